@@ -1,4 +1,4 @@
-# One file for every image of the house; `target` in docker-compose.yml chooses the stage.
+# One file for all images of the product; `target` in docker-compose.yml chooses the stage.
 ARG NODE_IMAGE=node:26.10.0-trixie-slim
 
 FROM ${NODE_IMAGE} AS parts
@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 
-# The web app needs Vite and the sources; the images below get only what it wrote.
+# The build of the web app needs Vite and the sources; the images below get only its output.
 FROM parts AS web-build
 COPY . .
 RUN node scripts/build.ts
@@ -27,13 +27,13 @@ COPY locales locales
 FROM base AS backend
 ENV HOST=0.0.0.0 PORT=4000
 COPY backend backend
-# For the people who run it: the first operator, and whether the audit log fits its seals.
+# Scripts for administrators: create the first operator, verify the audit log.
 COPY scripts/installation.ts scripts/installation.ts
 COPY scripts/add-operator.ts scripts/add-operator.ts
 COPY scripts/check-audit.ts scripts/check-audit.ts
 COPY scripts/own-secrets.ts scripts/own-secrets.ts
 COPY scripts/rotate-keys.ts scripts/rotate-keys.ts
-# The volume of people's files gets the owner of this folder.
+# The volume for people's files inherits the owner of this folder.
 RUN mkdir --mode=700 /files && chown node:node /files
 USER node
 EXPOSE 4000
@@ -53,13 +53,13 @@ USER node
 EXPOSE 4020
 CMD ["node", "simulators/stripe/main.ts"]
 
-# Files in a folder that belongs to nobody important, so that the store needs no root.
+# The data folder belongs to an unprivileged account, so that the store needs no root.
 FROM chrislusf/seaweedfs:3.97 AS storage
 RUN mkdir /store && chown 1000:1000 /store
 USER 1000:1000
 EXPOSE 8333
 
-# Last, so that a build without a target gives the front.
+# Last, so that a build without a target builds the BFF.
 FROM base AS web
 ENV HOST=0.0.0.0 PORT=3000 WEB_ROOT=/app/dist/web
 COPY bff bff

@@ -1,4 +1,4 @@
-/** The list of domains; the only file that knows them all. */
+/** The list of areas; the only file that knows them all. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { refuseCheapPasswords } from './identity/accounts/argon.ts'
@@ -46,17 +46,17 @@ import { notificationRoutes } from './identity/notifications/routes.ts'
 import { jobRoutes } from './operations/operators/job-routes.ts'
 import { operatorRoutes } from './operations/operators/routes.ts'
 import { participantRoutes } from './scheduling/participants/routes.ts'
-import type { Hearing } from './money/payments/receive-webhook.ts'
+import type { EventHandlers } from './money/payments/receive-webhook.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
-import { hearPayout } from './money/payouts/hear-payout.ts'
+import { handlePayoutEvent } from '#backend/money/payouts/handle-payout-event.ts'
 import { payoutRoutes } from './money/payouts/routes.ts'
 import { privacyRoutes } from './operations/privacy/routes.ts'
 import { openPractice } from './marketplace/provider-profile/open-practice.ts'
 import type { NextFreeSlot } from './marketplace/provider-profile/refresh-listing.ts'
 import { providerRoutes } from './marketplace/provider-profile/routes.ts'
 import { receiptRoutes } from './operations/receipts/routes.ts'
-import { hearDispute } from './money/refunds/hear-dispute.ts'
-import { hearRefund } from './money/refunds/hear-refund.ts'
+import { handleDisputeEvent } from '#backend/money/refunds/handle-dispute-event.ts'
+import { handleRefundEvent } from '#backend/money/refunds/handle-refund-event.ts'
 import { refundRoutes } from './money/refunds/routes.ts'
 import { regionRoutes } from './platform/regions/routes.ts'
 import { relationRoutes } from './care/caseload/routes.ts'
@@ -64,8 +64,8 @@ import { reviewRoutes } from './marketplace/reviews/routes.ts'
 import { reviewableSession } from './scheduling/bookings/reviewable-session.ts'
 import { seriesRoutes } from './scheduling/series/routes.ts'
 import { verificationRoutes } from './marketplace/verification/routes.ts'
-import { hearAccount } from './money/virtual-accounts/hear-account.ts'
-import { hearIncoming } from './money/virtual-accounts/hear-incoming.ts'
+import { handleAccountEvent } from '#backend/money/virtual-accounts/handle-account-event.ts'
+import { handleIncomingTransfer } from '#backend/money/virtual-accounts/handle-incoming-transfer.ts'
 import { virtualAccountRoutes } from './money/virtual-accounts/routes.ts'
 import { waitlistRoutes } from './scheduling/waitlist/routes.ts'
 import { createWorker, type Worker } from './worker.ts'
@@ -77,14 +77,14 @@ export interface BackendOptions {
   gateways: Gateways
   mailer: Mailer
   files: FileStore
-  /** Left out: files are openly not scanned. */
+  /** Default: files are not scanned, and the product says so. */
   scanner?: Scanner | null
-  /** Stands still in tests. */
+  /** A fake clock in tests. */
   clock?: () => Temporal.Instant
   logger?: FastifyBaseLogger
-  /** Milliseconds between two rounds of the worker; the usual number when left out. */
+  /** Milliseconds between two rounds of the worker. Default: that of production. */
   workEveryMs?: number | undefined
-  /** How many calls are let in at once; the usual numbers when left out. */
+  /** Concurrent calls that are admitted. Default: those of production. */
   gate?: Partial<GateLimits>
 }
 
@@ -92,15 +92,15 @@ export interface Backend {
   app: FastifyInstance
   services: Services
   worker: Worker
-  /** Told to stop: reachable still, not ready any more. */
+  /** Shutting down: still reachable, but not ready any more. */
   drain(): void
-  /** Stays reachable for `drainMs`, not ready any more, so that those before it send their calls elsewhere. */
+  /** Stays reachable for `drainMs` but not ready, so that load balancers send their calls elsewhere. */
   close(drainMs?: number): Promise<void>
 }
 
 const second = 1000
 
-/** The API of section 7 over a database. Listens when told; the worker works when started. */
+/** The API of the product over a database. It listens after `listen`; the worker runs after its start. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, config, gateways, mailer, files, scanner = null, clock = () => Temporal.Now.instant() } = options
   refuseCheapPasswords(config)
@@ -163,7 +163,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     worker,
     drain: () => draining.begin(),
     close: async (drainMs = 0) => {
-      // No job is begun any more; calls in flight may still write some.
+      // No further job starts; calls in progress may still write some.
       const stopped = worker.stop()
       await draining.close(drainMs)
       await stopped
@@ -184,7 +184,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   credentialRoutes(serve)
   availabilityRoutes(serve)
   verificationRoutes(serve, { nextFreeSlot: freeSlot })
-  paymentRoutes(serve, { confirmPaidBooking, hear })
+  paymentRoutes(serve, { confirmPaidBooking, eventHandlers })
   virtualAccountRoutes(serve)
   refundRoutes(serve)
   payoutRoutes(serve, { nextFreeSlot: freeSlot })
@@ -207,13 +207,13 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   financeRoutes(serve)
 }
 
-/** What gateways tell of besides payments. */
-const hear: Hearing = {
-  incoming: hearIncoming,
-  virtual_account: hearAccount,
-  payout: hearPayout,
-  refund: hearRefund,
-  dispute: hearDispute,
+/** Gateway events besides payments. */
+const eventHandlers: EventHandlers = {
+  incoming: handleIncomingTransfer,
+  virtual_account: handleAccountEvent,
+  payout: handlePayoutEvent,
+  refund: handleRefundEvent,
+  dispute: handleDisputeEvent,
 }
 
 function fastifyFor({ logger }: BackendOptions): FastifyInstance {
@@ -223,7 +223,7 @@ function fastifyFor({ logger }: BackendOptions): FastifyInstance {
     bodyLimit: 256 * 1024,
     requestTimeout: bodyTimes.file,
     keepAliveTimeout: 72 * second,
-    // Calls that are on their way already are answered.
+    // Calls in progress are still answered.
     return503OnClosing: false,
     http: { headersTimeout: bodyTimes.headers, connectionsCheckingInterval: second, maxHeaderSize: 16 * 1024 },
     trustProxy: 'loopback, uniquelocal',

@@ -1,4 +1,4 @@
-/** Reads the environment, refuses what is missing in one sentence each, migrates, listens. */
+/** Reads the environment, reports each invalid setting in one sentence, migrates, listens. */
 import closeWithGrace from 'close-with-grace'
 import { readEnvironment } from './configuration/environment.ts'
 import { loggerOf } from './platform/core/log.ts'
@@ -20,6 +20,6 @@ const running = await startBackend(environment, { logger }).catch((error: unknow
 
 closeWithGrace({ delay: environment.drainMs + 20_000, logger }, async ({ err }) => {
   if (err) logger.error({ err }, 'stopping after a fault')
-  // After a fault of its own the process is no use to anybody.
+  // After an uncaught error the process is in an unknown state.
   await running.close(err ? 0 : environment.drainMs)
 })

@@ -1,4 +1,7 @@
-/** Run before each start of a new release: migrates as the owner of the tables, then gives the role that serves its rights. */
+/**
+ * Runs before each start of a new release: migrates as the owner of the tables, then grants the serving role its
+ * rights.
+ */
 import { readAddresses } from './configuration/environment.ts'
 import { NoDatabase } from './platform/database/no-database.ts'
 import { prepareDatabase } from './platform/migrations/prepare-database.ts'

@@ -1,4 +1,4 @@
-/** From the environment to a backend that listens; its parts stop in the opposite order. */
+/** From the environment to a backend that listens; its parts stop in reverse order. */
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Backend, createBackend } from './app.ts'
@@ -18,7 +18,7 @@ import { syncReference } from './platform/regions/sync-reference.ts'
 interface Surroundings {
   logger: FastifyBaseLogger
   clock?: () => Temporal.Instant
-  /** Milliseconds between two rounds of the worker; the usual number when left out. */
+  /** Milliseconds between two rounds of the worker. Default: that of production. */
   workEveryMs?: number | undefined
 }
 
@@ -26,11 +26,11 @@ export interface RunningBackend {
   url: string
   backend: Backend
   database: Database
-  /** Stays reachable for `drainMs`, not ready any more. */
+  /** Stays reachable for `drainMs`, but not ready. */
   close(drainMs?: number): Promise<void>
 }
 
-/** Migrates, fills in the reference data, listens, and works where the environment says so. */
+/** Migrates, inserts the reference data, listens, and runs the worker where the environment says so. */
 export async function startBackend(
   environment: Environment,
   { logger, clock = () => Temporal.Now.instant(), workEveryMs }: Surroundings,
@@ -41,7 +41,7 @@ export async function startBackend(
   const database = openDatabase(serving, {
     max: environment.databasePool,
     prepare: environment.databasePrepare,
-    // The error carries the whole connection with it, which belongs into no log.
+    // The error contains the whole connection, which must not be logged.
     onError: ({ message }) => logger.error({ why: message }, 'lost a connection to the database'),
   })
   try {
@@ -67,7 +67,7 @@ export async function startBackend(
     logger,
     workEveryMs,
   })
-  // What is shown is read from the encrypted columns alone.
+  // Screens read the encrypted columns only.
   await sealOldTexts({ db: database.db, services: backend.services })
   if (environment.work) await backend.worker.start()
   await backend.app.listen({ host: environment.host, port: environment.port })
@@ -88,7 +88,7 @@ export async function startBackend(
 }
 
 interface Addresses {
-  /** Of the role that migrates; null where another process has done so. */
+  /** Connection of the migrating role; null where another process has migrated. */
   owner: string | null
   serving: string
 }

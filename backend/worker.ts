@@ -1,4 +1,7 @@
-/** Work without a caller: mails, listings, and what time alone brings about. Several workers may run; each effect happens once. */
+/**
+ * Background work: mails, listings and everything that depends on time. Several workers may run; each effect happens
+ * once.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendCodeMail } from './identity/accounts/send-code-mail.ts'
@@ -50,11 +53,11 @@ import { sweepWaitlist } from './scheduling/waitlist/sweep-waitlist.ts'
 
 export interface Worker {
   start(): Promise<void>
-  /** Begins nothing more; jobs that were taken go on until the queue stops, which gives back what is left. */
+  /** Starts no further step; jobs in progress continue until the queue stops, which returns the rest. */
   stop(): Promise<void>
-  /** One round of the clock's work, now. */
+  /** Runs one round now. */
   tick(): Promise<void>
-  /** All jobs that are due, now; returns how many. */
+  /** Runs all due jobs now; returns their number. */
   drain(): Promise<number>
 }
 
@@ -69,7 +72,7 @@ interface Parts {
   everyMs?: number | undefined
 }
 
-/** A step that waits for another server does not keep the process. */
+/** Steps that wait for external servers do not keep the process alive. */
 const stopWithinMs = 5_000
 
 export function createWorker({
@@ -137,7 +140,7 @@ export function createWorker({
   ]
   const isHourOf = { own: atMostOnceAnHour(), gateway: atMostOnceAnHour() }
   let isStopping = false
-  /** A worker that was told to stop begins no further step; the next round of any worker does the rest. */
+  /** A stopping worker starts no further step; the next round of any worker does the rest. */
   const round = async (lanes: readonly Lane[]) => {
     const settling = { db, services, now: clock(), confirmPaidBooking }
     const ofThisHour = lanes.filter((lane) => isHourOf[lane](settling.now))
@@ -173,7 +176,7 @@ export function createWorker({
   }
 }
 
-/** Steps of one lane wait for each other, so that one that waits for a gateway keeps no other work waiting. */
+/** Steps of one lane run one after the other; a lane that waits for a gateway does not delay the other lanes. */
 type Lane = 'own' | 'gateway'
 
 interface Step {
@@ -183,11 +186,11 @@ interface Step {
 }
 
 const own = (run: Step['run']): Step => ({ lane: 'own', run })
-/** Asks gateways, or prepares what is asked next. */
+/** Calls gateways, or prepares the calls. */
 const asking = (run: Step['run']): Step => ({ lane: 'gateway', run })
 const hourly = (step: Step): Step => ({ ...step, isHourly: true })
 
-/** Work that need not be done in every round. */
+/** Work that need not run in every round. */
 function atMostOnceAnHour() {
   let last: Temporal.Instant | undefined
   return (now: Temporal.Instant): boolean => {

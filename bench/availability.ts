@@ -1,7 +1,7 @@
 /**
- * How long a month of a therapist's own calendar takes, and how many questions it puts to the database, when every date
- * of the year differs from the week and 2,000 sessions stand in it: in the backend, over HTTP and through the BFF,
- * against a plain reading of the same month day by day. Told as shares of a yardstick of the same run (one row by its key).
+ * Latency and database queries of a month of a therapist's own calendar, when every date of the year differs from the
+ * week and there are 2,000 sessions: in the backend, over HTTP and through the BFF, compared with a simple day-by-day
+ * implementation. Results are ratios to a yardstick of the same run (one row by its key).
  */
 import { deepStrictEqual } from 'node:assert'
 import pg from 'pg'
@@ -18,7 +18,7 @@ import { benchSecret, startServers } from './search/servers.ts'
 
 const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
 const mostQueries = 2
-/** How many times as fast as reading day by day the whole answer has to be, at p50. */
+/** Minimum speed-up over the day-by-day implementation, at p50. */
 const leastGain = 3
 const rounds = 20
 
@@ -90,7 +90,7 @@ async function measure(database: Database): Promise<boolean> {
   }
 }
 
-/** Both readings tell the same: all sessions, and all hours that can still be booked. */
+/** Both implementations return the same sessions, and the same times that can still be booked. */
 async function compare(
   own: (month: string) => Promise<OwnCalendarMonth>,
   dayByDay: (month: string) => ReturnType<typeof monthDayByDay>,
@@ -125,7 +125,7 @@ async function callerAt({ db }: Database, url: string, { provider }: Practice) {
   const headers = { authorization: `Bearer ${session.token}` }
   return {
     month: (month: string) => read(`${url}/provider-availability/month/${month}`, headers),
-    /** A call that takes one query besides what the sign-in takes. */
+    /** A call that takes one query besides those of the authentication. */
     oneQuery: async () => {
       await read(`${url}/provider-availability/timeslot/2026-03-04`, headers)
     },
@@ -138,7 +138,7 @@ async function callerThrough(url: string, { email, password }: Practice) {
     headers: { 'content-type': 'application/json', 'x-csrf': '1', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ email, password }),
   })
-  if (!reply.ok) throw new Error(`Nobody is signed in: ${reply.status} ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`Not signed in: ${reply.status} ${await reply.text()}`)
   const headers = { cookie: reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '', 'x-csrf': '1' }
   return { month: (month: string) => read(`${url}/api/provider-availability/month/${month}`, headers) }
 }

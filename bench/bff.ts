@@ -1,6 +1,6 @@
 /**
- * What the BFF costs: CPU per request, requests per second and added latency of pass-through, adapted list and session
- * check, against a bare Fastify route, the backend asked directly and plain @fastify/http-proxy, all in one run.
+ * Cost of the BFF: CPU per request, throughput and added latency of pass-through, adapted list and session check,
+ * compared with a plain Fastify route, direct calls of the backend and plain @fastify/http-proxy, all in one run.
  */
 import { type Figures, measure, quantile, startServer, watchOthers } from './bff-parts/measure.ts'
 
@@ -42,7 +42,7 @@ try {
     for (const [name, run] of Object.entries(scenarios)) (found[name] ??= []).push(await run())
   }
   const others = Math.round((await shareOfOthers()) * 100)
-  console.log(`Meanwhile other programs took ${others} % of this machine; above 10 % the figures tell more of them.`)
+  console.log(`Other programs used ${others} % of this machine; above 10 % the results are distorted.`)
   report(
     Object.fromEntries(Object.entries(found).map(([name, all]) => [name, middle(all)])) as Record<
       keyof typeof scenarios,
@@ -62,7 +62,7 @@ async function signIn(url: string): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
-/** The median of the rounds, figure by figure. */
+/** The median of the rounds, per result. */
 function middle(all: readonly Figures[]): Figures {
   const of = (name: keyof Figures) =>
     quantile(

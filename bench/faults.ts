@@ -1,9 +1,9 @@
 /**
- * What money survives: fifty equal events at once; the backend killed (SIGKILL) before and after each step that lasts, a commit,
- * a writing statement, a call of the gateway, of a top-up by card and by transfer, a payment, a refund and a payout, at each
- * gateway; the database server killed in the middle of 26,000 acknowledged postings. Then drills with a whole product under load:
- * each part silent, away, stalled, locked, full or restarted. At the end of each: all or nothing, once, and the books without a
- * contradiction. `npm run bench -- faults outages` runs the drills alone.
+ * Fault tests of the money flows: fifty equal events at once; the backend killed (SIGKILL) before and after each durable
+ * step (a commit, a writing statement, a gateway call) of a top-up by card and by transfer, a payment, a refund and a
+ * payout, at each gateway; the database server killed during 26,000 acknowledged postings. Then drills with the whole
+ * product under load: each part silent, unavailable, stalled, locked, full or restarted. Each ends with a check: all or
+ * nothing, once, and a consistent ledger. `npm run bench -- faults outages` runs the drills only.
  */
 import { chmodSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -26,27 +26,27 @@ import { makeMarket, type Market } from './race/market.ts'
 
 const equal = 50
 const postings = 26_000
-/** More would wait for each other's starts, which are part of what is measured. */
+/** More would delay each other's starts, which are part of the measurement. */
 const atOnce = availableParallelism()
-/** So many runs in a row without a kill: the scenario has no further steps. */
+/** After this many consecutive runs without a kill, the scenario has no further steps. */
 const enough = 2
 
 const faults: string[] = []
-/** Words of what is wanted, all of it without one; `each` tells of every kill. */
+/** Names of the parts to run, all of them by default; `each` prints every kill. */
 const given = process.argv.slice(2)
 const only = given.filter((word) => word !== 'each')
 const wanted = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
 const isWantedDrill = (name: string) => wanted(name) || only.includes('outages')
 
-/** Where the stages stand: a server with a template of their databases. */
+/** Where the stages run: a server with a template of their databases. */
 let ground: { dir: string; server: Embedded } | null = null
-if (wanted('webhooks') || scenarios.some((open) => wanted(open().name))) await tellOnStages()
-if (wanted('hard stop')) await tellHardStop()
+if (wanted('webhooks') || scenarios.some((open) => wanted(open().name))) await reportStages()
+if (wanted('hard stop')) await reportHardStop()
 faults.push(...(await runDrills(isWantedDrill)))
 for (const fault of faults) console.log(`Not met: ${fault}`)
 process.exitCode = faults.length === 0 ? 0 : 1
 
-async function tellOnStages(): Promise<void> {
+async function reportStages(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'solace-faults-'))
   chmodSync(dir, 0o711)
   const server = await startEmbedded({ dir, settings: { max_connections: 200 } })
@@ -58,8 +58,8 @@ async function tellOnStages(): Promise<void> {
     await syncReference(database.db)
     const market = await makeMarket(database.db, 1, Temporal.Now.instant())
     await database.close()
-    if (wanted('webhooks')) await tellWebhooks(market)
-    for (const open of scenarios) if (wanted(open().name)) await tellKills(open, market)
+    if (wanted('webhooks')) await reportWebhooks(market)
+    for (const open of scenarios) if (wanted(open().name)) await reportKills(open, market)
   } finally {
     await server.stop()
     await rm(dir, { recursive: true, force: true })
@@ -67,7 +67,7 @@ async function tellOnStages(): Promise<void> {
 }
 
 async function onStage<T>(gateway: GatewayName, run: (stage: Stage) => Promise<T>): Promise<T> {
-  if (!ground) throw new Error('There is no server yet')
+  if (!ground) throw new Error('The server is not running yet')
   const { dir, server } = ground
   const name = `faults_${Math.random().toString(36).slice(2)}`
   await onServer(server, `create database ${name} template template_of_faults`)
@@ -92,7 +92,7 @@ async function onServer(server: Embedded, statement: string): Promise<void> {
   }
 }
 
-async function tellWebhooks(market: Market): Promise<void> {
+async function reportWebhooks(market: Market): Promise<void> {
   const { statuses, balance, entries, milliseconds } = await onStage('paystack', (stage) =>
     sendEqualWebhooks(stage, market, equal),
   )
@@ -103,8 +103,8 @@ async function tellWebhooks(market: Market): Promise<void> {
   if (entries !== 1) faults.push(`equal events credited ${entries} times`)
 }
 
-/** Step after step, several at a time, until a run has no step left to be killed at. */
-async function tellKills(open: () => Scenario, market: Market): Promise<void> {
+/** Step after step, several at a time, until a run has no step left for a kill. */
+async function reportKills(open: () => Scenario, market: Market): Promise<void> {
   const kills: Kill[] = []
   const { name, gateway } = open()
   let [next, without] = [0, 0]
@@ -142,7 +142,7 @@ function whereOf({ step }: Pick<Kill, 'step'>): string {
   return step ? `${step.moment} ${step.what}` : 'without a kill'
 }
 
-async function tellHardStop(): Promise<void> {
+async function reportHardStop(): Promise<void> {
   const { acknowledged, missing, unacknowledged, problems, back } = await stopHard(postings, 2)
   console.log(
     `Database killed twice within ${acknowledged.toLocaleString('en')} acknowledged postings: ${missing} missing, ` +

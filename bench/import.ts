@@ -1,7 +1,7 @@
 /**
- * What it costs to bring 1,000, 10,000 and 100,000 clients along: files as the web sends them, in parts, through BFF and backend
- * as processes of their own. Rows per second and memory as the file grows, beside two other ways in the same run: a create for
- * each row, as react-admin-import-csv does it, and a script with plain INSERTs through the same pool.
+ * Cost of importing 1,000, 10,000 and 100,000 clients: files in parts, as the web sends them, through BFF and backend
+ * as processes of their own. Rows per second and memory as the file grows, compared with two other ways in the same
+ * run: a create for each row, as react-admin-import-csv does it, and a script with plain INSERTs through the same pool.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insertEach } from './import/plain-inserts.ts'
@@ -20,11 +20,12 @@ const sessionSecret = 'only-for-this-measurement-only-for-this'
 interface Figures {
   seconds: number
   rowsPerSecond: number
-  /** Megabytes at most: backend, BFF. */
+  /** Peak megabytes: backend, BFF. */
   peaks: number[]
 }
 
-if (process.platform !== 'linux') throw new Error('The peak of a process is asked of the Linux kernel; run it there.')
+if (process.platform !== 'linux')
+  throw new Error('The peak memory of a process comes from the Linux kernel; run it on Linux.')
 const scratch = await openScratch()
 try {
   await scratch.withDatabase(async (database, url) => {
@@ -59,13 +60,13 @@ try {
           kept += await sendFile(senderOf(place), `size-${rows}`, rows)
         })
         files.set(rows, found)
-        tell(`${rows.toLocaleString('en')} rows`, found)
+        report(`${rows.toLocaleString('en')} rows`, found)
       }
       const each = await measured(oneByOne, () => createEach(senderOf(sizes.length + 1), 'each', oneByOne))
-      tell(`${oneByOne.toLocaleString('en')} rows, a create for each`, each)
+      report(`${oneByOne.toLocaleString('en')} rows, a create for each`, each)
       const provider = await lastTherapist()
       const plain = await measured(middle, () => insertEach(database, provider, 'plain', middle))
-      tell(`${middle.toLocaleString('en')} rows, plain INSERTs`, plain)
+      report(`${middle.toLocaleString('en')} rows, plain INSERTs`, plain)
 
       const of = (rows: number) => files.get(rows) as Figures
       const memory = (rows: number) => of(rows).peaks.reduce((sum, one) => sum + one, 0)
@@ -94,7 +95,7 @@ try {
   await scratch.stop()
 }
 
-function tell(what: string, { seconds, rowsPerSecond, peaks }: Figures): void {
+function report(what: string, { seconds, rowsPerSecond, peaks }: Figures): void {
   const memory = peaks.map((one) => `${one.toFixed(0)} MB`).join(' + ')
   const speed = `${Math.round(rowsPerSecond).toLocaleString('en')} rows/s`
   console.log(`  ${what.padEnd(34)} ${seconds.toFixed(1).padStart(6)} s  ${speed.padStart(13)}  ${memory}`)

@@ -1,7 +1,7 @@
 /**
- * How many postings a second the books take, on the embedded server and on a PostgreSQL server, with the plain inserts of the
- * same server beside them; how quickly a balance is read at 10,000,000 transfers, and how quickly the lists of operators are at
- * 1,000,000 rows each (the yardstick: `select 1`).
+ * Throughput of ledger postings, on the embedded server and on a PostgreSQL server, compared with plain inserts on the
+ * same server; latency of reading a balance at 10,000,000 transfers, and of the operators' lists at 1,000,000 rows each
+ * (the yardstick: `select 1`).
  */
 import type { Database } from '#platform/database/database.ts'
 import { startInstalled } from './ledger/installed-server.ts'
@@ -14,13 +14,16 @@ import { openScratch, type Scratch } from './search/scratch.ts'
 const seconds = 8
 const transfers = 10_000_000
 const listed = 1_000_000
-/** Postings to plain inserts; readings to the yardstick, p95; a page of a wallet and of a list in milliseconds. */
+/**
+ * Ratio of postings to plain inserts; ratio of reads to the yardstick, p95; milliseconds of a wallet page and of a list
+ * page.
+ */
 const limits = { postings: 0.1, wallet: 6, shared: 8, page: 10, list: 100 }
 
 const misses: string[] = []
 const rate = (perSecond: number) => Math.round(perSecond).toLocaleString('en').padStart(8)
 
-function tell(where: string, { plain, postings, refused, problems, deadlocks }: Rates): void {
+function report(where: string, { plain, postings, refused, problems, deadlocks }: Rates): void {
   const ratio = postings / plain
   console.log(`${where}, ${workers} at once:`)
   console.log(`  plain inserts ${rate(plain)} a second`)
@@ -42,7 +45,7 @@ async function withScratch(scratch: Scratch, run: (database: Database) => Promis
 }
 
 await withScratch(await openScratch(''), async (database) =>
-  tell('Embedded server', await measurePostings(database, seconds)),
+  report('Embedded server', await measurePostings(database, seconds)),
 )
 
 const named = process.env.DATABASE_URL
@@ -50,7 +53,7 @@ const installed = named ? null : startInstalled()
 if (named || installed) {
   const where = installed ? `PostgreSQL ${installed.version} of this machine` : 'The server of DATABASE_URL'
   const scratch = await openScratch(named ?? installed?.url)
-  await withScratch(scratch, async (database) => tell(where, await measurePostings(database, seconds)))
+  await withScratch(scratch, async (database) => report(where, await measurePostings(database, seconds)))
   installed?.stop()
 } else console.log('No PostgreSQL server: set DATABASE_URL to measure one.')
 

@@ -1,7 +1,7 @@
 /**
- * How quick messages are: from the call that sends to the other page's showing it, with 500 open pages whose streams go through
- * the BFF (the peer: what the database alone needs to tell one connection something); what an open stream holds in memory; and
- * chat list and conversations at 1,000,000 messages, all of them sealed (the yardstick: a call that opens keys and reads none).
+ * Latency of messages: from sending to display on the other page, with 500 open pages whose streams go through the BFF
+ * (the baseline: a notification between two connections of the database); memory of an open stream; and chat list and
+ * conversations at 1,000,000 messages, all of them encrypted (the yardstick: a call that unwraps keys and reads none).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { type Archive, archiveOf } from './messages/archive.ts'
 import { signedInPairs } from './messages/pairs.ts'
 import { memoryPerStream, talk } from './messages/talk.ts'
 import type { Keeping } from './notes/practice.ts'
-import { newPlayer } from './people/people.ts'
+import { newPerson } from './people/people.ts'
 import { type Figures, figuresOf, heading, line, timesOf } from './search/figures.ts'
 import { openScratch } from './search/scratch.ts'
 import { type ServerProcess, startProcess } from './uploads/processes.ts'
@@ -25,7 +25,8 @@ const [reads, warming] = [200, 20]
 const limits = { shown: 100, shownLast: 400, bff: 100, backend: 64, list: 6, page: 6, deep: 1.5, size: 1.5 }
 const secret = 'only-for-this-measurement-only-for-this'
 
-if (process.platform !== 'linux') throw new Error('The memory of a process is asked of the Linux kernel; run it there.')
+if (process.platform !== 'linux')
+  throw new Error('The memory of a process comes from the Linux kernel; run it on Linux.')
 const keeping: Keeping = {
   services: { config: { secrets: { dataKeys: [{ version: 1, secret }] } } },
   now: Temporal.Now.instant().subtract({ hours: 72 }),
@@ -58,7 +59,7 @@ try {
 }
 
 async function archivist({ db }: Database) {
-  const therapist = await newPlayer(db, 'provider', Temporal.Now.instant())
+  const therapist = await newPerson(db, 'provider', Temporal.Now.instant())
   await openPractice(db, { identifier: therapist.identifier, country: 'NG', timezone: 'UTC' })
   return therapist
 }
@@ -95,7 +96,7 @@ async function readArchive({ url }: ServerProcess, token: string, { manyWith, fe
   goal('p50 of the newest of many, of those of few', first.p50 / few.p50, limits.size)
 }
 
-/** One call of each after the other, again and again: what else the machine does concerns all alike. */
+/** Calls of each in turn, repeatedly, so that other load of the machine affects all alike. */
 async function inTurns<Name extends string>(
   calls: Record<Name, (round: number) => Promise<void>>,
 ): Promise<Record<Name, Figures>> {
@@ -119,17 +120,17 @@ interface Market {
 async function followAndTalk({ database, url, backend, bff }: Market): Promise<void> {
   const pairs = await signedInPairs(database, streams / 2, { sessionUrl: url, sessionSecret: secret })
   const [ofBff = 0, ofBackend = 0] = await memoryPerStream(bff.url, pairs, [bff, backend])
-  const { told, shown, notify, wrong } = await talk({
+  const { notified, shown, notify, wrong } = await talk({
     url: bff.url,
     databaseUrl: url,
     pairs,
     messages: sent,
     perSecond,
   })
-  const [heard, seen, peer] = [figuresOf(told), figuresOf(shown), figuresOf(notify)]
-  console.log(`${sent} messages, ${perSecond} a second, ${streams} open streams; of the database alone:`)
-  console.log(line('the database tells (LISTEN/NOTIFY)', peer, peer.p50))
-  console.log(line('the other page hears of it', heard, peer.p50))
+  const [received, seen, peer] = [figuresOf(notified), figuresOf(shown), figuresOf(notify)]
+  console.log(`${sent} messages, ${perSecond} a second, ${streams} open streams; including the database alone:`)
+  console.log(line('the database notifies (LISTEN/NOTIFY)', peer, peer.p50))
+  console.log(line('the other page is notified', received, peer.p50))
   console.log(line('the other page shows it', seen, peer.p50))
   goal('ms from sent to shown, p50', seen.p50, limits.shown)
   goal('ms from sent to shown, p99', seen.p99, limits.shownLast)

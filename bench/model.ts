@@ -1,7 +1,8 @@
 /**
- * Random people on the real database: they book, pay, cancel, move, approve, let time pass and pull the plug, alone and at once.
- * After every step the books are balanced, every fee is where the state of its booking says, nobody has two sessions at once, and
- * claims and bookings agree. `-- --seed 7 --steps 5000`; a failing episode names its seed and `--episode`, which walk it again.
+ * Model-based test on a real database: random steps book, pay, cancel, reschedule, approve, advance the clock and cut
+ * connections, alone and concurrently. After every step the ledger balances, every fee is where the status of its
+ * booking says, no one has two sessions at once, and claims and bookings agree. `-- --seed 7 --steps 5000`; a failing
+ * episode prints its seed and `--episode`, which repeat it.
  */
 import { gatewaysOf } from '#platform/gateways/gateways.ts'
 import { parseArgs } from 'node:util'
@@ -36,7 +37,7 @@ interface Tally {
 }
 
 async function run(database: Database, url: string): Promise<boolean> {
-  // Nobody pulls the plug of the machine: a commit need not wait for the disk to be the same commit.
+  // The machine itself is never stopped: commits need not wait for the disk.
   await sql.raw(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`).execute(database.db)
   const clock = { now: Temporal.Instant.from('2026-03-02T00:00:00Z') }
   const tally: Tally = { steps: 0, answers: new Map() }
@@ -47,7 +48,7 @@ async function run(database: Database, url: string): Promise<boolean> {
     const failure = await walk(database, url, clock, episode, tally)
     if (failure) {
       print(`BROKEN in step ${tally.steps}: ${failure.join('\n  ')}`)
-      print(`again: npm run bench -- model --seed ${seed} --episode ${episode} --steps ${stepsPerEpisode}`)
+      print(`repeat: npm run bench -- model --seed ${seed} --episode ${episode} --steps ${stepsPerEpisode}`)
       return false
     }
     if (episode % 20 === 19) print(`  ${tally.steps} steps, ${Math.round((performance.now() - begin) / 1000)} s`)
@@ -107,7 +108,7 @@ async function walk(
     random: randomFrom(seed * 1_000_003 + episode),
     cast: await castOf(db, clock.now),
     secret: benchSecret,
-    mendConnections: async () => {
+    repairConnections: async () => {
       for (let round = 0; round < 3; round += 1)
         await Promise.allSettled(Array.from({ length: 20 }, () => own.pool.query('select 1')))
     },
@@ -130,7 +131,7 @@ async function walk(
       if (done.status >= 500 && !done.mayFail) wrong.push(`answered ${done.status}`)
       if (wrong.length > 0) return [...wrong, 'the last steps:', ...last.slice(-12)]
     }
-    await settleDown(stage)
+    await finishEpisode(stage)
     return undefined
   } finally {
     await backend.close()
@@ -140,8 +141,10 @@ async function walk(
   }
 }
 
-/** Time passes until nothing is left to do; the therapists retire, and the queue of letters nobody sends is emptied. */
-async function settleDown({ db, backend, cast, clock }: Stage): Promise<void> {
+/**
+ * Advances the clock until nothing is left to do; removes the therapists, and empties the mail queue without sending.
+ */
+async function finishEpisode({ db, backend, cast, clock }: Stage): Promise<void> {
   clock.now = clock.now.add({ hours: 24 * 40 })
   await backend.worker.tick()
   const retired = cast.providers.map(({ identifier }) => identifier)

@@ -1,7 +1,7 @@
 /**
- * Ten times as many calls as the product can answer, for twenty seconds, over a BFF, a backend and PostgreSQL in processes of
- * their own: what is answered and how soon, how soon the rest is refused, whether health and sign-out are answered meanwhile,
- * what it costs in memory, and how soon all is as before.
+ * Overload: ten times the product's throughput for twenty seconds, over a BFF, a backend and PostgreSQL in processes of
+ * their own. Measures throughput and latency of the answers, latency of the refusals, health and sign-out meanwhile,
+ * memory, and the time of the recovery.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type Call, Caller, countOf, isWrong, longest, quantile } from './outages/load.ts'
@@ -85,7 +85,7 @@ async function overload({ bff, newCookie, bookProblems }: Product, name: string,
   for (const [fault, isMet] of Object.entries(met)) if (!isMet) faults.push(`${name}: ${fault}`)
 }
 
-/** Seconds until twenty calls in a row are answered within 200 ms each. */
+/** Seconds until twenty consecutive calls are answered within 200 ms each. */
 async function untilUsual(caller: Caller, callOf: (number: number) => Call): Promise<number> {
   const begun = performance.now()
   let since = begun

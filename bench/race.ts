@@ -1,8 +1,8 @@
 /**
- * Many clients at once for one time of a therapist, over HTTP and a real PostgreSQL: for the very same slot, and for slots
- * that overlap by half. Every round one books; all others are told SLOT_TAKEN with three alternatives. Told as a share of
- * what the same number of bookings costs when nobody is in the way. Then the races of a booking's later life: a late payment
- * against a rival, a series against many, an approval against a cancellation.
+ * Races of many clients for one time of a therapist, over HTTP and a real PostgreSQL: for the same slot, and for slots
+ * that overlap by half. In every round one books; all others get SLOT_TAKEN with three alternatives. Results are ratios
+ * to the same number of bookings without conflicts. Then later races of a booking: a late payment against a rival, a
+ * series against many, an approval against a cancellation.
  */
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ const now = Temporal.Instant.from('2026-03-02T00:00:00Z')
 
 interface Outcome {
   name: string
-  /** Rounds in which exactly one booked and all others were told SLOT_TAKEN with three alternatives. */
+  /** Rounds in which exactly one client booked and all others got SLOT_TAKEN with three alternatives. */
   right: number
   answers: Map<string, number>
   milliseconds: number
@@ -62,9 +62,9 @@ async function run(database: Database): Promise<boolean> {
     }
     const parts = []
     for (const part of [latePayment, seriesUnderRivals, moveOrCancel]) {
-      const told = await part(database, servers, now)
-      for (const line of told.lines) print(`  ${line}`)
-      parts.push(told)
+      const result = await part(database, servers, now)
+      for (const line of result.lines) print(`  ${line}`)
+      parts.push(result)
     }
     const locked = (await deadlocks(database)) - deadlocksBefore
     const overlaps = await overlapping(database)

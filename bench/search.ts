@@ -1,7 +1,7 @@
 /**
- * How long the therapist search takes with 1,000 and with 100,000 therapists: the page in the database over 400 random
- * combinations of filters, its count, names, the whole answer, and the same over HTTP through backend and BFF. Told as
- * shares of a yardstick of the same run (one row by its key), so that figures of two machines can be compared.
+ * Latency of the therapist search with 1,000 and with 100,000 therapists: the page in the database over 400 random
+ * combinations of filters, its count, names, the whole answer, and the same over HTTP through backend and BFF. Results
+ * are ratios to a yardstick of the same run (one row by its key), so that machines can be compared.
  */
 import { findTherapists } from '#backend/marketplace/provider-profile/find-therapists.ts'
 import { filterOf } from '#backend/marketplace/provider-profile/search-filter.ts'
@@ -69,7 +69,7 @@ async function measure(database: Database, size: number): Promise<Measured> {
 
 const known = (reference: ReferenceData, search: ProviderSearch) => {
   const filter = filterOf(reference, search, 'NG')
-  if (!filter) throw new Error(`A question names what does not exist: ${JSON.stringify(search)}`)
+  if (!filter) throw new Error(`A query names a value that does not exist: ${JSON.stringify(search)}`)
   return filter
 }
 

@@ -1,4 +1,7 @@
-/** The straightforward way, for comparison: Temporal at every block end and day border, bookings sorted once, no tables. */
+/**
+ * The simple implementation, for comparison: Temporal at every block end and day boundary, bookings sorted once, no
+ * tables.
+ */
 import type { SlotDay, SlotInput } from '#backend/scheduling/availability/slots/compute-slots.ts'
 
 export function plainTemporalSlots(input: SlotInput): SlotDay[] {
@@ -41,7 +44,7 @@ export function plainTemporalSlots(input: SlotInput): SlotDay[] {
 
 const isoText = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString()
 
-/** One or more blocks a date that do not overlap and end on their date: enough for the question of this comparison. */
+/** One or more blocks a date that do not overlap and end on their date: enough for this comparison. */
 function gridOf(input: SlotInput): number[] {
   const customs = new Map(input.customDates.map((custom) => [custom.date, custom.isAvailable ? custom.minutes : []]))
   const last = Temporal.PlainDate.from(input.to).add({ days: 2 })

@@ -1,6 +1,6 @@
 /**
- * How long a two-month answer takes: 300 bookings, 20 custom dates, from the JSON of the question to slots grouped by
- * date. Told as a share of a yardstick measured in the same rounds, so that figures of two machines can be compared.
+ * Latency of a two-month answer: 300 bookings, 20 custom dates, from the JSON of the query to slots grouped by date.
+ * Results are ratios to a yardstick of the same rounds, so that machines can be compared.
  */
 import { deepStrictEqual } from 'node:assert'
 import { compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
@@ -24,7 +24,9 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
 })
-/** A piece of the yardstick about as long as an answer, so that interruptions hit both alike; scaled to a thousand. */
+/**
+ * A run of the yardstick takes about as long as an answer, so that interruptions hit both alike; scaled to a thousand.
+ */
 const piece = 50
 function formatPiece() {
   let parts = 0
@@ -91,8 +93,8 @@ const cases: Record<string, () => unknown> = {
 }
 
 /**
- * Milliseconds of a run, lower quartile. Yardstick and cases take turns, so that a busy machine hits all alike; each run counts
- * for itself, so that a garbage collection spoils one of them and not the turn.
+ * Milliseconds of a run, lower quartile. Yardstick and cases take turns, so that a busy machine affects all alike; each
+ * run counts on its own, so that a garbage collection spoils one of them only.
  */
 function quartiles(): Map<string, number> {
   const measured = new Map<string, number[]>()

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hold } from '../scripts/free-port.ts'
 
 /**
- * Seconds from `npm start` to a page that answers, in a clean clone of what is committed: with the installation, without
- * it (web build, new database, demonstration market), and the second start. The ratio at the end is what matters.
+ * Seconds from `npm start` to a page that answers, in a clean clone of the last commit: with the installation, without
+ * it (web build, new database, demonstration market), and the second start. The limit applies to the ratio at the end.
  */
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'solace-bench-'))
@@ -57,7 +57,7 @@ async function secondsToPage(): Promise<number> {
   }
 }
 
-/** As a person's shell has it: the machine's own Node, not the one of this checkout. */
+/** A normal shell environment: the machine's own Node, not that of this checkout. */
 function withoutOwnNode(path = ''): string {
   const parts = path.split(':')
   return parts.filter((part) => !part.includes('node_modules')).join(':')
@@ -73,14 +73,14 @@ async function page(url: string, child: ChildProcess): Promise<void> {
     if (answer.includes('</html>')) return
     await sleep(50)
   }
-  throw new Error('No page came')
+  throw new Error('No page answered')
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-/** The whole group, as a terminal does; npm ends before the last of them. */
+/** Signals the whole process group, as a terminal does; npm ends before the last of them. */
 async function stop(child: ChildProcess): Promise<void> {
   const group = -(child.pid ?? 0)
   if (!hasEnded(child)) process.kill(group, 'SIGINT')
@@ -91,6 +91,6 @@ function lives(group: number): boolean {
   try {
     return process.kill(group, 0)
   } catch {
-    return false // nobody is left in it
+    return false // the group is empty
   }
 }

@@ -1,7 +1,7 @@
 /**
- * How long the tests take, against the goals for a quiet machine of two cores: everything, unit and API tests, browser tests, and
- * what `npm test -- --changed` runs after a change in one domain. `npm run bench -- tests changed unit` measures only these;
- * `--runs 10` runs everything ten times with one busy core beside it and counts the green runs.
+ * Duration of the tests, compared with the goals for an idle machine of two cores: everything, unit and API tests,
+ * browser tests, and `npm test -- --changed` after a change in one domain. `npm run bench -- tests changed unit`
+ * measures only these; `--runs 10` runs everything ten times beside one busy core and counts the green runs.
  */
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -32,7 +32,7 @@ async function measure(): Promise<void> {
   if (wanted.includes('everything')) {
     const run = await runTests()
     note('everything', run, run.seconds)
-    // The steps of the whole run: measured once, not again.
+    // The steps of the complete run are measured once.
     for (const step of ['unit', 'browser'] as const)
       if (wanted.includes(step)) figures.push([step, secondsOf(run, step)])
   } else {
@@ -56,9 +56,9 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Whole runs, one after the other, while another program wants all of one core. */
+/** Complete runs, one after the other, while another program uses all of one core. */
 async function repeat(times: number): Promise<void> {
-  if (!Number.isInteger(times) || times < 1) throw new Error('--runs takes how often everything is run.')
+  if (!Number.isInteger(times) || times < 1) throw new Error('--runs takes the number of complete runs.')
   const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
   const words = wanted.length === names.length ? [] : wanted.filter((name) => name === 'unit' || name === 'browser')
   const runs: Run[] = []

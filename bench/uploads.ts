@@ -1,6 +1,7 @@
 /**
- * What a hundred uploads at once cost: 100 therapists send one PDF of 10 MB each at the same moment, through BFF and backend
- * as processes of their own. Memory of both together above rest, whether every file comes back whole, and what is left behind.
+ * Cost of a hundred concurrent uploads: 100 therapists send one PDF of 10 MB each at the same moment, through BFF and
+ * backend as processes of their own. Measures the memory of both above idle, checks that every file comes back
+ * complete, and what is left behind.
  */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,8 @@ const senders = 100
 const limitMegabytes = 300
 const sessionSecret = 'only-for-this-measurement-only-for-this'
 
-if (process.platform !== 'linux') throw new Error('The peak of a process is asked of the Linux kernel; run it there.')
+if (process.platform !== 'linux')
+  throw new Error('The peak memory of a process comes from the Linux kernel; run it on Linux.')
 const folder = await mkdtemp(join(tmpdir(), 'solace-bench-files-'))
 const [files, temporary] = [join(folder, 'files'), join(folder, 'temporary')]
 await mkdir(temporary)

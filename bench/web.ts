@@ -1,6 +1,6 @@
 /**
- * What a first visit costs: compressed bytes of script, style and page, and Lighthouse with its phone and its desktop
- * settings, on a product of its own with the demonstration market. Told as shares of the goals.
+ * Cost of a first visit: compressed bytes of script, style and page, and Lighthouse with its mobile and its desktop
+ * settings, on a product of its own with the demonstration market. Results are ratios to the goals.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The front of the product: cookie in, headers out, one form of error. The only file that knows all its parts. */
+/** The BFF application: cookies in, headers out, one error format. The only file that knows all its parts. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
@@ -9,11 +9,11 @@ import { backendAt, type BackendState } from './backend/backend.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { isOwnRequest } from './http/cross-site.ts'
 import { downloadPlaces } from './http/download-places.ts'
-import { developmentDoors } from './http/development.ts'
+import { developmentRoutes } from './http/development.ts'
 import { answerBrokenRequest, answerError } from './http/error-border.ts'
 import { refused } from './http/errors.ts'
 import { drainingOf } from './http/draining.ts'
-import { healthDoors } from './http/health.ts'
+import { healthRoutes } from './http/health.ts'
 import { hostsOf } from './http/hosts.ts'
 import { listOf } from './http/list-of.ts'
 import { logTo, personHash } from './http/log.ts'
@@ -21,7 +21,7 @@ import { answerNotFound } from './http/not-found.ts'
 import { publicCalls } from './http/public-calls.ts'
 import { requestLineRefusal } from './http/request-line.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { pageDoors } from './pages/pages.ts'
+import { pageRoutes } from './pages/pages.ts'
 import { boundedStore } from './session/bounded-store.ts'
 import { sessionsIn } from './session/sessions.ts'
 import { type BffOptions, limits as defaults } from './settings.ts'
@@ -29,12 +29,12 @@ import { type BffOptions, limits as defaults } from './settings.ts'
 export interface Bff {
   app: FastifyInstance
   listen(to?: { port?: number; host?: string }): Promise<string>
-  /** Address it listens on; empty before. */
+  /** Address that the server listens on; empty before it listens. */
   readonly url: string
   backends(): BackendState[]
-  /** Told to stop: reachable still, not ready any more. */
+  /** Shutting down: still reachable, but not ready any more. */
   drain(): void
-  /** Stays reachable for `drainMs`, not ready any more, so that those before it send their calls elsewhere. */
+  /** Stays reachable for `drainMs` but not ready, so that load balancers send their calls elsewhere. */
   close(drainMs?: number): Promise<void>
 }
 
@@ -56,12 +56,12 @@ export async function createBff(options: BffOptions): Promise<Bff> {
       headersTimeout: limits.headersTimeout,
       connectionsCheckingInterval: limits.connectionsCheckingInterval,
       maxHeaderSize: limits.headerBytes,
-      // Asked for by our own rule, which answers in the error shape.
+      // Our own rule checks this, because it answers in the error format of the product.
       requireHostHeader: false,
     },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log.note),
-    // Longer ones are refused by the address itself, whatever the method.
+    // The route itself refuses longer parameters, whatever the method.
     routerOptions: { querystringParser: () => ({}), maxParamLength: limits.addressBytes },
   })
   const draining = drainingOf(app, limits)
@@ -107,11 +107,11 @@ export async function createBff(options: BffOptions): Promise<Bff> {
   })
   await app.register(cookie, { hook: false })
   answerNotFound(app)
-  healthDoors(app, { core, store })
+  healthRoutes(app, { core, store })
   await app.register((scope) => api(scope, core), { prefix: '/api' })
-  if (options.isDevelopment) await developmentDoors(app, options)
+  if (options.isDevelopment) await developmentRoutes(app, options)
   if (options.webRoot !== undefined)
-    pageDoors(app, { webRoot: options.webRoot, rereads: options.isDevelopment ?? false })
+    pageRoutes(app, { webRoot: options.webRoot, rereads: options.isDevelopment ?? false })
 
   const sweeping = setInterval(() => {
     store.sweep(clock()).catch((error: unknown) => log.note('forgetting old sessions', error, ''))

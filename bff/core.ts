@@ -1,4 +1,4 @@
-/** What the doors of the BFF share. */
+/** What the routes of the BFF share. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileKinds } from '#schemas/platform/files.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
@@ -18,14 +18,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Keyed hash of the signed-in person, for the log. */
     person: string | null
-    /** The same of the operator who acts in that person's place. */
+    /** The same for the operator who acts for that person. */
     operator: string | null
   }
 }
 
 export interface Core {
   backend: Backend
-  /** Aborted when the process was told to stop. */
+  /** Aborted when the process begins to shut down. */
   draining: AbortSignal
   downloads: DownloadPlaces
   publicCalls: PublicCalls
@@ -36,21 +36,21 @@ export interface Core {
   edgeCountryHeader?: string | undefined
   /** Keyed hash of a person's identifier, for the log. */
   hashPerson: (identifier: string) => string
-  /** A failure that the visitor is not told of. */
+  /** Logs a failure that the visitor does not see. */
   note: (what: string, error: unknown, requestId: string) => void
 }
 
-/** The visitor's own session, if they have one that the store still knows. */
+/** The visitor's own session, if the session store still has it. */
 export async function sessionOf(core: Core, request: FastifyRequest): Promise<Session | null> {
   const { sessionId } = visitorOf(request)
   const session = sessionId === null ? null : await core.sessions.find(sessionId)
-  // What counts only beside another session is none by itself.
+  // A session that counts only beside another one is no session of its own.
   if (!session || session.actsBeside !== undefined) return null
   request.person = session.person
   return session
 }
 
-/** The session of the person an operator acts for: only beside the operator's own session that began it. */
+/** The session of the person an operator acts for: valid only beside the operator's session that started it. */
 export async function actingSessionOf(core: Core, request: FastifyRequest, own: Session): Promise<Session | null> {
   const { sessionId, actingId } = visitorOf(request)
   if (actingId === null || sessionId === null || own.userType !== 'admin') return null
@@ -61,14 +61,15 @@ export async function actingSessionOf(core: Core, request: FastifyRequest, own: 
   return acting
 }
 
-/** Refuses what an operator would do in the own name while acting as somebody else. */
+/** Refuses what an operator would do under their own name while acting for somebody else. */
 export async function refuseWhileActing(core: Core, request: FastifyRequest, own: Session | null): Promise<void> {
   if (own && (await actingSessionOf(core, request, own))) throw refused('IMPERSONATION_OPEN')
 }
 
 /**
- * The session with which a call goes out: that of the person an operator acts for. Operators' calls are refused meanwhile.
- * Where it has ended, the call is refused too, so that nothing meant for one person is done as another.
+ * The session with which a call goes out: that of the person an operator acts for. Calls for operators are refused
+ * meanwhile. When that session has ended, the call is refused too, so that nothing meant for one person is done as
+ * another.
  */
 export async function callerOf(
   core: Core,
@@ -87,7 +88,7 @@ export async function callerOf(
   throw refused('IMPERSONATION_ENDED')
 }
 
-/** Counts a read of what everybody may read. */
+/** Counts a read of public content. */
 export const countRead = (
   { publicCalls }: Core,
   { ip }: FastifyRequest,
@@ -98,15 +99,15 @@ export const countRead = (
 interface Question {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** JSON, or bytes as they come, which name their kind themselves. */
+  /** JSON, or bytes that name their content type themselves. */
   body?: BackendCall['body']
-  /** Headers of this call alone. */
+  /** Headers of this call only. */
   headers?: Record<string, string>
-  /** Asks somebody else's server, such as a payment gateway. */
+  /** Calls an external server, such as a payment gateway. */
   slow?: boolean | undefined
 }
 
-/** Asks the backend on behalf of a visitor. */
+/** Calls the backend on behalf of a visitor. */
 export const ask = (
   core: Core,
   request: FastifyRequest,
@@ -114,7 +115,7 @@ export const ask = (
   question: Question,
 ): Promise<BackendReply> => core.backend.send(callFor(core, request, token, question))
 
-/** Asks the backend for a file, which comes bit by bit. */
+/** Requests a file from the backend, which is streamed. */
 export const askForFile = (
   core: Core,
   request: FastifyRequest,
@@ -122,7 +123,7 @@ export const askForFile = (
   question: Question,
 ): Promise<OpenReply> => core.backend.open(callFor(core, request, token, question))
 
-/** Follows what the backend tells, as long as both sides stay. Browsers open streams anew by themselves. */
+/** Streams the backend's events while both sides are connected. Browsers reconnect by themselves. */
 export const follow = (
   core: Core,
   request: FastifyRequest,
@@ -144,17 +145,20 @@ function callFor(
 
 const deadlines = new WeakMap<FastifyRequest, number>()
 
-/** What comes last, such as ending an old session, has time for one try. */
+/** A last call, such as ending a replaced session, has time for one try. */
 const leastTime = 500
 
-/** All calls of one request share its time, which begins with the first: reading the request has limits of its own. */
+/**
+ * All calls of one request share one time budget. It starts with the first call: reading the request has limits of its
+ * own.
+ */
 function deadlineOf(request: FastifyRequest, { backendTotalTimeout }: Limits): number {
   const deadline = deadlines.get(request) ?? performance.now() + backendTotalTimeout
   deadlines.set(request, deadline)
   return Math.max(deadline, performance.now() + leastTime)
 }
 
-/** Nobody is signed in where somebody must be: the web goes to /login/ with the way back. */
+/** The route needs a signed-in person: the web redirects to /login/ with a return address. */
 export function sendSignedOut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { sentCookie, sentActingCookie } = visitorOf(request)
   if (sentCookie) clearSessionCookie(reply)
@@ -162,7 +166,7 @@ export function sendSignedOut(request: FastifyRequest, reply: FastifyReply): Fas
   return sendRefusal(refused('UNAUTHORIZED_ACCESS'), request, reply)
 }
 
-/** Hands a backend's refusal on in the one form of errors; one that ends the session ends it here too. */
+/** Forwards a backend's refusal in the one error format; a refusal that ends the session ends it here too. */
 export async function sendRefused(
   core: Core,
   request: FastifyRequest,
@@ -180,7 +184,7 @@ export async function sendRefused(
   return sendProblem(problem, reply)
 }
 
-/** Ends the visitor's session on this side, and with it what it did as somebody else. */
+/** Ends the visitor's session in the BFF, and the session of the person they act for. */
 export async function forget(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { sessionId, sentCookie } = visitorOf(request)
   if (sessionId !== null) await core.sessions.endSurely(sessionId)
@@ -188,14 +192,14 @@ export async function forget(core: Core, request: FastifyRequest, reply: Fastify
   await forgetActing(core, request, reply)
 }
 
-/** Ends, on this side, what an operator does as somebody else. */
+/** Ends, in the BFF, the session of the person an operator acts for. */
 export async function forgetActing(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { actingId, sentActingCookie } = visitorOf(request)
   if (actingId !== null) await core.sessions.endSurely(actingId)
   if (sentActingCookie) clearActingCookie(reply)
 }
 
-/** A success with the kind of content its endpoint promises. */
+/** A successful answer with the content type of its endpoint. */
 export const isAsPromised = (answer: BackendReply, { bytes, reply }: Endpoint) => {
   if (!isSuccess(answer)) return false
   if (answer.status === 204 || answer.status === 304) return true

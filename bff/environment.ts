@@ -12,7 +12,7 @@ export interface Settings {
   isProduction: boolean
   host: string
   port: number
-  /** One address, or several with a comma between. */
+  /** One address, or several separated by commas. */
   backendUrl: string
   sessionSecret: string
   store: { kind: 'postgres' | 'valkey'; url: string } | { kind: 'memory' }
@@ -26,14 +26,14 @@ export interface Settings {
   metrics?: { host: string; port: number }
   sessionCalls?: number
   publicReads?: number
-  /** For so long a process that was told to stop goes on answering. */
+  /** How long a process that is shutting down goes on answering. */
   drainMs: number
 }
 
-/** Good enough on one's own machine, refused in production. */
+/** Accepted in development, refused in production. */
 export const developmentSecret = 'development-only-session-secret-000000'
 const secretLength = 32
-/** Different ones, so that a row of equal letters is no secret. */
+/** Requires different characters, so that a row of equal letters is refused. */
 const leastCharacters = 10
 
 export function readEnvironment(environment: Environment): { settings: Settings } | { problems: string[] } {
@@ -115,7 +115,7 @@ function productionProblems({ publicUrl, sessionSecret, store, mailboxUrl, webRo
   })
 }
 
-/** Sessions that would go over a network that is not this machine's without TLS. */
+/** Refuses connections to the session store that leave this machine without TLS. */
 const plainProblems = ({ store }: Settings): string[] =>
   sentences({
     'SESSION_DATABASE_URL must be on this machine in production or end in ?sslmode=verify-full, or SESSION_ALLOW_PLAIN be yes.':
@@ -124,13 +124,13 @@ const plainProblems = ({ store }: Settings): string[] =>
       store.kind !== 'valkey' || isPrivateLine(store.url, ['redis:', 'valkey:']),
   })
 
-/** Written where browsers reach the BFF without a proxy. */
+/** The default when browsers reach the BFF without a proxy. */
 const noProxies = 'none'
-/** Without it, everybody behind the server that speaks TLS would share one address and its limits. */
+/** Without it, all visitors behind the TLS proxy would share one address and its rate limits. */
 const proxyDemand =
   'TRUSTED_PROXIES must name the proxies before the BFF in production, for example 10.0.0.0/8, or none where there is no proxy.'
 
-/** An address, or a network that is not the whole world. */
+/** An address, or a network that is not the whole internet. */
 function isNetwork(text: string): boolean {
   const [, address = '', length] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
   const version = isIP(address)
@@ -142,7 +142,7 @@ const sentences = (demands: Record<string, boolean>) =>
     .filter(([, isMet]) => !isMet)
     .map(([sentence]) => sentence)
 
-/** The value of a name, or the content of the file that NAME_FILE names. */
+/** The value of a variable, or the content of the file that NAME_FILE names. */
 function textOf(environment: Environment, name: string, problems: string[]): string | undefined {
   const file = environment[`${name}_FILE`]
   if (file === undefined || file === '') return environment[name] === '' ? undefined : environment[name]
@@ -171,7 +171,7 @@ function isAddress(text: string, protocols: readonly string[]): boolean {
   return address !== null && protocols.includes(address.protocol)
 }
 
-/** Of different servers, since calls are shared out among them. */
+/** Of different servers, because calls are distributed among them. */
 function areAddresses(text: string): boolean {
   const all = listOf(text)
   const origins = new Set(all.map((one) => URL.parse(one)?.origin))

@@ -1,4 +1,4 @@
-/** Starts the BFF from the environment and stops it in order. */
+/** Starts the BFF from the environment and shuts it down gracefully. */
 import closeWithGrace from 'close-with-grace'
 import { destination } from 'pino'
 import { readEnvironment } from './environment.ts'
@@ -21,7 +21,7 @@ console.error(`BFF listens on ${running.url}`)
 
 closeWithGrace({ delay: settings.drainMs + 20_000 }, async ({ err }) => {
   if (err) console.error(`The BFF stops after an error: ${err.name}`)
-  // After a fault of its own the process is no use to anybody.
+  // After an uncaught error the process is in an unknown state.
   await running.close(err ? 0 : settings.drainMs)
   log.flushSync()
 })

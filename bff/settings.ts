@@ -1,76 +1,80 @@
-/** What a BFF is made of, and the numbers it keeps to (times in milliseconds, sizes in bytes). */
+/** The settings of a BFF, and its limits (times in milliseconds, sizes in bytes). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DestinationStream } from 'pino'
 import type { SessionStore } from './session/store.ts'
 
 export interface BffOptions {
-  /** Addresses of the backends without a path, with a comma between: `http://127.0.0.1:4000`. */
+  /** Addresses of the backends without a path, separated by commas: `http://127.0.0.1:4000`. */
   backendUrl: string
   store: SessionStore
-  /** Mixed into the key that seals session records, so that a cookie and a stolen store are not enough. */
+  /** Mixed into the key that encrypts session records, so that a cookie and a stolen store are not enough. */
   sessionSecret: string
-  /** Address people type. Left out: `localhost` and `127.0.0.1` on the port that is listened on. */
+  /** Public address. Default: `localhost` and `127.0.0.1` on the listening port. */
   publicUrl?: string
   /** More host names (with port) that are answered. */
   hosts?: readonly string[]
-  /** Folder of the built web app. Left out: no pages. */
+  /** Folder of the built web app. Default: no pages. */
   webRoot?: string
-  /** Opens `/documentation/` and `/dev/mailbox/`, rereads a rebuilt web app. */
+  /** Serves `/documentation/` and `/dev/mailbox/`, and reloads a rebuilt web app. */
   isDevelopment?: boolean
   mailboxUrl?: string
-  /** Addresses of proxies whose X-Forwarded-For is believed; nobody's when left out. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. Default: none. */
   trustedProxies?: readonly string[]
-  /** Header in which a trusted edge names the visitor's country; believed only when named here. */
+  /** Header in which a trusted edge names the visitor's country; ignored unless it is named here. */
   edgeCountryHeader?: string
-  /** Country of visitors of whom nothing is known. */
+  /** Default country of visitors. */
   defaultCountry?: string
   /** Milliseconds since 1970; the only source of time. */
   clock: () => number
-  /** Milliseconds that only grow, for the rests of backends; the machine's own when left out. */
+  /** Monotonic milliseconds, for the circuit breakers. Default: the machine's clock. */
   elapsed?: () => number
-  /** Where log lines go; nowhere when left out. */
+  /** Where log lines go. Default: nowhere. */
   log?: DestinationStream
-  /** Told of every answer. */
+  /** Called for every answer. */
   observe?: (request: FastifyRequest, reply: FastifyReply) => void
   limits?: Partial<Limits>
 }
 
 export type Limits = typeof limits
 export const limits = {
-  /** From the first byte of a request until its headers are there, until its body is there (files have their own times). */
+  /** From the first byte of a request to its headers, and to its body (files have limits of their own). */
   headersTimeout: 6_000,
   requestTimeout: 12_000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 72_000,
   headerBytes: 16_384,
   addressBytes: 8_192,
-  /** A file may take so long, at this pace after its first seconds; so many may be on their way at once. */
+  /** Time limit of an upload, its minimum pace after the first seconds, and the number of uploads in progress. */
   uploadTimeout: 120_000,
   uploadPaceAfter: 10_000,
   uploadBytesPerSecond: 20_480,
-  /** A backend takes what waits for it within the first of these, and answers so long after the last byte. */
+  /** Time for a backend to read bytes that wait for it; time for it to answer after the last byte. */
   uploadStallTime: 8_000,
   uploadAnswerTime: 30_000,
   uploadsAtOnce: 8,
-  /** Files that are held nowhere on their way, up and down. */
+  /** Streamed uploads and downloads in progress. */
   streamedUploadsAtOnce: 200,
   streamedDownloads: 32,
-  /** Of these so many belong to one person; more wait for so long, so many of one person, and are refused then. */
+  /**
+   * Downloads in progress of one person; how long further ones wait, how many of one person, before they are refused.
+   */
   downloadsPerPerson: 4,
   downloadsWaiting: 8,
   downloadWait: 8_000,
-  /** A reader who takes less than this pace over such a time is cut off. */
+  /** A reader slower than this pace over this time is disconnected. */
   downloadPaceWindow: 15_000,
   downloadBytesPerSecond: 4_096,
-  /** Streams of events at once; ended when nothing, not even a sign of life, was heard for so long. */
+  /** Concurrent event streams; a stream ends when no event and no heartbeat arrives for this time. */
   liveStreams: 2_000,
   liveQuietTime: 50_000,
-  /** Whether the session still counts is asked this often. */
+  /** Interval between checks whether the session is still valid. */
   liveSessionCheck: 2_000,
   bodyBytes: 262_144,
-  /** Open connections of browsers, most of them idle or streams; those that come on top are closed at once. */
+  /** Open connections of browsers, most of them idle or streams; further ones are closed at once. */
   connections: 5_000,
-  /** Calls in progress, of one route, of one network and its slow ones; those that wait for their turn, of one network, and how long. */
+  /**
+   * Calls in progress: in total, per route, per network and slow ones; queued calls, per network, and their time limit.
+   */
   callsAtOnce: 48,
   callsPerRoute: 24,
   callsPerCaller: 12,
@@ -78,7 +82,10 @@ export const limits = {
   callsWaiting: 128,
   callsWaitingPerCaller: 48,
   callWait: 400,
-  /** Per backend: as many as calls in progress may need at once, and some for sign-outs; for calls that wait for a payment gateway. */
+  /**
+   * Connections per backend: as many as calls in progress may need, and some for sign-outs; and those for payment
+   * gateways.
+   */
   backendConnections: 56,
   backendSlowConnections: 24,
   backendConnectTimeout: 1_500,
@@ -86,28 +93,31 @@ export const limits = {
   backendHeadersTimeout: 9_000,
   backendBodyTimeout: 9_000,
   backendTotalTimeout: 9_000,
-  /** After so many faults in a row a backend is left alone for so long; then one call tries. */
+  /** Consecutive faults that open the circuit breaker, and how long it stays open before one call tests the backend. */
   backendFaults: 5,
   backendRestTime: 2_000,
-  /** Where there are several backends, each is asked this often whether it is ready. */
+  /** Interval between readiness checks of each of several backends. */
   backendProbeInterval: 500,
   backendProbeTimeout: 2_000,
-  /** Calls in flight may take so long once the server closes. */
+  /** Time for calls in progress once the server closes. */
   closeTimeout: 10_000,
   /** A person's export with a picture of the largest size. */
   backendReplyBytes: 16_777_216,
   sessionCacheTime: 30_000,
   sessionCacheEntries: 10_000,
   sessionSweepInterval: 600_000,
-  /** A question to the session store takes at most so long; one that keeps silent is asked again this often. */
+  /** Time limit of a session store query; interval between tests of a store that does not answer. */
   storeWait: 2_500,
   storeCheckInterval: 500,
-  /** A sign-out waits so long for the backend, which may end the session later too. */
+  /** How long a sign-out waits for the backend, which may end the session later too. */
   signOutWait: 2_000,
   /** Sign-in, sign-up, verification and sign-out: calls per address and window. */
   sessionCalls: 60,
   sessionWindow: 60_000,
-  /** What everybody may read: calls per person who is signed in, else per network, and window; pictures apart, since a page has many. */
+  /**
+   * Public content: calls per signed-in person, else per network, and window; pictures count apart, since a page has
+   * many.
+   */
   publicReads: 300,
   publicPictures: 1_500,
   publicWindow: 60_000,

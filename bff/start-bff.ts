@@ -1,4 +1,4 @@
-/** From the settings to a BFF that listens; its parts stop in the opposite order. */
+/** From the settings to a BFF that listens; its parts stop in reverse order. */
 import type { DestinationStream } from 'pino'
 import { createBff } from './app.ts'
 import type { Settings } from './environment.ts'
@@ -11,17 +11,17 @@ import { valkeyStore } from './session/valkey-store.ts'
 interface Surroundings {
   log: DestinationStream
   clock?: () => number
-  /** Told of a connection to the session store that was lost; the store makes a new one. */
+  /** Called when the connection to the session store is lost; the store reconnects. */
   onError: (error: Error) => void
 }
 
 export interface RunningBff {
   url: string
-  /** Stays reachable for `drainMs`, not ready any more. */
+  /** Stays reachable for `drainMs`, but not ready. */
   close(drainMs?: number): Promise<void>
 }
 
-/** The settings name a session store that does not answer. */
+/** The session store of the settings does not answer. */
 export class NoSessionStore extends Error {}
 
 export async function startBff(

@@ -1,7 +1,7 @@
-/** Every variable that the BFF reads; the compose file and the README are checked against this list. */
+/** Every variable that the BFF reads; tests compare the compose file and the README with this list. */
 export interface Variable {
   meaning: string
-  /** What holds where nothing is said. */
+  /** The default. */
   usual?: string
   isDemandedInProduction?: true
   /** Never shown, and never with a default in production. */
@@ -10,7 +10,7 @@ export interface Variable {
 
 export const variables = {
   NODE_ENV: {
-    meaning: '`production` refuses default secrets and closes the doors of development',
+    meaning: '`production` refuses default secrets and closes the development routes',
     usual: 'development',
   },
   HOST: { meaning: 'the address of this machine that is listened on', usual: '127.0.0.1, in production all' },
@@ -53,7 +53,7 @@ export const variables = {
   MAILBOX_URL: { meaning: 'development only: the mailbox shown at /dev/mailbox/' },
   DRAIN_MS: {
     meaning:
-      'milliseconds for which a process that was told to stop goes on answering, with /readyz red, so that calls go elsewhere',
+      'milliseconds for which a process that is shutting down goes on answering, with a failing /readyz, so that calls go elsewhere',
     usual: '1000',
   },
   METRICS_HOST: { meaning: 'the address on which counters are read', usual: '127.0.0.1' },

@@ -1,4 +1,4 @@
-/** All texts: one file an area and language, put together. `mail` and `resources` have a part in several areas. */
+/** All texts of the product, merged from one file per area and language. The groups `mail` and `resources` span several areas. */
 import dePlatform from './de/platform.json' with { type: 'json' }
 import deIdentity from './de/identity.json' with { type: 'json' }
 import deMarketplace from './de/marketplace.json' with { type: 'json' }
@@ -38,7 +38,7 @@ type Together<Parts extends readonly object[]> = Parts extends readonly [infer F
   ? First & Together<Rest>
   : unknown
 
-/** Groups of the same name are merged; a key stands in one file only, which a test checks. */
+/** Merges groups of the same name; each key is in one file only, which a test checks. */
 function together<const Parts extends object[]>(...parts: Parts): Together<Parts> {
   const all: Record<string, object> = {}
   for (const part of parts)

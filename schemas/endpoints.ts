@@ -1,4 +1,4 @@
-/** Every call of the backend, once. Registration, the BFF's allow-list, the OpenAPI description and the rights tests read it. */
+/** All endpoints of the backend. Registration, the BFF's allow-list, the OpenAPI description and the rights tests read this list. */
 import { accountApi } from './identity/accounts.ts'
 import { availabilityApi } from './scheduling/availability.ts'
 import { bookingApi } from './scheduling/bookings.ts'
@@ -69,7 +69,7 @@ export const api = {
 } as const
 
 type Groups = typeof api
-/** `METHOD /path` of every call. */
+/** `METHOD /path` of every endpoint. */
 export type Address = {
   [Group in keyof Groups]: {
     [Name in keyof Groups[Group]]: Groups[Group][Name] extends { address: infer A } ? A : never

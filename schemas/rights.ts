@@ -1,23 +1,25 @@
 /**
- * Who may make which call: the one table the backend's guard, the API description and the rights tests read.
+ * Access rights of every endpoint: the table that the backend's guard, the API description and the rights tests read.
  *
- * `callers`: kinds of signed-in people, or `anyone` (no token needed), or `gateway` (signature instead of a token).
+ * `callers`: user types, or `anyone` (no token needed), or `gateway` (signature instead of a token).
  * `verified`: the e-mail address must be verified; others get EMAIL_UNVERIFIED.
- * `relation`: which rows the call reaches. Rows outside it look exactly like rows that do not exist.
- *   - `public`: listed or reference rows, for everybody
+ * `relation`: which rows the call reaches. Rows outside of it are answered like rows that do not exist.
+ *   - `public`: listed or reference rows, for everyone
  *   - `self`: rows of the caller only
  *   - `client`: bookings whose client is the caller
  *   - `party`: bookings whose client or provider is the caller
  *   - `correspondent`: people the caller may write to, and the messages of both
  *   - `related`: people who are clients of the caller, by a booking or an accepted invitation
- *   - `any`: rows of everybody, for operators
- * `permission`: what an operator must be allowed besides (definitions 1.7); `super` is allowed everything.
- * `fresh`: the password must have been typed in the last 15 minutes, else PASSWORD_REQUIRED.
- * `stages`: may be made before the sign-in is complete: `pending` (password right, second factor not shown yet) or `setup`
- *   (operator, or therapist where one is required, who has none yet). Everything else answers SECOND_FACTOR_REQUIRED then.
- * `impersonation`: `blocked` for an operator who acts as somebody else, also with the scope `assist` (definitions 1.8). What
- *   changes something is blocked with the scope `read` anyway, except where this says `allowed`: leaving is. Meanwhile the
- *   operator's own sessions may make public calls and those that say `allowed`, nothing else.
+ *   - `any`: rows of all users, for operators
+ * `permission`: the permission an operator also needs (docs/product-rules.md#operator-permissions); `super` includes
+ *   all of them.
+ * `fresh`: the password must have been entered in the last 15 minutes, else PASSWORD_REQUIRED.
+ * `stages`: allowed before the sign-in is complete: `pending` (second factor not entered yet) or `setup` (an operator, or a
+ *   therapist where it is required, who has no second factor yet). Other calls get SECOND_FACTOR_REQUIRED then.
+ * `impersonation`: `blocked` for an operator who acts as a user, also with the scope `assist`
+ *   (docs/product-rules.md#acting-for-somebody). Writes are blocked with the scope `read` anyway, except those marked
+ *   `allowed`, such as ending the impersonation. Meanwhile the operator's own sessions may only make public calls and those
+ *   marked `allowed`.
  */
 import type { ImpersonationScope, OperatorPermission } from './identity/accounts.ts'
 import type { Address } from './endpoints.ts'
@@ -36,33 +38,33 @@ export interface Right {
 }
 
 const everyone: Right = { callers: ['anyone'], verified: false, relation: 'public' }
-/** Withheld from an operator who acts as somebody: it moves money, leaves the product, or speaks in the person's name. */
+/** Blocked during impersonation: moves money, deletes the account, or speaks in the user's name. */
 const inPerson = (right: Right): Right => ({ ...right, impersonation: 'blocked' })
-/** Doors to an account: who came in as somebody else does not go through them. */
+/** Sign-in and password endpoints: blocked during impersonation. */
 const entrance: Right = { ...everyone, impersonation: 'blocked' }
 const signedIn: Right = { callers: ['client', 'provider', 'admin'], verified: false, relation: 'self' }
 const ownClient: Right = { callers: ['client'], verified: true, relation: 'client' }
 const party: Right = { callers: ['client', 'provider'], verified: true, relation: 'party' }
 const ownProvider: Right = { callers: ['provider'], verified: false, relation: 'self' }
-/** Papers are shown and handed in by the person, by nobody who acts as the person. */
+/** Documents are read and uploaded by the user only, not during impersonation. */
 const ownPapers: Right = { ...ownProvider, impersonation: 'blocked' }
 const ownWallet: Right = { callers: ['client'], verified: true, relation: 'self', impersonation: 'blocked' }
-/** What concerns the account itself: nobody else's business, also not of an operator who helps. */
+/** The account itself: only for its owner, blocked during impersonation. */
 const ownAccount: Right = { ...signedIn, impersonation: 'blocked' }
 const freshAccount: Right = { ...ownAccount, fresh: true }
-/** What may be done before a second factor that is needed is set up. */
+/** Allowed before a required second factor is set up. */
 const beforeSetUp: Right = { ...ownAccount, stages: ['setup'] }
-/** The set-up itself; whoever adds one is told by mail, so the address is a proven one. */
+/** The set-up itself; adding a factor sends a mail, so the address must be verified. */
 const factor: Right = { ...beforeSetUp, verified: true }
 const secondHalf: Right = { ...ownAccount, stages: ['pending'] }
 const clientAlone: Right = { callers: ['client'], verified: false, relation: 'self' }
-/** Rows of people who are a therapist's clients. */
+/** Rows of a therapist's clients. */
 const ownClients: Right = { callers: ['provider'], verified: true, relation: 'related' }
-/** People who have not agreed to anything yet: nobody but their therapist handles their addresses. */
+/** People who have not accepted an invitation: only their therapist may handle their addresses. */
 const importsClients: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
-/** What a therapist writes about clients: read by its author alone, by no operator in any place. */
+/** A therapist's notes about clients: only for their author, never for an operator. */
 const ownNotes: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
-/** What two people write to each other is read by these two, by no operator in any place. */
+/** Messages: only for the two people of a conversation, never for an operator. */
 const ownMessages: Right = {
   callers: ['client', 'provider'],
   verified: true,
@@ -77,11 +79,11 @@ const operator = (permission: OperatorPermission): Right => ({
   permission,
   impersonation: 'blocked',
 })
-/** Bank details and payouts: shown to the therapist alone, changed with a password that was just typed. */
+/** Bank details and payouts: visible to the therapist only, changed with a recently entered password. */
 const ownMoney: Right = { callers: ['provider'], verified: true, relation: 'self', impersonation: 'blocked' }
 const finance = operator('finance')
 const readsWallet: Right = { callers: ['client'], verified: false, relation: 'self' }
-/** Receipts leave the product, with what insurance needs to know of a therapy: nobody takes them in somebody's place. */
+/** Receipts contain what insurers need to know about a therapy: blocked during impersonation. */
 const ownReceipts: Right = { ...readsWallet, impersonation: 'blocked' }
 
 export const rights: Record<Address, Right> = {
@@ -132,7 +134,7 @@ export const rights: Record<Address, Right> = {
   'GET /client': clientAlone,
   'PUT /client': clientAlone,
   'POST /client/emergency-contact': clientAlone,
-  // What brings somebody here is shown to that person alone, as the page says.
+  // The answers about the reasons for therapy are only shown to the client, as the page says.
   'GET /client/preferences': inPerson(clientAlone),
   'PUT /client/preferences': inPerson(clientAlone),
   'GET /client/avatars': clientAlone,
@@ -397,10 +399,10 @@ export const rights: Record<Address, Right> = {
 export const rightOf = (address: string): Right | undefined =>
   Object.hasOwn(rights, address) ? rights[address as Address] : undefined
 
-/** What an operator does not do in the own name while acting as somebody else: nothing but what is public, and leaving. */
+/** What an operator's own session may not call during an impersonation: everything except public calls and ending it. */
 export const isRefusedWhileActing = ({ callers, impersonation }: Right): boolean =>
   impersonation === 'blocked' || (impersonation !== 'allowed' && !callers.includes('anyone'))
 
-/** What an operator does not do in somebody else's place. */
+/** What an operator may not call while acting as a user. */
 export const isRefusedInPlaceOf = ({ impersonation }: Right, method: string, scope: ImpersonationScope): boolean =>
   impersonation === 'blocked' || (impersonation !== 'allowed' && scope === 'read' && method !== 'GET')

@@ -1,4 +1,4 @@
-/** Makes the first operator of an installation: `node scripts/add-operator.ts <email> <first name> <last name>`. */
+/** Creates the first operator of an installation: `node scripts/add-operator.ts <email> <first name> <last name>`. */
 import { randomUUID } from 'node:crypto'
 import { accountLimits, Email, SignUpName } from '#schemas/identity/accounts.ts'
 import { Strict } from '#schemas/platform/endpoint.ts'

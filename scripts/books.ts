@@ -1,4 +1,4 @@
-/** Checks the books and says what is wrong: `npm run books`. Ends with 1 where something is. */
+/** Checks the ledger and prints each problem: `npm run books`. Exits with 1 where there is one. */
 import { bookProblems } from '#backend/money/payments/check-books.ts'
 import { say } from '#schemas/platform/words.ts'
 import { openInstallation } from './installation.ts'

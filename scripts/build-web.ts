@@ -1,6 +1,6 @@
 /**
- * Builds the web app into `dist/web`: drawn pages in each language, hashed assets, compressed copies, and `routes.json`, which
- * tells the server what stands at which address: `[{ pattern, file, entry, locale, page }]`.
+ * Builds the web app into `dist/web`: rendered pages in each language, hashed assets, compressed copies, and
+ * `routes.json`, which maps addresses to files: `[{ pattern, file, entry, locale, page }]`.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -15,9 +15,9 @@ const root = path.resolve(import.meta.dirname, '..')
 
 interface Options {
   target?: string
-  /** Public pages alone. */
+  /** Public pages only. */
   only?: 'public' | undefined
-  /** Called with what was built, before the pages are drawn and its lists of files go. */
+  /** Called with the result of the bundler, before the pages are rendered and its manifests are deleted. */
   onBuilt?: (parts: Parts) => void
 }
 
@@ -36,7 +36,7 @@ export async function buildWeb({ target = path.join(root, 'dist/web'), only, onB
     work,
     new Set([...routes.filter((route) => route.entry === 'account').map((route) => route.file), 'routes.json']),
   )
-  // Pages that are open keep their old assets until the next build replaces them.
+  // Open pages keep their old assets until the next build replaces them.
   await rm(`${target}.old`, { recursive: true, force: true })
   if (existsSync(target)) await rename(target, `${target}.old`)
   await rename(work, target)

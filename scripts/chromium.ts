@@ -17,7 +17,7 @@ const places = [
 export const noBrowser =
   'There is no browser for the tests: install Chromium or Google Chrome, or name one in CHROME_PATH.'
 
-/** Quiet, and able to run as root, where Chromium's own sandbox refuses. */
+/** No output, and able to run as root, where Chromium's own sandbox refuses to start. */
 export const chromiumFlags = [
   '--disable-gpu',
   '--disable-background-networking',
@@ -42,11 +42,11 @@ function starts(file: string): boolean {
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** The one that CHROME_PATH names; else Chromium without windows, which takes a fifth less of the processor; else any. */
+/** The one that CHROME_PATH names; else headless Chromium, which needs a fifth less CPU; else any. */
 export const findTestBrowser = (): string | null =>
   !process.env.CHROME_PATH && starts(headlessShell) ? headlessShell : findChromium()
 
-/** Finds a browser for tests or installs one: as root the one of Debian without windows, else Playwright's own. */
+/** Finds a browser for tests or installs one: as root Debian's headless one, else Playwright's own. */
 export function ensureTestBrowser(): string | null {
   const found = findTestBrowser()
   const isRootOfDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -1,4 +1,4 @@
-/** Coverage of files added up by folder. */
+/** Coverage of files, summed by folder. */
 
 interface Count {
   total: number
@@ -18,7 +18,10 @@ const sum = (one: Count, other: Count): Count => ({
   covered: one.covered + other.covered,
 })
 
-/** `backend/money/payments/rules.ts` counts for `backend` and for `backend/money/payments`; a file of `schemas` for `schemas` alone. */
+/**
+ * `backend/money/payments/rules.ts` counts for `backend` and for `backend/money/payments`; a file of `schemas` for
+ * `schemas` only.
+ */
 const foldersOf = (file: string): string[] => {
   const parts = file.split('/').slice(0, -1)
   return [parts.slice(0, 1), parts.slice(0, 3)]

@@ -26,7 +26,7 @@ const { status } = spawnSync(
     '--coverage.provider=v8',
     '--coverage.reporter=json-summary',
     '--coverage.reporter=html',
-    // A test that fails says nothing against what the others reach.
+    // A failed test does not invalidate the coverage of the others.
     '--coverage.reportOnFailure',
     `--coverage.reportsDirectory=${folder}`,
     ...sources,

@@ -9,7 +9,7 @@ import { blockOf } from './start-block.ts'
 import { portFor } from './start-port.ts'
 import { stopInOrder } from './stop-in-order.ts'
 
-/** `npm run dev`: the web app by Vite with hot reload, the servers started anew when they change, one address, the same data. */
+/** `npm run dev`: the web app by Vite with hot reload, servers that restart on changes, one address, the same data. */
 
 const root = join(import.meta.dirname, '..')
 const { env } = process
@@ -18,13 +18,13 @@ const begin = performance.now()
 
 const held = await portFor(env.PORT)
 const publicUrl = `http://localhost:${held.port}`
-// It stays while the servers come and go.
+// It keeps running while the servers restart.
 const embedded = env.DATABASE_URL ? null : await startEmbedded({ dir: dataDir })
 const servers = openServers({
   root,
   dataDir,
   publicUrl,
-  onRestart: (file) => console.log(`${file} changed: the servers start anew.`),
+  onRestart: (file) => console.log(`${file} changed: the servers restart.`),
 })
 const http = createServer(
   (request, response) => void answer(request, response).catch((error: Error) => response.destroy(error)),
@@ -61,7 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   vite.middlewares(request, response, () => void sendPage(pathname, response))
 }
 
-/** What the BFF answers; all else is the web app. */
+/** The BFF answers these; everything else is the web app. */
 const isOfServers = (path: string) => /^\/(?:api|dev|documentation)(?:\/|$)|^\/(?:healthz|readyz)$/.test(path)
 
 async function sendPage(pathname: string, response: ServerResponse): Promise<void> {

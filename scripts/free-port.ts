@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 
-/** A port of one's own that nobody can take until it is let go of. */
+/** Reserves a port until it is released. */
 export interface HeldPort {
   port: number
   release(): Promise<void>
@@ -18,7 +18,7 @@ export async function firstFreePort(from: number): Promise<HeldPort> {
   throw new Error(`There is no free port from ${from} on.`)
 }
 
-/** Null where somebody listens on it already, on whichever of this machine's own addresses. */
+/** Null where a server listens on it already, on any of this machine's addresses. */
 export async function hold(port: number): Promise<HeldPort | null> {
   const first = await listen(port, '127.0.0.1')
   if (first === null) return null

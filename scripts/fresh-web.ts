@@ -14,16 +14,16 @@ const sources = [
   'scripts/web',
 ]
 
-/** Where the built web app stands. */
+/** Folder of the built web app. */
 export const webFolder = join(root, 'dist', 'web')
 
-/** Builds the web app when something it is made of has changed since the last time. */
+/** Builds the web app when one of its sources has changed since the last build. */
 export async function freshWeb({ isForced = false } = {}): Promise<'built' | 'fresh'> {
   const stamp = stampOfSources()
   if (!isForced && existsSync(webFolder) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
     return 'fresh'
   }
-  console.log('Building the web app, because it is new here or has changed.')
+  console.log('Building the web app, because it is missing or out of date.')
   rmSync(stampFile, { force: true })
   const { buildWeb } = await import('./build-web.ts')
   await buildWeb({ target: webFolder })

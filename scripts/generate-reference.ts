@@ -1,6 +1,7 @@
 /**
- * Writes schemas/platform/reference/taxonomy.json, the one source of countries, states, languages and all other reference lists.
- * Numbers of rows that exist already stay; identifiers follow from kind and code, so they are the same everywhere.
+ * Writes schemas/platform/reference/taxonomy.json, the only source of countries, states, languages and all other
+ * reference lists. Existing rows keep their numbers; identifiers are derived from kind and code, so that they are the
+ * same everywhere.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -104,7 +105,7 @@ const drafts: Record<ReferenceKind, Draft[]> = {
   background: list(people.background),
 }
 
-/** Shaped like version 7, dated 2026-01-01, the rest from a hash of kind and code. */
+/** Formatted like a version 7 UUID of 2026-01-01; the rest is a hash of kind and code. */
 function identifierOf(kind: string, code: string): string {
   const date = Date.UTC(2026, 0, 1).toString(16).padStart(12, '0')
   const hash = createHash('sha256').update(`${kind}/${code}`).digest('hex')
@@ -127,6 +128,8 @@ function number(kind: ReferenceKind, rows: Draft[]): TaxonomyRow[] {
 const rows = referenceKinds.flatMap((kind) => number(kind, drafts[kind]))
 const lost = before.filter((old) => !rows.some(({ kind, code }) => kind === old.kind && code === old.code))
 if (lost.length > 0)
-  throw new Error(`Rows may be in use and cannot go: ${lost.map(({ kind, code }) => `${kind}/${code}`).join(', ')}`)
+  throw new Error(
+    `Rows may be in use and cannot be removed: ${lost.map(({ kind, code }) => `${kind}/${code}`).join(', ')}`,
+  )
 writeFileSync(target, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
 console.log(`${rows.length} rows in ${target}`)

@@ -1,4 +1,4 @@
-/** For programs that look into a running installation: its settings and its database, with the variables of the backend. */
+/** For scripts on a running installation: its settings and its database, with the variables of the backend. */
 import { type Environment, readEnvironment } from '#backend/configuration/environment.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded/embedded.ts'
@@ -9,12 +9,12 @@ type Variables = Readonly<Record<string, string | undefined>>
 export interface Installation {
   database: Database
   environment: Environment
-  /** Where people see the product, without a slash at the end. */
+  /** Public address, without a slash at the end. */
   publicUrl: () => string
   close: () => Promise<void>
 }
 
-/** Opens the database that DATABASE_URL names, else the embedded one; what is wrong is said and ends the program. */
+/** Opens the database of DATABASE_URL, else the embedded one; an error is printed and ends the script. */
 export async function openInstallation(variables: Variables): Promise<Installation> {
   const read = readEnvironment(variables)
   if (read.as === 'refused') {
@@ -31,7 +31,10 @@ export async function openInstallation(variables: Variables): Promise<Installati
   return { database, environment, publicUrl: () => publicUrlOf(variables, environment), close }
 }
 
-/** PUBLIC_URL; without one the address at which the product runs from the same folder; else the usual one, and that it is a guess. */
+/**
+ * PUBLIC_URL; else the address of the product that runs from the same folder; else the default address, marked as a
+ * guess.
+ */
 export function publicUrlOf(
   variables: Variables,
   {

@@ -1,11 +1,11 @@
 /**
- * Changes the sources of money, slots, permissions and rules in small ways and asks whether a test notices.
+ * Changes the sources of money, slots, permissions and rules in small ways and checks whether a test detects it.
  *
  *     npm run mutation -- --area money --file payouts --sample 20 --seed 1
  *
- * `--area` and `--file` (part of a path) may be repeated. Parts of pure rules are tried in full unless
- * `--sample-rules` says how many. `--sample` is how many mutants are drawn of each part whose tests need a database: none
- * unless it is given, since all test files of the part run first, and a file of them for each mutant.
+ * `--area` and `--file` (part of a path) may be repeated. Parts with pure rules are tested completely unless
+ * `--sample-rules` gives a number of mutants. `--sample` is the number of mutants of each part whose tests need a
+ * database. Its default is none, because all test files of the part run first, and then one file for each mutant.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ if (unknown) {
   process.exit(1)
 }
 
-// The tests run in a group of their own, which is ended when this process exits.
+// The tests run in a process group of their own, which ends when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 const numberOf = (text: string | undefined) => (text === undefined ? null : Number(text))
@@ -89,7 +89,8 @@ writeFileSync(
 console.log('')
 for (const mutant of survivors) console.log(survivorLine(mutant))
 
-// Said only about sources that were tried: an entry elsewhere may well hold. A sample may have missed the mutant that is meant.
+// Reported only for sources that were tested: an entry elsewhere may be valid. A sample may have missed the mutant of
+// the entry.
 const triedFiles = new Set(all.map(({ file }) => file))
 const isWhole = values['sample-rules'] === undefined
 const stale = equivalents.filter((entry) => {

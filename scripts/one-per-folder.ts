@@ -9,16 +9,16 @@ interface Note {
 
 const longestStartMs = 120_000
 
-/** Two products on one data folder would write over each other's payments. */
+/** Two products on one data folder would overwrite each other's payments. */
 export class RunsAlready extends Error {}
 
 export interface Claim {
-  /** Where it can be found from now on. */
+  /** Publishes its address. */
   announce: (url: string) => void
   release: () => void
 }
 
-/** Takes the data folder for this process; the note of one that was killed does not count. */
+/** Locks the data folder for this process; the lock of a killed process does not count. */
 export async function claimFolder(dataDir: string): Promise<Claim> {
   const file = join(dataDir, 'running.json')
   const write = (note: Note, flag: 'w' | 'wx') => writeFileSync(file, JSON.stringify(note), { flag, mode: 0o600 })
@@ -37,7 +37,7 @@ export async function claimFolder(dataDir: string): Promise<Claim> {
   }
 }
 
-/** The address of the product that runs from this folder now; null when none does, or it is still starting. */
+/** The address of the product that runs from this folder; null when there is none, or it is still starting. */
 export function runningFrom(dataDir: string): string | null {
   const note = noteIn(join(dataDir, 'running.json'))
   return note && note.url !== '' && lives(note.pid) ? note.url : null
@@ -47,7 +47,7 @@ function noteIn(file: string): Note | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Note
   } catch {
-    return null // half a note of one that was killed while writing
+    return null // a partial lock file of a process that was killed while writing
   }
 }
 

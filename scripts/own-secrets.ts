@@ -13,7 +13,7 @@ export interface OwnSecrets {
   stripeWebhooks: string
 }
 
-/** The secrets of this data folder, made once: people stay signed in and slots stay bookable over a restart. */
+/** The secrets of this data folder, generated once: people stay signed in and slots stay bookable over a restart. */
 export function ownSecrets(dataDir: string): OwnSecrets {
   const file = join(dataDir, 'secrets.json')
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<OwnSecrets>) : {}

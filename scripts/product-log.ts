@@ -5,7 +5,7 @@ import { loggerOf } from '#platform/core/log.ts'
 
 const largest = 10_000_000
 
-/** Everything into a file of the data folder; faults on the screen as well, unless it is to stay quiet. */
+/** Logs everything to a file of the data folder; faults go to the screen as well, unless it is quiet. */
 export function productLog(dataDir: string, { isQuiet }: { isQuiet: boolean }) {
   const dest = join(dataDir, 'solace.log')
   const isLong = (statSync(dest, { throwIfNoEntry: false })?.size ?? 0) > largest

@@ -1,4 +1,4 @@
-/** The whole product in one process: database, backend, BFF, and the neighbours that play the outside world. */
+/** The whole product in one process: database, backend, BFF, and simulators of the external services. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { nextFreeSlot } from '#backend/scheduling/availability/next-free-slot.ts'
@@ -19,39 +19,39 @@ import { productLog } from './product-log.ts'
 import { type TestGateways, testGateways } from './test-gateways.ts'
 
 export interface ProductOptions {
-  /** Everything that outlives the process is in here. */
+  /** All persistent data is stored here. */
   dataDir: string
-  /** A free one when left out. */
+  /** Default: a free port. */
   port?: number | HeldPort
-  /** Fills a demonstration market where there is none yet. */
+  /** Creates the demonstration market where there is none yet. */
   demo: boolean
-  /** Nothing on the screen; the log file has it. */
+  /** No output; the log file has it. */
   quiet?: boolean
   /** Folder of the built web app. */
   webDir?: string
   clock?: () => Temporal.Instant
-  /** Milliseconds between two rounds of the worker; the usual number when left out. */
+  /** Milliseconds between two rounds of the worker. Default: that of production. */
   workEveryMs?: number
   /** False: the database does not wait for the disk, and a power cut would lose data. */
   isDurable?: boolean
-  /** What a person has set: goes before what is chosen here. */
+  /** Variables of the user, which override the defaults here. */
   environment?: Variables
-  /** Address people type, where another server stands before this one. */
+  /** Public address, where a proxy is in front of this server. */
   publicUrl?: string
 }
 
 export interface Product {
   url: string
-  /** Listened on; another than that of `url` where a server stands before this one. */
+  /** Listening address; differs from `url` behind a proxy. */
   port: number
   mailboxUrl: string
-  /** The test gateways that stand in for those that nobody has named. */
+  /** Simulators of the gateways that are not configured. */
   paystack: TestGateways['paystack']
   stripe: TestGateways['stripe']
   /** For the owner of the tables. */
   databaseUrl: string
   signIns: SignIn[]
-  /** People were filled in just now. */
+  /** The demonstration data was created just now. */
   isNew: boolean
   stop: () => Promise<void>
 }
@@ -59,7 +59,7 @@ export interface Product {
 type Variables = Record<string, string | undefined>
 type Stop = () => Promise<void> | void
 
-/** Several sentences, one for each thing that is wrong with the environment. */
+/** Several sentences, one for each problem of the environment. */
 export class WrongEnvironment extends Error {}
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -152,7 +152,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   }
 }
 
-/** Other accounts may pass through to the database, which root cannot run itself, and read nothing else. */
+/** Other accounts may only pass through to the database, which root cannot run itself. */
 function prepareFolder(dataDir: string): void {
   mkdirSync(join(dataDir, 'mails'), { recursive: true })
   chmodSync(dataDir, 0o711)
@@ -166,7 +166,7 @@ async function heldPort(port: number | HeldPort = 0): Promise<HeldPort> {
   throw new Error(`Port ${port} is taken.`)
 }
 
-/** Two databases of the embedded server with a role that serves, or the server that DATABASE_URL names. */
+/** Two databases of the embedded server with the serving role, or the server that DATABASE_URL names. */
 async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Stop) => void, isDurable = true) {
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = given
   if (DATABASE_URL) {
@@ -197,11 +197,11 @@ function bffSettings(variables: Variables) {
 
 const decidedHere = ['NODE_ENV', 'PORT', 'DATABASE_URL', 'MIGRATION_DATABASE_URL']
 
-/** What a person has set, without what is decided here and without what is empty. */
+/** The user's variables, without those that are set here and without empty ones. */
 const known = (given: Variables): Variables =>
   Object.fromEntries(Object.entries(given).filter(([name, value]) => value && !decidedHere.includes(name)))
 
-/** The names of this machine under which people and the gateway come, on the port listened on and on the one they type. */
+/** Host names of this machine for people and the gateway, with the listening port and the public one. */
 const hostsAround = (url: string, port: number) =>
   ['localhost', '127.0.0.1'].flatMap((name) => [`${name}:${port}`, `${name}:${new URL(url).port || 80}`]).join(',')
 

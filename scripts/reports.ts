@@ -1,15 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** The time of a test file is the sum of its tests; `from` and `until` are when the first began and the last ended. */
+/**
+ * The duration of a test file is the sum of its tests; `from` and `until` are the start of the first and the end of the
+ * last.
+ */
 export type FileTime = { file: string; seconds: number; from: number; until: number }
 
-/** `failures`: each failed test and the first line of what it said. */
+/** `failures`: each failed test and the first line of its message. */
 export type Count = {
   passed: number
   failed: number
   skipped: number
-  /** Those that passed when tried again count as failed. */
+  /** Tests that passed on a retry count as failed. */
   secondTries: number
   failures: string[]
   files: FileTime[]
@@ -97,7 +100,7 @@ export function playwrightCount(file: string): Count | null {
   )
   return {
     passed: expected,
-    // Nothing is tried twice; a second try asked for by hand hides no first one that failed.
+    // Tests are not retried by default; a retry that was requested hides no failed first try.
     failed: unexpected + flaky + report.errors.length,
     skipped,
     secondTries: flaky,

@@ -1,6 +1,6 @@
 /**
- * Puts people's keys under the current master key, and what `SEAL_SECRET` seals under its current version:
- * `node scripts/rotate-keys.ts`; with `--data` gives everybody a new key too.
+ * Wraps people's data keys with the current master key, and encrypts the `SEAL_SECRET` columns with its current
+ * version: `node scripts/rotate-keys.ts`; with `--data` also replaces every data key.
  */
 import { rotateConversationKeys } from '#backend/care/messages/rotate-conversation-keys.ts'
 import { currentOf } from '#platform/crypto/seal.ts'
@@ -10,7 +10,7 @@ import { openInstallation } from './installation.ts'
 import { ownSecrets } from './own-secrets.ts'
 
 const { DATABASE_URL, DATABASE_URL_FILE, DATA_KEYS, DATA_KEYS_FILE, DATA_FOLDER = './data' } = process.env
-// What `npm start` has made lies in its folder, with its secrets.
+// The data and secrets of `npm start` are in its folder.
 const isOwn = !DATABASE_URL && !DATABASE_URL_FILE && !DATA_KEYS && !DATA_KEYS_FILE
 const own = isOwn ? ownSecrets(DATA_FOLDER) : null
 const { database, environment, close } = await openInstallation(
@@ -21,7 +21,7 @@ const { database, environment, close } = await openInstallation(
 try {
   const { config } = environment
   const now = Temporal.Now.instant()
-  // Keys of the last day are new: who starts again after a stop goes on where it was.
+  // Keys of the last day are new: a run that is restarted continues where it stopped.
   const madeBefore = process.argv.includes('--data') ? now.subtract({ hours: 24 }) : null
   const within = { db: database.db, services: { config }, now }
   const { wrapped, replaced, sealed, destroyed, left } = await rotateKeys(within, { madeBefore })

@@ -1,4 +1,4 @@
-// `npm start` and its sisters: sets up what is missing, then goes on under the project's own Node.
+// `npm start` and the other commands: installs what is missing, then continues under the project's own Node.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -18,6 +18,7 @@ const scripts = {
   books: ['scripts/books.ts'],
   mutation: ['scripts/mutation.ts'],
   coverage: ['scripts/coverage.ts'],
+  licences: ['scripts/licences.ts'],
 }
 
 /** @returns {string[]} */
@@ -47,7 +48,7 @@ const child = spawn(node, [...script, ...args], {
   cwd: root,
   stdio: 'inherit',
   env: {
-    // What was compiled once is not compiled again at the next start.
+    // Caches compiled code for the next start.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
     ...process.env,
     PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
@@ -56,9 +57,9 @@ const child = spawn(node, [...script, ...args], {
 child.on('error', (error) =>
   stop(`The project's own Node does not start (${error.message}): remove node_modules and start again.`),
 )
-// A terminal sends Ctrl-C to the child as well, everybody else to us alone; the child may hear it twice.
+// A terminal sends Ctrl-C to the child as well, other senders only to this process; the child may get the signal twice.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void child.kill(signal))
-// npm may end without passing its signal on; its shell goes with it, and nothing must stay behind.
+// npm may end without forwarding its signal; its shell ends with it, and no process must be left behind.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event)
   setInterval(() => void (process.ppid === parent || child.kill('SIGTERM')), 1000).unref()

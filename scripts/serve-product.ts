@@ -2,9 +2,9 @@ import { startProduct } from './product.ts'
 import { stopInOrder } from './stop-in-order.ts'
 
 /**
- * The product for tests: a demonstration market in the data folder that the first word names, a free port, one line of
- * JSON when it answers. It ends with its parent, or on a signal. The worker goes its rounds more often than in production, so
- * that no test waits for them.
+ * The product for tests: a demonstration market in the data folder of the first argument, a free port, one line of JSON
+ * when it is ready. It ends with its parent, or on a signal. The worker runs more often than in production, so that
+ * tests need not wait for it.
  */
 const [, , dataDir] = process.argv
 if (!dataDir) throw new Error('Name a data folder')

@@ -1,4 +1,4 @@
-// Runs on any Node from 18 on and imports nothing that must be installed first.
+// Runs on any Node from 18 on and imports nothing that has to be installed first.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const systems = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
-/** A reason to stop, in one sentence that carries the remedy. */
+/** A reason to stop, in one sentence with its remedy. */
 export class Stop extends Error {}
 
 /**
- * Installs what the lock file asks for and is not there, the project's own Node included; gives the path of that Node.
+ * Installs the missing packages of the lock file, the project's own Node included; returns the path of that Node.
  * @param {string} root
  * @returns {Promise<string>}
  */
@@ -21,7 +21,16 @@ export async function setUp(root) {
     throw new Stop(`Solace does not run on ${system}: use Linux or macOS on x64 or arm64 (on Windows: inside WSL).`)
   }
   if (!isInstalled(root, system)) await alone(root, () => isInstalled(root, system) || install(root, system))
+  installHooks(root)
   return ownNode(root)
+}
+
+/** Git runs the project's own hooks, unless the developer has set another folder for them; a copy without git has none. */
+function installHooks(root) {
+  if (!existsSync(join(root, '.git'))) return
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  const { status, stdout } = git('config', '--get', 'core.hooksPath')
+  if (status === 1 && !stdout) git('config', 'core.hooksPath', '.githooks')
 }
 
 const ownNode = (root) => join(root, 'node_modules', '.bin', 'node')
@@ -41,7 +50,7 @@ function isInstalled(root, system) {
   return true
 }
 
-/** Somebody may have run npm by hand: then npm's own list of what it installed agrees with the lock file. */
+/** After a manual npm run, npm's own list of installed packages matches the lock file. */
 function hasAllOfLock(root) {
   const hidden = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(hidden)) return false
@@ -89,23 +98,23 @@ function npm(root, args) {
     maxBuffer: 1e8,
   })
   if (done.status === 0) return
-  if (done.error?.code === 'ENOENT') throw new Stop('npm was not found: install Node 20 or newer, which brings npm.')
+  if (done.error?.code === 'ENOENT') throw new Stop('npm was not found: install Node 20 or newer, which includes npm.')
   process.stderr.write(done.stderr ?? '')
   throw new Stop(remedyFor(done.stderr ?? '', args[0]))
 }
 
 function remedyFor(complaint, command) {
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(complaint)) {
-    return 'npm does not reach its package registry: connect to the network, or tell npm of your proxy or mirror, and start again.'
+    return 'npm does not reach its package registry: connect to the network, or configure your proxy or mirror for npm, and start again.'
   }
-  if (/ENOSPC/.test(complaint)) return 'The disk is full: make about 2 GB of room and start again.'
+  if (/ENOSPC/.test(complaint)) return 'The disk is full: free about 2 GB and start again.'
   if (/EACCES|EPERM|EROFS/.test(complaint)) {
     return 'npm may not write here: give your account the rights to this folder (chown) and start again.'
   }
   return `npm ${command} failed: its own words stand above; remove node_modules and start again.`
 }
 
-/** Two commands that start at the same time must not install over each other. */
+/** Two commands that start at the same time must not install at once. */
 async function alone(root, work) {
   const lock = join(root, '.cache', 'setup.lock')
   mkdirSync(join(root, '.cache'), { recursive: true })

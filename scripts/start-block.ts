@@ -5,7 +5,7 @@ interface Start {
   seconds: number
 }
 
-/** What a start prints: where everything is, and who can sign in. */
+/** The output of a start: all addresses, and the accounts that can sign in. */
 export function blockOf(
   { url, mailboxUrl, signIns, isNew }: Omit<Product, 'stop'>,
   { dataDir, seconds }: Start,

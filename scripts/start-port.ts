@@ -2,7 +2,7 @@ import { firstFreePort, hold, type HeldPort } from './free-port.ts'
 
 const usual = 3000
 
-/** PORT as it was asked for, else the first free one. */
+/** The requested PORT, else the first free one. */
 export async function portFor(wanted: string | undefined): Promise<HeldPort> {
   if (!wanted) return firstFreePort(usual)
   const number = /^\d{1,5}$/.test(wanted) ? Number(wanted) : Number.NaN
@@ -11,7 +11,7 @@ export async function portFor(wanted: string | undefined): Promise<HeldPort> {
   return held ?? say(`Port ${number} is taken: stop what uses it, or name another, PORT=${number + 1} npm start.`)
 }
 
-/** Ends with one sentence. */
+/** Prints one sentence and exits. */
 export function say(sentence: string): never {
   console.error(sentence)
   process.exit(1)

@@ -8,8 +8,8 @@ import { stopInOrder } from './stop-in-order.ts'
 import { freshWeb, webFolder } from './fresh-web.ts'
 
 /**
- * `npm start` with NODE_ENV=production: backend and BFF as they run in containers, in one process. Nobody is filled in,
- * nothing is played, and no secret has a default.
+ * `npm start` with NODE_ENV=production: backend and BFF as they run in containers, in one process. There is no
+ * demonstration data, no simulator, and no secret has a default.
  */
 export async function startProduction(environment: NodeJS.ProcessEnv): Promise<void> {
   const { PORT, HOST, ...rest } = environment

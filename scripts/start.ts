@@ -10,13 +10,13 @@ import { portFor, say } from './start-port.ts'
 import { startProduction } from './start-production.ts'
 import { stopInOrder } from './stop-in-order.ts'
 
-/** `npm start`: builds what changed, starts everything, says where it is and who can sign in. */
+/** `npm start`: builds what changed, starts everything, prints the addresses and the accounts that can sign in. */
 
 const { env } = process
 const dataDir = env.DATA_FOLDER ?? join(import.meta.dirname, '..', 'data')
 const begin = performance.now()
-/** Faults that are one sentence with a remedy. */
-const told = [CannotEmbed, NoDatabase, NoSessionStore, RunsAlready, WrongEnvironment]
+/** Errors that are one sentence with a remedy. */
+const expectedErrors = [CannotEmbed, NoDatabase, NoSessionStore, RunsAlready, WrongEnvironment]
 
 if (env.NODE_ENV === 'production') {
   await startProduction(env).catch(refuse)
@@ -29,6 +29,6 @@ if (env.NODE_ENV === 'production') {
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof Error && told.some((kind) => error instanceof kind)) return say(error.message)
+  if (error instanceof Error && expectedErrors.some((kind) => error instanceof kind)) return say(error.message)
   throw error
 }

@@ -1,4 +1,4 @@
-/** Stops once on the first signal; a second one, or ten seconds, ends it at once. */
+/** Shuts down on the first signal; a second one, or ten seconds, exits at once. */
 export function stopInOrder(stop: () => Promise<void>): void {
   let isStopping = false
   const on = (signal: NodeJS.Signals) => {
@@ -8,12 +8,12 @@ export function stopInOrder(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(`The stop after ${signal} met a fault:`, error)
+        console.error(`The shutdown after ${signal} failed:`, error)
         process.exit(1)
       },
     )
   }
-  // Started by npm, it ends with those who started it, even where they were killed.
+  // Started by npm, it ends with its parent, even when the parent was killed.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => void (process.ppid === parent || on('SIGTERM')), 1000).unref()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, on)

@@ -102,7 +102,7 @@ function typeOf(column: Column): string {
   return column.hasDefault ? `Generated<${type}>` : type
 }
 
-/** JSON goes in as text of our own making: the driver would take an array for one of PostgreSQL's. */
+/** JSON is written as text: the driver would treat an array as a PostgreSQL array. */
 function jsonType({ nullable, hasDefault }: Column): string {
   const update = nullable ? 'string | null' : 'string'
   return `ColumnType<unknown, ${nullable || hasDefault ? `${update} | undefined` : update}, ${update}>`
@@ -139,7 +139,7 @@ function camel(name: string): string {
   const written = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const back = written.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (back !== name || /[^a-zA-Z0-9]/.test(written))
-    throw new Error(`${name} does not survive the way to camelCase and back`)
+    throw new Error(`${name} changes when it is converted to camelCase and back`)
   return written
 }
 

@@ -7,30 +7,30 @@ import type { OwnSecrets } from './own-secrets.ts'
 type Variables = Record<string, string | undefined>
 
 export interface TestGateways {
-  /** Null where a real gateway is named, or none. */
+  /** Null where a real gateway is configured, or none. */
   paystack: { url: string; secretKey: string } | null
   stripe: { url: string; secretKey: string } | null
-  /** What the backend has to know of them. */
+  /** Settings of the backend for these gateways. */
   environment: Variables
-  /** The played ones list what happened before they were there. */
+  /** Adds earlier payments to the simulators' lists. */
   recall(pastAt: (gateway: 'paystack' | 'stripe') => Promise<Past>): Promise<void>
-  /** Events go to the product at this address. */
+  /** Events are delivered to the product at this address. */
   aim(productUrl: string): void
   close(): Promise<void>
 }
 
 interface Surroundings {
   dataDir: string
-  /** What a person has set. */
+  /** The user's variables. */
   given: Variables
   secrets: OwnSecrets
   clock: () => Temporal.Instant
 }
 
-/** Payouts arrive and refunds are processed by themselves after a while, as at a bank, only sooner. */
+/** Milliseconds until payouts arrive and refunds are processed automatically; shorter than at a bank. */
 const automaticMs = 5000
 
-/** A played gateway for each one that a person has not named. */
+/** A simulator for each gateway that is not configured. */
 export async function testGateways({ dataDir, given, secrets, clock }: Surroundings): Promise<TestGateways> {
   const isNamed = (name: string) =>
     Boolean(given[`${name}_BASE_URL`] ?? given[`${name}_SECRET_KEY`]) || given[`${name}_CURRENCIES`] === 'none'

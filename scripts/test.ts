@@ -1,4 +1,7 @@
-/** Runs everything, or a part of it, stops at nothing, and ends with one line of counts. `docs/testing.md` describes its words. */
+/**
+ * Runs all checks or a part of them, does not stop at failures, and ends with one line of counts. `docs/testing.md`
+ * describes the arguments.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plan, planFor } from './testing/changed.ts'
@@ -9,7 +12,7 @@ import { NoShift, shiftedTime } from './testing/shifted-time.ts'
 import { isStatic, type Outcome, reports, runStaticSteps, runTestStep, type Scope } from './testing/steps.ts'
 import { failuresOf, reportOf, summary } from './testing/summary.ts'
 
-/** Which steps run on what; `skipped`: why the others do not. */
+/** The input of each step; `skipped`: why the others do not run. */
 interface Work {
   steps: StepName[]
   scope: Scope

@@ -19,9 +19,9 @@ export interface Environment {
   databasePrepare: boolean
   dataFolder: string
   files: FilePlace
-  /** This process also works: mails, expiry, sweeps. */
+  /** This process also runs the worker: mails, expiry, sweeps. */
   work: boolean
-  /** For so long a process that was told to stop goes on answering. */
+  /** How long a process that is shutting down goes on answering. */
   drainMs: number
   logLevel: string
   config: Config
@@ -29,12 +29,12 @@ export interface Environment {
   gateways: Omit<GatewaySettings, 'now'>
 }
 
-/** Where the bytes of files lie. */
+/** Where the contents of files are stored. */
 export interface FilePlace {
   folder: string
-  /** Null: they stay in the folder. */
+  /** Null: they are stored in the folder. */
   bucket: Omit<BucketSettings, 'folder'> | null
-  /** Null: nobody looks into them. */
+  /** Null: files are not scanned. */
   scanner: { host: string; port: number } | null
 }
 
@@ -44,7 +44,7 @@ export type ReadEnvironment = { as: 'read'; environment: Environment } | { as: '
 
 const developmentSecret = 'development-only-secret-of-this-machine'
 
-/** Every variable of the backend; production accepts no default secret, no test key and no plain public address. */
+/** Every variable of the backend; production accepts no default secret, no test key and no plain http address. */
 export function readEnvironment(given: Given): ReadEnvironment {
   const { source, sentences: unreadable } = sourceOf(given)
   const production = source.NODE_ENV === 'production'
@@ -55,7 +55,7 @@ export function readEnvironment(given: Given): ReadEnvironment {
 
 type ReadAddresses = { as: 'read'; owner: string; serving: string } | { as: 'refused'; sentences: string[] }
 
-/** What the step that migrates needs: both addresses of the database, and nothing else of a server. */
+/** What the migration needs: both addresses of the database, and nothing else of a server. */
 export function readAddresses(given: Given): ReadAddresses {
   const { source, sentences: unreadable } = sourceOf(given)
   const { MIGRATION_DATABASE_URL: owner, DATABASE_URL: serving } = source
@@ -74,7 +74,7 @@ export function readAddresses(given: Given): ReadAddresses {
   return { as: 'read', owner, serving }
 }
 
-/** The value of each name, or the content of the file that NAME_FILE names; an empty one is none. */
+/** The value of each variable, or the content of the file that NAME_FILE names; an empty one counts as missing. */
 function sourceOf(given: Given): { source: Source; sentences: string[] } {
   const source: Source = {}
   const sentences: string[] = []
@@ -91,7 +91,7 @@ function contentOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    return null // said in a sentence of its own
+    return null // reported separately
   }
 }
 
@@ -137,7 +137,7 @@ const secondFactorIn = ({ PROVIDER_SECOND_FACTOR }: Source, production: boolean)
 
 const listIn = (text: string) => text.split(',').map((one) => one.trim())
 
-/** One that takes no currency and has no key is not connected. */
+/** A gateway without a currency and without a key is not connected. */
 function gatewaysOf(source: Source, loopbackHttp: boolean): Environment['gateways'] {
   const currenciesOf = (text: string) => (text === 'none' ? [] : listIn(text))
   const isNeeded = (key: string | undefined, currencies: readonly string[]) =>
@@ -192,7 +192,7 @@ const isAddress = (text: string, protocols: readonly string[]) => protocols.incl
 
 const areCurrencies = (text = 'none') => text === 'none' || listIn(text).every((code) => /^[A-Z]{3}$/.test(code))
 
-/** What is wrong wherever the backend runs. */
+/** Problems in every environment. */
 function formProblems({
   PORT,
   DRAIN_MS,
@@ -297,7 +297,7 @@ function productionProblems(source: Source): string[] {
   return [...missing, ...wrong, ...plainProblems(source)]
 }
 
-/** What would go over a network that is not this machine's without TLS, and is not said to be one's own. */
+/** Connections that would leave this machine without TLS, and whose network is not declared private. */
 const plainProblems = (source: Source) =>
   unmet({
     'DATABASE_URL must be on this machine in production or end in ?sslmode=verify-full, or DATABASE_ALLOW_PLAIN be yes.':
@@ -314,5 +314,5 @@ const isTurnedOff = (source: Source, name: string | undefined) =>
 const unmet = (demands: Record<string, boolean>) =>
   Object.entries(demands).flatMap(([sentence, isMet]) => (isMet ? [] : [sentence]))
 
-/** Long, of many different characters, and not the one that everybody can read here. */
+/** Long, with many different characters, and not the public development secret. */
 const isStrong = (secret: string) => secret.length >= 32 && new Set(secret).size >= 10 && secret !== developmentSecret

@@ -1,9 +1,9 @@
-/** Values of variables that are more than a word: read here, judged in environment.ts. */
+/** Parses variables with structured values; environment.ts validates them. */
 import type { Config } from '#platform/core/config.ts'
 import { largestVersion, type VersionedSecret } from '#platform/crypto/seal.ts'
 import { roleIn } from '#platform/migrations/serving-role.ts'
 
-/** `2:<secret>,1:<secret>`, the one that wraps first; null where it is not written like that. */
+/** `2:<secret>,1:<secret>`, the wrapping key first; null where the format is different. */
 export function masterKeysIn(text: string | undefined): Config['secrets']['dataKeys'] | null {
   const keys = (text ?? '').split(',').map((one) => {
     const [, version = '0', secret = ''] = /^\s*([1-9]\d{0,8}):(\S{32,})\s*$/.exec(one) ?? []
@@ -13,7 +13,10 @@ export function masterKeysIn(text: string | undefined): Config['secrets']['dataK
   return areDistinct && keys.every(({ version }) => version > 0) ? keys : null
 }
 
-/** `2:<secret>,1:<secret>`, the one that seals first; a text without numbers is version 1. Null where a list is not right. */
+/**
+ * `2:<secret>,1:<secret>`, the encrypting one first; a text without numbers is version 1. Null where a list is
+ * malformed.
+ */
 export function sealSecretsIn(text: string): readonly VersionedSecret[] | null {
   if (!/^\s*\d+:/.test(text)) return [{ version: 1, secret: text }]
   const secrets = text.split(/,(?=\s*\d+:)/).map((one) => {

@@ -1,16 +1,16 @@
-/** Every variable that the backend reads; the compose file and the README are checked against this list. */
+/** Every variable that the backend reads; tests compare the compose file and the README with this list. */
 export interface Variable {
   meaning: string
-  /** What holds outside production, or everywhere where production does not demand it. */
+  /** The default outside production, or everywhere where production does not require it. */
   usual?: string
   isDemandedInProduction?: true
-  /** Not demanded where this other variable is `none`. */
+  /** Not required where this other variable is `none`. */
   unlessNone?: string
   /** Never shown, and never with a default in production. */
   isSecret?: true
-  /** Of the step that migrates; what serves need not know it. */
+  /** For the migration only; the serving process does not need it. */
   isForMigration?: true
-  /** Means nothing in a container. */
+  /** Meaningless in a container. */
   isForOneMachine?: true
 }
 
@@ -62,7 +62,7 @@ export const variables = {
   WORKER: { meaning: '`off` where another process sends mails and lets bookings expire', usual: 'on' },
   DRAIN_MS: {
     meaning:
-      'milliseconds for which a process that was told to stop goes on answering, with /readyz red, so that calls go elsewhere',
+      'milliseconds for which a process that is shutting down goes on answering, with a failing /readyz, so that calls go elsewhere',
     usual: '1000',
   },
   LOG_LEVEL: { meaning: 'the least important lines that are logged: error, warn, info, debug', usual: 'info' },

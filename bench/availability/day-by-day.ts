@@ -1,6 +1,6 @@
 /**
- * The month as one would first write it, for comparison: a question per date for its custom hours, another for its
- * sessions, and Temporal for every hour. It must tell of the same hours and sessions.
+ * A simple implementation of the month, for comparison: one query per date for its custom hours, another for its
+ * sessions, and Temporal for every hour. It must return the same hours and sessions.
  */
 import type { OwnCalendarMonth } from '#schemas/scheduling/availability.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -67,7 +67,7 @@ function startsOf(date: Temporal.PlainDate, minutes: readonly number[], zone: st
   return starts
 }
 
-/** The same of an answer of the product; it shows hours only where they can still be booked. */
+/** The same for an answer of the product; it contains hours only where they can still be booked. */
 export const plainDays = ({ days }: OwnCalendarMonth): PlainDay[] =>
   days.map((day) => ({
     date: day.date.date,

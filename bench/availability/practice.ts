@@ -15,7 +15,10 @@ export const amounts = { bookings: 2_000, customDates: 365, clients: 40 } as con
 const sessionsPerDay = 6
 const zone = 'UTC'
 
-/** A therapist whose every date of a year differs from the week, with 2,000 sessions in it: as full as a calendar gets. */
+/**
+ * A therapist whose every date of a year differs from the week, with 2,000 sessions in it: the largest realistic
+ * calendar.
+ */
 export async function fillPractice(db: Db, now: Temporal.Instant): Promise<Practice> {
   const { provider } = await makeMarket(db, amounts.clients, now)
   const [email, password] = ['bench-therapist@example.com', 'only-4-measuring']

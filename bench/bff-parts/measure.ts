@@ -37,7 +37,7 @@ export interface Figures {
   p99: number
 }
 
-/** CPU of the server per request and requests per second under load; then latency of one call after the other. */
+/** CPU of the server per request and throughput under load; then latency of sequential calls. */
 export async function measure(
   server: Server,
   path: string,
@@ -71,7 +71,7 @@ async function oneByOne(url: string, headers: Record<string, string>, calls: num
   return times.slice(calls / 10)
 }
 
-/** Watches what share of the machine other programs take, since they make every figure worse. */
+/** Measures the CPU share of other programs, which distort every result. */
 export async function watchOthers(servers: readonly Server[]): Promise<() => Promise<number>> {
   const machine = () => {
     const times = cpus().map((core) => core.times)

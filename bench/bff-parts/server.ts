@@ -1,4 +1,4 @@
-/** One server of the bench in a process of its own; tells its CPU time when asked. */
+/** One server of the benchmark in a process of its own; reports its CPU time on request. */
 import httpProxy from '@fastify/http-proxy'
 import { fastify, type FastifyInstance } from 'fastify'
 import { destination } from 'pino'
@@ -38,7 +38,7 @@ const opened = JSON.stringify({
   userType: 'client',
 })
 
-/** What the backend would answer, by a bare Fastify. */
+/** The backend's answers, served by a plain Fastify. */
 function backend(): FastifyInstance {
   const app = fastify()
   const json = 'application/json; charset=utf-8'
@@ -60,7 +60,7 @@ async function front(): Promise<FastifyInstance> {
     store: memoryStore(),
     sessionSecret: 'secret-of-the-bench-0123456789-0123456789',
     clock: () => Date.now(),
-    // One machine asks for many visitors.
+    // One machine sends the requests of many visitors.
     limits: {
       publicReads: 1_000_000_000,
       publicPictures: 1_000_000_000,

@@ -1,8 +1,8 @@
 import { type Market, wishFor } from '../race/market.ts'
-import { balanceOf, call, one, type Play, sum } from './scenario.ts'
+import { balanceOf, call, one, type ScenarioAt, sum } from './scenario.ts'
 import { benchSecret, type Stage } from './stage.ts'
 
-/** Pays what a person was sent to pay; who got no address pays nothing. */
+/** Pays the checkout of a person; does nothing for a person who got no address. */
 const payer = () => {
   const addresses = new Set<string>()
   return {
@@ -17,7 +17,7 @@ const payer = () => {
 
 const timesPaid = ({ gateway }: Stage) => gateway.payments().filter(({ status }) => status === 'paid').length
 
-/** Sent to pay, and not paid yet. */
+/** The checkout was opened, and not paid yet. */
 export const startedTopUp = async (stage: Stage, { tokens }: Market): Promise<string> => {
   const { payment } = (await call(stage, tokens[0] ?? '', '/payment/wallet', { amount: sum })) as never as {
     payment: { reference: string }
@@ -25,7 +25,7 @@ export const startedTopUp = async (stage: Stage, { tokens }: Market): Promise<st
   return payment.reference
 }
 
-export const topUpByCard: Play = (gateway) => {
+export const topUpByCard: ScenarioAt = (gateway) => {
   const card = payer()
   return {
     name: 'top-up by card',
@@ -33,7 +33,7 @@ export const topUpByCard: Play = (gateway) => {
     prepare: async () => '',
     act: async (stage, { tokens }) =>
       card.sent((await call(stage, tokens[0] ?? '', '/payment/wallet', { amount: sum })) as never),
-    world: card.pay,
+    product: card.pay,
     async outcome(stage, market) {
       const balance = await balanceOf(stage, market)
       const paid = timesPaid(stage)
@@ -44,7 +44,7 @@ export const topUpByCard: Play = (gateway) => {
   }
 }
 
-export const bookingByCard: Play = (gateway) => {
+export const bookingByCard: ScenarioAt = (gateway) => {
   const card = payer()
   return {
     name: 'payment of a booking by card',
@@ -61,7 +61,7 @@ export const bookingByCard: Play = (gateway) => {
     },
     act: async (stage, { tokens }, booking) =>
       card.sent((await call(stage, tokens[0] ?? '', `/payment/booking/${booking}`, { method: 'card' })) as never),
-    world: card.pay,
+    product: card.pay,
     async outcome(stage, _market, booking) {
       const row = await one<{ status: string; held: number }>(
         stage,
@@ -77,7 +77,7 @@ export const bookingByCard: Play = (gateway) => {
   }
 }
 
-export const refundToCard: Play = (gateway) => ({
+export const refundToCard: ScenarioAt = (gateway) => ({
   name: 'refund to a card',
   gateway,
   async prepare(stage, market) {
@@ -90,8 +90,8 @@ export const refundToCard: Play = (gateway) => ({
   },
   act: (stage, { tokens }, reference) =>
     call(stage, tokens[0] ?? '', `/payment/${reference}/refund`, { amount: 2_000_00 }),
-  world: ({ gateway: played }) => {
-    for (const { id, isEnded } of played.refunds()) if (!isEnded) played.processRefund(id)
+  product: ({ gateway: simulator }) => {
+    for (const { id, isEnded } of simulator.refunds()) if (!isEnded) simulator.processRefund(id)
   },
   async outcome(stage, market) {
     const balance = await balanceOf(stage, market)

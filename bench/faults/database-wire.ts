@@ -1,30 +1,31 @@
 /**
- * A wire between the backend and PostgreSQL that can be cut: it reads the protocol as it passes and knows each step that would
- * last, a commit or a writing statement outside of a transaction, so that the backend can be killed just before or after it.
+ * A proxy between the backend and PostgreSQL that can cut the connection: it parses the protocol and recognises each
+ * durable step, a commit or a writing statement outside of a transaction, so that the backend can be killed just before
+ * or after it.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
 export interface Step {
-  /** What would last: `commit`, or the beginning of the statement. */
+  /** The durable step: `commit`, or the beginning of the statement. */
   what: string
   moment: 'before' | 'after'
 }
 
 export interface DatabaseWire {
   port: number
-  /** From now on the steps are told, each twice; true cuts the wire there. */
+  /** From now on each step is reported before and after it; true cuts the connection there. */
   watch(onStep: (step: Step) => boolean): void
   unwatch(): void
-  /** Rounds of the worker that came to their end. */
+  /** Completed rounds of the worker. */
   rounds(): number
   close(): Promise<void>
 }
 
-/** Work of the queue and of sessions, and what is forgotten after its time: it goes on all the time and moves no money. */
+/** Work of the queue, of sessions and of retention: it runs all the time and moves no money. */
 const unimportant =
   /\b(jobs\.|throttle|pg_notify)|"(session|data_export|one_time_code|passkey_challenge|password_reset)"|delete from "idempotency_key"/
-/** The last thing that the worker does in each round, in a transaction. */
+/** The last step of the worker in each round, in a transaction. */
 const endsRound = /\bfrom "audit_seal"/
 const isWriting = (text: string) =>
   /^\s*(insert|update|delete)\b/i.test(text) ||
@@ -46,7 +47,7 @@ export async function openDatabaseWire(socketPath: string): Promise<DatabaseWire
       if (!state.isCut && onStep?.(step)) state.isCut = true
       return state.isCut
     }
-    /** Before a message goes on: whether it is let through. */
+    /** Before a message is forwarded: whether it is let through. */
     const pass = (type: string, body: Buffer): boolean => {
       if (type === 'P') {
         const [name, text] = strings(body)
@@ -107,7 +108,7 @@ export async function openDatabaseWire(socketPath: string): Promise<DatabaseWire
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    watch: (told) => void (onStep = told),
+    watch: (notify) => void (onStep = notify),
     unwatch: () => void (onStep = null),
     rounds: () => rounds,
     close: async () => {
@@ -118,7 +119,7 @@ export async function openDatabaseWire(socketPath: string): Promise<DatabaseWire
   }
 }
 
-/** Whole messages out of a stream; the first of a client has no letter before it. */
+/** Splits a stream into messages; the first message of a client has no type byte. */
 function messages(take: (type: string, body: Buffer, raw: Buffer) => void, isFirst: () => boolean) {
   let kept: Buffer = Buffer.alloc(0)
   let isStartup = isFirst()

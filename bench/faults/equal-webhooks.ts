@@ -12,7 +12,7 @@ export interface EqualWebhooks {
   milliseconds: number
 }
 
-/** The same signed event, so many times at once. */
+/** The same signed event, this many times at once. */
 export async function sendEqualWebhooks(stage: Stage, market: Market, count: number): Promise<EqualWebhooks> {
   const reference = await startedTopUp(stage, market)
   stage.gateway.webhookUrl(null)

@@ -1,4 +1,7 @@
-/** A wire between the backend and the gateway: the backend can be killed before a call arrives, and before its answer comes back. */
+/**
+ * A proxy between the backend and the gateway: the backend can be killed before a call arrives, and before its answer
+ * comes back.
+ */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +34,7 @@ export async function openGatewayWire(gateway: string): Promise<GatewayWire> {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    watch: (told) => void (onStep = told),
+    watch: (notify) => void (onStep = notify),
     unwatch: () => void (onStep = null),
     close: async () => {
       server.closeAllConnections()
@@ -41,7 +44,7 @@ export async function openGatewayWire(gateway: string): Promise<GatewayWire> {
   }
 }
 
-/** All but what is about one of the two connections. */
+/** Drops headers that concern only one of the two connections. */
 const passedOn = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -1,43 +1,43 @@
-/** Both gateways as the scenarios see them, whichever simulator plays them. */
+/** Both gateways as the scenarios use them, whichever simulator runs. */
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { GatewayName } from '#platform/gateways/port.ts'
-import { playPaystack } from './paystack.ts'
-import { playStripe } from './stripe.ts'
+import { simulatePaystack } from './paystack.ts'
+import { simulateStripe } from './stripe.ts'
 
-export interface PlayedGateway {
+export interface SimulatedGateway {
   name: GatewayName
-  /** People who pay and are paid through it. */
+  /** Clients and therapists of this gateway. */
   country: 'NG' | 'GB'
   currency: CurrencyCode
   url: string
-  /** What the backend has to know to reach it at this address, and no other gateway. */
+  /** Settings that connect the backend to this gateway at this address, and to no other. */
   environment(url: string): Record<string, string>
   webhookUrl(url: string | null): void
-  /** Card payments that somebody was sent to. */
+  /** Card payments with an opened checkout. */
   payments(): readonly { reference: string; status: 'open' | 'paid' | 'over' }[]
   pay(reference: string): void
   refunds(): readonly { id: string; isEnded: boolean }[]
   processRefund(id: string): void
   payouts(): readonly { reference: string; isOnItsWay: boolean }[]
-  /** Times that money left our balance for a therapist. */
+  /** Number of transfers from our balance to a therapist. */
   sent(): number
   succeedPayout(reference: string): void
-  /** A payee who can be paid. */
+  /** A therapist who can be paid. */
   recipient(): Promise<string>
-  /** People who asked for an account to pay into; no number while there is none. */
+  /** Customers with a virtual account; no number while it is pending. */
   customers(): readonly { code: string; accountNumber: string | null }[]
-  /** Opens the account of a customer who still waits for it. */
+  /** Opens the pending account of a customer. */
   openAccount(code: string): void
-  /** Money comes to an account; of what is late no event tells. */
+  /** An incoming transfer; a late one has no event. */
   receive(money: { accountNumber: string; amount: number; isLate?: boolean }): void
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-export interface PlayedSettings {
-  /** Waits before an event that nobody took is told again. */
+export interface SimulatorSettings {
+  /** Delays before an unacknowledged event is retried. */
   retryMs: readonly number[]
 }
 
-export const playGateway = (name: GatewayName, settings: PlayedSettings): Promise<PlayedGateway> =>
-  name === 'paystack' ? playPaystack(settings) : playStripe(settings)
+export const simulateGateway = (name: GatewayName, settings: SimulatorSettings): Promise<SimulatedGateway> =>
+  name === 'paystack' ? simulatePaystack(settings) : simulateStripe(settings)

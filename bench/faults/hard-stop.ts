@@ -1,4 +1,4 @@
-/** Postings are acknowledged until the whole database server is killed, twice; afterwards each of them must be there. */
+/** Postings are acknowledged until the whole database server is killed, twice; afterwards each of them must exist. */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync } from 'node:fs'
@@ -11,12 +11,12 @@ import { migrate } from '#platform/migrations/migrate.ts'
 import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
 import { bookProblems } from '#backend/money/payments/check-books.ts'
 import { syncReference } from '#platform/regions/sync-reference.ts'
-import { newPlayer } from '../people/people.ts'
+import { newPerson } from '../people/people.ts'
 
 export interface HardStop {
   acknowledged: number
   missing: number
-  /** Written although the server died before it said so; no fault. */
+  /** Committed although the server died before its acknowledgement; no fault. */
   unacknowledged: number
   problems: number
   /** From the kill to the first answer, milliseconds. */
@@ -40,7 +40,7 @@ export async function stopHard(postings: number, kills: number): Promise<HardSto
       if (round === 0) {
         await syncReference(database.db)
         for (let nth = 0; nth < 200; nth += 1)
-          clients.push((await newPlayer(database.db, 'client', Temporal.Now.instant())).identifier)
+          clients.push((await newPerson(database.db, 'client', Temporal.Now.instant())).identifier)
       }
       const goal = Math.floor((postings * (round + 1)) / (kills + 1))
       const isLast = round === kills
@@ -89,7 +89,7 @@ export async function stopHard(postings: number, kills: number): Promise<HardSto
   }
 }
 
-/** The server and everything it has started, at once, as when the power fails. */
+/** Kills the server and all its processes at once, as a power failure would. */
 async function killServer(dir: string): Promise<void> {
   const [pid = ''] = (await readFile(join(dir, 'pg18', 'postmaster.pid'), 'utf8')).split('\n')
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid.trim()]).toString().trim().split(/\s+/)

@@ -1,4 +1,4 @@
-/** Kills the backend at each step of a scenario and looks how long it takes until all is right again. */
+/** Kills the backend at each step of a scenario and measures the time until everything is consistent again. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookProblems } from '#backend/money/payments/check-books.ts'
 import type { Market } from '../race/market.ts'
@@ -12,21 +12,21 @@ export interface Kill {
   /** Null: there were fewer steps, so nothing was killed. */
   step: Step | null
   outcome: string
-  /** From the kill until all was right, the start of the backend included. */
+  /** From the kill until everything was consistent, the start of the backend included. */
   seconds: number
   /** The part of it in which the backend started. */
   starting: number
   problems: number
-  /** Why what the person did was refused or not answered. */
+  /** Why the person's call was refused or not answered. */
   refusal: string | null
 }
 
 export async function killOnce(stage: Stage, market: Market, scenario: Scenario, number: number): Promise<Kill> {
-  // The first round would pay out what it finds, as each Monday.
+  // The first round would pay out what it finds, as on each Monday.
   await stage.calm()
   const prepared = await scenario.prepare(stage, market)
   const watch = stage.killAt(number)
-  // The answer may never come: that is the point.
+  // The answer may never come, by design.
   let isActing = true
   let refusal: string | null = null
   const acted = scenario
@@ -48,12 +48,12 @@ export async function killOnce(stage: Stage, market: Market, scenario: Scenario,
       starting = (performance.now() - restartedAt) / 1000
       calm = 0
     }
-    scenario.world(stage)
+    scenario.product(stage)
     outcome = await scenario.outcome(stage, market, prepared)
     if (outcome.startsWith('WRONG')) break
     calm = outcome === 'waiting' || isActing ? 0 : calm + 1
     if (calm <= 1) rightAt = performance.now()
-    // Whoever was not killed may still be on the way to the step; whoever was may still do something twice.
+    // A backend that was not killed may still reach the step; one that was killed may still repeat something.
     if (calm > (killedAt === null ? 15 : 30)) break
   }
   const seconds = killedAt === null ? 0 : (rightAt - killedAt) / 1000

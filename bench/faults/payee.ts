@@ -1,6 +1,6 @@
 import type { Gateway, PayeeOrder } from '#platform/gateways/port.ts'
 
-/** The therapist who is paid, as far as both gateways ask the same. */
+/** Bank details of a therapist that both gateways require. */
 const payee = {
   reference: 'payee-of-the-faults',
   firstName: 'Ada',
@@ -19,7 +19,7 @@ const payee = {
 
 type Bank = Pick<PayeeOrder, 'country' | 'currency' | 'accountNumber' | 'bankCode'>
 
-/** A payee with these bank details, whom the gateway knows; the line to it is closed again. */
+/** A therapist whose bank details the gateway knows; closes the connection to the gateway again. */
 export async function recipientAt(line: Gateway, bank: Bank): Promise<string> {
   try {
     return (await line.createRecipient({ ...payee, ...bank })).recipient

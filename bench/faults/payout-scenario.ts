@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { payoutLimits } from '#schemas/money/payouts.ts'
 import { postEntry } from '#backend/money/payments/ledger.ts'
-import { call, one, type Play } from './scenario.ts'
+import { call, one, type ScenarioAt } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
-/** More than the least that may be asked for, and less than an operator looks at first. */
+/** More than the minimum payout, and less than the amount that an operator reviews. */
 const available = ({ gateway }: Stage) => 2 * payoutLimits.minimum[gateway.currency]
 
-export const payout: Play = (gateway) => ({
+export const payout: ScenarioAt = (gateway) => ({
   name: 'payout',
   gateway,
   async prepare(stage, { provider }) {
@@ -29,16 +29,16 @@ export const payout: Play = (gateway) => ({
       recipient,
       provider,
     ])
-    // Asking for a payout wants a password that was given a moment ago.
+    // A payout request requires a recent password.
     await stage.database.pool.query('update session set password_at = now()')
     return ''
   },
   act: (stage, { providerToken }) => call(stage, providerToken, '/provider/payouts', {}),
-  world: ({ gateway: played }) => {
-    for (const { reference, isOnItsWay } of played.payouts()) if (isOnItsWay) played.succeedPayout(reference)
+  product: ({ gateway: simulator }) => {
+    for (const { reference, isOnItsWay } of simulator.payouts()) if (isOnItsWay) simulator.succeedPayout(reference)
   },
   async outcome(stage, { provider }) {
-    // Both in one look: what is asked one after the other may change in between.
+    // One query, because the rows may change between two queries.
     const seen = await one<{ status: string | null; balance: number }>(
       stage,
       `select (select status from payout) as status,

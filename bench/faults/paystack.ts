@@ -1,15 +1,15 @@
 import { createPaystack } from '#platform/gateways/paystack.ts'
 import { createPaystackSimulator } from '#simulators/paystack/app.ts'
-import type { PlayedGateway, PlayedSettings } from './gateways.ts'
+import type { SimulatedGateway, SimulatorSettings } from './gateways.ts'
 import { recipientAt } from './payee.ts'
 
 export const secretKey = 'sk_test_of_the_faults'
 
 const now = () => Temporal.Now.instant()
 
-export async function playPaystack(settings: PlayedSettings): Promise<PlayedGateway> {
-  const played = await createPaystackSimulator({ secretKey, ...settings })
-  const { url, control } = played
+export async function simulatePaystack(settings: SimulatorSettings): Promise<SimulatedGateway> {
+  const simulator = await createPaystackSimulator({ secretKey, ...settings })
+  const { url, control } = simulator
   return {
     name: 'paystack',
     country: 'NG',
@@ -56,6 +56,6 @@ export async function playPaystack(settings: PlayedSettings): Promise<PlayedGate
     },
     receive: control.receive,
     settled: control.settled,
-    close: () => played.close(),
+    close: () => simulator.close(),
   }
 }

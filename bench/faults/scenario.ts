@@ -1,4 +1,7 @@
-/** What is done while the backend is killed, and what must hold at the end: all of it or nothing, once, and the books right. */
+/**
+ * What runs while the backend is killed, and what must hold at the end: all of it or nothing, once, and a consistent
+ * ledger.
+ */
 import type { GatewayName } from '#platform/gateways/port.ts'
 import { walletBalance } from '#backend/money/payments/ledger.ts'
 import type { Market } from '../race/market.ts'
@@ -7,18 +10,18 @@ import type { Stage } from './stage.ts'
 export interface Scenario {
   name: string
   gateway: GatewayName
-  /** Before anything is killed; gives what `act` needs. */
+  /** Before the kill; returns what `act` needs. */
   prepare(stage: Stage, market: Market): Promise<string>
-  /** What the person does; an answer that does not come is no fault. */
+  /** What the person does; a missing answer is no fault. */
   act(stage: Stage, market: Market, prepared: string): Promise<unknown>
-  /** What the world outside does meanwhile, again and again. */
-  world(stage: Stage): void
-  /** `waiting` while something is still on its way, else what came of it; a sentence beginning with WRONG for a fault. */
+  /** What happens at the gateway meanwhile, repeatedly. */
+  product(stage: Stage): void
+  /** `waiting` while an operation is pending, else its outcome; a sentence beginning with WRONG for a fault. */
   outcome(stage: Stage, market: Market, prepared: string): Promise<string>
 }
 
-/** New for each kill: a person pays what this run sent them to. */
-export type Play = (gateway: GatewayName) => Scenario
+/** New for each kill: the checkouts of this run. */
+export type ScenarioAt = (gateway: GatewayName) => Scenario
 
 export async function call(stage: Stage, token: string, path: string, body: object): Promise<Record<string, string>> {
   const answer = await fetch(`${stage.url}${path}`, {
@@ -38,5 +41,5 @@ export const one = async <Row extends object>({ database }: Stage, text: string,
 export const balanceOf = ({ database, gateway }: Stage, { clients }: Market) =>
   walletBalance(database.db, clients[0] ?? '', gateway.currency)
 
-/** What a person tops up, minor units. */
+/** The amount of a top-up, minor units. */
 export const sum = 5_000_00

@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts'
 import { accountForTransfers, announcedTransfer, topUpByTransfer } from './transfer-scenarios.ts'
 
 const gateways: readonly GatewayName[] = ['paystack', 'stripe']
-const plays = [
+const scenariosAt = [
   topUpByCard,
   bookingByCard,
   refundToCard,
@@ -15,10 +15,10 @@ const plays = [
   announcedTransfer,
 ] as const
 
-/** Every play at each gateway. */
+/** Every scenario at each gateway. */
 export const scenarios: readonly (() => Scenario)[] = gateways.flatMap((gateway) =>
-  plays.map((play) => () => {
-    const scenario = play(gateway)
+  scenariosAt.map((scenarioAt) => () => {
+    const scenario = scenarioAt(gateway)
     return { ...scenario, name: `${scenario.name}, ${gateway}` }
   }),
 )

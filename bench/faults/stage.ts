@@ -1,4 +1,7 @@
-/** A whole small product for one kill: a database of its own, a gateway's simulator, and a backend that can be killed. */
+/**
+ * A small complete product for one kill: a database of its own, a gateway's simulator, and a backend that can be
+ * killed.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import type { GatewayName } from '#platform/gateways/port.ts'
 import { hold } from '../../scripts/free-port.ts'
 import { type DatabaseWire, openDatabaseWire, type Step } from './database-wire.ts'
 import { openGatewayWire } from './gateway-wire.ts'
-import { type PlayedGateway, playGateway } from './gateways.ts'
+import { type SimulatedGateway, simulateGateway } from './gateways.ts'
 
 export const benchSecret = 'only-for-this-measurement-only-for-this'
 const root = join(import.meta.dirname, '../..')
@@ -16,13 +19,16 @@ const root = join(import.meta.dirname, '../..')
 export interface Stage {
   url: string
   database: Database
-  gateway: PlayedGateway
-  /** Kills the backend at the step of this number, counted from now; says afterwards at which, null when there were fewer. */
+  gateway: SimulatedGateway
+  /**
+   * Kills the backend at the step of this number, counted from now; afterwards returns the step, null when there were
+   * fewer.
+   */
   killAt(number: number): { killed: () => Step | null; seen: () => Step[] }
-  /** Starts the backend anew, as a supervisor would. */
+  /** Restarts the backend, as a supervisor would. */
   restart(): Promise<void>
   unwatch(): void
-  /** When the worker has done what it does once after its start, which is no step of anything. */
+  /** Resolves after the worker's work at its start, which belongs to no step. */
   calm(): Promise<void>
   close(): Promise<void>
 }
@@ -37,7 +43,7 @@ interface Place {
 export async function openStage({ url, socket, folder, gateway: name }: Place): Promise<Stage> {
   const database = openDatabase(url, { max: 4 })
   const wire: DatabaseWire = await openDatabaseWire(socket)
-  const gateway = await playGateway(name, { retryMs: [1000, 2000, 3000, 5000, 5000, 5000, 5000, 5000, 5000] })
+  const gateway = await simulateGateway(name, { retryMs: [1000, 2000, 3000, 5000, 5000, 5000, 5000, 5000, 5000] })
   await moveTo(database, gateway)
   const line = await openGatewayWire(gateway.url)
   const held = await hold(0)
@@ -107,7 +113,7 @@ export async function openStage({ url, socket, folder, gateway: name }: Place): 
     },
     async calm() {
       for (const deadline = performance.now() + 180_000; wire.rounds() === 0; await sleep(50))
-        if (performance.now() > deadline) throw new Error('The first round of the worker has no end')
+        if (performance.now() > deadline) throw new Error('The first round of the worker does not end')
     },
     async restart() {
       await kill()
@@ -123,8 +129,8 @@ export async function openStage({ url, socket, folder, gateway: name }: Place): 
   }
 }
 
-/** Everybody lives where the gateway is, and is paid through it. */
-async function moveTo({ pool }: Database, { country, currency, name }: PlayedGateway): Promise<void> {
+/** Everybody lives in the gateway's country, and is paid through it. */
+async function moveTo({ pool }: Database, { country, currency, name }: SimulatedGateway): Promise<void> {
   await pool.query(`update app_user set country_id = (select id from taxonomy where kind = 'country' and code = $1)`, [
     country,
   ])

@@ -1,6 +1,6 @@
 import { createStripe } from '#platform/gateways/stripe.ts'
 import { createStripeSimulator } from '#simulators/stripe/app.ts'
-import type { PlayedGateway, PlayedSettings } from './gateways.ts'
+import type { SimulatedGateway, SimulatorSettings } from './gateways.ts'
 import { recipientAt } from './payee.ts'
 
 const secretKey = 'sk_test_of_the_faults'
@@ -8,9 +8,9 @@ const webhookSecret = 'whsec_of_the_faults'
 
 const now = () => Temporal.Now.instant()
 
-export async function playStripe(settings: PlayedSettings): Promise<PlayedGateway> {
-  const played = await createStripeSimulator({ secretKey, webhookSecret, ...settings })
-  const { url, control } = played
+export async function simulateStripe(settings: SimulatorSettings): Promise<SimulatedGateway> {
+  const simulator = await createStripeSimulator({ secretKey, webhookSecret, ...settings })
+  const { url, control } = simulator
   return {
     name: 'stripe',
     country: 'GB',
@@ -56,10 +56,10 @@ export async function playStripe(settings: PlayedSettings): Promise<PlayedGatewa
         { country: 'GB', currency: 'GBP', accountNumber: '00012345', bankCode: '108800' },
       ),
     customers: () => control.customers().map(({ id, numbers }) => ({ code: id, accountNumber: numbers.gbp ?? null })),
-    // It gives the numbers at once.
+    // Stripe issues the account numbers at once.
     openAccount: () => undefined,
     receive: control.receive,
     settled: control.settled,
-    close: () => played.close(),
+    close: () => simulator.close(),
   }
 }

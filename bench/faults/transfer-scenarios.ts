@@ -1,17 +1,17 @@
-/** Money that people send by themselves, into an account that was opened for them. */
+/** Bank transfers into a customer's virtual account. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Market } from '../race/market.ts'
-import { balanceOf, call, one, type Play, sum } from './scenario.ts'
+import { balanceOf, call, one, type ScenarioAt, sum } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
 const ask = (stage: Stage, { tokens }: Market) => call(stage, tokens[0] ?? '', '/virtual-accounts/generate', {})
 
-/** The gateway opens what it was asked for. */
+/** The gateway opens the requested accounts. */
 const openAll = ({ gateway }: Stage) => {
   for (const { code, accountNumber } of gateway.customers()) if (accountNumber === null) gateway.openAccount(code)
 }
 
-/** The database has the number encrypted: the gateway says it. */
+/** The number is encrypted in the database: it is read from the gateway. */
 async function numberOf(stage: Stage): Promise<string | null> {
   const row = await one<{ customer: string }>(stage, `select customer from virtual_account where status = 'active'`)
   return stage.gateway.customers().find(({ code }) => code === row?.customer)?.accountNumber ?? null
@@ -30,7 +30,7 @@ async function opened(stage: Stage, market: Market): Promise<string> {
   throw new Error('The account was not opened')
 }
 
-/** In the wallet or on its way there; it never counts as not sent. */
+/** In the wallet or on its way there; a transfer is never lost. */
 async function credited(stage: Stage, market: Market): Promise<string> {
   const seen = await one<{ payments: number; aside: number }>(
     stage,
@@ -44,12 +44,12 @@ async function credited(stage: Stage, market: Market): Promise<string> {
     : `WRONG: ${balance} in the wallet, ${payments} payments, ${aside} aside`
 }
 
-export const accountForTransfers: Play = (gateway) => ({
+export const accountForTransfers: ScenarioAt = (gateway) => ({
   name: 'opening an account for transfers',
   gateway,
   prepare: async () => '',
   act: ask,
-  world: openAll,
+  product: openAll,
   async outcome(stage, market) {
     const { rows } = await stage.database.pool.query<{ status: string; customer: string }>(
       'select status, customer from virtual_account',
@@ -67,21 +67,21 @@ export const accountForTransfers: Play = (gateway) => ({
   },
 })
 
-export const topUpByTransfer: Play = (gateway) => ({
+export const topUpByTransfer: ScenarioAt = (gateway) => ({
   name: 'top-up by transfer',
   gateway,
   prepare: opened,
   act: async (stage, _market, accountNumber) => stage.gateway.receive({ accountNumber, amount: sum }),
-  world: () => undefined,
+  product: () => undefined,
   outcome: credited,
 })
 
-/** No event tells of it: who sent it says so, and says it again where the answer did not come and nothing was noted. */
-export const announcedTransfer: Play = (gateway) => {
-  let isUnheard = false
+/** No event is sent: the client reports the transfer, and reports it again without an answer or a stored report. */
+export const announcedTransfer: ScenarioAt = (gateway) => {
+  let isUnanswered = false
   const announce = (stage: Stage, { tokens }: Market) =>
     call(stage, tokens[0] ?? '', '/virtual-accounts/confirm', {}).catch(() => {
-      isUnheard = true
+      isUnanswered = true
     })
   return {
     name: 'transfer that its sender announces',
@@ -92,14 +92,14 @@ export const announcedTransfer: Play = (gateway) => {
       return ''
     },
     act: announce,
-    world: () => undefined,
+    product: () => undefined,
     async outcome(stage, market) {
       const row = await one<{ isNoted: boolean }>(
         stage,
         'select announced_at is not null as "isNoted" from virtual_account',
       )
-      if (isUnheard && !row?.isNoted) {
-        isUnheard = false
+      if (isUnanswered && !row?.isNoted) {
+        isUnanswered = false
         await announce(stage, market)
       }
       return credited(stage, market)

@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
 import { rowOf } from './sender.ts'
 
-/** The same people written by a script beside the product: an INSERT for each row, no check, no search for duplicates, no HTTP. */
+/**
+ * The same people inserted by a separate script: an INSERT for each row, no validation, no search for duplicates, no
+ * HTTP.
+ */
 export async function insertEach({ db }: Database, provider: string, name: string, total: number): Promise<void> {
   const at = Temporal.Now.instant().toString()
   for (let number = 1; number <= total; number += 1) {

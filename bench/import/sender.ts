@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ImportAnswer, importLimits, type RawRow } from '#schemas/care/client-import.ts'
 
-/** A row as the web reads it out of a file: a full one, unlike all others of the same `name`. */
+/** A row as the web reads it from a file: all columns filled, different from all others of the same `name`. */
 export const rowOf = (name: string, row: number): RawRow => ({
   row,
   firstName: 'Adaeze',
@@ -26,7 +26,7 @@ async function post<Reply>({ url, cookie }: Sender, path: string, body: object):
   return (await answer.json()) as Reply
 }
 
-/** Sends a file as the web does, part after part; how many rows were kept. */
+/** Sends a file as the web does, part after part; returns the number of stored rows. */
 export async function sendFile(sender: Sender, name: string, total: number): Promise<number> {
   const importIdentifier = randomUUID()
   let kept = 0
@@ -40,8 +40,8 @@ export async function sendFile(sender: Sender, name: string, total: number): Pro
 }
 
 /**
- * The same people as react-admin-import-csv sends them where a data provider has no `createMany`: a create for each row, all
- * asked for at once, of which a browser has six in the air.
+ * The same people as react-admin-import-csv sends them where a data provider has no `createMany`: a create for each
+ * row, all started at once, of which a browser runs six concurrently.
  */
 export async function createEach(sender: Sender, name: string, total: number): Promise<void> {
   let next = 1

@@ -11,7 +11,10 @@ export interface InstalledServer {
 
 const home = '/usr/lib/postgresql'
 
-/** A PostgreSQL that the machine has, on a folder of its own with its usual settings; null where there is none. */
+/**
+ * A PostgreSQL that is installed on the machine, on a folder of its own with its default settings; null where there is
+ * none.
+ */
 export function startInstalled(): InstalledServer | null {
   const version = existsSync(home)
     ? readdirSync(home).toSorted((one, other) => Number(other) - Number(one))[0]

@@ -1,11 +1,14 @@
-/** Lists that operators of the money look at, at as many rows as years leave: each with its filters, its search and its last page. */
+/**
+ * The operators' lists of money at the row counts of several years: each with its filters, its search and its last
+ * page.
+ */
 import type { Database } from '#platform/database/database.ts'
 import { listCap } from '#platform/http/page.ts'
 import { adjustmentPage, countAdjustments } from '#backend/operations/finance/adjustment-queries.ts'
 import { countPayments, type PaymentFilter, paymentPage } from '#backend/operations/finance/payment-queries.ts'
 import { countPayouts, type PayoutFilter, payoutPage } from '#backend/operations/finance/payout-queries.ts'
 import { countReconciliations, reconciliationPage } from '#backend/operations/finance/reconciliation-queries.ts'
-import { newPlayer } from '../people/people.ts'
+import { newPerson } from '../people/people.ts'
 import { type Figures, figuresOf, timesOf } from '../search/figures.ts'
 
 const people = { client: 20_000, provider: 2_000 } as const
@@ -17,13 +20,13 @@ export interface Looked {
   figures: Figures
 }
 
-/** Page and count together, as a list asks for them. */
+/** Page and count together, as a list request needs them. */
 type Look = (page: { limit: number; offset: number }) => Promise<unknown>
 
-/** `select 1` first, then every list, its first page and the last one that can be reached. */
+/** `select 1` first, then every list: its first page and the last one that can be reached. */
 export async function measureLists(database: Database, rows: number): Promise<Looked[]> {
   const { db, pool } = database
-  const viewer = await plant(database, rows)
+  const viewer = await insertRows(database, rows)
   const payments =
     (filter: PaymentFilter, isOldestFirst = false): Look =>
     (page) =>
@@ -72,7 +75,7 @@ export async function measureLists(database: Database, rows: number): Promise<Lo
     'payouts of a name': payouts({ search: 'Bello7' }),
     'payouts of a name that many have': payouts({ search: 'Theo', status: 'failed' }),
     'payouts of a reference': payouts({ search: 'payout-00001' }),
-    'payouts of nobody': payouts({ search: 'Nobody At All' }),
+    'payouts without a match': payouts({ search: 'Nobody At All' }),
     corrections: adjustments(),
     'corrections that wait': adjustments('waiting'),
     reconciliations: (page) => Promise.all([reconciliationPage(db, page), countReconciliations(db, listCap)]),
@@ -92,9 +95,9 @@ export async function measureLists(database: Database, rows: number): Promise<Lo
   return looked
 }
 
-/** Most payments succeed, few are reversed; the walls are down while they are written. */
-async function plant({ db, pool }: Database, rows: number): Promise<string> {
-  const { identifier } = await newPlayer(db, 'client', Temporal.Now.instant())
+/** Most payments succeed, few are reversed; triggers are off while they are inserted. */
+async function insertRows({ db, pool }: Database, rows: number): Promise<string> {
+  const { identifier } = await newPerson(db, 'client', Temporal.Now.instant())
   const client = await pool.connect()
   try {
     await client.query('reset role')
@@ -110,7 +113,7 @@ async function plant({ db, pool }: Database, rows: number): Promise<string> {
     await client.query(`create temp table who as select identifier, user_type, row_number() over (partition by user_type) - 1 as nth
       from app_user where identifier <> '${identifier}'`)
     await client.query('create index on who (user_type, nth)')
-    for (const statement of planted) await client.query(statement, [rows])
+    for (const statement of statements) await client.query(statement, [rows])
     for (const table of ['app_user', 'payment', 'payout', 'ledger_adjustment', 'reconciliation'])
       await client.query(`vacuum analyze ${table}`)
   } finally {
@@ -123,7 +126,7 @@ const uuid = (number: string) =>
   `(lpad(to_hex(${number}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))`
 const at = `'2024-01-01'::timestamptz + n * interval '80 seconds'`
 
-const planted = [
+const statements = [
   `insert into payment (reference, user_identifier, purpose, method, booking_identifier, amount, currency, status, gateway,
                         gateway_reference, created_at, expires_at, settled_at)
    select p.purpose || '-' || ${uuid('n')}, who.identifier, p.purpose, p.method,

@@ -1,4 +1,4 @@
-/** Postings as the product makes them, many at once, and plain inserts of the same server to hold them against. */
+/** Concurrent postings as the product makes them, and plain inserts on the same server for comparison. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
 import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
@@ -6,7 +6,7 @@ import { earnSession } from '#backend/money/payments/earnings.ts'
 import { ledgerProblems } from '#backend/money/payments/ledger.ts'
 import { debitWallet, refundToWallet, type Sale } from '#backend/money/payments/wallet-moves.ts'
 import { openPractice } from '#backend/marketplace/provider-profile/open-practice.ts'
-import { newPlayer, referenceRow } from '../people/people.ts'
+import { newPerson, referenceRow } from '../people/people.ts'
 
 export const workers = 20
 const pairs = 200
@@ -49,7 +49,7 @@ export async function measurePostings(database: Database, seconds: number): Prom
   }
 }
 
-/** How often a second, with all workers at it. */
+/** Operations per second, with all workers. */
 async function rateOf(seconds: number, work: () => Promise<unknown>): Promise<number> {
   const [started, until] = [performance.now(), performance.now() + seconds * 1000]
   let done = 0
@@ -64,7 +64,7 @@ async function rateOf(seconds: number, work: () => Promise<unknown>): Promise<nu
   return (done * 1000) / (performance.now() - started)
 }
 
-/** In turns: a top-up, a payment of a session, its earning or what goes back. */
+/** In turns: a top-up, a payment of a session, its earning or a refund. */
 function postingsOf({ db }: Database, sales: readonly Sale[]) {
   let [turn, refused] = [0, 0]
   const held: Sale[] = []
@@ -85,7 +85,7 @@ function postingsOf({ db }: Database, sales: readonly Sale[]) {
       await db.transaction().execute((transaction) => debitWallet(transaction, sale, `booking-${randomUUID()}`))
       held.push(sale)
     } catch {
-      refused += 1 // an empty wallet, as it happens
+      refused += 1 // an empty wallet, which the mix allows
     }
     return null
   }
@@ -111,13 +111,13 @@ async function salesOf({ db }: Database): Promise<Sale[]> {
   ]
   const therapists: string[] = []
   for (let count = 0; count < 20; count += 1) {
-    const { identifier } = await newPlayer(db, 'provider', now)
+    const { identifier } = await newPerson(db, 'provider', now)
     await openPractice(db, { identifier, country: 'NG', timezone: 'UTC' })
     therapists.push(identifier)
   }
   const sales: Sale[] = []
   for (let count = 0; count < pairs; count += 1) {
-    const client = await newPlayer(db, 'client', now)
+    const client = await newPerson(db, 'client', now)
     const sale: Sale = {
       bookingIdentifier: randomUUIDv7(),
       clientIdentifier: client.identifier,

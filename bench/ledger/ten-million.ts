@@ -1,10 +1,10 @@
-/** Reading balances when the books hold 10,000,000 transfers. */
+/** Reading balances when the ledger has 10,000,000 transfers. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
 import { sharedBalance, walletBalance } from '#backend/money/payments/ledger.ts'
 import { walletTransactions } from '#backend/money/payments/wallet-queries.ts'
 import { snapshotShared } from '#backend/money/payments/snapshot-shared.ts'
-import { newPlayer } from '../people/people.ts'
+import { newPerson } from '../people/people.ts'
 import { type Figures, figuresOf, timesOf } from '../search/figures.ts'
 
 const wallets = 2_000
@@ -15,7 +15,7 @@ export interface Reads {
   wallet: Figures
   page: Figures
   shared: Figures
-  /** Milliseconds of one reading before there was a snapshot, and of taking it. */
+  /** Milliseconds of one read before there was a snapshot, and of taking the snapshot. */
   sharedBefore: number
   snapshot: number
   written: number
@@ -59,7 +59,7 @@ export async function measureReads(database: Database, transfers: number): Promi
 }
 
 async function ownersOf({ db, pool }: Database): Promise<string[]> {
-  const first = await newPlayer(db, 'client', Temporal.Now.instant())
+  const first = await newPerson(db, 'client', Temporal.Now.instant())
   const rest = Array.from({ length: wallets - 1 }, () => randomUUIDv7())
   await pool.query(
     `insert into app_user (identifier, user_type, account_status, email, password_hash, country_id, created_at)
@@ -70,7 +70,9 @@ async function ownersOf({ db, pool }: Database): Promise<string[]> {
   return [first.identifier, ...rest]
 }
 
-/** Half in, half out, as years of use leave them; the walls are down while they are written, and what they hold is made true. */
+/**
+ * Half credits, half debits; triggers are off during the inserts, and the balances are updated afterwards.
+ */
 async function write({ pool }: Database, transfers: number): Promise<void> {
   const client = await pool.connect()
   try {

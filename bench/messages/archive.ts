@@ -1,4 +1,4 @@
-/** A therapist with many conversations, each word sealed as the product seals it. */
+/** A therapist with many conversations, all texts encrypted as the product encrypts them. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { asAuthor } from '#platform/context/as-author.ts'
@@ -9,7 +9,7 @@ import type { Keeping } from '../notes/practice.ts'
 import { referenceRow } from '../people/people.ts'
 
 export interface Archive {
-  /** Somebody with whom there are many messages, and somebody with few. */
+  /** A client with many messages, and one with few. */
   manyWith: string
   fewWith: string
 }
@@ -17,7 +17,7 @@ export interface Archive {
 interface Wish {
   therapist: string
   conversations: number
-  /** Of all, and of the largest one. */
+  /** Number of messages in total, and in the largest conversation. */
   messages: number
   most: number
 }
@@ -27,7 +27,7 @@ const words = 'slept better since the walk by the river told her sister about th
 const contentBytes = 120
 const contentOf = (number: number) => `${number} ${words} ${words}`.slice(0, contentBytes)
 
-/** `messages` in all, `most` of them in one conversation, in all others equally many. */
+/** `messages` in total, `most` of them in one conversation, the rest evenly in the others. */
 export async function archiveOf(db: Db, keeping: Keeping, wish: Wish): Promise<Archive> {
   const { therapist, conversations, messages, most } = wish
   const clients = await manyClients(db, keeping, conversations)
@@ -119,14 +119,17 @@ async function writeConversation(db: Db, keeping: Keeping, { therapist, client, 
 
 interface Many {
   identifier: string
-  /** They take turns. */
+  /** The two take turns. */
   senders: readonly [string, string]
   begun: string
   after: number
   count: number
 }
 
-/** Identifiers and sealed words go as one row of bytes, which the database cuts: many times as fast as a value for each. */
+/**
+ * Identifiers and ciphertexts are sent as one byte string, which the database splits: many times as fast as a value for
+ * each.
+ */
 async function writeMessages(db: Db, keys: Keys, { identifier, senders, begun, after, count }: Many): Promise<void> {
   const pieces: Buffer[] = []
   for (let number = after + 1; number <= after + count; number += 1) {

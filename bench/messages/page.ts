@@ -1,4 +1,4 @@
-/** An open page that shows one conversation: it follows what happens, and asks for what it missed, as the web does. */
+/** An open page that shows one conversation: it receives events, and reads what it missed, as the web does. */
 import { once } from 'node:events'
 import { Agent, type ClientRequest, get } from 'node:http'
 import type { Conversation } from '#schemas/care/messages.ts'
@@ -6,14 +6,14 @@ import type { Conversation } from '#schemas/care/messages.ts'
 export interface Talker {
   url: string
   cookie: string
-  /** To whom. */
+  /** The recipient. */
   other: string
 }
 
-/** When a page heard of a message, and when it had its words. */
+/** When a page was notified of a message, and when it had its text. */
 export interface Shown {
   content: string
-  toldAt: number
+  notifiedAt: number
   shownAt: number
 }
 
@@ -26,14 +26,14 @@ export class OpenPage {
   #request: ClientRequest | undefined
   #change = 0
   #isReading = false
-  #toldAgain = false
+  #hasMore = false
 
   constructor(talker: Talker, show: (shown: Shown) => void) {
     this.#talker = talker
     this.#show = show
   }
 
-  /** Resolves with the first word of the stream. */
+  /** Resolves with the first event of the stream. */
   async open(): Promise<void> {
     const { url, cookie } = this.#talker
     this.#request = get(`${url}/api/live`, { agent, headers: { ...own, cookie, accept: 'text/event-stream' } })
@@ -56,20 +56,20 @@ export class OpenPage {
     this.#request?.destroy()
   }
 
-  /** One reading at a time; what is told meanwhile is asked for after it. */
-  async #read(toldAt: number): Promise<void> {
+  /** Reads are serialised; events during a read start one more read after it. */
+  async #read(notifiedAt: number): Promise<void> {
     if (this.#isReading) {
-      this.#toldAgain = true
+      this.#hasMore = true
       return
     }
     this.#isReading = true
     const { data, meta } = await conversation(this.#talker, `?since=${this.#change}`)
     this.#change = meta.change
     const shownAt = performance.now()
-    for (const { content, isOwn } of data) if (!isOwn) this.#show({ content, toldAt, shownAt })
+    for (const { content, isOwn } of data) if (!isOwn) this.#show({ content, notifiedAt, shownAt })
     this.#isReading = false
-    if (!this.#toldAgain) return
-    this.#toldAgain = false
+    if (!this.#hasMore) return
+    this.#hasMore = false
     await this.#read(performance.now())
   }
 }

@@ -4,14 +4,14 @@ import { sessionCookie } from '#bff/http/visitor.ts'
 import { postgresStore } from '../../bff/session/postgres-store.ts'
 import { sessionsIn } from '../../bff/session/sessions.ts'
 import { limits } from '../../bff/settings.ts'
-import { newPlayer, type Player } from '../people/people.ts'
+import { newPerson, type Person } from '../people/people.ts'
 
-/** Two who write to each other, each with the cookie of a browser. */
+/** Two people who write to each other, each with the cookie of a browser. */
 export interface Pair {
   client: Signed
   therapist: Signed
 }
-export interface Signed extends Player {
+export interface Signed extends Person {
   cookie: string
 }
 
@@ -25,11 +25,11 @@ export async function signedInPairs({ db }: Database, count: number, signing: Si
   const sessions = sessionsIn({ store, pepper: signing.sessionSecret, clock: Date.now, limits })
   const now = Temporal.Now.instant()
   const signIn = async (userType: 'client' | 'provider'): Promise<Signed> => {
-    const player = await newPlayer(db, userType, now)
+    const signedUp = await newPerson(db, userType, now)
     const expiresAt = Date.now() + 3_600_000
-    const person = player.identifier.replaceAll('-', '').slice(-12)
-    const secret = await sessions.start({ token: player.token, expiresAt, userType, isActive: true, person })
-    return { ...player, cookie: `${sessionCookie}=${secret}` }
+    const person = signedUp.identifier.replaceAll('-', '').slice(-12)
+    const secret = await sessions.start({ token: signedUp.token, expiresAt, userType, isActive: true, person })
+    return { ...signedUp, cookie: `${sessionCookie}=${secret}` }
   }
   const pairs: Pair[] = []
   for (let index = 0; index < count; index += 1) {

@@ -1,4 +1,4 @@
-/** Many pairs with their pages open, who write to each other at a steady rate. */
+/** Many pairs with open pages, who write to each other at a steady rate. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerProcess } from '../uploads/processes.ts'
 import { notifyTimes } from './notify.ts'
@@ -14,10 +14,10 @@ interface Wish {
 }
 
 export interface Talk {
-  /** Milliseconds from the call that sends to the other page's hearing of it, and to its words being there. */
-  told: number[]
+  /** Milliseconds from sending to the notification of the other page, and to its having the text. */
+  notified: number[]
   shown: number[]
-  /** Of the database alone, meanwhile. */
+  /** The same for the database alone, at the same time. */
   notify: number[]
   /** Messages that came twice, or never. */
   wrong: number
@@ -53,23 +53,23 @@ export async function talk({ url, databaseUrl, pairs, messages, perSecond }: Wis
   for (const page of pages) page.close()
   const arrived = [...sentAt].flatMap(([content, at]) => {
     const one = shown.get(content)
-    return one ? [{ told: one.toldAt - at, shown: one.shownAt - at }] : []
+    return one ? [{ notified: one.notifiedAt - at, shown: one.shownAt - at }] : []
   })
   return {
-    told: arrived.map(({ told }) => told),
+    notified: arrived.map(({ notified }) => notified),
     shown: arrived.map(({ shown: words }) => words),
     notify,
     wrong: twice + messages - arrived.length,
   }
 }
 
-/** Kilobytes of each process that one open stream holds, from its memory without any and with all of them. */
+/** Kilobytes of each process per open stream, from its memory without any and with all of them. */
 export async function memoryPerStream(
   url: string,
   pairs: readonly Pair[],
   processes: readonly ServerProcess[],
 ): Promise<number[]> {
-  // What the first streams load stays, so some come and go before.
+  // The first streams load code, so some are opened and closed before.
   const first = pagesOf(url, pairs.slice(0, 25), () => undefined)
   await openAll(first)
   for (const page of first) page.close()
@@ -81,14 +81,14 @@ export async function memoryPerStream(
   return after.map((megabytes, index) => ((megabytes - (before[index] ?? 0)) * 1024) / pages.length)
 }
 
-/** Of each pair the pages of both. */
+/** The pages of both people of each pair. */
 const pagesOf = (url: string, pairs: readonly Pair[], show: (shown: Shown) => void): OpenPage[] =>
   pairs.flatMap(({ client, therapist }) => [
     new OpenPage({ url, cookie: client.cookie, other: therapist.identifier }, () => undefined),
     new OpenPage({ url, cookie: therapist.cookie, other: client.identifier }, show),
   ])
 
-/** A few at a time, as people come. */
+/** A few at a time, as people arrive. */
 async function openAll(pages: readonly OpenPage[]): Promise<void> {
   for (let start = 0; start < pages.length; start += 25)
     await Promise.all(pages.slice(start, start + 25).map((page) => page.open()))

@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '#platform/database/database.ts'
 import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
-import { newPlayer, newTherapist, type Player, referenceRow } from '../people/people.ts'
+import { newPerson, newTherapist, type Person, referenceRow } from '../people/people.ts'
 
 export interface Cast {
-  clients: readonly Player[]
-  providers: readonly Player[]
+  clients: readonly Person[]
+  providers: readonly Person[]
   therapy: string
   modality: string
-  /** What each client had at first, minor units. */
+  /** Initial balance of each client, minor units. */
   money: number
 }
 
-/** Practices that differ in what the rules ask: approval, completed sessions that may be moved, price. */
+/** Practices that differ in their booking rules: approval, rescheduling of completed sessions, price. */
 const practices = [
   { fee: 15_000_00, needsApproval: false, allowRescheduleCompleted: false },
   { fee: 9_999_99, needsApproval: true, allowRescheduleCompleted: false },
@@ -25,11 +25,11 @@ const money = 200_000_00
 /** People of one episode; they never meet those of another. */
 export async function castOf(db: Db, now: Temporal.Instant): Promise<Cast> {
   const therapies = [{ code: 'individual', slotMinutes: null }]
-  const providers: Player[] = []
+  const providers: Person[] = []
   for (const practice of practices) providers.push(await newTherapist(db, now, { ...practice, therapies }))
-  const clients: Player[] = []
+  const clients: Person[] = []
   for (let count = 0; count < clientCount; count += 1) {
-    const client = await newPlayer(db, 'client', now)
+    const client = await newPerson(db, 'client', now)
     const topUp = { amount: money, currency: 'NGN', reference: `topup-${randomUUIDv7()}`, at: now.toString() } as const
     await creditWallet(db, { gateway: 'paystack', userIdentifier: client.identifier, ...topUp })
     clients.push(client)
@@ -39,7 +39,7 @@ export async function castOf(db: Db, now: Temporal.Instant): Promise<Cast> {
   return { clients, providers, therapy, modality, money }
 }
 
-/** Keeps everybody signed in, however far the clock has jumped. */
+/** Extends all sign-ins, however far the clock has advanced. */
 export async function staySignedIn(db: Db, { clients, providers }: Cast, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('session')

@@ -1,6 +1,6 @@
 import type { Checkout, CheckoutOrder, Gateway, GatewayPayment, GatewayStatus } from '#platform/gateways/port.ts'
 
-/** A gateway in memory: whoever walks the model decides what becomes of a payment. */
+/** A gateway in memory: the model's steps decide the outcome of each payment. */
 export interface ModelGateway extends Gateway {
   readonly open: readonly string[]
   decide(reference: string, status: GatewayStatus): void
@@ -41,7 +41,7 @@ export function modelGateway(): ModelGateway {
 }
 
 const never = async (): Promise<never> => {
-  throw new Error('The model pays by card alone')
+  throw new Error('The model pays by card only')
 }
 const withoutTheRest = {
   ensureVirtualAccount: never,

@@ -36,7 +36,7 @@ interface MoveRow {
   lapsed: boolean
 }
 
-/** What must be true after every step; the sentences of what is not. */
+/** What must be true after every step; returns a sentence for each violation. */
 export async function broken(db: Db, cast: Cast, now: Temporal.Instant): Promise<string[]> {
   const [clients, providers] = [cast.clients, cast.providers].map((people) =>
     people.map(({ identifier }) => identifier),
@@ -102,7 +102,7 @@ function wrongClaims(bookings: BookingRow[], claims: ClaimRow[], moves: MoveRow[
   return wrong
 }
 
-/** Sessions that are certain; those that are only held may have been overtaken when their time was over. */
+/** Confirmed sessions; a held one may have been overtaken after its hold expired. */
 function overlaps(bookings: BookingRow[]): string[] {
   const wrong: string[] = []
   for (const side of ['client', 'provider'] as const) {
@@ -122,7 +122,7 @@ function overlaps(bookings: BookingRow[]): string[] {
   return wrong
 }
 
-/** Who has the fee of a booking: nobody, the hold, or the therapist and the platform. */
+/** Who has the fee of a booking: no one, the hold, or the therapist and the platform. */
 function placeOf({ status, fee, paidAt, refunded, absentParty }: BookingRow): 'nowhere' | 'held' | 'earned' {
   if (fee === 0 || paidAt === null) return 'nowhere'
   if (status === 'confirmed') return 'held'

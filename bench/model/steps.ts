@@ -3,7 +3,7 @@ import { encodeSlot, timeslotSecret } from '#backend/scheduling/availability/slo
 import type { Backend } from '../../backend/app.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Random } from '#backend/operations/demo-data/random.ts'
-import type { Player } from '../people/people.ts'
+import type { Person } from '../people/people.ts'
 import { type Cast, staySignedIn } from './cast.ts'
 import type { ModelGateway } from './gateway.ts'
 
@@ -15,17 +15,17 @@ export interface Stage {
   cast: Cast
   secret: string
   clock: { now: Temporal.Instant }
-  /** Ends all of the backend's connections to the database, as a crash of the server would. */
+  /** Closes all of the backend's connections to the database, as a crash of the server would. */
   breakConnections(): Promise<void>
-  /** A pool learns of a dead connection by using it; calls that meet one are told to come again. */
-  mendConnections(): Promise<void>
+  /** A pool detects a dead connection when it uses it; calls that use one are asked to retry. */
+  repairConnections(): Promise<void>
 }
 
-/** What was done, for whoever reads a failure, and how it was answered. */
+/** The step and its answer, for the report of a failure. */
 export interface Done {
   what: string
   status: number
-  /** The answer of a broken connection is nobody's fault. */
+  /** The answer for a broken connection, which is no fault. */
   mayFail?: true
 }
 
@@ -40,7 +40,7 @@ interface Known {
 
 async function call(
   { backend }: Stage,
-  who: Player,
+  who: Person,
   method: 'GET' | 'POST',
   url: string,
   body?: object,
@@ -58,7 +58,7 @@ async function call(
   }
 }
 
-/** A whole hour of the next days; few enough that people get in each other's way. */
+/** A whole hour of the next days; few enough that people conflict with each other. */
 const slotOf = ({ random, clock, cast, secret }: Stage, provider: string) => {
   const hour = clock.now.round({ smallestUnit: 'hour', roundingMode: 'ceil' })
   const startAt = hour.add({ hours: random.pick([1, 2, 3, 5, 26, 30, 47, 48, 49, 50, 60, 72, 96, 120]) })
@@ -76,29 +76,29 @@ async function someBooking({ db, cast, random }: Stage, statuses: readonly strin
   return rows.length === 0 ? undefined : random.pick(rows)
 }
 
-const playerOf = ({ cast }: Stage, identifier: string): Player => {
-  const found = [...cast.clients, ...cast.providers].find((player) => player.identifier === identifier)
-  if (!found) throw new Error(`Nobody is ${identifier}`)
+const personOf = ({ cast }: Stage, identifier: string): Person => {
+  const found = [...cast.clients, ...cast.providers].find((one) => one.identifier === identifier)
+  if (!found) throw new Error(`No person ${identifier}`)
   return found
 }
 
 const nothing: Done = { what: 'nothing to do', status: 200 }
 
-/** Acts on a booking in one of these states, as one of its sides; now and then as somebody who has no business there. */
+/** Acts on a booking with one of these statuses, as one of its participants; sometimes as an outsider. */
 const onBooking =
   (
     statuses: readonly string[],
     sides: readonly ('client' | 'provider')[],
-    act: (stage: Stage, booking: Known, who: Player, side: 'client' | 'provider') => Promise<Done>,
+    act: (stage: Stage, booking: Known, who: Person, side: 'client' | 'provider') => Promise<Done>,
   ): Act =>
   async (stage) => {
     const booking = await someBooking(stage, statuses)
     if (!booking) return nothing
     const side = stage.random.pick(sides)
-    const stranger = stage.random.below(25) === 0
-    const who = stranger
+    const isOutsider = stage.random.below(25) === 0
+    const who = isOutsider
       ? stage.random.pick([...stage.cast.clients, ...stage.cast.providers])
-      : playerOf(stage, booking[side])
+      : personOf(stage, booking[side])
     return act(stage, booking, who, side)
   }
 
@@ -161,13 +161,13 @@ const reportAbsence = onBooking(
   },
 )
 
-/** The gateway says what became of a card payment; the product hears of it by a poll, or later by its own sweep. */
+/** The gateway decides a card payment; the product learns the outcome from a poll, or later from its own sweep. */
 const settle: Act = async (stage) => {
   const { open: references } = stage.gateway
   if (references.length === 0) return nothing
   const reference = stage.random.pick(references.slice(-10))
   stage.gateway.decide(reference, stage.random.pick(['success', 'success', 'success', 'failed']))
-  if (stage.random.below(3) === 0) return { what: 'the gateway decides, unheard', status: 200 }
+  if (stage.random.below(3) === 0) return { what: 'the gateway decides, unanswered', status: 200 }
   const { rows } = await sql<{
     client: string
   }>`select user_identifier as client from payment where reference = ${reference}`.execute(stage.db)
@@ -177,7 +177,7 @@ const settle: Act = async (stage) => {
 
 const tick: Act = async ({ backend }) => {
   await backend.worker.tick()
-  return { what: 'the clock’s work', status: 200 }
+  return { what: 'a round of the worker', status: 200 }
 }
 
 const jump =
@@ -189,7 +189,7 @@ const jump =
     return { what: `${minutes} minutes pass`, status: 200 }
   }
 
-/** Several act at the same moment. */
+/** Several steps at the same moment. */
 const together: Act = async (stage) => {
   const acts = Array.from({ length: 2 + stage.random.below(3) }, () => stage.random.pick(single))
   const done = await Promise.all(acts.map((act) => act(stage)))
@@ -199,19 +199,19 @@ const together: Act = async (stage) => {
   }
 }
 
-/** The database goes away under people's hands. */
+/** The database fails during calls. */
 const crash: Act = async (stage) => {
   const acts = Array.from({ length: 4 }, () => stage.random.pick(single))
   const running = Promise.allSettled(acts.map((act) => act(stage)))
   await stage.breakConnections()
   await running
-  await stage.mendConnections()
+  await stage.repairConnections()
   return { what: 'a crash', status: 503, mayFail: true }
 }
 
 const single: readonly Act[] = [book(true), pay('wallet'), cancel, move, answer, decide, settle, tick]
 
-/** Every act as often as it stands here. */
+/** Every step, as often as its weight. */
 const weights: readonly (readonly [number, Act])[] = [
   [22, book(true)],
   [3, book(false)],

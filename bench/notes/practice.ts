@@ -1,10 +1,10 @@
-/** A therapist with many notes, sealed as the product seals them. */
+/** A therapist with many notes, encrypted as the product encrypts them. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { asAuthor } from '#platform/context/as-author.ts'
 import { type Box, openBox, places } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
-import { newPlayer, newTherapist, type Player } from '../people/people.ts'
+import { newPerson, newTherapist, type Person } from '../people/people.ts'
 
 export interface Keeping {
   services: { config: { secrets: { dataKeys: { version: number; secret: string }[] } } }
@@ -12,7 +12,7 @@ export interface Keeping {
 }
 
 const words = 'slept better since the walk by the river told her sister about the job and the quiet evenings'.split(' ')
-/** About 500 letters, as a short note of a session has; each tenth names the river festival. */
+/** About 500 characters, as a short note of a session has; each tenth mentions the river festival. */
 export const contentOf = (index: number): string => {
   const text = Array.from({ length: 90 }, (_, at) => words[(index * 7 + at * 5) % words.length]).join(' ')
   return index % 10 === 0 ? `${text} riverfestival ${index}` : `${text} ${index}`
@@ -25,10 +25,10 @@ export async function practiceWith(
   db: Db,
   keeping: Keeping,
   count: number,
-): Promise<{ author: Player; client: Player; notes: string[] }> {
+): Promise<{ author: Person; client: Person; notes: string[] }> {
   const [{ now }, today] = [keeping, Temporal.Now.instant()]
   const author = await newTherapist(db, today, { fee: 0, therapies: [{ code: 'individual', slotMinutes: null }] })
-  const client = await newPlayer(db, 'client', today)
+  const client = await newPerson(db, 'client', today)
   await db
     .insertInto('clientRelation')
     .values({
@@ -52,8 +52,8 @@ export async function practiceWith(
 }
 
 export interface About {
-  author: Player
-  client: Player
+  author: Person
+  client: Person
   index: number
   now: Temporal.Instant
 }

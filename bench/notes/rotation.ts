@@ -1,8 +1,8 @@
-/** New keys for everybody, as an operator gives them: the script, in a process of its own. */
+/** A key rotation as an operator runs it: the script, in a process of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs it, and `meanwhile` again and again until it has ended; gives its seconds. */
+/** Runs it, and `meanwhile` repeatedly until it has ended; returns its seconds. */
 export async function rotateWhile(
   environment: Record<string, string>,
   meanwhile: (round: number) => Promise<unknown>,

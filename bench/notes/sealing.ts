@@ -1,16 +1,18 @@
-/** One note after the other, sealed for its author, and the same bytes into a table that nobody guards. */
+/**
+ * One note after the other, encrypted for its author, and the same bytes in a plain table without row-level security.
+ */
 import { sql } from 'kysely'
 import { asAuthor } from '#platform/context/as-author.ts'
 import { openBox } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Player } from '../people/people.ts'
+import type { Person } from '../people/people.ts'
 import { contentOf, type Keeping, sealedNote } from './practice.ts'
 
-/** Milliseconds per note: sealed, plain, and of the sealing alone. */
+/** Milliseconds per note: encrypted, plain, and of the encryption alone. */
 export async function costOfSealing(
   db: Db,
   keeping: Keeping,
-  { author, client }: { author: Player; client: Player },
+  { author, client }: { author: Person; client: Person },
   count: number,
 ): Promise<{ sealed: number; plain: number; alone: number }> {
   const { now } = keeping
@@ -35,7 +37,7 @@ export async function costOfSealing(
 
 const insertPlain = (
   db: Db,
-  { author, client, index, now }: { author: Player; client: Player; index: number; now: Temporal.Instant },
+  { author, client, index, now }: { author: Person; client: Person; index: number; now: Temporal.Instant },
 ) =>
   sql`insert into plain_note (identifier, provider_identifier, type, client_identifier, sealed_title, sealed_content, data_key_id,
       created_at, updated_at) values (gen_random_uuid(), ${author.identifier}, 'client', ${client.identifier},

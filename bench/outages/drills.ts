@@ -1,4 +1,6 @@
-/** Outages of each part, one after the other, under a load of plain reads and of bookings; the limits are those of the product. */
+/**
+ * Outages of each part, one after the other, under a load of reads and bookings; the limits are those of the product.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { benchSecret } from '../faults/stage.ts'
@@ -6,45 +8,45 @@ import { wishFor } from '../race/market.ts'
 import { type Answer, type Call, type Caller, countOf, isWrong, longest, quantile } from './load.ts'
 import type { Product } from './product.ts'
 
-/** Seconds within which everything is answered, and within which all is right again. */
+/** Seconds within which every call is answered, and within which everything works again. */
 const answerSeconds = 10
 const recoverySeconds = 10
 
-export interface Told {
+export interface DrillResult {
   line: string
   faults: readonly string[]
 }
 
 export interface Drill {
   name: string
-  run: (product: Product, caller: Caller) => Promise<Told>
+  run: (product: Product, caller: Caller) => Promise<DrillResult>
 }
 
 const balance = (cookie: string): Call => ({ path: '/api/wallet/balance', cookie })
 const bookings = (cookie: string): Call => ({ path: '/api/booking', cookie })
 
-/** Reads of a few people who are signed in; `path` by turns. */
+/** Reads of a few signed-in people; each `path` in turn. */
 function reads({ newCookie }: Product, ...kinds: readonly ((cookie: string) => Call)[]) {
   const cookies = Array.from({ length: 8 }, newCookie)
   return (number: number): Call =>
     (kinds[number % kinds.length] ?? balance)(cookies[Math.floor(number / kinds.length) % cookies.length] ?? '')
 }
 
-/** Seconds from `from` on after which no call was wrong or refused any more; null where that never came. */
+/** Seconds from `from` on until no call failed or was refused any more; null where that never happened. */
 function recoveredAfter(answers: readonly Answer[], from: number): number | null {
   const bad = answers.filter(({ status }) => status !== 200).map(({ at }) => at)
   const last = Math.max(from, ...bad)
   return answers.some(({ at }) => at > last) ? (last - from) / 1000 : null
 }
 
-/** While something is away: what was answered, and how soon all was right again afterwards. */
+/** The answers during an outage, and the time of the recovery afterwards. */
 async function outage(
   product: Product,
   caller: Caller,
   callOf: (number: number) => Call,
   { begin, end, seconds }: { begin: () => Promise<void> | void; end: () => Promise<void> | void; seconds: number },
   limit = answerSeconds,
-): Promise<Told> {
+): Promise<DrillResult> {
   const lead = 1
   const load = caller.run(40, lead + seconds + recoverySeconds + 3, callOf)
   await sleep(lead * 1000)
@@ -77,7 +79,7 @@ const forgottenConnections: Drill = {
       seconds: 1,
       begin: () => {
         product.lines.database.silence()
-        product.lines.database.mend()
+        product.lines.database.restore()
       },
       end: () => undefined,
     }),
@@ -89,7 +91,7 @@ const silentDatabase: Drill = {
     outage(product, caller, reads(product, balance, bookings), {
       seconds: 20,
       begin: () => product.lines.database.silence(),
-      end: () => product.lines.database.mend(),
+      end: () => product.lines.database.restore(),
     }),
 }
 
@@ -99,7 +101,7 @@ const databaseAway: Drill = {
     outage(product, caller, reads(product, balance, bookings), {
       seconds: 10,
       begin: () => product.lines.database.cut(),
-      end: () => product.lines.database.mend(),
+      end: () => product.lines.database.restore(),
     }),
 }
 
@@ -125,7 +127,7 @@ const lockedTable: Drill = {
 
 const sessionLimit = 3
 
-/** Each call comes from somebody of whom the BFF knows nothing yet, so that the store is asked. */
+/** Each call comes from a person whom the BFF does not know yet, so that it queries the store. */
 const sessionDrill = (name: string, how: 'silence' | 'cut'): Drill => ({
   name,
   async run(product, caller) {
@@ -133,14 +135,14 @@ const sessionDrill = (name: string, how: 'silence' | 'cut'): Drill => ({
     const { sessions } = product.lines
     sessions[how]()
     const meanwhile = await Promise.all(cookies.map((cookie) => caller.ask(balance(cookie))))
-    sessions.mend()
-    const mended = performance.now()
+    sessions.restore()
+    const restored = performance.now()
     let after: Answer[] = []
     do {
       await sleep(200)
       after = await Promise.all(cookies.map((cookie) => caller.ask(balance(cookie))))
-    } while (after.some(({ status }) => status !== 200) && performance.now() - mended < recoverySeconds * 1000)
-    const back = (performance.now() - mended) / 1000
+    } while (after.some(({ status }) => status !== 200) && performance.now() - restored < recoverySeconds * 1000)
+    const back = (performance.now() - restored) / 1000
     const slowest = longest(meanwhile) / 1000
     const wrong = meanwhile.filter((answer) => isWrong(answer) || answer.status === 401)
     const lost = after.filter(({ status }) => status !== 200)
@@ -177,7 +179,7 @@ const slowGateway: Drill = {
       ),
     )
     const answers = await load
-    product.lines.gateway.mend()
+    product.lines.gateway.restore()
     const slowest = longest(topUps) / 1000
     const p99 = quantile(
       answers.map(({ milliseconds }) => milliseconds),
@@ -299,7 +301,7 @@ const openStreams: Drill = {
     ends.abort()
     await product.bff.start()
     return {
-      line: `${count} streams: gone ${Math.max(0, exit).toFixed(0)} ms after the second in which others are told, ${(exit / exitMs).toFixed(2)} of the limit`,
+      line: `${count} streams: gone ${Math.max(0, exit).toFixed(0)} ms after the second in which load balancers see the shutdown, ${(exit / exitMs).toFixed(2)} of the limit`,
       faults: [
         ...(count < streams ? [`only ${count} of ${streams} streams were opened`] : []),
         ...(exit > exitMs ? [`it took ${exit.toFixed(0)} ms`] : []),

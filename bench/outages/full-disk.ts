@@ -1,4 +1,6 @@
-/** The disk of the database runs full while people book, and has room again. Needs the right to mount a disk of its own. */
+/**
+ * The disk of the database fills up while people book, and is freed again. Needs the right to mount a disk of its own.
+ */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
@@ -8,13 +10,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { benchSecret } from '../faults/stage.ts'
 import { wishFor } from '../race/market.ts'
-import type { Told } from './drills.ts'
+import type { DrillResult } from './drills.ts'
 import { type Answer, Caller, countOf, isWrong, longest } from './load.ts'
 import { isReady, openProduct } from './product.ts'
 
 const backSeconds = 10
 
-export async function fillDisk(): Promise<Told> {
+export async function fillDisk(): Promise<DrillResult> {
   const folder = await mkdtemp(join(tmpdir(), 'solace-full-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder], { stdio: 'pipe' })
@@ -43,7 +45,7 @@ export async function fillDisk(): Promise<Told> {
       }
       const before = await book()
       await fill(folder, ballast)
-      // Pages that have room go on being written for a while.
+      // Pages with free space can still be written for a while.
       const meanwhile: Answer[] = []
       for (let number = 0; number < 40; number += 1) {
         await product.database.pool
@@ -94,7 +96,7 @@ export async function fillDisk(): Promise<Told> {
   }
 }
 
-/** Takes all the room that is left. */
+/** Fills the disk completely. */
 async function fill(folder: string, path: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const file = await open(path, 'w')
@@ -102,7 +104,7 @@ async function fill(folder: string, path: string): Promise<void> {
   try {
     for (let left = bavail * bsize; left > 0; left -= chunk.length) await file.write(chunk)
   } catch {
-    // It is full, which was wanted.
+    // The disk is full, as intended.
   } finally {
     await file.close()
   }

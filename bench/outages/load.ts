@@ -1,4 +1,4 @@
-/** Calls at a given rate, whether the earlier ones are answered or not, and what became of each. */
+/** Calls at a fixed rate, whether the earlier ones are answered or not, and their outcomes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 
@@ -13,7 +13,7 @@ export interface Call {
 
 export interface Answer {
   path: string
-  /** 0: the connection broke, or there was no answer within the patience. */
+  /** 0: the connection broke, or there was no answer within the time limit. */
   status: number
   hasRetryAfter: boolean
   milliseconds: number
@@ -66,7 +66,7 @@ export class Caller {
     }
   }
 
-  /** So many calls a second for so many seconds; ends when all are answered. */
+  /** This many calls a second for this many seconds; ends when all are answered. */
   async run(perSecond: number, seconds: number, callOf: (number: number) => Call): Promise<Answer[]> {
     const begun = performance.now()
     const answers: Promise<Answer>[] = []
@@ -80,7 +80,7 @@ export class Caller {
     return Promise.all(answers)
   }
 
-  /** So many callers, each with one call after the other; calls a second. */
+  /** This many callers, each with one call after the other; returns calls per second. */
   async capacity(callers: number, seconds: number, callOf: (number: number) => Call): Promise<number> {
     const begun = performance.now()
     let [sent, answered] = [0, 0]
@@ -119,6 +119,6 @@ export function countOf(answers: readonly Answer[]): string {
   return [...counts].map(([what, count]) => `${what} × ${count}`).join(', ')
 }
 
-/** What must never be an answer: a broken connection, or a fault of ours that does not say when to come again. */
+/** Answers that must never occur: a broken connection, or a fault without Retry-After. */
 export const isWrong = ({ status, hasRetryAfter }: Answer) =>
   status === 0 || (status >= 500 && !(status === 503 && hasRetryAfter))

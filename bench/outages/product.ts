@@ -1,6 +1,6 @@
 /**
- * A whole product for drills: PostgreSQL, two backends and a BFF as processes of their own, the simulator of a gateway, and a
- * line to each server that can fall silent or be cut.
+ * A complete product for drills: PostgreSQL, two backends and a BFF as processes of their own, the simulator of a
+ * gateway, and a proxy in front of each server that can stall or cut connections.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -20,7 +20,7 @@ import { postgresStore } from '../../bff/session/postgres-store.ts'
 import { sessionsIn } from '../../bff/session/sessions.ts'
 import { hold } from '../../scripts/free-port.ts'
 import { type Line, openLine, placeOf } from '#tests/support/line.ts'
-import { type PlayedGateway, playGateway } from '../faults/gateways.ts'
+import { type SimulatedGateway, simulateGateway } from '../faults/gateways.ts'
 import { makeMarket, type Market } from '../race/market.ts'
 import { benchSecret } from '../faults/stage.ts'
 
@@ -30,23 +30,23 @@ const patienceMs = 120_000
 export interface Process {
   url: string
   pid(): number
-  /** SIGTERM, and gone. Milliseconds that took. */
+  /** Sends SIGTERM and waits for the end. Returns milliseconds. */
   stop(): Promise<number>
   start(): Promise<void>
   signal(name: NodeJS.Signals): void
-  /** Bytes of memory that are in use. */
+  /** Bytes of memory in use. */
   memory(): Promise<number>
 }
 
 export interface Product {
   bff: Process
   backends: readonly Process[]
-  /** To the database of the product, past every line. */
+  /** A direct connection to the database of the product, without a proxy. */
   database: Database
-  gateway: PlayedGateway
+  gateway: SimulatedGateway
   lines: { database: Line; sessions: Line; gateway: Line }
   market: Market
-  /** Cookie of a client who has not asked for anything yet; each is given once. */
+  /** Cookie of a client who has made no call yet; each is returned once. */
   newCookie: () => string
   bookProblems: () => Promise<number>
   close(): Promise<void>
@@ -55,7 +55,7 @@ export interface Product {
 interface Wishes {
   backends?: number
   clients?: number
-  /** Where the database lies; a folder of its own when left out. */
+  /** Folder of the database. Default: a folder of its own. */
   folder?: string
   settings?: Record<string, string | number>
 }
@@ -76,7 +76,7 @@ export async function openProduct({
   await syncReference(database.db)
   const market = await makeMarket(database.db, clients, Temporal.Now.instant())
   const cookies = await cookiesFor(sessionUrl, market.tokens)
-  const gateway = await playGateway('paystack', { retryMs: [1000, 2000, 3000, 5000] })
+  const gateway = await simulateGateway('paystack', { retryMs: [1000, 2000, 3000, 5000] })
   const lines = {
     database: await openLine(placeOf(url)),
     sessions: await openLine(placeOf(sessionUrl)),
@@ -103,7 +103,7 @@ export async function openProduct({
     BACKEND_URL: backends.map((backend) => backend.url).join(','),
     SESSION_SECRET: benchSecret,
     SESSION_DATABASE_URL: through(sessionUrl, lines.sessions),
-    // One machine asks for many visitors, each with an address of their own.
+    // One machine sends the requests of many visitors, each with an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
   })
   return {

@@ -4,7 +4,7 @@ import { isReady, openProduct } from './product.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fillDisk } from './full-disk.ts'
 
-/** Prints a line for each drill whose name is wanted; gives the limits that were not met. */
+/** Prints a line for each chosen drill; returns the limits that were not met. */
 export async function runDrills(wanted: (name: string) => boolean): Promise<string[]> {
   const faults: string[] = []
   const chosen = drills.filter(({ name }) => wanted(name))
@@ -14,9 +14,9 @@ export async function runDrills(wanted: (name: string) => boolean): Promise<stri
     try {
       for (const { name, run } of chosen) {
         for (let tries = 0; tries < 100 && !(await isReady(product.bff.url)); tries += 1) await sleep(200)
-        const told = await run(product, caller)
-        console.log(`${name}: ${told.line}`)
-        faults.push(...told.faults.map((fault) => `${name}: ${fault}`))
+        const result = await run(product, caller)
+        console.log(`${name}: ${result.line}`)
+        faults.push(...result.faults.map((fault) => `${name}: ${fault}`))
       }
     } finally {
       await caller.close()
@@ -24,9 +24,9 @@ export async function runDrills(wanted: (name: string) => boolean): Promise<stri
     }
   }
   if (wanted('disk full')) {
-    const told = await fillDisk()
-    console.log(`disk full: ${told.line}`)
-    faults.push(...told.faults.map((fault) => `disk full: ${fault}`))
+    const result = await fillDisk()
+    console.log(`disk full: ${result.line}`)
+    faults.push(...result.faults.map((fault) => `disk full: ${fault}`))
   }
   return faults
 }

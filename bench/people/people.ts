@@ -1,4 +1,4 @@
-/** People for measurements: verified, signed in, and therapists who are listed and work day and night. */
+/** People for measurements: verified and signed in; therapists are listed and available day and night. */
 import { randomUUIDv7 } from 'node:crypto'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -6,21 +6,21 @@ import { openPractice } from '#backend/marketplace/provider-profile/open-practic
 import { refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 
-export interface Player {
+export interface Person {
   identifier: string
   token: string
 }
 
 type Kind = 'therapy' | 'modality' | 'speciality' | 'country'
 
-/** A row of reference data that is surely there. */
+/** A row of reference data that always exists. */
 export async function referenceRow(db: Db, kind: Kind, code: string) {
   const row = (await referenceData(db)).byCode(kind, code)
   if (!row) throw new Error(`No ${kind} ${code}`)
   return row
 }
 
-export async function newPlayer(db: Db, userType: 'client' | 'provider', now: Temporal.Instant): Promise<Player> {
+export async function newPerson(db: Db, userType: 'client' | 'provider', now: Temporal.Instant): Promise<Person> {
   const [identifier, at] = [randomUUIDv7(), now.toString()]
   await db
     .insertInto('appUser')
@@ -45,7 +45,7 @@ interface Practice {
   fee: number
   needsApproval?: boolean
   allowRescheduleCompleted?: boolean
-  /** Codes of therapies; null: as long as the calendar says. */
+  /** Codes of therapies; null: the durations of the calendar. */
   therapies: readonly { code: string; slotMinutes: number | null }[]
 }
 
@@ -54,8 +54,8 @@ export async function newTherapist(
   db: Db,
   now: Temporal.Instant,
   { fee, therapies, ...schedule }: Practice,
-): Promise<Player> {
-  const [provider, at] = [await newPlayer(db, 'provider', now), now.toString()]
+): Promise<Person> {
+  const [provider, at] = [await newPerson(db, 'provider', now), now.toString()]
   const { identifier: providerIdentifier } = provider
   await openPractice(db, { identifier: providerIdentifier, country: 'NG', timezone: 'UTC' })
   await db

@@ -1,4 +1,4 @@
-/** What the races ask of the servers and of the database, and how a part of them is told. */
+/** Queries of the races to the servers and to the database, and the report of each part. */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
@@ -6,7 +6,7 @@ export interface Answer {
   status: number
   code: string | null
   alternatives: number
-  /** Of what was made. */
+  /** Identifier of the created row. */
   identifier: string
 }
 
@@ -37,7 +37,7 @@ export interface Part {
   isGood: boolean
 }
 
-/** How often each answer came. */
+/** Number of each answer. */
 export class Tally {
   readonly counts = new Map<string, number>()
 
@@ -50,17 +50,17 @@ export class Tally {
   }
 }
 
-/** Rivals never start at quite the same moment; without this one side would win every time. */
+/** A random delay: without it the same side would win every race. */
 export const jitter = (mostMs: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * mostMs))
 
-/** Ledger accounts that contradict their transfers; must be none. */
+/** Ledger accounts whose balance contradicts their transfers; must be none. */
 export async function bookProblems({ db }: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ledger_problem`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Live claims of a booking, told as kind, state and start. */
+/** Live claims of a booking, as kind, status and start. */
 export async function claimsOf({ db }: Database, booking: string): Promise<string[]> {
   const { rows } = await sql<{ claim: string }>`
     select kind || ' ' || state || ' ' || to_char(lower(span), 'MM-DD HH24:MI') as claim from claim
@@ -68,7 +68,7 @@ export async function claimsOf({ db }: Database, booking: string): Promise<strin
   return rows.map(({ claim }) => claim)
 }
 
-/** What is held for the therapist of a booking. */
+/** The hold for the therapist of a booking. */
 export async function heldFor({ db }: Database, booking: string): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(case when t.to_account = a.id then t.amount else -t.amount end), 0)::int as held

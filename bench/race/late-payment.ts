@@ -1,6 +1,6 @@
 /**
- * A card is charged just when the hold has run out and somebody else books the time: one of the two gets it, never both,
- * never neither, and who paid in vain has the money in the wallet once.
+ * A card is charged just when the hold has expired and another client books the time: exactly one of the two gets it,
+ * and the other's payment is credited to the wallet once.
  */
 import { gatewaysOf } from '#platform/gateways/gateways.ts'
 import { randomUUID } from 'node:crypto'
@@ -28,7 +28,7 @@ interface Scene {
 
 export async function latePayment(database: Database, servers: Servers, now: Temporal.Instant): Promise<Part> {
   const market = await makeMarket(database.db, clients, now)
-  const scene = { database, servers, services: whoeverPays(servers.services), market, now }
+  const scene = { database, servers, services: withPaidGateway(servers.services), market, now }
   const tally = new Tally()
   let right = 0
   for (let round = 0; round < rounds; round += 1) {
@@ -68,7 +68,7 @@ async function run(scene: Scene, round: number): Promise<{ what: string; isRight
   }
   const [paid, rivals] = await Promise.all([settle(), book()])
   const facts = await factsOf(database, { booking: booked.identifier, reference, provider: market.provider, startAt })
-  await letGo(scene, rivals.identifier)
+  await releaseHolds(scene, rivals.identifier)
   const isPayers = paid === 'confirmed' && rivals.code === 'SLOT_TAKEN' && facts === 'confirmed, 1 holder, 0 credits'
   const isRivals = paid === 'credited' && rivals.status === 201 && facts === 'pending, 1 holder, 1 credits'
   return {
@@ -77,8 +77,8 @@ async function run(scene: Scene, round: number): Promise<{ what: string; isRight
   }
 }
 
-/** A gateway that says of every payment that it was made. */
-const whoeverPays = (services: Services): Services => ({
+/** A gateway that reports every payment as successful. */
+const withPaidGateway = (services: Services): Services => ({
   ...services,
   gateways: gatewaysOf(
     services.gateways.all.map((gateway) => ({
@@ -125,8 +125,8 @@ async function expireHold({ database, now }: Scene, booking: string): Promise<vo
   await sql`update booking set payment_due_at = ${before} where identifier = ${booking}`.execute(database.db)
 }
 
-/** Nobody may have too many bookings that are not paid; the rounds that follow do not look at this time again. */
-const letGo = ({ database }: Scene, booking: string) =>
+/** Ends unpaid bookings, whose number is limited; the following rounds do not use this time again. */
+const releaseHolds = ({ database }: Scene, booking: string) =>
   booking === ''
     ? Promise.resolve()
     : database.db
@@ -142,7 +142,7 @@ interface Asked {
   startAt: Temporal.Instant
 }
 
-/** State of the paid booking, who holds the time, and how often the money was credited. */
+/** Status of the paid booking, who holds the time, and how often the money was credited. */
 async function factsOf({ db }: Database, { booking, reference, provider, startAt }: Asked): Promise<string> {
   const { rows } = await sql<{ status: string; holders: number; credits: number }>`
     select b.status,

@@ -1,6 +1,6 @@
 import { encodeSlot, timeslotSecret } from '#backend/scheduling/availability/slots/timeslot-identifier.ts'
 import type { Db } from '#platform/database/database.ts'
-import { newPlayer, newTherapist, type Player, referenceRow } from '../people/people.ts'
+import { newPerson, newTherapist, type Person, referenceRow } from '../people/people.ts'
 
 export interface Market {
   /** One for each client. */
@@ -14,7 +14,7 @@ export interface Market {
   hourAndHalf: { identifier: string; minutes: 90 }
 }
 
-/** One therapist who works day and night in two lengths of session, and verified clients with a session each. */
+/** One therapist who is available day and night with two session lengths, and verified clients, each signed in. */
 export async function makeMarket(db: Db, count: number, now: Temporal.Instant): Promise<Market> {
   const [hour, hourAndHalf] = ['individual', 'couples'] as const
   const therapies = [
@@ -22,8 +22,8 @@ export async function makeMarket(db: Db, count: number, now: Temporal.Instant): 
     { code: hourAndHalf, slotMinutes: 90 },
   ]
   const provider = await newTherapist(db, now, { fee: 15_000_00, therapies })
-  const clients: Player[] = []
-  for (let place = 0; place < count; place += 1) clients.push(await newPlayer(db, 'client', now))
+  const clients: Person[] = []
+  for (let place = 0; place < count; place += 1) clients.push(await newPerson(db, 'client', now))
   return {
     tokens: clients.map(({ token }) => token),
     clients: clients.map(({ identifier }) => identifier),

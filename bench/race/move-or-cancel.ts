@@ -1,6 +1,6 @@
 /**
- * The therapist approves a late move while the client cancels. Whoever is first decides: a cancelled session is never moved
- * any more, one that was moved may still be cancelled; claims and ledger fit what came out.
+ * The therapist approves a late reschedule while the client cancels. The first one wins: a cancelled session is never
+ * rescheduled, a rescheduled one may still be cancelled; claims and ledger match the outcome.
  */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
@@ -50,7 +50,7 @@ async function run(scene: Scene): Promise<{ what: string; isRight: boolean }> {
   const { database, servers, market, now } = scene
   const [from, to] = [now.add({ hours: 20 }), now.add({ hours: 26 })]
   const booking = await askedToMove(scene, from, to)
-  if (booking === null) return { what: 'WRONG: the move could not be asked for', isRight: false }
+  if (booking === null) return { what: 'WRONG: the reschedule could not be requested', isRight: false }
   const approve = async () => {
     await jitter(6)
     const url = `${servers.backendUrl}/appointment/${booking}/reschedule-update`
@@ -62,7 +62,7 @@ async function run(scene: Scene): Promise<{ what: string; isRight: boolean }> {
   }
   const [approved, cancelled] = await Promise.all([approve(), cancel()])
   const facts = await factsOf(database, booking)
-  // The next round wants the same times.
+  // The next round uses the same times.
   if (facts.startsWith('confirmed'))
     await post(`${servers.backendUrl}/appointment/${booking}/cancel`, market.providerToken, {})
   const clock = (instant: Temporal.Instant) => instant.toString().slice(5, 16).replace('T', ' ')
@@ -81,13 +81,13 @@ async function run(scene: Scene): Promise<{ what: string; isRight: boolean }> {
       }
 }
 
-/** A paid session inside the window whose client asks to move it, which needs the therapist's approval. */
+/** A paid session inside the notice period whose client requests a reschedule, which needs the therapist's approval. */
 async function askedToMove({ database, servers, market, now }: Scene, from: Temporal.Instant, to: Temporal.Instant) {
   const token = market.tokens[0] ?? ''
   const booked = await post(`${servers.backendUrl}/booking`, token, wishFor(market, market.hour, from, benchSecret))
   const booking = booked.identifier
   await post(`${servers.backendUrl}/payment/booking/${booking}`, token, { method: 'wallet' })
-  // The time in which a payment can be taken back is over.
+  // The undo period of the payment is over.
   const paidAt = now.subtract({ hours: 1 }).toString()
   await sql`update booking set needs_approval = true, paid_at = ${paidAt} where identifier = ${booking}`.execute(
     database.db,
@@ -98,7 +98,7 @@ async function askedToMove({ database, servers, market, now }: Scene, from: Temp
   return asked.status === 200 && (await claimsOf(database, booking)).length === 4 ? booking : null
 }
 
-/** State of booking and move, what is held for the therapist, and the claims. */
+/** Status of booking and reschedule, the hold for the therapist, and the claims. */
 async function factsOf(database: Database, booking: string): Promise<string> {
   const { rows } = await sql<{ status: string; move: string }>`
     select b.status, r.status as move from booking b join reschedule r on r.booking_identifier = b.identifier

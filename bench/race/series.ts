@@ -1,4 +1,7 @@
-/** A row of five sessions while forty others want one of its times each: all five or none, and every time has one holder. */
+/**
+ * A series of five sessions while forty other clients each want one of its times: all five or none, and every time has
+ * one holder.
+ */
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
@@ -8,7 +11,7 @@ import { makeMarket, type Market, wishFor } from './market.ts'
 const rounds = 20
 const rivals = 40
 const sessions = 5
-/** A series asks for more before it takes its times: from round to round the rivals leave it more of a start, up to this. */
+/** A series does more work before it claims its times: from round to round its rivals start later, up to this delay. */
 const mostStartMs = 1200
 
 export async function seriesUnderRivals(database: Database, servers: Servers, now: Temporal.Instant): Promise<Part> {
@@ -68,15 +71,15 @@ async function run({
   const { own, holders } = await factsOf(database, market, market.clients[place] ?? '', starts)
   const won = answers.filter(({ status }) => status === 201).length
   const lost = answers.filter(({ code }) => code === 'SLOT_TAKEN').length
-  await letGo(database, market)
+  await releaseHolds(database, market)
   const isAll = series.status === 201 && own === sessions && won === 0
   const isNone = series.code === 'SERIES_CONFLICT' && own === 0 && won === sessions
   const isRight = (isAll || isNone) && lost === rivals - won && holders === sessions
-  const told = `series ${series.status} ${series.code ?? ''} with ${own}, ${won} rivals won, ${lost} lost, ${holders} holders`
-  return { what: isRight ? (isAll ? 'all five' : 'none') : `WRONG: ${told}`, isRight }
+  const summary = `series ${series.status} ${series.code ?? ''} with ${own}, ${won} rivals won, ${lost} lost, ${holders} holders`
+  return { what: isRight ? (isAll ? 'all five' : 'none') : `WRONG: ${summary}`, isRight }
 }
 
-/** Sessions the client of the series has, and how many of the times have exactly one holder. */
+/** Sessions of the client of the series, and how many of the times have exactly one holder. */
 async function factsOf({ db }: Database, { provider }: Market, client: string, starts: readonly string[]) {
   const { rows } = await sql<{ own: number; holders: number }>`
     select (select count(*)::int from booking b where b.client_identifier = ${client} and b.status in ('pending', 'confirmed')) as own,
@@ -88,8 +91,8 @@ async function factsOf({ db }: Database, { provider }: Market, client: string, s
   return rows[0] ?? { own: 0, holders: 0 }
 }
 
-/** Nobody may have too many bookings that are not paid: those of this round are over before the next. */
-const letGo = ({ db }: Database, { provider }: Market) =>
+/** Ends the unpaid bookings of this round, whose number is limited, before the next one. */
+const releaseHolds = ({ db }: Database, { provider }: Market) =>
   db
     .updateTable('booking')
     .set({ status: 'expired', paymentDueAt: null })

@@ -71,7 +71,7 @@ const ends = [
   'stein',
 ]
 
-/** Some words are named often and most are rare: the square pulls the choice to the front of the list. */
+/** Some values are frequent and most are rare: the square favours the front of the list. */
 export function often<T>(from: readonly T[], random: Random): T {
   const place = Math.floor(from.length * (random.below(1_000_000) / 1_000_000) ** 2)
   return from[place] as T
@@ -81,7 +81,7 @@ const some = <T>(from: readonly T[], count: number, random: Random): T[] => [
   ...new Set(Array.from({ length: count }, () => often(from, random))),
 ]
 
-/** Reference rows by kind, states by country: what market and questions choose from. */
+/** Reference rows by kind, states by country: the values of market and queries. */
 export function choices(reference: ReferenceData) {
   const ids = (kind: ReferenceKind) => reference.list(kind, 'en').map(({ id }) => id)
   const states = Object.fromEntries(
@@ -98,7 +98,7 @@ export function choices(reference: ReferenceData) {
 
 const batch = 5_000
 
-/** Fills the tables the search reads with listed therapists, then lets the server count what it has. */
+/** Fills the tables of the search with listed therapists, then runs ANALYZE. */
 export async function fillMarket(
   db: Db,
   reference: ReferenceData,

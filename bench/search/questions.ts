@@ -4,7 +4,7 @@ import type { ReferenceData } from '#platform/regions/reference.ts'
 import type { Random } from '#backend/operations/demo-data/random.ts'
 import { choices, countries, homeLanguage, often } from './market.ts'
 
-/** Searches as people make them: a country, now and then each filter, any order, three in ten on a later page. */
+/** Realistic searches: a country, sometimes each filter, any order, three in ten on a later page. */
 export function questions(
   reference: ReferenceData,
   count: number,
@@ -44,7 +44,7 @@ export function questions(
   })
 }
 
-/** Names as typed, right and with one letter too few. */
+/** Names as typed, correct or with a letter missing. */
 export function nameQuestions(
   names: readonly string[],
   random: Random,

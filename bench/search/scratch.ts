@@ -10,12 +10,12 @@ import { syncReference } from '#platform/regions/sync-reference.ts'
 
 export interface Scratch {
   where: string
-  /** A migrated database with the reference data, gone after `run`. */
+  /** A migrated database with the reference data, deleted after `run`. */
   withDatabase<T>(run: (database: Database, url: string) => Promise<T>, options?: DatabaseOptions): Promise<T>
   stop(): Promise<void>
 }
 
-/** The server that DATABASE_URL names, or one of our own that leaves nothing behind. */
+/** The server that DATABASE_URL names, or a temporary one. */
 export async function openScratch(named = process.env.DATABASE_URL): Promise<Scratch> {
   if (named) return { where: 'the server of DATABASE_URL', withDatabase: scratchOn(named), stop: async () => undefined }
   const dir = await mkdtemp(join(tmpdir(), 'solace-bench-'))

@@ -15,13 +15,13 @@ export interface Servers {
   close(): Promise<void>
 }
 
-/** Signs times, codes and sessions while measuring. */
+/** Signs times, codes and sessions during the measurement. */
 export const benchSecret = 'only-for-this-measurement-only-for-this'
 
 const unused = 'http://127.0.0.1:9'
 const unusedFolder = '/nonexistent/solace-files'
 
-/** Backend and BFF on loopback, in this process; nobody pays and nobody writes here. */
+/** Backend and BFF on loopback, in this process; no payments and no messages. */
 export async function startServers(database: Database, clock: () => Temporal.Instant): Promise<Servers> {
   const gateway = createPaystack({
     baseUrl: unused,
@@ -58,7 +58,7 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
     store: memoryStore(),
     sessionSecret: benchSecret,
     clock: () => clock().epochMilliseconds,
-    // One machine asks for many visitors.
+    // One machine sends the requests of many visitors.
     limits: {
       publicReads: 1_000_000_000,
       publicPictures: 1_000_000_000,

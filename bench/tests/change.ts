@@ -5,12 +5,12 @@ import { projectRoot, type Run, runTests } from './run.ts'
 
 /** One domain, on the server and in the web app. */
 const changed = ['backend/money/refunds/rules.ts', 'web/app/money/refunds/RefundDialog.tsx']
-/** What whoever works on the project has from the last run. */
+/** Caches that a developer has from the last run. */
 const warm = ['dist', '.cache/tsc.tsbuildinfo']
 
 /**
- * `npm test -- --changed` after a comment was added to a domain, in a clone of the last commit. Its packages are hard links to ours,
- * so the clone is beside them on the same disk.
+ * `npm test -- --changed` after a comment was added to a domain, in a clone of the last commit. Its packages are hard
+ * links to ours, so that the clone has to be on the same disk.
  */
 export async function timeOfChange(): Promise<Run> {
   const cache = join(projectRoot, '.cache')

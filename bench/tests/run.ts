@@ -11,7 +11,7 @@ export interface Run extends RunReport {
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
 
-/** `npm test` with these words in a copy of the project; what it says is shown as it goes. */
+/** `npm test` with these arguments in a copy of the project; prints its output as it comes. */
 export async function runTests(words: string[] = [], folder = projectRoot): Promise<Run> {
   const start = performance.now()
   const child = spawn(process.execPath, [join('scripts', 'test.ts'), ...words], {
@@ -22,7 +22,7 @@ export async function runTests(words: string[] = [], folder = projectRoot): Prom
   const [code] = (await once(child, 'exit')) as [number | null]
   const seconds = (performance.now() - start) / 1000
   const file = join(folder, '.cache', 'reports', 'summary.json')
-  if (!existsSync(file)) throw new Error('The tests ended without a report; their own words stand above.')
+  if (!existsSync(file)) throw new Error('The tests ended without a report; see their output above.')
   return { ...(JSON.parse(readFileSync(file, 'utf8')) as RunReport), seconds, isGreen: code === 0 }
 }
 

@@ -8,11 +8,11 @@ import { hold } from '../../scripts/free-port.ts'
 
 export interface ServerProcess {
   url: string
-  /** Megabytes of memory now. */
+  /** Current megabytes of memory. */
   memory(): Promise<number>
-  /** Forgets the peak of the start. */
+  /** Resets the peak after the start. */
   resetPeak(): Promise<void>
-  /** The most megabytes since then, as the kernel saw it. */
+  /** Peak megabytes since then, according to the kernel. */
   peak(): Promise<number>
   stop(): Promise<void>
 }

@@ -7,7 +7,7 @@ const boundary = 'boundary-of-the-bench'
 const agent = new Agent({ maxSockets: Infinity })
 const own = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
 
-/** A PDF of the greatest size that is unlike all others. */
+/** A PDF of the maximum size that differs from all others. */
 export function pdfOf(bytes: number, number: number): Buffer {
   const [head, end] = [Buffer.from(`%PDF-1.7\n% number ${number}\n`), Buffer.from('\n%%EOF\n')]
   return Buffer.concat([head, Buffer.alloc(bytes - head.length - end.length, `${number} `), end])
@@ -15,7 +15,7 @@ export function pdfOf(bytes: number, number: number): Buffer {
 
 export const fingerprint = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** Sends a file as a browser does; the identifier of its document. */
+/** Sends a file as a browser does; returns the identifier of its document. */
 export function upload(url: string, cookie: string, content: Buffer): Promise<string> {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="policy.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
   const end = `\r\n--${boundary}--\r\n`
@@ -40,7 +40,7 @@ export function upload(url: string, cookie: string, content: Buffer): Promise<st
   })
 }
 
-/** The fingerprint of the file as its owner gets it back. */
+/** The hash of the file that its owner downloads. */
 export function download(url: string, cookie: string, identifier: string): Promise<string> {
   return new Promise((resolve, reject) => {
     request(`${url}${path}/${identifier}/content`, { headers: { ...own, cookie }, agent }, (answer) => {

@@ -13,7 +13,7 @@ interface Signing {
   sessionSecret: string
 }
 
-/** So many therapists who are signed in: the cookie of each. */
+/** This many signed-in therapists: the cookie of each. */
 export async function signedInTherapists(
   { db }: Database,
   count: number,

@@ -1,8 +1,8 @@
-/** The pages that are weighed, who looks at them, and what they may weigh (kB of a thousand bytes, brotli). */
+/** The measured pages, their visitors, and their size limits (kB of a thousand bytes, brotli). */
 export interface WeighedPage {
   name: string
   path: string
-  /** E-mail of the demonstration's cast; nobody when left out. */
+  /** E-mail address of a demonstration account; a signed-out visitor by default. */
   who?: 'clara@solace.example' | 'theo@solace.example'
   goals: { script: number; styleAndPage: number; lighthouse: { phone: number; desk: number } }
 }

@@ -9,11 +9,11 @@ export interface Weight {
 interface Reply {
   requestId: string
   type: string
-  /** Of the headers alone, at this moment. */
+  /** Bytes of the headers, at this moment. */
   response: { encodedDataLength: number }
 }
 
-/** The session of somebody, as a browser keeps it: a header beside its own cookies would be lost. */
+/** A person's session as a browser cookie: a header beside the browser's own cookies would be lost. */
 export interface SessionCookie {
   name: string
   value: string
@@ -31,7 +31,7 @@ export async function weigh(browser: Browser, url: string, cookie: SessionCookie
   const devtools = await context.newCDPSession(page)
   const received = await listen(devtools)
   await page.goto(url, { waitUntil: 'networkidle' })
-  if (page.url() !== url) throw new Error(`${url} led to ${page.url()}, which was not to be weighed`)
+  if (page.url() !== url) throw new Error(`${url} led to ${page.url()}, which is not a measured page`)
   const sum = (...types: string[]) =>
     received()
       .filter(({ type }) => types.includes(type))

@@ -7,7 +7,7 @@ import { operatorApi } from '#schemas/operations/operators.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import type { Core } from '../core.ts'
 import { admitCalls } from '../http/admission.ts'
-import { type Resource, resourceDoors } from '../rest/resource.ts'
+import { type Resource, resourceRoutes } from '../rest/resource.ts'
 import { adjustments } from '../resources/adjustments.ts'
 import { appointments } from '../resources/appointments.ts'
 import { auditLog } from '../resources/audit-log.ts'
@@ -35,14 +35,14 @@ import { transactions } from '../resources/transactions.ts'
 import { unmatchedTransfers } from '../resources/unmatched-transfers.ts'
 import { users } from '../resources/users.ts'
 import { verifications } from '../resources/verifications.ts'
-import { sessionDoors } from '../session/doors.ts'
-import { liveDoor } from './live.ts'
+import { sessionRoutes } from '#bff/session/routes.ts'
+import { liveRoute } from './live.ts'
 import { passThrough } from './pass-through.ts'
 import { readJson } from './read-json.ts'
-import { uploadDoors } from './uploads.ts'
-import { webhookDoor } from './webhook.ts'
+import { uploadRoutes } from './uploads.ts'
+import { webhookRoute } from './webhook.ts'
 
-/** Calls that answer with a token or end it: `/api/session` makes them and keeps the token here. */
+/** Calls that issue or end a token: `/api/session` makes them, so that the token stays in the BFF. */
 const keptFromBrowsers: readonly Endpoint[] = [
   accountApi.login,
   accountApi.register,
@@ -55,7 +55,7 @@ const keptFromBrowsers: readonly Endpoint[] = [
   operatorApi.endImpersonation,
 ]
 
-/** What react-admin reads and writes. */
+/** The resources and routes of react-admin. */
 export const resources: readonly Resource[] = [
   appointments,
   transactions,
@@ -89,19 +89,19 @@ export const resources: readonly Resource[] = [
 export async function api(app: FastifyInstance, core: Core): Promise<void> {
   admitCalls(app, core.limits)
   readJson(app)
-  await app.register((scope) => sessionDoors(scope, core))
-  await app.register((scope) => webhookDoor(scope, core))
-  liveDoor(app, core)
+  await app.register((scope) => sessionRoutes(scope, core))
+  await app.register((scope) => webhookRoute(scope, core))
+  liveRoute(app, core)
   for (const endpoint of allEndpoints) {
     const isPlain = !endpoint.raw && !endpoint.upload && !endpoint.stream
     if (isPlain && !keptFromBrowsers.includes(endpoint)) passThrough(app, core, endpoint)
   }
   await app.register((scope) =>
-    uploadDoors(
+    uploadRoutes(
       scope,
       core,
       allEndpoints.filter(({ upload }) => upload),
     ),
   )
-  for (const resource of resources) resourceDoors(app, core, resource)
+  for (const resource of resources) resourceRoutes(app, core, resource)
 }

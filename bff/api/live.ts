@@ -1,4 +1,4 @@
-/** `/api/live`: what the backend tells, passed on as it comes, for as long as the visitor's session lasts. */
+/** `/api/live`: passes the backend's events on as they arrive, for as long as the visitor's session lasts. */
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { liveApi } from '#schemas/platform/live.ts'
@@ -7,7 +7,7 @@ import type { OpenReply } from '../backend/backend.ts'
 import { Refusal, refused } from '../http/errors.ts'
 import { inputOf } from '../http/input.ts'
 
-export function liveDoor(app: FastifyInstance, core: Core): void {
+export function liveRoute(app: FastifyInstance, core: Core): void {
   const { method, path } = liveApi.stream
   const input = inputOf(liveApi.stream)
   const open = new Set<Readable>()
@@ -18,7 +18,7 @@ export function liveDoor(app: FastifyInstance, core: Core): void {
   app.route({
     method,
     url: path,
-    // Nobody would read, nor end, what is opened for a HEAD.
+    // A HEAD request would open a stream that nobody reads or closes.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const session = await callerOf(core, request, reply, { path, isPublic: false })
@@ -36,7 +36,7 @@ export function liveDoor(app: FastifyInstance, core: Core): void {
         isStill(core, request, session.token).then(
           (isSame) => isSame || content.destroy(),
           (error: unknown) => {
-            // While the store is known to be away, streams have nothing to add.
+            // While the session store is unavailable, open streams stay as they are.
             if (!(error instanceof Refusal) || error.cause !== undefined)
               core.note('looking for the session of a stream', error, request.id)
           },
@@ -60,14 +60,14 @@ export function liveDoor(app: FastifyInstance, core: Core): void {
 const isEvents = (answer: OpenReply): answer is OpenReply & { content: Readable } =>
   answer.content !== null && /^text\/event-stream\b/.test(String(answer.headers['content-type']))
 
-/** However the backend's side ends, the browser's side ends as a whole; a browser that leaves ends both. */
+/** When the backend's side ends, the browser's side ends completely. A browser that disconnects ends both. */
 function gently(content: Readable): PassThrough {
   const stream = new PassThrough()
   content.once('close', () => stream.end()).pipe(stream, { end: false })
   return stream.once('close', () => content.destroy())
 }
 
-/** Does the visitor still have the session with which the stream was opened? */
+/** Whether the visitor still has the session with which the stream was opened. */
 async function isStill(core: Core, request: FastifyRequest, token: string): Promise<boolean> {
   const own = await sessionOf(core, request)
   if (own?.token === token) return true

@@ -1,4 +1,7 @@
-/** `/api/<path of section 7>`: the listed calls of the product, checked, with the session's token, nothing else. */
+/**
+ * `/api/<path of a call>`: forwards the listed calls of the product, validated, with the session's token and nothing
+ * else.
+ */
 import { pipeline, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
@@ -13,7 +16,7 @@ import type { BackendReply, OpenReply } from '../backend/backend.ts'
 import { pacedStream } from '../http/download-places.ts'
 import type { Limits } from '../settings.ts'
 
-/** Opens `/api` + path of an endpoint. */
+/** Registers `/api` + the path of an endpoint. */
 export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint): void {
   const input = inputOf(endpoint)
   const pathOf = pathWriter(endpoint)
@@ -53,7 +56,7 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
   })
 }
 
-/** Hands a success on as it came. Text goes out in one write with its headers, bytes would need two. */
+/** Forwards a successful answer unchanged. Text and headers go out in one write; bytes would need two. */
 export function pass(reply: FastifyReply, answer: BackendReply, cache = 'no-store'): FastifyReply {
   headersBack(reply, answer)
   reply.code(answer.status).header('cache-control', cache)
@@ -63,7 +66,7 @@ export function pass(reply: FastifyReply, answer: BackendReply, cache = 'no-stor
 
 const announcedLength = /^\d{1,15}$/
 
-/** As it comes, of the length that was announced; when one side leaves, the other is told. */
+/** Streams the body with the announced length. When one side disconnects, the other side is closed. */
 function passFile(reply: FastifyReply, file: OpenReply, content: Readable): FastifyReply {
   headersBack(reply, file)
   const length = file.headers['content-length']
@@ -71,7 +74,7 @@ function passFile(reply: FastifyReply, file: OpenReply, content: Readable): Fast
   return reply.header('cache-control', 'no-store').send(content)
 }
 
-/** A break on one side is one on the other. */
+/** An error on one side destroys the other. */
 function paced(content: Readable, limits: Limits): Readable {
   const stream = pacedStream(limits)
   pipeline(content, stream, () => undefined)
@@ -83,14 +86,14 @@ function withoutFile(answer: OpenReply): BackendReply {
   return answer
 }
 
-/** Public pictures that are asked for by their version never change; what is about a person is not kept anywhere. */
+/** Public pictures are requested with their version and never change. Personal answers are not cached anywhere. */
 function cacheControl(request: FastifyRequest, { bytes }: Endpoint, isPublic: boolean): string {
   if (bytes === 'private') return 'private, no-cache'
   if (!bytes || !isPublic) return 'no-store'
   return /[?&]v=[^&]/.test(request.raw.url as string) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
 }
 
-/** The key under which a call is made, where it takes one and has one. */
+/** The idempotency key of a call, where the call takes one and the request has one. */
 export function keyHeader(request: FastifyRequest, { idempotent }: Endpoint): Record<string, string> | undefined {
   if (!idempotent) return undefined
   const key = idempotencyKey(request)

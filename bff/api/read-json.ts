@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '../http/errors.ts'
 
-/** JSON and nothing else. An empty body is no body; `__proto__` and `constructor` keys are refused. */
+/** Accepts JSON only. An empty body counts as no body; `__proto__` and `constructor` keys are refused. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -9,7 +9,7 @@ export function readJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parse(request, body as string, done)
   })
-  // ra-data-simple-rest says `text/plain` of deletions, which carry nothing.
+  // ra-data-simple-rest sends `text/plain` with deletions, which have no body.
   app.addContentTypeParser('text/plain', ({ method, headers }, _body, done) => {
     const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
     if (method === 'DELETE' && isEmpty) done(null, undefined)

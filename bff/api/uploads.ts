@@ -1,4 +1,4 @@
-/** Files on their way through: watched, never parsed, never held as a whole. */
+/** Forwards uploads: their size and pace are checked, but they are never parsed and never held in memory as a whole. */
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, uploadOverheadBytes } from '#schemas/platform/endpoint.ts'
@@ -8,25 +8,33 @@ import { type Refusal, refused } from '../http/errors.ts'
 import { inputOf, pathWriter } from '../http/input.ts'
 import { keyHeader, pass } from './pass-through.ts'
 
-/** Opens the calls that take a file. Neither the JSON reader nor its limit of size touches them. */
-export async function uploadDoors(app: FastifyInstance, core: Core, endpoints: readonly Endpoint[]): Promise<void> {
+/** Registers the calls that take a file. The JSON parser and its size limit do not apply to them. */
+export async function uploadRoutes(app: FastifyInstance, core: Core, endpoints: readonly Endpoint[]): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
   const senders: Senders = { held: new Set(), streamed: new Set() }
   for (const endpoint of endpoints)
-    if (endpoint.upload) uploadDoor(app, core, { ...endpoint, upload: endpoint.upload }, senders)
+    if (endpoint.upload) uploadRoute(app, core, { ...endpoint, upload: endpoint.upload }, senders)
 }
 
-/** Who is sending right now, over all doors: files that the backend holds in memory, and those that it stores as they come. */
+/**
+ * Uploads in progress, across all routes: files that the backend holds in memory, and files that it stores as they
+ * arrive.
+ */
 type Senders = Record<'held' | 'streamed', Set<string>>
 type Upload = NonNullable<Endpoint['upload']>
 
-/** Each sender has one request on the way at most; a text that may come without a file goes past those with one. */
-function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upload: Upload }, senders: Senders): void {
+/** Each sender has at most one upload in progress; a text whose file is optional may run beside an upload. */
+function uploadRoute(
+  app: FastifyInstance,
+  core: Core,
+  endpoint: Endpoint & { upload: Upload },
+  senders: Senders,
+): void {
   const { upload } = endpoint
   const most = upload.maxBytes * (upload.files ?? 1) + uploadOverheadBytes
   const { uploadsAtOnce, streamedUploadsAtOnce } = core.limits
-  const [others, room] =
+  const [others, maximum] =
     upload.files === undefined ? [senders.held, uploadsAtOnce] : [senders.streamed, streamedUploadsAtOnce]
   const input = inputOf(endpoint)
   const pathOf = pathWriter(endpoint)
@@ -47,7 +55,7 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upl
       if (length > most) throw tooLarge(upload)
       const isText = upload.optional === true && length <= uploadOverheadBytes
       const isSending = senders.held.has(session.person) || senders.streamed.has(session.person)
-      if (!isText && (isSending || others.size >= room)) throw refused('BUSY', { retryAfter: 2 })
+      if (!isText && (isSending || others.size >= maximum)) throw refused('BUSY', { retryAfter: 2 })
 
       if (!isText) {
         others.add(session.person)
@@ -71,20 +79,23 @@ function uploadDoor(app: FastifyInstance, core: Core, endpoint: Endpoint & { upl
   })
 }
 
-/** Documents have a sentence of their own, at their field. */
+/** Documents have an error message of their own, at their field. */
 function tooLarge({ field, files }: Upload): Refusal {
   if (files === undefined) return refused('FILE_TOO_LARGE')
   const says = 'validation.file_too_large'
   return refused('FILE_TOO_LARGE', { problems: [{ path: field, key: says, words: {} }], says })
 }
 
-/** What is refused unread is read to its announced end, so that the answer arrives; what has no such end is cut. */
+/**
+ * A refused upload is read to its announced end, so that the answer arrives. Without an announced length, the
+ * connection is cut.
+ */
 function dropWhatIsLeft(request: FastifyRequest, reply: FastifyReply, most: number): void {
   if ((lengthOf(request) ?? Infinity) > most) reply.header('connection', 'close')
   else reply.raw.once('finish', () => request.raw.unpipe().resume())
 }
 
-/** A file says how long it is before it comes. */
+/** An upload has to announce its length. */
 function lengthOf({ headers }: FastifyRequest): number | null {
   const length = headers['content-length'] ?? ''
   return /^\d{1,15}$/.test(length) ? Number(length) : null
@@ -99,9 +110,9 @@ function boundaryOf({ headers }: FastifyRequest): string {
   return boundary
 }
 
-/** As they come: the parser lets through as many bytes as were announced. Ends with the sender; the sender not with it. */
+/** Lets through as many bytes as were announced. The stream ends with its sender, but does not end the sender. */
 function streamOf({ raw }: FastifyRequest): Readable {
-  // Who has left already ends nothing any more.
+  // The sender may have disconnected already.
   if (raw.destroyed) throw refused('BAD_REQUEST')
   const body = new PassThrough()
   raw.once('error', (error) => body.destroy(error))

@@ -6,14 +6,17 @@ import { refused } from '../http/errors.ts'
 import { inputOf, pathWriter } from '../http/input.ts'
 import { pass } from './pass-through.ts'
 
-/** Header and shape of each gateway's signature. */
+/** Header and format of each gateway's signature. */
 const signatures = {
   paystack: { header: 'x-paystack-signature', shape: /^[0-9a-fA-F]{128}$/ },
   stripe: { header: 'stripe-signature', shape: /^t=\d{1,12}(,v[01]=[0-9a-f]{64}){1,8}$/ },
 } as const
 
-/** Events of the payment gateway: the bytes and their signature as they came; no session, no cross-site rule. */
-export async function webhookDoor(app: FastifyInstance, core: Core): Promise<void> {
+/**
+ * Events of the payment gateway: forwards the bytes and their signature unchanged; no session and no cross-site rule
+ * apply.
+ */
+export async function webhookRoute(app: FastifyInstance, core: Core): Promise<void> {
   const { params } = inputOf(paymentApi.webhook)
   const { slow }: Endpoint = paymentApi.webhook
   const pathOf = pathWriter(paymentApi.webhook)

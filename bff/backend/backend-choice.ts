@@ -1,17 +1,17 @@
-/** Which of several backends is asked: the least busy one that is ready and does not rest. */
+/** Chooses one of several backends: the least busy one that is ready and whose circuit breaker is closed. */
 import type { Server } from './backend-server.ts'
 import { type Refusal, refused } from '../http/errors.ts'
 
 export interface Choice {
   readonly servers: readonly Server[]
-  /** Counts as the beginning of a call; refuses where every backend rests. */
+  /** Counts as the start of a call; refuses when every backend's circuit breaker is open. */
   choose(tried: ReadonlySet<Server>): Server | Refusal
 }
 
 export function choiceOf(servers: readonly Server[]): Choice {
   let turn = 0
 
-  /** Equally busy ones take turns. */
+  /** Equally busy backends take turns. */
   const leastBusy = (among: readonly Server[]): Server | undefined => {
     turn += 1
     const turned = among.map((_, at) => among[(at + turn) % among.length] as Server)

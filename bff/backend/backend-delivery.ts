@@ -1,4 +1,6 @@
-/** One call and its whole answer, from one backend or, where it cannot have had an effect twice, from another. */
+/**
+ * Makes one call and reads its whole answer; retries on another backend only where the call cannot take effect twice.
+ */
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { BackendCall, BackendReply } from './backend.ts'
@@ -9,10 +11,10 @@ import { Refusal, refused } from '../http/errors.ts'
 import type { Limits } from '../settings.ts'
 import { watchProgress } from './upload-progress.ts'
 
-/** Tells the backend how many milliseconds are left, so that it gives up before its caller does. */
+/** Sends the backend the remaining milliseconds, so that it gives up before its caller does. */
 export const timeLeftHeader = 'x-request-timeout'
 
-/** Has the same effect however often it is made: it reads, or the backend keeps its key. */
+/** The call is idempotent: it only reads, or the backend stores its idempotency key. */
 export const mayRepeat = ({ method, headers }: Pick<BackendCall, 'method' | 'headers'>) =>
   method === 'GET' || headers['idempotency-key'] !== undefined
 
@@ -29,7 +31,7 @@ export const deliver = (parts: Parts) =>
   new Promise<BackendReply>((resolve, reject) => new Delivery(parts, resolve, reject).start())
 
 const tooLong = new DOMException('the whole call took too long', 'TimeoutError')
-/** A call whose connection broke is made once more, no oftener. */
+/** A call whose connection broke is retried once. */
 const mostRepetitions = 1
 
 class Delivery implements Dispatcher.DispatchHandler {
@@ -115,7 +117,7 @@ class Delivery implements Dispatcher.DispatchHandler {
     else this.#fail(faultOf(error))
   }
 
-  /** What slow work waits for is not the backend's fault. */
+  /** Slow work waits for an external server, which is not the backend's fault. */
   #count(error: Error): void {
     const isFault = isBroken(error) || (isLate(error) && this.#parts.work === 'quick')
     if (isFault && this.#status === 0) this.#server?.breaker.fail()
@@ -124,7 +126,7 @@ class Delivery implements Dispatcher.DispatchHandler {
   #mayTryAgain(error: Error): boolean {
     const { call, choice } = this.#parts
     if (!isBroken(error) || call.body instanceof Readable) return false
-    // Before its start nothing was sent: any backend that was not asked may be.
+    // Nothing was sent yet, so that any backend that was not tried may be.
     if (this.#controller === null) return this.#tried.size < choice.servers.length
     if (!mayRepeat(call) || this.#repetitions >= mostRepetitions) return false
     this.#repetitions += 1

@@ -1,8 +1,8 @@
-/** What a failed call of the backend means for its caller, and whether another backend may be asked the same. */
+/** What a failed backend call means for its caller, and whether the call may be retried on another backend. */
 import type { ErrorCode } from '#schemas/platform/errors.ts'
 import { type Refusal, refused } from '../http/errors.ts'
 
-/** Seconds after which somebody may ask again, where nothing better is known. */
+/** Seconds for Retry-After, where nothing better is known. */
 export const retrySeconds = 2
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')

@@ -1,4 +1,4 @@
-/** A call whose answer is passed on as it comes: a file, a stream of events. */
+/** A call whose answer is passed on as it arrives: a file or a stream of events. */
 import type { BackendCall, OpenReply } from './backend.ts'
 import type { Choice } from './backend-choice.ts'
 import { mayRepeat, timeLeftHeader } from './backend-delivery.ts'
@@ -10,13 +10,13 @@ interface Opening {
   choice: Choice
   call: BackendCall
   work: 'downloads' | 'streams'
-  /** Milliseconds for all of it, after which it ends with an error wherever it is; null where it stays open. */
+  /** Milliseconds for the whole answer, after which it ends with an error; null where it stays open. */
   time: number | null
   /** Milliseconds until the answer begins. */
   answer: number
 }
 
-/** Until the answer has begun, a call whose connection broke is made once more. */
+/** Until the answer has begun, a call whose connection broke is retried once. */
 const mostCalls = 2
 
 export async function openFrom({ choice, call, work, time, answer }: Opening): Promise<OpenReply> {
@@ -30,7 +30,7 @@ export async function openFrom({ choice, call, work, time, answer }: Opening): P
     const left = Math.max(1, Math.floor(until - performance.now()))
     try {
       const answer = await openAt(server, call, { work, signal, left })
-      // A backend that stops begins no stream; another one does.
+      // A backend that is shutting down does not start streams; another backend does.
       const isElsewhere = answer.status === 503 && server.isOut && calls < mostCalls && choice.servers.length > 1
       if (!isElsewhere || !mayRepeat(call)) return answer
     } catch (error) {
@@ -54,7 +54,7 @@ async function openAt(server: Server, call: BackendCall, { work, signal, left }:
   const { statusCode: status, headers: sent, body } = answer
   server.breaker.succeed()
   if (sent[drainingHeader] !== undefined) server.setOut(true)
-  // Whoever reads it is told; where nobody does, nobody needs to be.
+  // The reader gets the error; without a reader, the error needs no handling.
   body.on('error', () => undefined)
   const isContent = status === 200 && !/json/.test(String(sent['content-type']))
   return isContent

@@ -1,4 +1,6 @@
-/** Reads what the backend answered: successes as they are, refusals in one form, outages as 503, everything broken as 502. */
+/**
+ * Reads the backend's answer: successes unchanged, refusals in one format, outages as 503, everything malformed as 502.
+ */
 import { type ErrorCode, errorStatus, isErrorCode, type Problem } from '#schemas/platform/errors.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import type { BackendReply } from './backend.ts'
@@ -7,13 +9,15 @@ import { problemOf, refused } from '../http/errors.ts'
 
 export const isSuccess = ({ status }: BackendReply) => (status >= 200 && status < 300) || status === 304
 
-/** JSON of a success; anything else that came is a broken backend. */
+/** JSON of a successful answer; any other content means that the backend is broken. */
 export function jsonOf(reply: BackendReply): unknown {
   if (!isSuccess(reply) || !isJson(reply)) throw refused('BACKEND_BROKEN')
   return parseJson(reply.body.toString('utf8'))
 }
 
-/** Text of a JSON answer that ends as it began. Reading it all would cost as much as the rest of the way. */
+/**
+ * Checks only the first and last character of a JSON text. Parsing it would cost as much as the rest of the request.
+ */
 export function wholeJson({ body }: BackendReply): string {
   const text = body.toString('utf8')
   const [first, last] = [text[0], text.at(-1)]
@@ -34,15 +38,18 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Refusals of the backend that a person should read although their status says "server". */
-const told: readonly ErrorCode[] = ['GATEWAY_UNAVAILABLE', 'BUSY']
+/** Refusals of the backend with a 5xx status whose message is meant for people. */
+const readableCodes: readonly ErrorCode[] = ['GATEWAY_UNAVAILABLE', 'BUSY']
 
-/** A backend's error in the form of definitions 1.12, in its own words where they are meant for people. */
+/**
+ * A backend's error in the format of docs/product-rules.md#errors; keeps the backend's message where it is meant for
+ * people.
+ */
 export function problemFrom(reply: BackendReply, locale: Locale, requestId: string): Problem {
   const sent = isJson(reply) ? asObject(parseJson(reply.body.toString('utf8'))) : {}
   const code = codeOf(reply.status, sent)
   const own = problemOf(refused(code, waitOf(code, sent)), locale, requestId)
-  if (own.status >= 500 && !told.includes(code)) return own
+  if (own.status >= 500 && !readableCodes.includes(code)) return own
   const isForPeople = !isLibraryText(sent)
   const message = isForPeople ? (readText(sent.message) ?? own.message) : own.message
   return {
@@ -55,18 +62,18 @@ export function problemFrom(reply: BackendReply, locale: Locale, requestId: stri
   }
 }
 
-/** Whoever meets an outage is told when to come again. */
+/** An outage answer says when to retry. */
 const waitOf = (code: ErrorCode, { retryAfter }: Record<string, unknown>) =>
   errorStatus[code] === 503
     ? { retryAfter: Number.isSafeInteger(retryAfter) ? (retryAfter as number) : retrySeconds }
     : {}
 
-/** What proxies answer for a backend that is away, or a backend that stops. */
+/** Statuses of proxies whose backend is unavailable, or of a backend that is shutting down. */
 const outages: readonly number[] = [502, 503, 504]
 
 function codeOf(status: number, { code }: Record<string, unknown>): ErrorCode {
   if (status < 400 || status > 599) return 'BACKEND_BROKEN'
-  if (isErrorCode(code) && errorStatus[code] === status && (status < 500 || told.includes(code))) return code
+  if (isErrorCode(code) && errorStatus[code] === status && (status < 500 || readableCodes.includes(code))) return code
   if (outages.includes(status)) return 'BACKEND_UNREACHABLE'
   return status >= 500 ? 'BACKEND_BROKEN' : (byStatus[status] ?? 'BAD_REQUEST')
 }
@@ -99,7 +106,7 @@ function extrasOf(sent: Record<string, unknown>, isForPeople: boolean): Partial<
   }
 }
 
-/** Frameworks answer in their own words; those are not ours to show. */
+/** Messages of frameworks are not shown to people. */
 const isLibraryText = (sent: Record<string, unknown>) =>
   (typeof sent.code === 'string' && /^(?:FST_|ERR_|UND_)/.test(sent.code)) || 'statusCode' in sent || 'stack' in sent
 

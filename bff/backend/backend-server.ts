@@ -1,32 +1,32 @@
-/** One of the backends: its connections, by kind of work, and what is known of its state. */
+/** One of the backends: its connections by kind of work, and what is known of its health. */
 import { Pool } from 'undici'
 import type { Limits } from '../settings.ts'
 import { type Breaker, breakerOf } from './breaker.ts'
 
-/** Kinds of work have connections of their own, so that slow ones keep no quick one waiting. */
+/** Each kind of work has connections of its own, so that slow calls never delay fast ones. */
 export type Work = 'quick' | 'slow' | 'uploads'
 
 export interface Server {
   readonly name: string
   readonly pools: Readonly<Record<Work | 'downloads' | 'streams', Pool>>
   readonly breaker: Breaker
-  /** It drains or is not ready: it is asked only where no other can be. */
+  /** It drains or is not ready; it gets a call only when no other backend can take it. */
   readonly isOut: boolean
-  /** Calls that are under way or wait for a connection. */
+  /** Calls that are in progress or wait for a connection. */
   readonly busy: number
   setOut(isOut: boolean): void
   /** Runs as soon as there is a connection for it. */
   enter(work: Work, run: () => void): void
-  /** Said once for each `run`. */
+  /** Called once for each `run`. */
   leave(work: Work): void
-  /** Looks at `/readyz`. */
+  /** Checks `/readyz`. */
   probe(): Promise<void>
-  /** Does it answer at all? */
+  /** Whether it answers at all. */
   isAlive(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Header in which a backend that was told to stop says so. */
+/** Header in which a backend that is shutting down says so. */
 export const drainingHeader = 'x-draining'
 
 export function serverAt(url: string, limits: Limits, elapsed: () => number): Server {
@@ -50,9 +50,9 @@ export function serverAt(url: string, limits: Limits, elapsed: () => number): Se
   const pools = {
     quick: poolOf(places.quick),
     slow: poolOf(places.slow),
-    // It answers when the file is kept, which takes its time while many come.
+    // The backend answers after it has stored the file, which takes a while when many uploads arrive.
     uploads: poolOf(places.uploads, { headersTimeout: limits.uploadTimeout }),
-    // Nothing of a file is held here, so that it may be as long as it is.
+    // The BFF holds no part of the file, so that its length is not limited here.
     downloads: poolOf(limits.streamedDownloads, { maxResponseSize: -1 }),
     streams: poolOf(limits.liveStreams, { maxResponseSize: -1, bodyTimeout: limits.liveQuietTime }),
   }
@@ -102,7 +102,7 @@ export function serverAt(url: string, limits: Limits, elapsed: () => number): Se
       isProbing = true
       const status = await statusOf('/readyz').catch(() => 0)
       isProbing = false
-      // Not every backend has a door for this question.
+      // A backend may lack this route and answer 404.
       isOut = status === 0 || status >= 500
     },
     isAlive: async () => (await statusOf('/healthz').catch(() => 0)) > 0,

@@ -1,4 +1,4 @@
-/** Calls of the backends: whole answers, files and streams; every way they can fail has a code of its own. */
+/** Calls to the backends: whole answers, files and streams. Each way to fail has a code of its own. */
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { Limits } from '../settings.ts'
@@ -12,11 +12,11 @@ export interface BackendCall {
   /** Path and query. */
   path: string
   headers: Record<string, string>
-  /** Bytes that come bit by bit travel on connections of their own, so that slow senders keep nobody else waiting. */
+  /** Uploads use connections of their own, so that slow senders never delay other calls. */
   body?: string | Buffer | Readable | undefined
-  /** Waits for somebody else's server, on connections of its own. */
+  /** Waits for an external server, on connections of its own. */
   isSlow?: boolean | undefined
-  /** When its caller stops waiting, as `performance.now()` counts; later calls of one request have less time. */
+  /** When its caller stops waiting, on the `performance.now()` scale; later calls of one request have less time. */
   until?: number
 }
 
@@ -26,21 +26,21 @@ export interface BackendReply {
   body: Buffer
 }
 
-/** A file comes as `content`, everything else whole as `body`. */
+/** A file is streamed as `content`, everything else is sent whole as `body`. */
 export interface OpenReply extends BackendReply {
   content: Readable | null
 }
 
 export interface Backend {
-  /** Waits no longer than a person waits, but for bytes that come bit by bit. */
+  /** Waits no longer than a person waits, except for streamed bytes. */
   send(call: BackendCall): Promise<BackendReply>
-  /** For files: they are passed on as they come. */
+  /** For files, which are passed on as they arrive. */
   open(call: BackendCall): Promise<OpenReply>
-  /** For streams of events, which end when one side leaves or nothing was heard for too long. */
+  /** For streams of events, which end when one side disconnects or nothing arrives for too long. */
   follow(call: BackendCall): Promise<OpenReply>
-  /** Does any of them answer? */
+  /** Whether any backend answers. */
   isAlive(): Promise<boolean>
-  /** For a monitor. */
+  /** For monitoring. */
   states(): BackendState[]
   close(): Promise<void>
 }
@@ -48,13 +48,13 @@ export interface Backend {
 export interface BackendState {
   name: string
   isReady: boolean
-  /** Calls under way. */
+  /** Calls in progress. */
   busy: number
 }
 
 interface Means {
   limits: Limits
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   elapsed?: (() => number) | undefined
 }
 
@@ -64,7 +64,7 @@ export function backendAt(urls: readonly string[], { limits, elapsed = () => per
   const probeAll = () => {
     for (const server of servers) void server.probe()
   }
-  // A single one is asked whatever it says of itself.
+  // A single backend gets every call, whatever its health.
   const probing = servers.length > 1 ? setInterval(probeAll, limits.backendProbeInterval) : undefined
   probing?.unref()
   const answer = limits.backendHeadersTimeout
@@ -79,9 +79,9 @@ export function backendAt(urls: readonly string[], { limits, elapsed = () => per
     open: (call) => openFrom({ choice, call, work: 'downloads', time: limits.uploadTimeout, answer }),
     follow: (call) => openFrom({ choice, call, work: 'streams', time: null, answer }),
     isAlive: () =>
-      Promise.any(servers.map(async (server) => (await server.isAlive()) || Promise.reject(new Error('away')))).catch(
-        () => false,
-      ),
+      Promise.any(
+        servers.map(async (server) => (await server.isAlive()) || Promise.reject(new Error('unavailable'))),
+      ).catch(() => false),
     states: () =>
       servers.map(({ name, isOut, breaker, busy }) => ({ name, isReady: !isOut && breaker.restsFor() === 0, busy })),
     close: async () => {

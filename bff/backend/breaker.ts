@@ -1,18 +1,18 @@
-/** Stops calls to a backend that failed several times in a row, then lets one call try whether it is back. */
+/** Circuit breaker: stops calls to a backend after several consecutive failures, then lets one call test it. */
 export interface Breaker {
-  /** Milliseconds until a call may try; 0 while calls may pass. */
+  /** Milliseconds until a call may test the backend; 0 while calls may pass. */
   restsFor(): number
-  /** A call goes out. While the backend has not answered again, the next one waits for its rest. */
+  /** A call starts. Until the backend has answered again, the next call waits for the next interval. */
   begin(): void
   succeed(): void
   fail(): void
 }
 
 interface Settings {
-  /** Faults in a row until calls stop. */
+  /** Consecutive faults until calls stop. */
   faults: number
   restMs: number
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   elapsed: () => number
 }
 

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 
 interface Times {
-  /** For bytes that wait to be taken. */
+  /** While bytes wait to be read. */
   stall: number
   /** From the last byte to the answer. */
   answer: number
 }
 
-/** Looks per time; a stall is noticed this much of it late at most. */
+/** Checks per limit; a stall is noticed at most this fraction of the limit late. */
 const looks = 8
 
 /**
- * Calls `onStall` when a stream's reader no longer takes what waits in it, or has taken all and does not answer. A stream that is
- * empty waits for its sender, which has limits of its own. Begins where the reader does.
+ * Calls `onStall` when a stream's reader stops reading, or has read everything and does not answer. An empty stream
+ * waits for its sender, which has limits of its own. The clock starts when the reader starts.
  */
 export function watchProgress(body: Readable, { stall, answer }: Times, onStall: () => void): () => void {
   let [taken, before, still] = [0, 0, 0]

@@ -1,4 +1,7 @@
-/** Lets calls of the API in as long as there is room for them, and answers the others with 503 BUSY before anything is done. */
+/**
+ * Admission control: accepts API calls while capacity is left and answers the others with 503 BUSY before any work is
+ * done.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callGate, type GateCall } from '#schemas/platform/call-gate.ts'
 import { networkOf } from '#schemas/platform/network.ts'
@@ -7,25 +10,25 @@ import { refused } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however many others there are. */
+    /** Always answered, whatever the load. */
     isAlwaysAdmitted?: true
-    /** Routes of one name have their places together. */
+    /** Routes of one name share their slots. */
     placesOf?: string
   }
   interface FastifyRequest {
-    /** What counts of a call that needs a place; null of one that needs none. */
+    /** What a call counts against; null for calls that need no slot. */
     gateCall: GateCall | null
-    /** Frees the place that the call has. */
+    /** Frees the slot of the call. */
     leave: (() => void) | null
   }
 }
 
-/** Seconds after which whoever was refused should ask again. */
+/** Seconds for Retry-After. */
 const retryAfter = 2
-/** One for all, since a stack for each would cost more than the rest of the answer. */
+/** One shared error object, because a stack trace for each would cost more than the rest of the answer. */
 const busy = refused('BUSY', { retryAfter })
 
-/** For all routes of a scope. A body is read before its call takes a place: a slow sender holds none. */
+/** For all routes of a scope. The body is read before its call takes a slot, so that a slow sender holds none. */
 export function admitCalls(app: FastifyInstance, limits: Limits): void {
   const gate = callGate(limits)
   app.decorateRequest('gateCall', null)
@@ -35,7 +38,7 @@ export function admitCalls(app: FastifyInstance, limits: Limits): void {
     if (call && gate.isFull(call)) done(busy)
     else done()
   })
-  // The handler comes next, and whatever comes of it is sent.
+  // The handler runs next, and its answer is sent whatever it is.
   app.addHook('preValidation', (request, reply, done) => {
     if (!request.gateCall) return done()
     const withdraw = gate.enter(
@@ -46,17 +49,17 @@ export function admitCalls(app: FastifyInstance, limits: Limits): void {
       },
       () => done(busy),
     )
-    // Whoever leaves waits no longer; what was begun for them holds its place until it is done.
+    // A visitor who disconnects waits no longer; work that has begun holds its slot until it is done.
     if (withdraw) reply.raw.once('close', withdraw)
   })
-  // From here on the answer is on its way, for which a slow reader, a file or a stream may take their time.
+  // From here on the answer is being sent, which may take longer for a slow reader, a file or a stream.
   app.addHook('onSend', (request, _reply, payload, done) => {
     leavePlace(request)
     done(null, payload)
   })
 }
 
-/** For calls that go on under limits of their own. */
+/** For calls that continue under limits of their own. */
 export const leavePlace = ({ leave }: FastifyRequest): void => leave?.()
 
 function callOf({ routeOptions, is404, ip }: FastifyRequest): GateCall | null {

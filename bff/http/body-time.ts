@@ -1,4 +1,4 @@
-/** How long a sender may take for a body. Node knows one time for all: files need minutes, anything else seconds. */
+/** How long a sender may take for a body. Node has one timeout for all: files need minutes, everything else seconds. */
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Limits } from '../settings.ts'
@@ -6,14 +6,14 @@ import { answerBrokenRequest } from './error-border.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file is sent here, which takes longer. */
+    /** This route takes a file, which takes longer. */
     takesFile?: true
   }
 }
 
 /**
- * A slow body is cut off with 408; a file when it comes slower than a poor line would bring it. Only the time counts in which
- * the sender was waited for: while nobody takes what came, or all of it has come, the sender keeps nobody waiting.
+ * A slow body is cut off with 408, a file when it is slower than a poor line would be. Only the time in which the
+ * server waits for the sender counts: it does not count while received bytes wait to be read, or after the last byte.
  */
 export function limitBodyTime({ raw, routeOptions }: FastifyRequest, limits: Limits): void {
   const { socket } = raw

@@ -1,4 +1,4 @@
-/** Cross-site defence: unsafe methods count only when this site's own pages sent them. */
+/** Cross-site defence: unsafe methods are accepted only from this site's own pages. */
 
 const safe: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE']
 
@@ -9,8 +9,8 @@ interface Sent {
 }
 
 /**
- * A header that other sites cannot send without being asked for permission, and the browser's word that the page is ours;
- * browsers that do not say it name the page's origin instead.
+ * Requires a header that other sites cannot send without a preflight, and the browser's statement that the request is
+ * same-origin; browsers without that statement have to send the page's origin.
  */
 export function isOwnRequest(method: string, headers: Sent, isOwnOrigin: (origin: string) => boolean): boolean {
   if (safe.includes(method)) return true

@@ -1,4 +1,4 @@
-/** Doors of development alone: the description of the API and the mailbox, by proxy in a scope of their own. */
+/** Routes of development only: the description of the API and the mailbox, by proxy in a scope of their own. */
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
 import type { BffOptions } from '../settings.ts'
@@ -17,7 +17,7 @@ const copiedBack = [
   'content-security-policy',
 ]
 
-export async function developmentDoors(app: FastifyInstance, { backendUrl, mailboxUrl }: BffOptions): Promise<void> {
+export async function developmentRoutes(app: FastifyInstance, { backendUrl, mailboxUrl }: BffOptions): Promise<void> {
   await proxy(app, '/documentation', new URL('/documentation', listOf(backendUrl)[0]))
   if (mailboxUrl !== undefined) await proxy(app, '/dev/mailbox', new URL('/dev/mailbox', mailboxUrl))
 }

@@ -1,4 +1,4 @@
-/** Who takes files right now. Places are few, since each holds a connection to the backend for as long as its reader reads. */
+/** Limits concurrent downloads, because each holds a connection to the backend for as long as its reader reads. */
 import { Transform } from 'node:stream'
 import { refused } from './errors.ts'
 import type { Limits } from '../settings.ts'
@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 export interface DownloadPlaces {
-  /** Waits for a place, at most `downloadWait`; what it gives frees the place, and may be called twice. */
+  /** Waits for a slot, at most `downloadWait`; the returned function frees the slot and is idempotent. */
   take(person: string): Promise<() => void>
 }
 
@@ -44,7 +44,7 @@ export function downloadPlaces(limits: PlaceLimits): DownloadPlaces {
     if (at >= 0) queue.splice(at, 1)[0]?.start()
   }
 
-  /** Too many of one's own is a 429; too many of all together is nobody's mistake. */
+  /** Too many downloads of one person answer 429; too many in total are an overload of the server. */
   const noPlace = (person: string) =>
     isFull(person) ? refused('TOO_MANY_ATTEMPTS', { retryAfter: 5 }) : refused('BUSY', { retryAfter: 5 })
 
@@ -71,7 +71,7 @@ export function downloadPlaces(limits: PlaceLimits): DownloadPlaces {
   return { take: async (person) => (hasPlace(person) ? occupy(person) : wait(person)) }
 }
 
-/** Lets bytes through, and breaks off when too few of them were taken for a while. */
+/** Lets bytes through, and aborts when too few of them were read for a while. */
 export function pacedStream({
   downloadPaceWindow,
   downloadBytesPerSecond,
@@ -89,7 +89,7 @@ export function pacedStream({
     taken = 0
   }, downloadPaceWindow)
   watching.unref()
-  // From here on the rest is in the hands of the socket, and of its own time.
+  // From here on the socket sends the rest, under its own timeout.
   paced.once('finish', () => clearInterval(watching))
   paced.once('close', () => clearInterval(watching))
   return paced

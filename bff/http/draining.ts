@@ -1,12 +1,17 @@
-/** Stopping in order: readiness turns red, answers end their connections, calls in flight finish, then the server closes. */
+/**
+ * Graceful shutdown: readiness fails, answers close their connections, calls in progress finish, then the server
+ * closes.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 export interface Draining {
-  /** Aborted when the process was told to stop. */
+  /** Aborted when the process begins to shut down. */
   readonly signal: AbortSignal
   begin(): void
-  /** Goes on answering for so long, then closes as soon as no call is in flight, after `closeTimeout` with those that are. */
+  /**
+   * Goes on answering for this time, then closes as soon as no call is in progress, at the latest after `closeTimeout`.
+   */
   close(drainMs: number): Promise<void>
 }
 
@@ -32,7 +37,7 @@ export function drainingOf(app: FastifyInstance, { closeTimeout }: { closeTimeou
       begin()
       if (drainMs > 0) await sleep(drainMs)
       const until = performance.now() + closeTimeout
-      // Connections on which nothing was asked yet would be waited for.
+      // The server would wait for connections without any request.
       const closing = setInterval(() => {
         if (inFlight === 0 || performance.now() > until) app.server.closeAllConnections()
       }, lookEvery)

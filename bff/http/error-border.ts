@@ -1,4 +1,4 @@
-/** The one place where whatever went wrong becomes an answer, for the router, the parser and the socket too. */
+/** The one place where every failure becomes an answer, including those of the router, the parser and the socket. */
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from 'node:http'
 import { randomUUIDv7 } from 'node:crypto'
@@ -34,7 +34,7 @@ const bySocketCode: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TIMEOUT',
 }
 
-/** Answers what the HTTP parser refused; nothing is known of such a request but its connection. */
+/** Answers what the HTTP parser refused; such a request has nothing but its connection. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

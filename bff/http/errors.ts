@@ -7,14 +7,14 @@ import { visitorOf } from './visitor.ts'
 export interface Extras {
   /** What a schema refused, field by field. */
   problems?: readonly FieldProblem[]
-  /** Locale key of the message, where the code's own does not fit. */
+  /** Locale key of the message, where the message of the code does not fit. */
   says?: string
   retryAfter?: number
   /** Methods of the address, with METHOD_NOT_ALLOWED. */
   allow?: readonly string[]
 }
 
-/** The BFF says no. Anything else that is thrown is a fault. */
+/** A refusal of the BFF. Anything else that is thrown is a fault. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly extras: Extras
@@ -26,10 +26,10 @@ export class Refusal extends Error {
   }
 }
 
-/** `cause` is for the log alone. */
+/** `cause` is for the log only. */
 export const refused = (code: ErrorCode, extras?: Extras, cause?: unknown) => new Refusal(code, extras, cause)
 
-/** The error answer of definitions 1.12 in the reader's language. */
+/** The error answer (docs/product-rules.md#errors) in the reader's language. */
 export function problemOf({ code, extras }: Refusal, locale: Locale, requestId: string): Problem {
   const { problems = [], says = `errors.${code}`, retryAfter } = extras
   const fields = Object.fromEntries(problems.map(({ path, key, words }) => [path, say(locale, key, words)]))

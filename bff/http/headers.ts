@@ -1,4 +1,4 @@
-/** The short lists of headers that cross, and those that are set; everything else stays on its side. */
+/** The allowlists of forwarded headers, and the headers that the BFF sets; all others are dropped. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isCountry, visitorOf } from './visitor.ts'
 import type { BackendReply } from '../backend/backend.ts'
@@ -11,10 +11,10 @@ interface Setting {
 const copiedOut = ['accept', 'if-none-match', 'if-match', 'user-agent'] as const
 const copiedBack = ['content-type', 'etag', 'content-disposition', 'last-modified'] as const
 
-/** Said of calls that nobody caused, and that keep nobody signed in. */
+/** Marks calls that no person caused and that do not extend a session. */
 export const unattended = { 'x-unattended': '1' } as const
 
-/** What the backend is told: a few headers as sent, the rest set here. */
+/** Headers of a backend call: a few as sent, the rest set here. */
 export function headersOut(request: FastifyRequest, token: string | null, setting: Setting): Record<string, string> {
   const visitor = visitorOf(request)
   const trace = request.id.replaceAll('-', '')
@@ -37,9 +37,9 @@ export function headersOut(request: FastifyRequest, token: string | null, settin
 }
 
 /**
- * The country of a visit. Of a signed-in person: that of the profile, which account pages send. Of anybody else: the one that
- * was chosen, the one that the edge reports, the one that the page guesses, the default. The backend answers a signed-in
- * person by the profile whatever stands here.
+ * The country of a visit. For a signed-in person: the profile's country, which account pages send. For all others, the
+ * first known one: the chosen country, the one that the edge reports, the page's guess, the default. The backend always
+ * uses the profile for a signed-in person.
  */
 function countryOf(request: FastifyRequest, isSignedIn: boolean, setting: Setting): string {
   const shown = shownCountry(request)
@@ -52,7 +52,10 @@ function countryOf(request: FastifyRequest, isSignedIn: boolean, setting: Settin
   )
 }
 
-/** What the page shows: the profile's on account pages, else what was chosen or is guessed from time zone and language. */
+/**
+ * The country that the page shows: the profile's on account pages, else the chosen one or a guess from time zone and
+ * language.
+ */
 function shownCountry({ headers }: FastifyRequest): string | null {
   const named = headers['x-country-shown']
   return typeof named === 'string' && isCountry(named) ? named : null
@@ -63,7 +66,7 @@ function edgeCountry(request: FastifyRequest, { edgeCountryHeader }: Setting): s
   return typeof named === 'string' && isCountry(named) ? named : null
 }
 
-/** What the browser is told of the backend's headers. */
+/** What the browser gets of the backend's headers. */
 export function headersBack(reply: FastifyReply, { headers }: BackendReply): void {
   for (const name of copiedBack) {
     const sent = headers[name]
@@ -73,7 +76,7 @@ export function headersBack(reply: FastifyReply, { headers }: BackendReply): voi
 
 const keyShape = /^[A-Za-z0-9_-]{8,100}$/
 
-/** `Idempotency-Key` as sent, null when there is none, false when it cannot be one. */
+/** `Idempotency-Key` as sent, null when there is none, false when it is malformed. */
 export function idempotencyKey(request: FastifyRequest): string | null | false {
   const sent = request.headers['idempotency-key']
   if (sent === undefined) return null

@@ -1,4 +1,6 @@
-/** `/healthz`: the process answers. `/readyz`: so do the session store and a backend, and nothing is closing. */
+/**
+ * `/healthz`: the process answers. `/readyz`: the session store and a backend answer too, and no shutdown has begun.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Core } from '../core.ts'
 import type { SessionStore } from '../session/store.ts'
@@ -8,7 +10,7 @@ interface Parts {
   store: SessionStore
 }
 
-export function healthDoors(app: FastifyInstance, { core, store }: Parts): void {
+export function healthRoutes(app: FastifyInstance, { core, store }: Parts): void {
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {

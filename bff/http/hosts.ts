@@ -3,7 +3,7 @@
 interface Names {
   publicUrl?: string | undefined
   hosts?: readonly string[] | undefined
-  /** Port that is listened on, once it is. */
+  /** The port of the server, once it listens. */
   port: () => number | null
 }
 
@@ -14,7 +14,7 @@ export interface Hosts {
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Without a public address the loopback names with the port listened on are ours. */
+/** Without a public address the loopback names with the listening port are ours. */
 export function hostsOf({ publicUrl, hosts = [], port }: Names): Hosts {
   const address = publicUrl === undefined ? null : new URL(publicUrl)
   const named = new Set([...(address ? [address.host] : []), ...hosts].map((host) => host.toLowerCase()))

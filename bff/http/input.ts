@@ -1,4 +1,4 @@
-/** Reads params, query and body by the endpoint's own schemas, with the words the forms and the backend use. */
+/** Validates params, query and body with the endpoint's own schemas and the messages that forms and backend use. */
 import type * as Type from 'typebox'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { type FieldProblem, isClean, problemsOf } from '#schemas/platform/validate.ts'
@@ -9,9 +9,9 @@ export type Query = Readonly<Record<string, string | number | boolean>>
 
 export interface InputReader {
   params: (params: unknown) => void
-  /** Checked and written anew, `?` included. */
+  /** Validated and serialised again, `?` included. */
   query: (url: string) => string
-  /** Checked and written anew, so that one reading of a doubled key reaches the backend. */
+  /** Validated and serialised again, so that the backend sees the same value of a duplicate key. */
   body: (body: unknown) => string | undefined
 }
 
@@ -49,7 +49,7 @@ function refuseUnknown(names: readonly string[]): void {
   if (problems.length > 0) throw refused('VALIDATION_ERROR', { problems })
 }
 
-/** Query of an address, values of the schema's types. A name that stands twice is refused. */
+/** Query of an address as values of the schema's types. A duplicate name is refused. */
 export function queryOf(url: string, schema?: Type.TObject): Query {
   const at = url.indexOf('?')
   if (at === -1 || at === url.length - 1) return {}
@@ -68,7 +68,7 @@ export function queryOf(url: string, schema?: Type.TObject): Query {
   return Object.fromEntries(found)
 }
 
-/** Of an address that was found to be decodable. */
+/** Of an address that is known to be decodable. */
 const decode = (text: string) => (/[%+]/.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text)
 
 function typed(text: string, type: string | undefined): string | number | boolean {
@@ -81,7 +81,7 @@ export function writeQuery(query: Query): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** Writes the path of a call from its checked params. */
+/** Builds the path of a call from its validated params. */
 export function pathWriter({ path, paramNames }: Endpoint): (params: Record<string, string>) => string {
   if (paramNames.length === 0) return () => path
   const parts = path.split('/')

@@ -31,7 +31,7 @@ export function logTo(destination: DestinationStream | undefined, clock: () => n
   }
 }
 
-/** The time as a member of the line, written anew only when it has moved on. */
+/** The time as a member of the line; formatted only when it has changed. */
 function timeOf(clock: () => number): () => string {
   let at = -1
   let text = ''
@@ -42,7 +42,7 @@ function timeOf(clock: () => number): () => string {
   }
 }
 
-/** Name, code and place of a failure; messages may carry what people typed. */
+/** Name, code and stack of a failure; messages may contain what people typed. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error }
   const place = error.stack
@@ -52,6 +52,6 @@ function describe(error: unknown): object {
   return { error: error.name, code: 'code' in error ? String(error.code) : undefined, place }
 }
 
-/** Tells people apart in the log without naming them. */
+/** Distinguishes people in the log without naming them. */
 export const personHash = (secret: string) => (identifier: string) =>
   createHmac('sha256', secret).update(identifier).digest('base64url').slice(0, 16)

@@ -1,4 +1,4 @@
-/** Counts for a monitor, in Prometheus' text form, on a port of their own that people never reach. */
+/** Metrics in Prometheus' text format, on a port of their own that the public cannot reach. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ interface Series {
 }
 
 export interface Metrics {
-  /** What is known of the backends, asked for each reading. */
+  /** Current figures of the backends, read for each scrape. */
   showBackends(states: () => BackendState[]): void
   observe: (request: FastifyRequest, reply: FastifyReply) => void
   /** Serves `/metrics` and returns its address. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { routeMethods } from '#schemas/platform/route-methods.ts'
 import { refused, sendRefusal } from './errors.ts'
 
-/** Unknown addresses are 404; known ones asked by another method are 405 with the methods they have. */
+/** Unknown addresses answer 404; known addresses with another method answer 405 and the allowed methods. */
 export function answerNotFound(app: FastifyInstance): void {
   const methods = routeMethods()
   app.addHook('onRoute', (route) => methods.add(route))

@@ -1,4 +1,4 @@
-/** How often one person or network reads what everybody may read: the search, therapists, free hours, lists. */
+/** Rate limit of public content per person or network: the search, therapists, available times, lists. */
 import { networkOf } from '#schemas/platform/network.ts'
 import type { Limits } from '../settings.ts'
 import { refused } from './errors.ts'
@@ -8,7 +8,7 @@ export interface PublicCalls {
   take(caller: { person: string | null; address: string }, what: 'reads' | 'pictures'): void
 }
 
-/** Counts start anew together, so that no more is remembered than who called in this window. */
+/** All counters are reset together, so that only the callers of this window are stored. */
 export function publicCalls(
   { publicReads, publicPictures, publicWindow }: Pick<Limits, 'publicReads' | 'publicPictures' | 'publicWindow'>,
   clock: () => number,

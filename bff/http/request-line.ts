@@ -1,4 +1,4 @@
-/** What Fastify and Node let through and a front must not: looked at before anything else is done with a request. */
+/** Checks that Fastify and Node do not make but a public server must; they run before anything else. */
 import type { ErrorCode } from '#schemas/platform/errors.ts'
 
 interface Raw {
@@ -7,13 +7,13 @@ interface Raw {
   rawHeaders: readonly string[]
 }
 
-/** Encoded control characters: NUL, CR, LF and their kin never belong in an address. */
+/** Encoded control characters such as NUL, CR and LF never belong in an address. */
 const controls = /%(?:[01][0-9a-f]|7f)/i
 
-/** Longer than any identifier or word that stands in the address of a call. */
+/** Longer than any identifier or word in the path of a call. */
 const partChars = 200
 
-/** Why this request is refused by its first lines alone, or null. */
+/** Why this request is refused by its request line and headers alone, or null. */
 export function requestLineRefusal({ url, method, rawHeaders }: Raw, addressBytes: number): ErrorCode | null {
   if (url.length > addressBytes) return 'URI_TOO_LONG'
   if (url.length > partChars && hasLongPart(url)) return 'URI_TOO_LONG'
@@ -22,7 +22,7 @@ export function requestLineRefusal({ url, method, rawHeaders }: Raw, addressByte
   return headersRefusal(method, rawHeaders)
 }
 
-/** Pages have no such bound: theirs are read by the page itself. */
+/** Pages have no such limit: the page reads its own query. */
 function hasLongPart(url: string): boolean {
   const [path = ''] = url.split('?', 1)
   return path.startsWith('/api/') && path.split('/').some((part) => part.length > partChars)
@@ -39,13 +39,13 @@ function headersRefusal(method: string, rawHeaders: readonly string[]): ErrorCod
   return hosts === 1 ? null : 'BAD_REQUEST'
 }
 
-/** Most headers are told apart by their length alone: this runs for each header of each request. */
+/** The length alone distinguishes most headers: this runs for each header of each request. */
 function announcesBody(name: string, value: string | undefined): boolean {
   if (name.length === 14) return name.toLowerCase() === 'content-length' && value !== '0'
   return name.length === 17 && name.toLowerCase() === 'transfer-encoding'
 }
 
-/** Bytes that are no UTF-8, such as halves of characters, cannot be decoded. */
+/** Bytes that are not UTF-8 cannot be decoded. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url)

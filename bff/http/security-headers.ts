@@ -1,4 +1,4 @@
-/** Headers of every answer, errors and files included. Made once: setting them costs about 2 microseconds. */
+/** Headers of every answer, errors and files included. They are built once: setting them costs about 2 microseconds. */
 
 const policy = (style: string, more: readonly string[] = []) =>
   [
@@ -19,12 +19,12 @@ const policy = (style: string, more: readonly string[] = []) =>
 export const pagePolicy = policy("'self'")
 
 /**
- * The account pages' component library writes style elements; only those with this answer's nonce count. Recordings that were
- * fetched are played from memory.
+ * The account pages' component library writes style elements; only those with this answer's nonce apply. Fetched
+ * recordings play from memory.
  */
 export const accountPolicy = (nonce: string) => policy(`'self' 'nonce-${nonce}'`, ["media-src 'self' blob:"])
 
-/** Answers that are no pages load nothing, even when a browser is led to show them. */
+/** Answers that are not pages load nothing, even when a browser displays them. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 export const securityHeaders = Object.freeze({

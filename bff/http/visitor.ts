@@ -1,4 +1,4 @@
-/** Who asks, as far as the cookies say: session, language, country. */
+/** The visitor according to the cookies: session, language, country. */
 import type { FastifyRequest } from 'fastify'
 import { isDevice } from '#schemas/identity/sign-in-limits.ts'
 import { isLocale, type Locale } from '#schemas/platform/words.ts'
@@ -10,23 +10,23 @@ declare module 'fastify' {
 }
 
 export interface Visitor {
-  /** Secret of the session cookie, when it has the right shape. */
+  /** Secret of the session cookie, when its format is right. */
   readonly sessionId: string | null
-  /** A session cookie was sent, whatever its shape. */
+  /** A session cookie was sent, whatever its format. */
   readonly sentCookie: boolean
-  /** Secret of the cookie of an operator who acts as somebody else, when it has the right shape. */
+  /** Secret of the cookie of an operator who acts for somebody else, when its format is right. */
   readonly actingId: string | null
   readonly sentActingCookie: boolean
-  /** Value of the cookie of a browser in which somebody has signed in before, when it has the right shape. */
+  /** Value of the known-browser cookie, set where somebody has signed in before, when its format is right. */
   readonly deviceId: string | null
   readonly locale: Locale
   readonly country: string | null
 }
 
 export const sessionCookie = '__Host-Http-solace-sid'
-/** Of the person an operator acts for; counts beside the operator's own session only. */
+/** Cookie of the person an operator acts for; valid only beside the operator's own session. */
 export const actingCookie = '__Host-Http-solace-act'
-/** Of a browser in which somebody has signed in; opens nothing, and goes out with sign-ins only. */
+/** Cookie of a browser in which somebody has signed in. It grants nothing and is sent with sign-ins only. */
 export const deviceCookie = '__Host-Http-solace-device'
 
 /** The visitor of a request, read once. */
@@ -38,7 +38,7 @@ export function readVisitor(
   header: string | undefined,
   parse: (header: string) => Record<string, string | undefined>,
 ): Visitor {
-  if (header === undefined) return nobody
+  if (header === undefined) return anonymous
   const cookies = parse(header)
   const secret = cookies[sessionCookie]
   const acting = cookies[actingCookie]
@@ -59,7 +59,7 @@ const secretIn = (text: string | undefined) => (text !== undefined && /^[A-Za-z0
 
 export const isCountry = (text: string) => /^[A-Z]{2}$/.test(text)
 
-const nobody: Visitor = {
+const anonymous: Visitor = {
   sessionId: null,
   sentCookie: false,
   actingId: null,

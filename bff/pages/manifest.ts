@@ -1,4 +1,4 @@
-/** `routes.json` of the built web app: which HTML file stands at which address, in which language. */
+/** `routes.json` of the built web app: the HTML file and language of each address. */
 import * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 
@@ -13,7 +13,6 @@ const Route = Type.Object({
 const routes = Compile(Type.Array(Route))
 
 export function readRoutes(read: unknown): Route[] {
-  if (!routes.Check(read))
-    throw new Error('routes.json of the web app is not in the known form; build the web app again')
+  if (!routes.Check(read)) throw new Error('routes.json of the web app has an unknown format; build the web app again')
   return read
 }

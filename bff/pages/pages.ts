@@ -1,4 +1,4 @@
-/** Pages and files of the web app. HTML is never gated by the session: the page asks for itself. */
+/** Pages and files of the web app. HTML is never gated by the session: the page requests the session itself. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused, sendRefusal } from '../http/errors.ts'
@@ -7,11 +7,11 @@ import { builtAt, type Page, readSite, type Site, type SiteFile } from './site.t
 
 interface Options {
   webRoot: string
-  /** Looks whether the web app was built anew. */
+  /** Checks whether the web app was rebuilt. */
   rereads: boolean
 }
 
-export function pageDoors(app: FastifyInstance, { webRoot, rereads }: Options): void {
+export function pageRoutes(app: FastifyInstance, { webRoot, rereads }: Options): void {
   const site = siteReader(webRoot, rereads)
 
   app.get('/*', (request, reply) => {

@@ -1,4 +1,4 @@
-/** The built web app, read once into memory: files by address, pages by route. Nothing else can be reached. */
+/** The built web app, read once into memory: files by address, pages by route. No other file can be reached. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { readRoutes, type Route } from './manifest.ts'
 export interface SiteFile {
   contentType: string
   etag: string
-  /** Its name carries a hash of its content. */
+  /** Its name contains a hash of its content. */
   isImmutable: boolean
   plain: Buffer
   br: Buffer | null
@@ -16,7 +16,7 @@ export interface SiteFile {
 }
 
 export interface Page extends SiteFile {
-  /** Text around the places where each answer writes its own nonce; null where the page has none. */
+  /** The text between the places where each answer inserts its own nonce; null where the page has none. */
   aroundNonce: readonly string[] | null
 }
 
@@ -50,7 +50,7 @@ const notFoundPage = 'not_found'
 const noncePlace = '__CSP_NONCE__'
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/
 
-/** The site in a folder, or null where nothing was built there. */
+/** The site in a folder, or null where no site was built. */
 export function readSite(root: string): Site | null {
   if (!statSync(join(root, manifestName), { throwIfNoEntry: false })) return null
   const all = readRoutes(JSON.parse(readFileSync(join(root, manifestName), 'utf8')))
@@ -64,7 +64,7 @@ export function readSite(root: string): Site | null {
   }
 }
 
-/** When the site was last built, to notice a new one. */
+/** Time of the last build, to notice a new one. */
 export const builtAt = (root: string) => statSync(join(root, manifestName), { throwIfNoEntry: false })?.mtimeMs ?? 0
 
 function fileOfRoute(routes: readonly Route[], path: string): string | undefined {

@@ -1,7 +1,7 @@
 import { financeApi } from '#schemas/operations/finance.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Corrections by hand; asking and deciding are calls of their own. */
+/** Manual adjustments; requesting and deciding are separate calls. */
 export const adjustments = defineResource({
   name: 'adjustments',
   list: financeApi.adjustments,

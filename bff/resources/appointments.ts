@@ -1,7 +1,7 @@
 import { bookingApi } from '#schemas/scheduling/bookings.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Bookings as both sides see them in their calendars. */
+/** Bookings as both participants see them in their calendars. */
 export const appointments = defineResource({
   name: 'appointments',
   list: bookingApi.appointments,

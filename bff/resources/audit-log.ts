@@ -1,7 +1,7 @@
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** What happened, as it was written down. */
+/** The audit log. */
 export const auditLog = defineResource({
   name: 'audit-log',
   list: operatorApi.auditLog,

@@ -1,13 +1,13 @@
 import { availabilityApi } from '#schemas/scheduling/availability.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** A row that comes back as it was read names its hours as answers do. */
+/** A row that is sent back unchanged names its hours as answers do. */
 const hoursOf = ({ timeSlotsInterval, timeslotIntervals }: Readonly<Record<string, unknown>>) => {
   const hours = timeSlotsInterval ?? timeslotIntervals
   return hours === undefined ? {} : { timeSlotsInterval: hours }
 }
 
-/** Dates of a therapist's calendar that differ from the week. */
+/** Dates of a therapist's calendar that differ from the weekly hours. */
 export const availability = defineResource({
   name: 'availability',
   list: availabilityApi.customDates,

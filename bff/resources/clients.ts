@@ -1,7 +1,7 @@
 import { relationApi } from '#schemas/care/caseload.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** A therapist's clients; what changes of a row is its tags. */
+/** A therapist's clients; only the tags of a row can change. */
 export const clients = defineResource({
   name: 'clients',
   list: relationApi.clients,

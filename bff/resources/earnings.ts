@@ -1,7 +1,7 @@
 import { payoutApi } from '#schemas/money/payouts.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** What the therapist's sessions brought in. */
+/** Earnings of the therapist's sessions. */
 export const earnings = defineResource({
   name: 'earnings',
   list: payoutApi.earnings,

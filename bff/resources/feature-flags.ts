@@ -1,7 +1,7 @@
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Feature flags, known by their names. */
+/** Feature flags, identified by their names. */
 export const featureFlags = defineResource({
   name: 'feature-flags',
   list: operatorApi.flags,

@@ -1,7 +1,7 @@
 import { providerApi } from '#schemas/marketplace/provider-profile.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** What each therapy of a therapist costs, known by the therapy; removing a row's own fee brings back the general one. */
+/** The fee of each therapy of a therapist, identified by the therapy; deleting a row restores the general fee. */
 export const fees = defineResource({
   name: 'fees',
   list: providerApi.therapyFees,

@@ -1,7 +1,7 @@
 import { importApi } from '#schemas/care/client-import.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** People whom a therapist has imported; inviting them, and whole files, are calls of their own. */
+/** People whom a therapist has imported; invitations and whole files are separate calls. */
 export const importedClients = defineResource({
   name: 'imported-clients',
   list: importApi.imported,

@@ -1,7 +1,7 @@
 import { credentialApi } from '#schemas/marketplace/credentials.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Proofs of the therapist's indemnity insurance. */
+/** The therapist's proofs of indemnity insurance. */
 export const insurance = defineResource({
   name: 'insurance',
   list: credentialApi.insurances,

@@ -1,7 +1,7 @@
 import { jobApi } from '#schemas/operations/jobs.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Work that failed, for operators; trying again is a call of its own. */
+/** Failed jobs, for operators; retrying one is a separate call. */
 export const jobs = defineResource({
   name: 'jobs',
   list: jobApi.list,

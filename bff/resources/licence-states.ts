@@ -1,7 +1,7 @@
 import { credentialApi } from '#schemas/marketplace/credentials.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** States in which the therapist's licence holds: one short list, stored as a whole by a call of its own. */
+/** States in which the therapist's licence is valid: one short list, stored as a whole by a separate call. */
 export const licenceStates = defineResource({
   name: 'licence-states',
   list: credentialApi.licenseStates,

@@ -1,7 +1,7 @@
 import { financeApi } from '#schemas/operations/finance.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Payments of everybody, for operators, known by their reference; sending money back is a call of its own. */
+/** All payments, for operators, identified by their reference; refunding one is a separate call. */
 export const moneyPayments = defineResource({
   name: 'money-payments',
   list: financeApi.payments,

@@ -1,7 +1,7 @@
 import { financeApi } from '#schemas/operations/finance.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Payouts to all therapists, for operators; holding and releasing are calls of their own. */
+/** Payouts to all therapists, for operators; holding and releasing are separate calls. */
 export const moneyPayouts = defineResource({
   name: 'money-payouts',
   list: financeApi.payouts,

@@ -1,7 +1,7 @@
 import { noteApi } from '#schemas/care/notes.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** The therapist's own notes; new ones come by the form that takes files too. */
+/** The therapist's own notes; new ones are sent with the form that takes files too. */
 export const notes = defineResource({
   name: 'notes',
   list: noteApi.list,

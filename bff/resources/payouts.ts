@@ -1,7 +1,7 @@
 import { payoutApi } from '#schemas/money/payouts.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** The therapist's own payouts; a new one is asked for with a call of its own. */
+/** The therapist's own payouts; requesting one is a separate call. */
 export const payouts = defineResource({
   name: 'payouts',
   list: payoutApi.payouts,

@@ -1,7 +1,7 @@
 import { credentialApi } from '#schemas/marketplace/credentials.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** The therapist's own documents; they come by upload and are never changed, only taken back. */
+/** The therapist's own documents; they are uploaded and withdrawn, never changed. */
 export const qualifications = defineResource({
   name: 'qualifications',
   list: credentialApi.qualifications,

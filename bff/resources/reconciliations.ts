@@ -1,7 +1,7 @@
 import { financeApi } from '#schemas/operations/finance.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** The books held against the gateways' lists. */
+/** Reconciliations of the ledger with the gateways' lists. */
 export const reconciliations = defineResource({
   name: 'reconciliations',
   list: financeApi.reconciliations,

@@ -1,7 +1,7 @@
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Reference data: a list is always one of a kind. */
+/** Reference data: a list always has one kind. */
 export const reference = defineResource({
   name: 'reference',
   list: operatorApi.reference,

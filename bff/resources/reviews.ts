@@ -1,7 +1,7 @@
 import { reviewApi } from '#schemas/marketplace/reviews.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Reviews, for operators who decide which are read. */
+/** Reviews, for operators who decide which ones are published. */
 export const reviews = defineResource({
   name: 'reviews',
   list: reviewApi.judged,

@@ -1,7 +1,7 @@
 import { paymentApi } from '#schemas/money/payments.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Movements of the client's wallet. */
+/** Transactions of the client's wallet. */
 export const transactions = defineResource({
   name: 'transactions',
   list: paymentApi.transactions,

@@ -1,7 +1,7 @@
 import { financeApi } from '#schemas/operations/finance.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Money that came by transfer and is nobody known's; booking it is asking for a correction. */
+/** Incoming transfers without a known payer; assigning one is a request for an adjustment. */
 export const unmatchedTransfers = defineResource({
   name: 'unmatched-transfers',
   list: financeApi.unmatched,

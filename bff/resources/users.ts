@@ -1,7 +1,7 @@
 import { operatorApi } from '#schemas/operations/operators.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** People, for operators; what is done to them are calls of their own. */
+/** People, for operators; actions on them are separate calls. */
 export const users = defineResource({
   name: 'users',
   list: operatorApi.users,

@@ -1,7 +1,7 @@
 import { verificationApi } from '#schemas/marketplace/verification.ts'
 import { defineResource } from '../rest/resource.ts'
 
-/** Therapists by state of verification, for operators; what is decided about them are calls of their own. */
+/** Therapists by status of verification, for operators; decisions are separate calls. */
 export const verifications = defineResource({
   name: 'verifications',
   list: verificationApi.cases,

@@ -1,17 +1,17 @@
-/** Reads react-admin's list questions: `?sort=["f","ASC"]&range=[0,24]&filter={}`. */
+/** Reads react-admin's list queries: `?sort=["f","ASC"]&range=[0,24]&filter={}`. */
 import { pageLimits } from '#schemas/platform/endpoint.ts'
 import { type FieldProblem, isClean } from '#schemas/platform/validate.ts'
 import { refused } from '../http/errors.ts'
 import { queryOf } from '../http/input.ts'
 
 export interface ListQuestion {
-  /** First row and how many. */
+  /** First row and number of rows. */
   start: number
   count: number
-  /** `startAt` or `-startAt`; null where the order is left to the list. */
+  /** `startAt` or `-startAt`; null where the list chooses its order. */
   sort: string | null
   filter: Readonly<Record<string, string | number | boolean>>
-  /** Asked for by identifier, instead of by filter. */
+  /** Requested by identifiers, instead of by filter. */
   ids: readonly string[] | null
 }
 
@@ -46,7 +46,7 @@ function readRange(text: unknown): [start: number, end: number] {
 
 const isIndex = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** `id` is what react-admin asks for when a list names no order. */
+/** react-admin requests the order `id` when a list names none. */
 function readSort(text: unknown, sorts: readonly string[]): string | null {
   if (text === undefined) return null
   const sort = parse(text, 'sort')
@@ -71,7 +71,7 @@ function readIds(id: unknown): string[] {
   return [...new Set(ids)]
 }
 
-/** Emptied filters are no filters; several words of one filter are joined with commas. */
+/** Empty filters are dropped; several words of one filter are joined with commas. */
 function pick(filter: Record<string, unknown>, allowed: readonly string[]): ListQuestion['filter'] {
   refuse(
     Object.keys(filter)

@@ -1,4 +1,4 @@
-/** What react-admin writes: `POST /api/rest/<name>`, `PUT` and `DELETE /api/rest/<name>/:id`, as calls of the product. */
+/** react-admin's writes: `POST /api/rest/<name>`, `PUT` and `DELETE /api/rest/<name>/:id`, as calls of the product. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
 import type * as Type from 'typebox'
@@ -13,17 +13,17 @@ import { rowWithId } from './row-ids.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A call that answers the row as it is then. */
+/** A call that answers the row as it is afterwards. */
 export interface Write {
   call: Endpoint
-  /** What the call needs besides the fields of its body that stand in the row: its path, and the row's id in the body. */
+  /** What the call needs besides the fields of its body: its path, and the row's id in the body. */
   from?: (row: Row, id: string) => { params?: Row; body?: Row }
 }
 
-/** The row as it is now; null where it is not there. */
+/** The current row; null where it does not exist. */
 type RowReader = (request: FastifyRequest, token: string, id: string) => Promise<Row | null>
 
-export function writeDoors(app: FastifyInstance, core: Core, resource: Resource, readRow: RowReader): void {
+export function writeRoutes(app: FastifyInstance, core: Core, resource: Resource, readRow: RowReader): void {
   const { name, create, update, remove } = resource
   if (create) {
     const write = writer(core, create, resource, async () => null)
@@ -57,7 +57,7 @@ function writer(core: Core, { call, from = () => ({}) }: Write, resource: Resour
   const [input, pathOf] = [inputOf(call), pathWriter(call)]
   const rowFields = rowFieldsOf(resource.list)
   const fieldsOf = fieldReader(call, [...rowFields, ...namesOf(resource.one?.reply)])
-  // A row comes from the list or is read alone; either may have fields that the other lacks.
+  // A row is read from the list or alone; each answer may have fields that the other lacks.
   const fieldsOfOne = requiredIn(resource.one?.reply)
   const wholeRows = fieldsOfOne.length > 0 ? [rowFields, fieldsOfOne] : [rowFields]
   return async (request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> => {
@@ -67,7 +67,7 @@ function writer(core: Core, { call, from = () => ({}) }: Write, resource: Resour
     const { params = {}, body = {} } = from(row, id)
     const fields = fieldsOf(row)
     input.params(params)
-    // Whoever saves a form sends the whole row, most of it as it was read.
+    // A saved form sends the whole row, most of it unchanged.
     const isWhole =
       row.identifier === id && wholeRows.some((fields) => fields.every((field) => Object.hasOwn(row, field)))
     const stored = isWhole ? await readRow(request, session.token, id) : null
@@ -83,11 +83,11 @@ function writer(core: Core, { call, from = () => ({}) }: Write, resource: Resour
 const sendRow = (reply: FastifyReply, row: string): FastifyReply =>
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(row)
 
-/** Nothing of what was sent differs from what is stored. */
+/** Whether the sent row equals the stored row. */
 const isSameRow = (row: Row, stored: Row) =>
   Object.entries(row).every(([name, value]) => isDeepStrictEqual(value, stored[name]))
 
-/** What was empty and stays empty is not written: answers hold null where some calls take nothing. */
+/** Fields that were empty and stay empty are not written: answers contain null where some calls accept none. */
 const withoutOldNulls = (fields: Row, stored: Row | null): Row =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || stored?.[name] !== null))
 
@@ -96,7 +96,9 @@ function asRow(body: unknown): Row {
   return body as Row
 }
 
-/** react-admin sends the whole row: of that, what the call takes; what neither the call nor the row knows is refused. */
+/**
+ * react-admin sends the whole row: the call gets the fields it takes; fields that neither call nor row has are refused.
+ */
 function fieldReader({ body, reply }: Endpoint, ofRow: readonly string[]): (row: Row) => Row {
   const [taken, shown] = [namesOf(body), new Set([...namesOf(reply), ...ofRow])]
   return (row) => {
@@ -108,7 +110,7 @@ function fieldReader({ body, reply }: Endpoint, ofRow: readonly string[]): (row:
   }
 }
 
-/** Names of what every row of a list has. */
+/** Names that every row of a list has. */
 function rowFieldsOf({ reply }: Endpoint): string[] {
   const { data } = (reply as Type.TObject).properties as { data?: Partial<Type.TArray> }
   return requiredIn(data?.items)

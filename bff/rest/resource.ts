@@ -1,6 +1,7 @@
 /**
- * Speaks simple-rest for react-admin over calls of the product: `GET /api/rest/<name>` (list and many, with Content-Range),
- * `GET`, `PUT` and `DELETE /api/rest/<name>/:id`, `POST /api/rest/<name>`. Rows gain `id`, nothing else.
+ * Implements simple-rest for react-admin over calls of the product: `GET /api/rest/<name>` (list and many, with
+ * Content-Range), `GET`, `PUT` and `DELETE /api/rest/<name>/:id`, `POST /api/rest/<name>`. Rows gain `id`, nothing
+ * else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
@@ -12,34 +13,34 @@ import { jsonOf, parseJson } from '../backend/backend-reply.ts'
 import { refused } from '../http/errors.ts'
 import { checkerOf, inputOf, pathWriter, writeQuery } from '../http/input.ts'
 import { type ListQuestion, readListQuestion } from './list-query.ts'
-import { type Row, type Write, writeDoors } from './resource-writes.ts'
+import { type Row, type Write, writeRoutes } from './resource-writes.ts'
 import { rowsWithIds, rowWithId } from './row-ids.ts'
 
 export interface Resource {
-  /** As react-admin and Content-Range name it. */
+  /** The name that react-admin and Content-Range use. */
   name: string
   /**
-   * Answers `{ data, meta: { total } }`, by `page` and `perPage` or, where it takes no query, all at once. What stands in its
-   * path comes from the filter, which must have it.
+   * Answers `{ data, meta: { total } }`, by `page` and `perPage` or, where it takes no query, all at once. Params of
+   * its path come from the filter, where they are required.
    */
   list: Endpoint
-  /** Call for one row by the only name in its path; without it, rows are looked for in the list. */
+  /** Call for one row by the only name in its path; without it, rows are searched in the list. */
   one?: Endpoint
-  /** Query word of a paged `list` that takes identifiers with commas between them, where no call answers one row. */
+  /** Query name of a paged `list` that takes identifiers separated by commas, where no call answers one row. */
   many?: 'identifiers'
-  /** Query words of `list` that a filter may carry. */
+  /** Query names of `list` that a filter may contain. */
   filters: readonly string[]
   /** Fields that `list` sorts by; descending is written `-field`. */
   sorts: readonly string[]
   create?: Write
   update?: Write
-  /** Call that ends one row by `:id`. */
+  /** Call that deletes one row by `:id`. */
   remove?: Endpoint
 }
 
 export const defineResource = (resource: Resource): Resource => resource
 
-/** Something went wrong: the backend's answer, to be handed on. */
+/** An error: the backend's answer, to be forwarded. */
 class Broken {
   readonly answer: BackendReply
 
@@ -48,14 +49,14 @@ class Broken {
   }
 }
 
-export function resourceDoors(app: FastifyInstance, core: Core, resource: Resource): void {
+export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resource): void {
   const { name, list, one, many } = resource
   const checkQuery = list.query ? checkerOf(list.query) : null
   const listInput = inputOf(list)
   const pathOfList = pathWriter(list)
   const checkId = idChecker(resource)
   const isPublic = rightOf(list.address)?.callers.includes('anyone') ?? false
-  writeDoors(app, core, resource, async (request, token, id) => {
+  writeRoutes(app, core, resource, async (request, token, id) => {
     const [row] = await manyRows(request, token, [id])
     return typeof row === 'string' ? (JSON.parse(row) as Row) : null
   })
@@ -90,7 +91,7 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(row)
   })
 
-  /** The pages that hold what is asked for; `before` rows stand ahead of them. */
+  /** The pages that contain the requested rows; `before` rows precede them. */
   async function pagedRows(request: FastifyRequest, token: string | null, question: ListQuestion) {
     const pages = pagesOf(question)
     const paths = pages.map((page) => pathOf(question, page))
@@ -114,7 +115,7 @@ export function resourceDoors(app: FastifyInstance, core: Core, resource: Resour
     return { rows, total: rows.length, before: 0 }
   }
 
-  /** Rows by identifier; those that are not there, or not for this person, are left out. */
+  /** Rows by identifier; rows that do not exist or that this person may not see are left out. */
   async function sendMany(request: FastifyRequest, reply: FastifyReply, token: string | null, ids: readonly string[]) {
     for (const id of ids) checkId(id)
     const rows = await manyRows(request, token, ids)
@@ -173,8 +174,8 @@ function idChecker({ list, one, many }: Resource): (id: string) => void {
 }
 
 /**
- * The pages that hold the rows asked for: one, or two where the range starts inside a page. No list has rows behind the last
- * page that can be asked for: that one is asked for the total.
+ * The pages that contain the requested rows: one, or two where the range starts inside a page. Past the last page that
+ * can be requested, that page is read for its total.
  */
 function pagesOf({ start, count }: ListQuestion): number[] {
   const first = Math.floor(start / count) + 1

@@ -1,13 +1,13 @@
 /**
- * Gives the rows of a paged answer their `id` without reading and writing all of it anew: the text of each row is kept as the
- * backend wrote it, `"id"` is put before it. Half the cost of `JSON.parse` and `JSON.stringify`.
+ * Gives the rows of a paged answer their `id` without parsing and serialising all of it: `"id"` is inserted before the
+ * text of each row as the backend wrote it. Half the cost of `JSON.parse` and `JSON.stringify`.
  */
 import { refused } from '../http/errors.ts'
 
 export interface PagedText {
   /** JSON of each row, with its id. */
   rows: string[]
-  /** The answer with an empty list in the place of its rows. */
+  /** The answer with an empty list instead of its rows. */
   rest: string
 }
 
@@ -73,7 +73,7 @@ const openBrace = 123
 const closeBrace = 125
 const identifierKey = '"identifier"'
 
-/** Behind the quote that ends the string which begins at `at`; -1 where none does. */
+/** Index after the quote that ends the string which begins at `at`; -1 where none does. */
 function endOfString(text: string, at: number): number {
   for (let end = at + 1; end < text.length; end += 1) {
     const code = text.charCodeAt(end)

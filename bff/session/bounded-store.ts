@@ -1,14 +1,14 @@
-/** A session store that may be away: every question ends within a bound, and what fails is nobody's fault and nobody's sign-out. */
+/** A session store that may be unavailable: every query ends within a time limit, and its failure signs nobody out. */
 import { refused } from '../http/errors.ts'
 import type { Limits } from '../settings.ts'
 import type { SessionStore } from './store.ts'
 
-/** Seconds after which whoever was refused should ask again. */
+/** Seconds for Retry-After. */
 const retryAfter = 2
 
 /**
- * Answers in the place of a store that fails or keeps silent with BUSY. While it has answered nobody since, it is asked by one
- * question after the other, and everybody else is refused at once instead of waiting for their own.
+ * Answers BUSY when a store fails or times out. After that, one query at a time tests the store until it answers, and
+ * all others are refused at once instead of waiting.
  */
 export function boundedStore(
   store: SessionStore,
@@ -57,7 +57,7 @@ export function boundedStore(
     get: (key, now) => ask(() => store.get(key, now)),
     remove: (key) => ask(() => store.remove(key)),
     ping: () => ask(() => store.ping()),
-    // Takes as long as there is to forget; each of its questions has a bound of its own.
+    // Takes as long as there are records to delete; each of its queries has a time limit.
     sweep: (now) => store.sweep(now),
     close: () => {
       clearTimeout(checking)

@@ -1,4 +1,7 @@
-/** An operator acts as somebody else (definitions 1.8): a cookie and a record of its own beside the operator's session. */
+/**
+ * An operator acts for somebody else (docs/product-rules.md#acting-for-somebody): a cookie and a record of its own
+ * beside the operator's session.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { operatorApi } from '#schemas/operations/operators.ts'
 import {
@@ -18,7 +21,7 @@ import { authOf, replaceSession, secondsLeft } from './sign-in.ts'
 import { endActing } from './sign-out.ts'
 import { userInfo } from './who-am-i.ts'
 
-/** Begins it; both secrets are new. */
+/** Starts it; both secrets are new. */
 export async function impersonate(
   core: Core,
   request: FastifyRequest,
@@ -48,7 +51,10 @@ export async function impersonate(
   return reply.send({ signedIn: true, userType, isActive, expiry, user })
 }
 
-/** Ends it; the operator goes on under a new secret. What fails in the backend is logged only: nobody holds the token any more. */
+/**
+ * Ends it; the operator continues under a new secret. A failure in the backend is only logged, because no one has the
+ * token any more.
+ */
 export async function endImpersonation(
   core: Core,
   request: FastifyRequest,

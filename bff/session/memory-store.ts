@@ -1,6 +1,6 @@
 import type { SessionStore } from './store.ts'
 
-/** For tests and benches: gone with the process. */
+/** For tests and benchmarks: lost when the process ends. */
 export function memoryStore(): SessionStore {
   const records = new Map<string, { sealed: Buffer; expiresAt: number }>()
   return {

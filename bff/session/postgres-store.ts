@@ -2,21 +2,24 @@ import pg from 'pg'
 import type { SessionStore } from './store.ts'
 
 interface Options {
-  /** Told of connections that died while nobody used them; the pool replaces them by itself. */
+  /** Called when an idle connection is lost; the pool replaces it by itself. */
   onError?: (error: Error) => void
-  /** Refuses a role with rights beyond its own database: a superuser, one that makes roles, or a member of such a role. */
+  /**
+   * Refuses a role with rights beyond its own database: a superuser, a role that creates roles, or a member of such a
+   * role.
+   */
   refuseExcess?: boolean
-  /** Milliseconds for a connection, and for an answer; a connection that gives none is dropped. */
+  /** Milliseconds for a connection, and for an answer; a connection that times out is dropped. */
   patience?: number
 }
 
-/** The role of the address may do more than keep sessions. */
+/** The role of the address may do more than store sessions. */
 export class ExcessRights extends Error {}
 
 const table = 'bff.session'
 const sweptAtOnce = 5_000
 
-/** Sessions in PostgreSQL, in a schema of the BFF's own that it makes itself. */
+/** Sessions in PostgreSQL, in a schema of the BFF's own that it creates itself. */
 export async function postgresStore(
   url: string,
   { onError = () => undefined, refuseExcess = false, patience = 2_000 }: Options = {},
@@ -32,11 +35,11 @@ export async function postgresStore(
     application_name: 'solace-bff',
   })
   let isClosing = false
-  const tell = (error: Error) => {
+  const report = (error: Error) => {
     if (!isClosing) onError(error)
   }
-  pool.on('error', tell)
-  pool.on('connect', (client) => void client.on('error', tell))
+  pool.on('error', report)
+  pool.on('connect', (client) => void client.on('error', report))
 
   return {
     put: async (key, sealed, expiresAt) => {
@@ -58,7 +61,7 @@ export async function postgresStore(
     remove: async (key) =>
       void (await pool.query({ name: 'session_remove', text: `delete from ${table} where key = $1`, values: [key] })),
     sweep: async (now) => {
-      // Few enough for the time that an answer may take.
+      // Few enough to stay within the time limit of a query.
       const some = `delete from ${table} where key in (select key from ${table} where expires_at <= $1 limit ${sweptAtOnce})`
       let swept = sweptAtOnce
       while (swept === sweptAtOnce) swept = (await pool.query(some, [new Date(now)])).rowCount ?? 0
@@ -71,7 +74,7 @@ export async function postgresStore(
   }
 }
 
-/** At the start there is more time: several processes may wait for the one that makes the table. */
+/** The limit is longer at the start: several processes may wait for the one that creates the table. */
 async function prepare(url: string, refuseExcess: boolean): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -100,7 +103,7 @@ async function mayMore(client: pg.Client): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** The lock lets one of several processes make the table. */
+/** The lock lets one of several processes create the table. */
 async function createTable(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query(`select pg_advisory_xact_lock(hashtext('solace bff session'))`)

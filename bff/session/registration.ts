@@ -1,6 +1,6 @@
 import { refused } from '../http/errors.ts'
 
-/** What the schema of the sign-up cannot say: both passwords are the same. */
+/** What the schema of the sign-up cannot check: both passwords are the same. */
 export function checkRegistration(body: unknown): void {
   const { password, confirmPassword } = body as { password?: string; confirmPassword?: string }
   if (password === confirmPassword) return

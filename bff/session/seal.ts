@@ -1,14 +1,14 @@
-/** Records are sealed with a key that only the visitor's cookie gives: a stolen store holds nothing readable. */
+/** Records are encrypted with a key that only the visitor's cookie yields: a stolen store contains nothing readable. */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** 256 random bits, as they stand in the cookie. */
+/** 256 random bits, in the form of the cookie. */
 export const newSecret = () => randomBytes(32).toString('base64url')
 
-/** Under this name the store keeps the record. */
+/** The name of the record in the store. */
 export const keyOf = (secret: string) => hash('sha256', secret, 'base64url')
 
 const sealingKey = (secret: string, pepper: string) =>
@@ -21,7 +21,7 @@ export function seal(record: object, secret: string, pepper: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-/** The record, or null where it was sealed with another key or changed. */
+/** The record, or null where it was encrypted with another key or changed. */
 export function open(sealed: Buffer, secret: string, pepper: string): unknown {
   if (sealed.length < nonceBytes + tagBytes) return null
   const decipher = createDecipheriv(algorithm, sealingKey(secret, pepper), sealed.subarray(0, nonceBytes), {
@@ -33,7 +33,7 @@ export function open(sealed: Buffer, secret: string, pepper: string): unknown {
       decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8'),
     )
   } catch {
-    // A record that does not open is no session; the visitor signs in again.
+    // A record that cannot be decrypted is no session; the visitor signs in again.
     return null
   }
 }

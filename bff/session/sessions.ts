@@ -1,4 +1,4 @@
-/** Sessions as the BFF knows them. Whether a token still counts is the backend's word; this only keeps it out of the browser. */
+/** Sessions of the BFF. The backend decides whether a token is valid; the BFF only keeps it out of the browser. */
 import type { SecondFactorMethod, UserType } from '#schemas/identity/accounts.ts'
 import type { Limits } from '../settings.ts'
 import { keyOf, newSecret, open, seal } from './seal.ts'
@@ -12,23 +12,23 @@ export interface Session {
   readonly isActive: boolean
   /** Keyed hash of the person's identifier, for the log. */
   readonly person: string
-  /** The password was right; one of these is still to be shown. */
+  /** The password was right; one of these factors is still missing. */
   readonly secondFactor?: readonly SecondFactorMethod[]
-  /** Name, in the store, of the operator's session beside which this one counts. */
+  /** Name, in the store, of the operator's session beside which this one is valid. */
   readonly actsBeside?: string
 }
 
 export interface Sessions {
-  /** Keeps a session under a new secret, which is returned for the cookie. */
+  /** Stores a session under a new secret, which is returned for the cookie. */
   start(session: Session): Promise<string>
   find(secret: string): Promise<Session | null> | Session | null
   end(secret: string): Promise<void>
   /**
-   * Ends it whether the store answers or not. What could not be removed is refused here from now on, and removed as soon as the
-   * store answers; only this process knows of it.
+   * Ends it even when the store does not answer. A record that could not be removed is refused from now on and removed
+   * as soon as the store answers; only this process knows of it.
    */
   endSurely(secret: string): Promise<void>
-  /** Throws where the store would not keep a session now. */
+  /** Throws where the store could not write a session now. */
   check(): Promise<void>
 }
 
@@ -92,7 +92,7 @@ export function sessionsIn({ store, pepper, clock, limits }: Parts): Sessions {
   }
 }
 
-/** Tried again when the store answers next. */
+/** Retried when the store answers next. */
 const ignore = () => undefined
 
 function asSession(value: unknown): Session | null {

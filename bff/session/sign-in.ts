@@ -24,10 +24,10 @@ import { endActingAtBackend, endAtBackend } from './sign-out.ts'
 import { pendingAnswer, userInfo } from './who-am-i.ts'
 
 type Entrance = typeof accountApi.login | typeof accountApi.verify | typeof accountApi.register
-/** Calls that go out with the session and answer with the one that takes its place. */
+/** Calls that go out with the session and answer with the one that replaces it. */
 type Step = typeof accountApi.updatePassword | typeof secondFactorApi.verify | typeof secondFactorApi.verifyPasskey
 
-/** Opens a session by sign-in, sign-up or verification: a new secret each time, the one before ends. */
+/** Opens a session by sign-in, sign-up or verification: a new secret each time; the previous session ends. */
 export async function signIn(
   core: Core,
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function signIn(
   return open(core, request, reply, { call: entrance, body, before, sends: entrance === accountApi.verify })
 }
 
-/** Goes on with a session that is there: second factor, new password. */
+/** Continues an existing session: second factor, new password. */
 export async function goOn(
   core: Core,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ interface Opening {
   call: Entrance | Step
   body: string | undefined
   before: Session | null
-  /** The session before goes out with the call. */
+  /** The call carries the previous session. */
   sends: boolean
 }
 
@@ -67,7 +67,7 @@ async function open(
   reply: FastifyReply,
   { call, body, before, sends }: Opening,
 ): Promise<FastifyReply> {
-  // The backend lets nobody in whose session could not be kept: codes are used up, and passwords counted.
+  // Checked before the call, which uses up codes and counts attempts: a session that cannot be stored would waste them.
   await core.sessions.check()
   const token = sends ? (before?.token ?? null) : null
   const device = isSignIn(call) ? (visitorOf(request).deviceId ?? newSecret()) : null
@@ -77,9 +77,9 @@ async function open(
 
   const opened = authOf(answer)
   const { userType, isActive, expiry, secondFactor } = opened
-  // Sign-up answers the same whether the address was known; asking who that is would tell.
-  const isTold = call !== accountApi.register && secondFactor === undefined
-  const user = isTold ? await userInfo(core, request, opened.token) : null
+  // Sign-up answers the same for known addresses; asking for the person would reveal the difference.
+  const isPersonSent = call !== accountApi.register && secondFactor === undefined
+  const user = isPersonSent ? await userInfo(core, request, opened.token) : null
   const person = user ? core.hashPerson(user.identifier) : ''
   const session = {
     token: opened.token,
@@ -103,19 +103,22 @@ async function open(
   return reply.send(secondFactor ? pendingAnswer(session) : { signedIn: true, userType, isActive, expiry, user })
 }
 
-/** Ends in a session of whoever has shown who they are. Sign-up does not, and a new password is set within a session. */
+/**
+ * The call ends with a session of an authenticated person. Sign-up does not, and a new password is set within a
+ * session.
+ */
 const isSignIn = (call: Entrance | Step) => call !== accountApi.register && call !== accountApi.updatePassword
 
 const auth = Compile(Auth)
 
-/** The token a call answered with; anything else is a broken backend. */
+/** The token that a call answered with; anything else means that the backend is broken. */
 export function authOf(answer: BackendReply): Auth {
   const opened = jsonOf(answer)
   if (!auth.Check(opened)) throw refused('BACKEND_BROKEN')
   return opened
 }
 
-/** Keeps a session under a new secret, which goes out as the cookie; the one that was sent ends. */
+/** Stores a session under a new secret, which goes out as the cookie; the session that was sent ends. */
 export async function replaceSession(
   core: Core,
   request: FastifyRequest,

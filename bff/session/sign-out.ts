@@ -8,9 +8,9 @@ import { visitorOf } from '../http/visitor.ts'
 import type { Session } from './sessions.ts'
 
 /**
- * Ends the session in the backend, here and in the browser. What fails or takes long on the way is logged only: the person is
- * out. Where the session store does not answer, nobody knows the token any more; it ends in the backend by its own time, and its
- * record is removed once the store answers.
+ * Ends the session in the backend, here and in the browser. Failures and delays are only logged: the person is signed
+ * out. Without the session store the token is lost; it expires in the backend, and its record is removed once the store
+ * answers.
  */
 export async function signOut(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const session = await sessionOf(core, request).catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function signOut(core: Core, request: FastifyRequest, reply: Fastif
   if (sessionId !== null) await core.sessions.endSurely(sessionId)
   await forgetActing(core, request, reply)
   clearSessionCookie(reply)
-  // Language, country and cookie choices live in cookies of their own and stay; "cookies" would take them too.
+  // Language, country and cookie consent live in cookies of their own and stay; "cookies" would delete them too.
   return reply.code(204).header('clear-site-data', '"cache", "storage"').header('cache-control', 'no-store').send()
 }
 
@@ -32,22 +32,22 @@ async function endAll(core: Core, request: FastifyRequest, session: Session): Pr
   await end(core, request, session.token, accountApi.logout)
 }
 
-/** Ends a session that was replaced, without making anybody wait. */
+/** Ends a session that was replaced, without delaying the answer. */
 export function endAtBackend(core: Core, request: FastifyRequest, token: string): void {
   void end(core, request, token, accountApi.logout)
 }
 
-/** The same of what an operator does as somebody else. */
+/** The same for the session of the person an operator acts for. */
 export function endActingAtBackend(core: Core, request: FastifyRequest, operator: Session): void {
   void endActing(core, request, operator)
 }
 
-/** Ends in the backend what an operator does as somebody else. */
+/** Ends, in the backend, the session of the person an operator acts for. */
 export async function endActing(core: Core, request: FastifyRequest, { token, userType }: Session): Promise<void> {
   if (userType === 'admin') await end(core, request, token, operatorApi.endImpersonation)
 }
 
-/** Backends without this call answer 404; the token then ends by its own time. */
+/** Backends without this call answer 404; the token then expires by itself. */
 async function end(core: Core, request: FastifyRequest, token: string, { method, path }: Endpoint): Promise<void> {
   await ask(core, request, token, { method, path }).catch((error: unknown) =>
     core.note('ending a session in the backend', error, request.id),

@@ -1,10 +1,10 @@
-/** Keeps sealed session records by the hash of their secret. Every adapter passes the same tests. */
+/** Stores encrypted session records by the hash of their secret. Every adapter passes the same tests. */
 export interface SessionStore {
   put(key: string, sealed: Buffer, expiresAt: number): Promise<void>
-  /** The record, or null where there is none or its time is over. */
+  /** The record, or null where there is none or it has expired. */
   get(key: string, now: number): Promise<Buffer | null>
   remove(key: string): Promise<void>
-  /** Forgets what is over; for stores that do not by themselves. */
+  /** Deletes expired records, for stores that do not do so themselves. */
   sweep(now: number): Promise<void>
   /** Throws where the store does not answer. */
   ping(): Promise<void>

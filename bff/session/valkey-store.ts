@@ -3,15 +3,15 @@ import type { SessionStore } from './store.ts'
 
 interface Options {
   onError?: (error: Error) => void
-  /** Milliseconds for a connection, and for an answer; a connection that gives none is dropped. */
+  /** Milliseconds for a connection, and for an answer; a connection that times out is dropped. */
   patience?: number
 }
 
 const prefix = 'solace:session:'
-/** Milliseconds between tries to connect again. */
+/** Milliseconds between attempts to reconnect. */
 const longestRetry = 1_000
 
-/** Sessions in Valkey or Redis, for several BFFs beside each other. Records go by themselves when their time is over. */
+/** Sessions in Valkey or Redis, for several BFFs side by side. Records expire by themselves. */
 export async function valkeyStore(
   url: string,
   { onError = () => undefined, patience = 2_000 }: Options = {},
@@ -21,7 +21,7 @@ export async function valkeyStore(
     connectTimeout: patience,
     commandTimeout: patience,
     socketTimeout: patience,
-    // Without a connection a question fails at once; nothing is kept to be asked, or asked again, later.
+    // Without a connection a query fails at once; no query is queued or retried.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
@@ -45,7 +45,7 @@ export async function valkeyStore(
   }
 }
 
-/** The end of the record stands before it: the clock that counts is the BFF's. */
+/** The record starts with its expiry: the BFF's clock decides. */
 function withEnd(sealed: Buffer, expiresAt: number): Buffer {
   const end = Buffer.alloc(8)
   end.writeBigInt64BE(BigInt(expiresAt))

@@ -6,26 +6,31 @@ import { jsonOf, problemFrom } from '../backend/backend-reply.ts'
 import type { Session } from './sessions.ts'
 
 /**
- * Who is signed in, or as whom an operator acts; a plain answer when nobody is, so that no page starts with an error. Whoever
- * has still to show a second factor is nobody yet, with the ways to go on.
+ * Who is signed in, or for whom an operator acts. Without a session it is a plain answer, so that no page starts with
+ * an error. A person whose second factor is missing counts as not signed in; the answer lists the ways to continue.
  */
 export async function whoAmI(core: Core, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   const own = await sessionOf(core, request)
   const acting = own && (await actingSessionOf(core, request, own))
   if (acting) {
-    if (await tell(core, request, reply, acting)) return reply
+    if (await answerPerson(core, request, reply, acting)) return reply
     request.operator = null
     request.person = own.person
   }
   await forgetActing(core, request, reply)
-  if (own && (await tell(core, request, reply, own))) return reply
+  if (own && (await answerPerson(core, request, reply, own))) return reply
   await forget(core, request, reply)
   return reply.send({ signedIn: false })
 }
 
-/** Tells the person of a session; false where the backend has ended it. */
-async function tell(core: Core, request: FastifyRequest, reply: FastifyReply, session: Session): Promise<boolean> {
+/** Answers the person of a session; false where the backend has ended it. */
+async function answerPerson(
+  core: Core,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Session,
+): Promise<boolean> {
   const { method, path } = accountApi.info
   const answer = await ask(core, request, session.token, { method, path })
   if (isAsPromised(answer, accountApi.info)) {
@@ -41,7 +46,7 @@ async function tell(core: Core, request: FastifyRequest, reply: FastifyReply, se
   return true
 }
 
-/** The password was right; one of these is still to be shown. */
+/** The password was right; one of these factors is still missing. */
 export const pendingAnswer = ({ secondFactor, expiresAt }: Session) => ({
   signedIn: false,
   secondFactor,
@@ -50,20 +55,20 @@ export const pendingAnswer = ({ secondFactor, expiresAt }: Session) => ({
 
 const info = Compile(UserInfo)
 
-/** The person of a token; null where the backend does not say. */
+/** The person of a token; null where the backend does not answer. */
 export async function userInfo(core: Core, request: FastifyRequest, token: string): Promise<UserInfo | null> {
   const { method, path } = accountApi.info
   try {
     const answer = await ask(core, request, token, { method, path })
     return isAsPromised(answer, accountApi.info) ? asUser(jsonOf(answer)) : null
   } catch (error) {
-    // The sign-in itself has worked; pages ask again for the name.
+    // The sign-in itself has succeeded; pages request the name again.
     core.note('asking who signed in', error, request.id)
     return null
   }
 }
 
-/** Backends that know no pictures, second factors or operators leave those words out. */
+/** Backends without pictures, second factors or operators leave those fields out. */
 const without = {
   photoUrl: null,
   hasSecondFactor: false,

@@ -1,4 +1,4 @@
-/** A therapist's clients: who they are to the therapist, tags, emergency contact and safety plan (specification 7; definitions 1.12). */
+/** A therapist's caseload: relations to clients, tags, emergency contact and safety plan (docs/product-rules.md#caseload). */
 import * as Type from 'typebox'
 import { EmergencyContact } from '../identity/client-profile.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../platform/endpoint.ts'
 
 export const relationLimits = {
-  /** A relation is past when its last session lies so many months back and none is to come. */
+  /** Months after its last session in which a relation without future sessions becomes past. */
   activeMonths: 12,
   tagMin: 2,
   tagMax: 24,
@@ -26,8 +26,8 @@ export const relationLimits = {
 } as const
 
 /**
- * `requested`: asked for, never confirmed. `active`: a session to come, one in the last twelve months, or imported. `past`: the
- * last one is longer ago. `left`: the person has no account any more.
+ * `requested`: requested and never confirmed. `active`: a future session, one in the last twelve months, or imported.
+ * `past`: the last session is longer ago. `left`: the client has deleted the account.
  */
 export const relationStatuses = ['requested', 'active', 'past', 'left'] as const
 export type RelationStatus = (typeof relationStatuses)[number]
@@ -35,7 +35,7 @@ export const relationSources = ['booking', 'import'] as const
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** A therapist's own word for a client. Spaces around it are taken off. */
+/** A therapist's own label for a client. Surrounding spaces are trimmed. */
 export const Tag = () =>
   Text({
     minLength: relationLimits.tagMin,
@@ -44,7 +44,7 @@ export const Tag = () =>
     says: 'relations.tag_refused',
   })
 
-/** Sessions of one client with one therapist. `paidAhead` of those to come are paid or free; `unpaid` wait for their payment. */
+/** Sessions of one client with one therapist. Of the future ones, `paidAhead` are paid or free and `unpaid` wait for payment. */
 export const SessionBalance = Type.Object({
   completed: Type.Integer({ minimum: 0 }),
   upcoming: Type.Integer({ minimum: 0 }),
@@ -57,12 +57,12 @@ export const SessionBalance = Type.Object({
 const NearSession = Type.Object({ identifier: Id(), startAt: Instant() })
 
 const who = {
-  /** Null where the person has left. */
+  /** Null if the client has deleted the account. */
   firstName: orNull(Type.String({ ui: { list: true } })),
   lastName: orNull(Type.String({ ui: { list: true, sort: true } })),
   photoUrl: orNull(Type.String()),
 }
-const standing = {
+const relationFields = {
   status: Choice(relationStatuses, { ui: { list: true, filter: true, badge: true } }),
   source: Choice(relationSources),
   since: Instant({ ui: { sort: true } }),
@@ -72,16 +72,17 @@ const standing = {
   tags: Type.Array(Type.String(), { ui: { list: true } }),
 }
 
-/** Row of the list of own clients. */
+/** Row of the caseload list. */
 export type ClientRow = Type.Static<typeof ClientRow>
-export const ClientRow = Type.Object({ identifier: Id({ ui: { readOnly: true } }), ...who, ...standing })
+export const ClientRow = Type.Object({ identifier: Id({ ui: { readOnly: true } }), ...who, ...relationFields })
 
 export type ClientRelation = Type.Static<typeof ClientRelation>
-export const ClientRelation = Type.Object({ clientIdentifier: Id(), ...standing })
+export const ClientRelation = Type.Object({ clientIdentifier: Id(), ...relationFields })
 
 /**
- * What the relation allows. `shares`: `basic` while it is only requested (name, picture, country, zone, language), `full` once a
- * session was confirmed or the person accepted an invitation, `none` when the person has left.
+ * What the relation lets the therapist see. `shares`: `basic` while it is only requested (name, picture, country, time
+ * zone, language), `full` once a session was confirmed or the client accepted an invitation, `none` when the client has
+ * deleted the account.
  */
 export type ClientProfile = Type.Static<typeof ClientProfile>
 export const ClientProfile = Type.Object({
@@ -105,7 +106,7 @@ const planLines = () =>
     ui: { input: 'multiline', rows: 3 },
   })
 
-/** The steps of a safety plan, in the order in which they are taken (Stanley and Brown, 2012). */
+/** The steps of a safety plan in their order (Stanley and Brown, 2012). */
 export const safetyPlanSteps = [
   'warningSigns',
   'copingStrategies',
@@ -128,7 +129,7 @@ export const SafetyPlanSteps = Strict({
   reasonsForLiving: planLines(),
 })
 
-/** Whom to call and what to do; every reading is written down and told to the client. */
+/** Whom to call and what to do; every read is recorded in the client's access log. */
 export type ClientEmergency = Type.Static<typeof ClientEmergency>
 export const ClientEmergency = Type.Object({
   emergencyContact: orNull(EmergencyContact),
@@ -137,7 +138,7 @@ export const ClientEmergency = Type.Object({
   ),
 })
 
-/** `version`: the one the change was made from, 0 for a first plan; another is refused with STATUS_CHANGED. */
+/** `version` is the one the change is based on, 0 for a first plan; any other is refused with STATUS_CHANGED. */
 export type SafetyPlanChange = Type.Static<typeof SafetyPlanChange>
 export const SafetyPlanChange = Strict({
   ...SafetyPlanSteps.properties,
@@ -148,7 +149,7 @@ const clientSorts = ['lastName', 'lastSession', 'nextSession', 'since'] as const
 
 export const relationApi = {
   clients: endpoint('GET /clients', {
-    summary: 'Own clients',
+    summary: 'The caseload',
     query: Strict({
       searchQuery: Type.Optional(Type.String({ maxLength: relationLimits.searchMax })),
       status: Type.Optional(Choice(relationStatuses)),
@@ -158,9 +159,9 @@ export const relationApi = {
     }),
     reply: PageOf(ClientRow),
   }),
-  client: endpoint('GET /clients/:id', { summary: 'One own client, as the list shows it', reply: ClientRow }),
+  client: endpoint('GET /clients/:id', { summary: 'One client of the caseload', reply: ClientRow }),
   tags: endpoint('GET /clients/tags', {
-    summary: 'Own tags, with the number of clients that carry each',
+    summary: "The caller's tags with their number of clients",
     reply: Type.Object({
       data: Type.Array(Type.Object({ tag: Type.String(), clients: Type.Integer({ minimum: 1 }) })),
     }),
@@ -171,7 +172,7 @@ export const relationApi = {
     reply: ClientRow,
   }),
   relation: endpoint('GET /clients/relation/:id', {
-    summary: 'What the caller and a client are to each other',
+    summary: 'Relation of the caller to a client',
     reply: ClientRelation,
   }),
   profile: endpoint('GET /client/profile/:id', {
@@ -184,11 +185,11 @@ export const relationApi = {
     bytes: 'private',
   }),
   emergency: endpoint('GET /clients/:id/emergency', {
-    summary: 'Emergency contact and safety plan; the reading is written down',
+    summary: 'Emergency contact and safety plan; the read is logged',
     reply: ClientEmergency,
   }),
   saveSafetyPlan: endpoint('PUT /clients/:id/safety-plan', {
-    summary: 'Writes the safety plan, which the therapist alone can read',
+    summary: 'Stores the safety plan, which only the therapist can read',
     body: SafetyPlanChange,
     reply: ClientEmergency,
   }),

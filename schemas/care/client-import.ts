@@ -1,4 +1,7 @@
-/** Import of a therapist's clients from a file, by e-mail or by hand, and what the invited person answers (specification 2; definitions 1.12). */
+/**
+ * Import of a therapist's clients from a file, by e-mail or by hand, and the answer of the invited person
+ * (docs/product-rules.md#client-import).
+ */
 import * as Type from 'typebox'
 import { Email, Phone } from '../identity/accounts.ts'
 import { Choice, endpoint, Id, Instant, PageOf, pageQuery, Strict, Text } from '../platform/endpoint.ts'
@@ -7,31 +10,31 @@ export const importLimits = {
   /** Rows of one call, and of one file. */
   rowsPerCall: 200,
   rowsMost: 100_000,
-  /** Headers and empty rows count in the numbers of rows, as spreadsheets show them. */
+  /** Row numbers include headers and empty rows, as spreadsheets show them. */
   rowNumberMost: 1_048_576,
   fileMaxBytes: 25 * 1024 * 1024,
-  /** Of a cell as it stands in the file; longer ones are cut before they are sent. */
+  /** Longest cell of a file in characters; longer ones are cut before they are sent. */
   cellMax: 300,
   nameMax: 64,
   numberMax: 32,
   emailsAtOnce: 50,
-  /** Invitations that one therapist sends in 24 hours, and that one address gets from all of them. */
+  /** Invitations that one therapist may send, and one address may get from all therapists, in 24 hours. */
   invitationsPerDay: 500,
   invitationsPerAddress: 5,
-  /** Rows a therapist sends in an hour, dry runs included. */
+  /** Rows that a therapist may send in an hour, dry runs included. */
   rowsPerHour: 500_000,
   linkDays: 30,
-  /** Before the same person is invited again. */
+  /** Minutes before the same person can be invited again. */
   againMinutes: 60,
-  /** People who have not accepted are forgotten so long after the last thing that happened. */
+  /** Months after the last event after which people who have not accepted are erased. */
   keptMonths: 12,
-  /** An import can be gone on with for so long. */
+  /** Days in which an import can be resumed. */
   resumeDays: 30,
   tokenBytes: 32,
   searchMax: 64,
 } as const
 
-/** Of a row in a report: all. Of a kept person: new, invited, linked, declined. */
+/** Statuses of a row in a report: all. Statuses of a stored person: new, invited, linked, declined. */
 export const importStatuses = ['new', 'duplicate', 'invalid', 'invited', 'linked', 'declined'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 export const importedStatuses = ['new', 'invited', 'linked', 'declined'] as const
@@ -54,7 +57,7 @@ const importedName = (csv: string) =>
     ui: { csv },
   })
 
-/** What is known of a person before they have accepted anything. */
+/** What is known of a person before they have accepted. */
 const person = {
   firstName: importedName('First name'),
   lastName: importedName('Last name'),
@@ -72,7 +75,7 @@ const person = {
   ),
 }
 
-/** A row as it must be to be kept; each row of a file is checked by it, in the browser and in the backend. */
+/** A valid row; browser and backend validate each row of a file with it. */
 export type ImportRow = Type.Static<typeof ImportRow>
 export const ImportRow = Strict(person)
 export type ImportField = keyof ImportRow
@@ -80,7 +83,7 @@ export const importFields = Object.keys(person) as ImportField[]
 
 const cell = () => Type.Optional(Type.String({ maxLength: importLimits.cellMax }))
 
-/** A row as it stands in the file: its number there, from 1, and its cells under the names of the fields. */
+/** A raw row of the file: its number, from 1, and its cells by field name. */
 export type RawRow = Type.Static<typeof RawRow>
 export const RawRow = Strict({
   row: Type.Integer({ minimum: 1, maximum: importLimits.rowNumberMost }),
@@ -91,12 +94,12 @@ export const RawRow = Strict({
   clientNumber: cell(),
 })
 
-/** What people put between the digits of a phone number, and what programs put before it. */
+/** Separators in phone numbers, and invisible characters that programs insert. */
 const betweenDigits = /[\s'()[\]./\p{Pd}]/gu
 
 /**
- * The row as it is checked and kept: without spaces around, invisible signs and empty cells, addresses in small letters, phone
- * numbers without what stands between the digits.
+ * Normalises a row before it is validated and stored: trims, removes invisible characters and empty cells, lowercases
+ * addresses, and removes separators from phone numbers.
  */
 export function cleanRow({ row: _row, ...cells }: RawRow): Partial<ImportRow> {
   const written = Object.entries(cells).flatMap(([field, text]): [string, string][] => {
@@ -122,8 +125,8 @@ const keyOf = (...parts: (string | undefined)[]) =>
   parts.includes(undefined) ? [] : [JSON.stringify(parts.map((part) => part?.toLowerCase()))]
 
 /**
- * By what a person is recognised among others: who has an address asks by that alone, others by their name with the phone
- * number or the client number; all of it is left for those who come later.
+ * Keys that detect duplicates. A row with an address is only looked up by it, other rows by name with phone number or client
+ * number; later rows can match any of these keys.
  */
 export function keysOf({ firstName, lastName, email, phoneNumber, clientNumber }: Partial<ImportRow>) {
   const address = keyOf('address', email)
@@ -135,12 +138,12 @@ export function keysOf({ firstName, lastName, email, phoneNumber, clientNumber }
 }
 
 /**
- * A part of a file. The same `importIdentifier` and `row` are kept once, whenever and however often they come, so that a broken
- * import is resumed by sending again. `allowInvite` sends invitations now, as far as the day's number reaches; the others stay
- * `new`.
+ * A part of a file. The same `importIdentifier` and `row` are stored once, so a failed import is resumed by sending it
+ * again. `allowInvite` sends invitations now, up to the daily limit; the other rows stay `new`.
  *
- * `dryRun` keeps nothing, so that its counts are those of this call, and it knows no rows of earlier calls: whoever splits a file
- * looks for duplicates between the parts of a dry run. Within a call, and against what is kept, they are found as ever.
+ * `dryRun` stores nothing: its counts are those of this call only, and it does not know the rows of earlier calls. A client
+ * that splits a file must look for duplicates between the parts of a dry run. Within a call and against stored people they
+ * are detected as usual.
  */
 export type ImportPart = Type.Static<typeof ImportPart>
 export const ImportPart = Strict({
@@ -156,11 +159,11 @@ export type RowResult = Type.Static<typeof RowResult>
 export const RowResult = Type.Object({
   row: Type.Integer({ minimum: 1 }),
   status: Choice(importStatuses),
-  /** Of the imported person that is kept, also of the one a duplicate stands for; null where that is a client. */
+  /** Of the stored person, also of the one that a duplicate matches; null if that is a client. */
   identifier: orNull(Id()),
-  /** Where a duplicate stands already. */
+  /** Where the original of a duplicate was found. */
   duplicateOf: orNull(Choice(duplicateSources)),
-  /** Field to sentence, in the reader's language. */
+  /** Error message by field, in the reader's language. */
   fields: Type.Record(Type.String(), Type.String()),
 })
 
@@ -171,7 +174,7 @@ export const ImportCounts = Type.Object({
   invited: Type.Integer({ minimum: 0 }),
 })
 
-/** An import as far as it has come; `done` rows of `total` were answered. */
+/** Progress of an import; `done` rows of `total` were processed. */
 export type ImportRun = Type.Static<typeof ImportRun>
 export const ImportRun = Type.Object({
   importIdentifier: Id(),
@@ -197,7 +200,7 @@ export const ImportedClient = Type.Object({
   source: Choice(importSources, { ui: { filter: true } }),
   createdAt: Instant({ ui: { list: true, sort: true } }),
   invitedAt: orNull(Instant({ ui: { list: true } })),
-  /** End of the open invitation. */
+  /** When the open invitation expires. */
   expiresAt: orNull(Instant()),
   /** The client, once linked. */
   clientIdentifier: orNull(Id()),
@@ -211,7 +214,7 @@ export const EmailImport = Strict({
   emails: Type.Array(Email(), { minItems: 1, maxItems: importLimits.emailsAtOnce }),
   allowInvite: Type.Boolean(),
 })
-/** Addresses that were imported without a name keep none until somebody types it. */
+/** People imported without a name have none until the therapist enters it. */
 export const ImportedChange = Strict({
   ...person,
   firstName: Type.Optional(person.firstName),
@@ -221,13 +224,13 @@ export type ImportedChange = Type.Static<typeof ImportedChange>
 
 const InvitationToken = () => Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, says: 'validation.link' })
 
-/** What the link of an invitation shows: who invites, and nothing about the invited person. `gone` is withdrawn, ended or unknown. */
+/** What the link of an invitation shows: the therapist, and nothing about the invited person. `gone` is withdrawn, expired or unknown. */
 export type Invitation = Type.Static<typeof Invitation>
 export const Invitation = Type.Object({
   status: Choice(['open', 'accepted', 'declined', 'gone']),
   providerName: orNull(Type.String()),
   providerHeadline: orNull(Type.String()),
-  /** Accepted by somebody signed in as a client: linked at once. Else when the invited address has its account. */
+  /** If a signed-in client accepts, the person is linked at once; otherwise once the invited address has an account. */
   isLinked: Type.Boolean(),
 })
 
@@ -235,20 +238,20 @@ const importedSorts = ['createdAt', 'lastName', 'email'] as const
 
 export const importApi = {
   importRows: endpoint('POST /clients/import', {
-    summary: 'Keeps rows of a file; says for each what became of it',
+    summary: 'Imports rows of a file and reports the result of each',
     body: ImportPart,
     reply: ImportAnswer,
   }),
-  run: endpoint('GET /clients/import/:id', { summary: 'How far an import has come', reply: ImportRun }),
+  run: endpoint('GET /clients/import/:id', { summary: 'Progress of an import', reply: ImportRun }),
   importManually: endpoint('POST /clients/import/manual', {
-    summary: 'Keeps one person',
+    summary: 'Imports one person',
     body: ManualImport,
     reply: ImportedClient,
     status: 201,
     idempotent: true,
   }),
   importEmails: endpoint('POST /clients/import/email', {
-    summary: 'Keeps people of whom only the address is known',
+    summary: 'Imports people by e-mail address only',
     body: EmailImport,
     reply: Type.Object({ rows: Type.Array(RowResult), counts: ImportCounts }),
     status: 201,
@@ -271,28 +274,28 @@ export const importApi = {
     body: ImportedChange,
     reply: ImportedClient,
   }),
-  deleteImported: endpoint('DELETE /clients/imported/:id', { summary: 'Forgets an imported person', status: 204 }),
+  deleteImported: endpoint('DELETE /clients/imported/:id', { summary: 'Deletes an imported person', status: 204 }),
   invite: endpoint('POST /clients/imported/:id/invite', {
-    summary: 'Sends the invitation, or sends it anew',
+    summary: 'Sends the invitation, or resends it',
     reply: ImportedClient,
     idempotent: true,
   }),
   withdraw: endpoint('POST /clients/imported/:id/withdraw', {
-    summary: 'Takes an invitation back; its link ends',
+    summary: 'Withdraws an invitation; its link expires',
     reply: ImportedClient,
   }),
   openInvitation: endpoint('POST /invitation', {
-    summary: 'What the link of an invitation shows',
+    summary: 'Content of an invitation link',
     body: Strict({ token: InvitationToken() }),
     reply: Invitation,
   }),
   acceptInvitation: endpoint('POST /invitation/accept', {
-    summary: 'The invited person agrees',
+    summary: 'Accepts an invitation',
     body: Strict({ token: InvitationToken() }),
     reply: Invitation,
   }),
   declineInvitation: endpoint('POST /invitation/decline', {
-    summary: 'The invited person declines, for good',
+    summary: 'Declines an invitation permanently',
     body: Strict({ token: InvitationToken() }),
     reply: Invitation,
   }),

@@ -1,4 +1,4 @@
-/** Session notes and client notes, which their author alone reads (specification 2, 3, 5 and 7; definitions 1.12). */
+/** Session notes and client notes, which only their author can read (docs/product-rules.md#notes). */
 import * as Type from 'typebox'
 import { fileLimits, ScanState } from '../platform/files.ts'
 import { Choice, endpoint, Id, Instant, PageOf, pageQuery, Strict, Text } from '../platform/endpoint.ts'
@@ -13,11 +13,11 @@ export const noteLimits = {
   reasonMax: 2500,
   searchMin: 2,
   searchMax: 64,
-  /** A draft is saved so long after the last key. */
+  /** Delay of the autosave of a draft after the last key. */
   autosaveMs: 1_500,
-  /** Saves of a draft within this time are one entry of its history. */
+  /** Saves of a draft within this time share one entry of its history. */
   historyMinutes: 10,
-  /** Reading more notes than this in ten minutes is written down as unusual (safeguards, chapter 5). */
+  /** Reading more notes than this in ten minutes is logged as unusual. */
   readsUnusual: 60,
   readsWindowMinutes: 10,
 } as const
@@ -29,7 +29,7 @@ export type NoteStatus = (typeof noteStatuses)[number]
 export const noteTemplates = ['blank', 'soap', 'dap', 'birp'] as const
 export type NoteTemplate = (typeof noteTemplates)[number]
 
-/** Kinds of files of session notes and client notes (specification, section 5). */
+/** Kinds of files of session notes and client notes (docs/product-rules.md#files). */
 export const noteFileKinds = {
   booking: ['doc', 'pdf', 'jpg', 'jpeg', 'png', 'mp3', 'wav', 'ogg', 'csv'],
   client: ['doc', 'pdf', 'jpg', 'jpeg', 'png', 'mp3', 'wav', 'ogg', 'csv', 'docx', 'mp4'],
@@ -57,7 +57,7 @@ export const NoteTexts = Strict(texts)
 export type NoteFields = Type.Static<typeof NoteFields>
 export const NoteFields = Strict({
   title: texts.title,
-  /** May be left out where a file says it all. */
+  /** Optional if there is a file. */
   content: Type.Optional(texts.content),
   /** Identifier of the booking or of the client. */
   reference: Id({ says: { '*': 'notes.reference_refused', required: 'notes.reference_refused' } }),
@@ -65,12 +65,12 @@ export const NoteFields = Strict({
   template: Type.Optional(Choice(noteTemplates)),
 })
 
-/** `version`: the one the change was made from; another is refused with STATUS_CHANGED, and nothing is overwritten. */
+/** `version` is the one the change is based on; any other is refused with STATUS_CHANGED, and nothing is overwritten. */
 const version = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 export type NoteChange = Type.Static<typeof NoteChange>
 export const NoteChange = Strict({ ...texts, version: Type.Optional(version) })
 
-/** A draft goes without a reason; a signed note stays for its legal time and needs one. */
+/** A draft is deleted without a reason; a signed note is stored for its retention period and needs one. */
 export type NoteRemoval = Type.Static<typeof NoteRemoval>
 export const NoteRemoval = Strict({
   reason: Type.Optional(
@@ -108,9 +108,9 @@ const about = {
   /** Booking or client, as `type` says. */
   reference: Id(),
   clientIdentifier: Id(),
-  /** Null where the person has left. */
+  /** Null if the client has deleted the account. */
   clientName: orNull(Type.String({ ui: { list: true } })),
-  /** Start of the session, of notes about one. */
+  /** Start of the session, for session notes. */
   sessionAt: orNull(Instant({ ui: { list: true } })),
   title: Type.String({ ui: { list: true } }),
   status: Choice(noteStatuses, { ui: { list: true, filter: true, badge: true } }),
@@ -119,7 +119,7 @@ const about = {
   signedAt: orNull(Instant()),
 }
 
-/** Row of a list: the title, and of a search the place where the words stand. */
+/** Row of a list: the title, and for a search the excerpt with the match. */
 export type NoteRow = Type.Static<typeof NoteRow>
 export const NoteRow = Type.Object({ ...about, files: Type.Integer({ minimum: 0 }), excerpt: orNull(Type.String()) })
 
@@ -140,7 +140,7 @@ export const Note = Type.Object({
 export type NoteVersion = Type.Static<typeof NoteVersion>
 export const NoteVersion = Type.Object({ version, at: Instant(), title: Type.String(), content: Type.String() })
 
-/** A file with the note it hangs on. */
+/** A file with its note. */
 export type NoteDocument = Type.Static<typeof NoteDocument>
 export const NoteDocument = Type.Object({
   ...NoteFile.properties,
@@ -170,7 +170,7 @@ export const noteApi = {
     confidential: 'made',
   }),
   list: endpoint('GET /note', {
-    summary: 'Own notes; `searchQuery` is looked for in titles, contents and addenda',
+    summary: "The caller's notes; `searchQuery` searches titles, contents and addenda",
     query: Strict({
       searchQuery: Type.Optional(Type.String({ maxLength: noteLimits.searchMax })),
       type: Type.Optional(Choice(noteTypes)),
@@ -182,28 +182,28 @@ export const noteApi = {
     reply: PageOf(NoteRow),
   }),
   ofBooking: endpoint('GET /note/booking/:id', {
-    summary: 'Own notes about a session, newest first',
+    summary: "The caller's notes about a session, newest first",
     query: Strict({ ...pageQuery }),
     reply: PageOf(NoteRow),
   }),
   ofClient: endpoint('GET /note/client/:id', {
-    summary: 'Own notes about a client, newest first; those about sessions too unless `type` says which',
+    summary: "The caller's notes about a client, newest first, including session notes unless `type` is given",
     query: Strict({ type: Type.Optional(Choice(noteTypes)), ...pageQuery }),
     reply: PageOf(NoteRow),
   }),
   documents: endpoint('GET /note/client/:id/files', {
-    summary: 'Files of own notes about a client, newest first',
+    summary: "Files of the caller's notes about a client, newest first",
     query: Strict({ ...pageQuery }),
     reply: PageOf(NoteDocument),
   }),
   draftKey: endpoint('GET /note/draft-key', {
-    summary: 'Key under which the browser keeps what it could not save yet; it is kept in memory alone',
+    summary: 'Key with which the browser encrypts unsaved notes; it is held in memory only',
     reply: Type.Object({ keyIdentifier: Type.String(), key: Type.String() }),
   }),
-  show: endpoint('GET /note/:id', { summary: 'One own note; the reading is written down', reply: Note }),
+  show: endpoint('GET /note/:id', { summary: "One of the caller's notes; the read is logged", reply: Note }),
   change: endpoint('PUT /note/:id', { summary: 'Changes a draft', body: NoteChange, reply: Note }),
   remove: endpoint('DELETE /note/:id', {
-    summary: 'Deletes a draft; takes a signed note out of sight, with a reason',
+    summary: 'Deletes a draft; hides a signed note, with a reason',
     body: NoteRemoval,
     status: 204,
   }),

@@ -1,13 +1,13 @@
-/** Registration, sign-in, e-mail verification and time zone (specification 5 and 7; definitions 1.9 and chapter 3). */
+/** Registration, sign-in, e-mail verification and time zone (docs/product-rules.md#accounts-and-sign-in-limits). */
 import * as Type from 'typebox'
 import { Choice, CountryCode, endpoint, Id, Instant, Strict, Text, ZoneName } from '../platform/endpoint.ts'
 
 export const accountLimits = {
-  /** Sign-up says 4 and a letter, sign-in 6 to 32: the intersection holds everywhere (definitions, chapter 3). */
+  /** Sign-up requires at least 4 characters with a letter, sign-in 6 to 32: the intersection is valid everywhere (docs/product-rules.md#passwords). */
   passwordMin: 6,
   passwordMax: 32,
   nameMax: 32,
-  /** Of names in a profile (specification, section 5); sign-up takes shorter ones. */
+  /** Names in a profile; sign-up accepts shorter ones. */
   profileNameMin: 3,
   phoneMin: 10,
   phoneMax: 13,
@@ -15,31 +15,31 @@ export const accountLimits = {
   otpMinutes: 15,
   otpTries: 5,
   otpResendSeconds: 60,
-  /** Sign-in: this many tries per account and address in the window, then a growing delay. */
+  /** Sign-in: attempts per account and network address in the window, then a growing delay. */
   loginTries: 10,
   loginWindowMinutes: 15,
   registrationsPerHour: 20,
-  /** A link to a new password works this long, once. */
+  /** A link to a new password works once and for this long. */
   resetMinutes: 30,
-  /** What touches the account itself asks for the password again when it was typed longer ago. */
+  /** Changes of the account itself require the password again if it was entered longer ago. */
   freshPasswordMinutes: 15,
 } as const
 
 export const userTypes = ['client', 'provider', 'admin'] as const
 export type UserType = (typeof userTypes)[number]
-/** A session ends after `idleMinutes` without a call that somebody caused and after `hours` in any case. */
+/** A session ends after `idleMinutes` without a call caused by the user, and after `hours` in any case. */
 export const sessionLimits: Record<UserType, { idleMinutes: number; hours: number }> = {
   client: { idleMinutes: 120, hours: 7 * 24 },
   provider: { idleMinutes: 30, hours: 12 },
   admin: { idleMinutes: 15, hours: 8 },
 }
-/** So long before the end by idleness people are asked whether they are still there. */
+/** Minutes before the end by inactivity at which the user is warned. */
 export const idleWarningMinutes = 2
 
 export const accountStatuses = ['pending_verification', 'active', 'suspended', 'deletion_requested', 'deleted'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** E-mail address; compared without case. */
+/** E-mail address; compared case-insensitively. */
 export const Email = () =>
   Type.String({
     pattern:
@@ -69,7 +69,7 @@ export const Password = () =>
     ui: { input: 'password' },
   })
 
-/** Starts with a letter; letters of every script, digits, spaces, apostrophe and hyphen (definitions, chapter 3). */
+/** Starts with a letter; letters of every script, digits, spaces, apostrophe and hyphen. */
 export const SignUpName = () =>
   Text({
     minLength: 1,
@@ -83,7 +83,7 @@ export const SignUpName = () =>
     },
   })
 
-/** Name in a profile: letters of every script, space, hyphen, apostrophe; 3 to 32 (specification 5; definitions, chapter 3). */
+/** Name in a profile: letters of every script, space, hyphen, apostrophe; 3 to 32. */
 export const ProfileName = () =>
   Text({
     minLength: accountLimits.profileNameMin,
@@ -92,7 +92,7 @@ export const ProfileName = () =>
     says: { '*': 'validation.profile_name', required: 'validation.required' },
   })
 
-/** 10 to 13 digits, a plus sign may stand before them. */
+/** 10 to 13 digits with an optional leading plus sign. */
 export const Phone = () =>
   Type.String({ pattern: '^\\+?[0-9]{10,13}$', maxLength: 14, says: 'validation.phone', ui: { input: 'phone' } })
 
@@ -102,7 +102,7 @@ export const Otp = () =>
 const termsAgreed = Type.Literal(true, { says: 'validation.terms' })
 const signUpStart = { timezone: Type.Optional(ZoneName()), locale: Type.Optional(Choice(['en', 'de'])) }
 
-/** Client sign-up. `confirmPassword` must match `password`; whoever checks the body checks that too. */
+/** Client sign-up. `confirmPassword` must match `password`, which the validator of the body checks as well. */
 export type RegisterClient = Type.Static<typeof RegisterClient>
 export const RegisterClient = Strict({
   userType: Type.Literal('client'),
@@ -116,13 +116,13 @@ export const RegisterClient = Strict({
     says: 'validation.password_match',
     ui: { input: 'password' },
   }),
-  /** Identifier of the country; the country of the visit when left out. */
+  /** Identifier of the country; defaults to the country of the visit. */
   countryId: Type.Optional(Id({ ui: { reference: 'country' } })),
   termsAgreed,
   ...signUpStart,
 })
 
-/** Provider sign-up: similar, the country required, names optional (specification, section 5). */
+/** Provider sign-up: similar, the country required, names optional. */
 export type RegisterProvider = Type.Static<typeof RegisterProvider>
 export const RegisterProvider = Strict({
   userType: Type.Literal('provider'),
@@ -140,14 +140,14 @@ export const RegisterProvider = Strict({
 export type Register = RegisterClient | RegisterProvider
 export const Register = Type.Union([RegisterClient, RegisterProvider])
 
-/** What a second factor can be shown with. */
+/** The methods of a second factor. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
 export type Auth = Type.Static<typeof Auth>
 /**
- * `isActive` is false until the e-mail address is verified; such a session may browse but not book. `secondFactor` stands
- * there when the password alone is not enough: the session can do nothing but show one of these.
+ * `isActive` is false until the e-mail address is verified; such a session may browse but not book. `secondFactor` is present
+ * when the password alone is not enough: the session can then only complete the second factor.
  */
 export const Auth = Type.Object({
   token: Type.String(),
@@ -157,7 +157,7 @@ export const Auth = Type.Object({
   secondFactor: Type.Optional(Type.Array(Choice(secondFactorMethods))),
 })
 
-/** What operators may do (definitions 1.7); `super` may do all of it. */
+/** Permissions of operators (docs/product-rules.md#operator-permissions); `super` includes all of them. */
 export const operatorPermissions = ['verify', 'support', 'finance', 'content', 'super'] as const
 export type OperatorPermission = (typeof operatorPermissions)[number]
 
@@ -177,30 +177,30 @@ export const UserInfo = Type.Object({
   country: CountryCode(),
   locale: Choice(['en', 'de']),
   timezone: ZoneName(),
-  /** Path of the own picture or avatar below the API, or null. */
+  /** Path of the user's picture or avatar below the API, or null. */
   photoUrl: Type.Union([Type.String(), Type.Null()]),
   /** A second factor is set up. */
   hasSecondFactor: Type.Boolean(),
-  /** Operators, and therapists where they need one, can do nothing but set one up before. */
+  /** The user must set up a second factor before anything else: operators, and therapists where it is required. */
   mustSetUpSecondFactor: Type.Boolean(),
   permissions: Type.Array(Choice(operatorPermissions)),
-  /** While the address is not proven: seconds until another code may be asked for. */
+  /** While the address is not verified: seconds until another code can be requested. */
   codeResendAfter: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** While an operator acts as this person (definitions 1.8). */
+  /** While an operator acts as this user (docs/product-rules.md#acting-for-somebody). */
   impersonation: Type.Union([
     Type.Object({ until: Instant(), scope: Choice(impersonationScopes), operator: Type.String() }),
     Type.Null(),
   ]),
 })
 
-/** One sign-in of the person, newest first. */
+/** One session of the user, newest first. */
 export type SessionRow = Type.Static<typeof SessionRow>
 export const SessionRow = Type.Object({
   identifier: Id(),
   isCurrent: Type.Boolean(),
-  /** `Firefox on Windows`: what the browser said of itself, in short. */
+  /** `Firefox on Windows`: short form of the user agent. */
   device: Type.String(),
-  /** Network address, its last part left out. */
+  /** Network address without its last part. */
   address: Type.Union([Type.String(), Type.Null()]),
   createdAt: Instant(),
   lastSeenAt: Instant(),
@@ -213,7 +213,7 @@ const matching = Type.String({
   ui: { input: 'password' },
 })
 
-/** Both forms below compare the two new passwords before they send; the servers compare `confirmPassword` when it is sent. */
+/** Both forms below compare the two new passwords before they submit; the servers compare `confirmPassword` if it is sent. */
 export type PasswordChange = Type.Static<typeof PasswordChange>
 export const PasswordChange = Strict({
   oldPassword: Password(),
@@ -231,19 +231,19 @@ export const PasswordReset = Strict({
 export type EmailChange = Type.Static<typeof EmailChange>
 export const EmailChange = Strict({ email: Email(), confirmEmail: Type.Optional(Email()) })
 
-/** The password is asked of everybody who has one (not of social sign-ins). */
+/** Required from every user who has a password (not of social sign-ins). */
 export type AccountDeletion = Type.Static<typeof AccountDeletion>
 export const AccountDeletion = Strict({ password: Type.Optional(Password()) })
 
 const Resend = Type.Object({
-  resendAfter: Type.Integer({ description: 'Seconds until the next one may be asked for' }),
+  resendAfter: Type.Integer({ description: 'Seconds until the next one can be requested' }),
 })
 
 const Timezone = Type.Object({ timezone: ZoneName() })
 
 export const accountApi = {
   register: endpoint('POST /user/register', {
-    summary: 'Opens an account; a known address answers the same',
+    summary: 'Creates an account; the answer is the same for a known address',
     body: Register,
     reply: Auth,
     status: 201,
@@ -251,7 +251,7 @@ export const accountApi = {
   requestVerification: endpoint('POST /user/register/request-verification', {
     summary: 'Sends a new six-digit code',
     body: Strict({ email: Email() }),
-    reply: Type.Object({ resendAfter: Type.Integer({ description: 'Seconds until the next code may be asked for' }) }),
+    reply: Type.Object({ resendAfter: Type.Integer({ description: 'Seconds until the next code can be requested' }) }),
     status: 202,
   }),
   verify: endpoint('POST /user/register/verify', {
@@ -265,7 +265,7 @@ export const accountApi = {
     reply: Auth,
   }),
   logout: endpoint('POST /user/logout', { summary: 'Ends the session of the token', status: 204 }),
-  info: endpoint('GET /user/info', { summary: 'Who is signed in', reply: UserInfo }),
+  info: endpoint('GET /user/info', { summary: 'The signed-in user', reply: UserInfo }),
   timezone: endpoint('GET /user/timezone', { summary: 'Stored time zone', reply: Timezone }),
   setTimezone: endpoint('POST /user/timezone', {
     summary: 'Stores the time zone',
@@ -273,23 +273,23 @@ export const accountApi = {
     reply: Timezone,
   }),
   setLocale: endpoint('POST /user/locale', {
-    summary: 'Stores the language in which mails are written to the person',
+    summary: 'Stores the language of mails to the user',
     body: Strict({ locale: Choice(['en', 'de']) }),
     reply: Type.Object({ locale: Choice(['en', 'de']) }),
   }),
   requestPasswordReset: endpoint('POST /user/request-password-reset', {
-    summary: 'Mails a link to a new password; a known address answers as an unknown one',
+    summary: 'Mails a link to a new password; the answer is the same for unknown addresses',
     body: Strict({ email: Email() }),
     reply: Resend,
     status: 202,
   }),
   resetPassword: endpoint('POST /user/password-reset', {
-    summary: 'Sets a new password by the link; the link works once and every session ends',
+    summary: 'Sets a new password with the link, which works once, and ends every session',
     body: PasswordReset,
     status: 204,
   }),
   confirmPassword: endpoint('POST /user/confirm-password', {
-    summary: 'Shows the password again, for what asks for it',
+    summary: 'Confirms the password for actions that require a recent one',
     body: Strict({ password: Password() }),
     status: 204,
   }),
@@ -299,20 +299,20 @@ export const accountApi = {
     reply: Auth,
   }),
   changeEmail: endpoint('POST /user/profile/change-email', {
-    summary: 'Sends a code to a new address and a notice to the old one; a known address answers as an unknown one',
+    summary: 'Sends a code to a new address and a notice to the old one; the answer is the same for known addresses',
     body: EmailChange,
     reply: Resend,
     status: 202,
   }),
   validateEmailChange: endpoint('POST /user/profile/validate-email-change', {
-    summary: 'Makes the new address the one that signs in',
+    summary: 'Replaces the sign-in address with the new one',
     body: Strict({ token: Otp() }),
     reply: UserInfo,
   }),
-  sessions: endpoint('GET /user/sessions', { summary: 'Where one is signed in', reply: Type.Array(SessionRow) }),
-  endSession: endpoint('DELETE /user/sessions/:id', { summary: 'Ends one of the own sessions', status: 204 }),
+  sessions: endpoint('GET /user/sessions', { summary: "The caller's sessions", reply: Type.Array(SessionRow) }),
+  endSession: endpoint('DELETE /user/sessions/:id', { summary: "Ends one of the caller's sessions", status: 204 }),
   endOtherSessions: endpoint('DELETE /user/sessions', {
-    summary: 'Ends all own sessions but this one',
+    summary: "Ends all of the caller's sessions but this one",
     reply: Type.Object({ ended: Type.Integer({ minimum: 0 }) }),
   }),
 }

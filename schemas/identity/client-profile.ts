@@ -1,4 +1,4 @@
-/** The client's own profile, preferences, emergency contact, picture and avatar (specification 3, 5 and 7). */
+/** The client's own profile, preferences, emergency contact, picture and avatar (docs/product-rules.md#field-limits). */
 import * as Type from 'typebox'
 import { Email, Phone, ProfileName } from './accounts.ts'
 import { endpoint, Id, PlainDate, Strict, Text, ZoneName } from '../platform/endpoint.ts'
@@ -62,7 +62,7 @@ export const Client = Type.Object({
   lastName: orNull(Type.String()),
   /** Path of the picture or avatar below the API. */
   photoUrl: orNull(Type.String()),
-  /** The avatar that was chosen; null with a picture of one's own or none. */
+  /** The chosen avatar; null with an uploaded picture or none. */
   avatarIdentifier: orNull(Id()),
   userName: orNull(Type.String()),
   email: Email(),
@@ -78,7 +78,7 @@ export const Client = Type.Object({
   emergencyContact: orNull(Type.Object({ name: Type.String(), phoneNumber: Type.String() })),
 })
 
-/** The twelve preference lists, and the kind of reference data that each names. */
+/** The twelve preference lists, and the kind of reference data of each. */
 export const preferenceKinds = {
   modality: 'modality',
   gender: 'gender',
@@ -122,7 +122,7 @@ export const Preferences = Strict({
 
 export const Avatar = Type.Object({
   identifier: Id(),
-  /** What is drawn, for screen readers. */
+  /** Description of the drawing for screen readers. */
   name: Type.String(),
   /** Path of the drawing below the API. */
   photoUrl: Type.String(),
@@ -135,24 +135,24 @@ export const clientApi = {
   own: endpoint('GET /client', { summary: "The signed-in client's profile", reply: Client }),
   update: endpoint('PUT /client', { summary: 'Stores the profile', body: ClientInfo, reply: Client }),
   setEmergencyContact: endpoint('POST /client/emergency-contact', {
-    summary: 'Stores whom to call in an emergency',
+    summary: 'Stores the emergency contact',
     body: EmergencyContact,
     reply: Client,
   }),
   preferences: endpoint('GET /client/preferences', { summary: 'The twelve preference lists', reply: Preferences }),
   setPreferences: endpoint('PUT /client/preferences', {
-    summary: 'Stores all twelve lists',
+    summary: 'Stores all preference lists',
     body: Preferences,
     reply: Preferences,
   }),
   avatars: endpoint('GET /client/avatars', { summary: 'Drawn avatars to choose from', reply: Type.Array(Avatar) }),
   avatarDrawing: endpoint('GET /avatars/:id', { summary: 'Drawing of an avatar', query: version, bytes: true }),
   chooseAvatar: endpoint('POST /client/avatar/:id', {
-    summary: 'Takes an avatar instead of a picture',
+    summary: 'Chooses an avatar in place of a picture',
     reply: Picture,
   }),
   picture: endpoint('GET /client/profile-picture', {
-    summary: 'The own picture; nobody else sees it here',
+    summary: "The caller's own picture",
     query: version,
     bytes: true,
   }),
@@ -163,7 +163,7 @@ export const clientApi = {
     status: 201,
   }),
   deletePicture: endpoint('DELETE /client/profile-picture', {
-    summary: 'Takes picture and avatar away',
+    summary: 'Removes picture and avatar',
     reply: Picture,
   }),
 }

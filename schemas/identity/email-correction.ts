@@ -1,4 +1,4 @@
-/** A sign-up with a mistyped address: it can be corrected until somebody has verified it. */
+/** Corrects the mistyped address of a sign-up, as long as the address is not verified. */
 import * as Type from 'typebox'
 import { Email } from './accounts.ts'
 import { endpoint, Strict } from '../platform/endpoint.ts'
@@ -7,9 +7,10 @@ export const correctionsPerHour = 5
 
 export const emailCorrectionApi = {
   correct: endpoint('POST /user/register/correct-email', {
-    summary: 'Corrects the address of a sign-up that is not verified; the code goes to the new one, the old code ends',
+    summary:
+      'Corrects the address of an unverified sign-up; a code is sent to the new address and the old code expires',
     body: Strict({ email: Email() }),
-    reply: Type.Object({ resendAfter: Type.Integer({ description: 'Seconds until the next code may be asked for' }) }),
+    reply: Type.Object({ resendAfter: Type.Integer({ description: 'Seconds until the next code can be requested' }) }),
     status: 202,
   }),
 }

@@ -1,4 +1,4 @@
-/** What happened while nobody looked: the notification centre, and what is told by mail. */
+/** The notification centre, and the mails about unread messages. */
 import * as Type from 'typebox'
 import {
   Choice,
@@ -15,28 +15,28 @@ import {
 import { Identifiers } from '../platform/identifiers.ts'
 
 export const notificationLimits = {
-  /** More are counted no further. */
+  /** Counting stops at this number. */
   unseenMost: 99,
-  /** Notifications are kept so long. */
+  /** Retention of notifications. */
   keptDays: 180,
-  /** Unread messages are told by mail after this, so that who is here gets none. */
+  /** Unread messages trigger a mail after this time, so that users who are online get none. */
   mailAfterMinutes: 5,
-  /** Nobody gets more than one mail about messages within this time. */
+  /** At most one mail about messages per user within this time. */
   mailEveryHours: 4,
 } as const
 
 export const notificationKinds = ['booking', 'money', 'verification', 'message'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Words of it: `notifications.<kind>.<news>`, nothing in them that names a person or an illness. */
+/** Text key: `notifications.<kind>.<news>`. The texts contain no name and no diagnosis. */
 export type Notification = Type.Static<typeof Notification>
 export const Notification = Type.Object({
   identifier: Id(),
   kind: Choice(notificationKinds, { ui: { list: true, filter: true } }),
   news: Type.String(),
-  /** Booking, transaction or person it is about; null where it is about the caller. */
+  /** Booking, transaction or person of the notification; null if it concerns the caller. */
   subjectIdentifier: Type.Union([Id(), Type.Null()]),
-  /** Name of the other person; null where there is none, or the person has left. */
+  /** Name of the other person; null if there is none or the account was deleted. */
   otherName: Type.Union([Type.String(), Type.Null()]),
   startAt: Type.Union([Instant(), Type.Null()]),
   amount: Type.Union([Money(), Type.Null()]),
@@ -51,7 +51,7 @@ export const Unseen = Type.Object({
   messages: Type.Integer({ minimum: 0 }),
 })
 
-/** Quiet time in the person's zone, over midnight where it ends before it begins; both null for none. */
+/** Quiet time in the user's time zone; spans midnight if it ends before it begins; both null for none. */
 export type NotificationSettings = Type.Static<typeof NotificationSettings>
 export const NotificationSettings = Strict({
   messageMails: Type.Boolean(),
@@ -62,7 +62,7 @@ export const usualQuiet: NotificationSettings = { messageMails: true, quietFrom:
 
 export const notificationApi = {
   list: endpoint('GET /notifications', {
-    summary: 'What happened, newest first',
+    summary: 'Notifications, newest first',
     query: Strict({
       kind: Type.Optional(Choice(notificationKinds)),
       identifiers: Type.Optional(Identifiers()),
@@ -71,16 +71,16 @@ export const notificationApi = {
     reply: PageOf(Notification),
   }),
   unseen: endpoint('GET /notifications/unseen', {
-    summary: 'How many notifications were not seen and how many messages not read; 99 and more are told as 99',
+    summary: 'Numbers of unseen notifications and unread messages, at most 99',
     reply: Unseen,
   }),
   markSeen: endpoint('PUT /notifications/seen', {
-    summary: 'This one has been seen, or all of them',
+    summary: 'Marks one notification or all as seen',
     body: Strict({ identifier: Type.Optional(Id()) }),
     reply: Unseen,
   }),
   settings: endpoint('GET /notifications/settings', {
-    summary: 'Mails about messages and the quiet time',
+    summary: 'Settings of mails about messages, and the quiet time',
     reply: NotificationSettings,
   }),
   setSettings: endpoint('PUT /notifications/settings', {

@@ -1,22 +1,22 @@
-/** Pictures of people: limits and kinds, the same in the browser and in the backend (specification 5 and 9). */
+/** Pictures of users: limits and kinds, the same in browser and backend (docs/product-rules.md#pictures). */
 export const pictureLimits = {
   maxBytes: 10 * 1024 * 1024,
   /** Smallest width and height. */
   minSide: 200,
   zoomMin: 1,
   zoomMax: 3,
-  /** More pixels than this are refused by the header alone, before anything is decoded. */
+  /** Pictures with more pixels are refused by their header alone, before anything is decoded. */
   maxPixels: 50_000_000,
-  /** Stored square, this wide. */
+  /** Width and height of the stored square. */
   side: 512,
-  /** Pictures a person may send in an hour. */
+  /** Pictures a user may upload in an hour. */
   uploads: { tries: 20, windowMinutes: 60 },
 } as const
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 
-/** Extensions that may stand behind the name of each kind. */
+/** Allowed file extensions of each kind. */
 export const pictureExtensions: Readonly<Record<PictureType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
@@ -29,13 +29,13 @@ const starts: readonly [type: PictureType, ...parts: (readonly [at: number, byte
   ['image/webp', [0, [0x52, 0x49, 0x46, 0x46]], [8, [0x57, 0x45, 0x42, 0x50]]],
 ]
 
-/** Kind of a picture by its first bytes, whatever its name says; null where it is none of ours. */
+/** Kind of a picture by its first bytes, whatever its name says; null if it is not supported. */
 export const pictureTypeOf = (start: Uint8Array): PictureType | null =>
   starts.find(([, ...parts]) =>
     parts.every(([at, bytes]) => bytes.every((byte, index) => start[at + index] === byte)),
   )?.[0] ?? null
 
-/** Do first bytes, declared type and the name's extension say the same? A name without an extension says nothing. */
+/** Whether first bytes, declared type and file extension agree. A name without an extension is accepted. */
 export function agreedPictureType(start: Uint8Array, declaredType: string, name: string): PictureType | null {
   const type = pictureTypeOf(start)
   if (type === null || type !== declaredType) return null
@@ -48,7 +48,7 @@ export interface PictureSize {
   height: number
 }
 
-/** Width and height as the header says, before anything is decoded; null where it cannot be read or contradicts itself. */
+/** Width and height from the header, before anything is decoded; null if it cannot be read or contradicts itself. */
 export function pictureSizeOf(content: Uint8Array, type: PictureType): PictureSize | null {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
   try {
@@ -67,15 +67,15 @@ const sizeReaders: Record<PictureType, (view: DataView) => PictureSize | null> =
   'image/webp': webpSize,
 }
 
-const wordAt = (view: DataView, at: number) =>
+const fourCharactersAt = (view: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)))
 
 function pngSize(view: DataView): PictureSize | null {
-  if (view.getUint32(8) !== 13 || wordAt(view, 12) !== 'IHDR') return null
+  if (view.getUint32(8) !== 13 || fourCharactersAt(view, 12) !== 'IHDR') return null
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Of the one frame before the picture's data begins, where that data comes to an end; two frames would leave open which is decoded. */
+/** Size of the single frame before the image data, if that data ends; with two frames it would be unclear which one is decoded. */
 function jpegSize(view: DataView): PictureSize | null {
   const frames: PictureSize[] = []
   for (let at = 2; ;) {
@@ -92,7 +92,7 @@ function jpegSize(view: DataView): PictureSize | null {
   }
 }
 
-/** The end of the picture stands after its beginning; some cameras write more behind it. */
+/** The end marker must follow the start marker; some cameras append data after it. */
 function isEnded(view: DataView, from: number): boolean {
   for (let at = view.byteLength - 2; at > from; at -= 1) if (view.getUint16(at) === 0xffd9) return true
   return false
@@ -100,11 +100,11 @@ function isEnded(view: DataView, from: number): boolean {
 
 const threeBytes = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536
 
-/** Of the canvas where there is one; no frame may be larger than it. */
+/** Size of the canvas, if there is one; no frame may be larger than it. */
 function webpSize(view: DataView): PictureSize | null {
   const sizes: PictureSize[] = []
   for (let at = 12; at + 8 <= view.byteLength;) {
-    const size = webpChunkSize(view, wordAt(view, at), at + 8)
+    const size = webpChunkSize(view, fourCharactersAt(view, at), at + 8)
     if (size) sizes.push(size)
     const length = view.getUint32(at + 4, true)
     at += 8 + length + (length % 2)

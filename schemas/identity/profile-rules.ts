@@ -1,27 +1,30 @@
-/** What a schema cannot say of a profile. Forms ask before they send, servers before they store: same words on both sides. */
+/** Profile rules that a schema cannot express. Forms check them before they submit and servers before they store, with the same messages. */
 import type * as Type from 'typebox'
 import { clientLimits } from './client-profile.ts'
 import { isOperatingCountry, plainZip, postalCodes, type ReferenceKind } from '../platform/regions.ts'
 import { type FieldProblem, problemsOf } from '../platform/validate.ts'
 
 export interface ProfileFacts {
-  /** `YYYY-MM-DD` where the person is. */
+  /** `YYYY-MM-DD` in the person's time zone. */
   today: string
   /** Code of the country with this identifier; undefined where the product does not operate. */
   countryOf: (identifier: string) => string | undefined
-  /** May this identifier be chosen where this kind is asked for, by somebody of that country? */
+  /** Whether a person of that country may choose this identifier for this kind. */
   isOffered: (kind: ReferenceKind, identifier: string, country: string | undefined) => boolean
 }
 
-/** All that is wrong with a profile, one sentence per field. */
+/** All errors of a profile, one message per field. */
 export function profileProblems(schema: Type.TObject, typed: object, facts: ProfileFacts): FieldProblem[] {
   const info = tidied(typed)
   const found = problemsOf(schema, info)
-  const isTold = (path: string) => found.some((one) => one.path === path || one.path.startsWith(`${path}.`))
-  return [...found, ...problemsBesides(schema, info, facts).filter(({ path }) => !isTold(path.split('.')[0] ?? path))]
+  const isReported = (path: string) => found.some((one) => one.path === path || one.path.startsWith(`${path}.`))
+  return [
+    ...found,
+    ...problemsBesides(schema, info, facts).filter(({ path }) => !isReported(path.split('.')[0] ?? path)),
+  ]
 }
 
-/** Texts as they are stored: without space around them, accents in one piece. Emptied fields count as left out. */
+/** Normalises texts before they are stored: trimmed and in Unicode form NFC. Empty fields count as left out. */
 export function tidied<Value extends object>(typed: Value): Value {
   const fields = Object.entries(typed).map(([name, value]) => [name, tidyText(value)] as const)
   return Object.fromEntries(fields.filter(([, value]) => value !== '')) as Value
@@ -42,7 +45,7 @@ function problemsBesides(schema: Type.TObject, info: object, facts: ProfileFacts
   ]
 }
 
-/** Identifiers that name nothing, something of another kind, or something that is not offered; in lists each at its place. */
+/** Identifiers that do not exist, are of another kind, or are not offered; in lists each at its index. */
 export function referenceProblems(
   schema: Type.TObject,
   info: object,
@@ -69,11 +72,11 @@ const inList = (
       : [],
   )
 
-/** Kind of reference data that a field names, as its schema says. */
+/** Kind of reference data of a field, from its schema. */
 export const kindOf = (schema: Type.TObject, name: string): ReferenceKind | undefined =>
   (schema.properties[name] as { ui?: { reference?: ReferenceKind } } | undefined)?.ui?.reference
 
-/** Written in the way of the country, spaces, hyphens and case aside. */
+/** Valid in the country's format, ignoring spaces, hyphens and case. */
 function isPostalCode(typed: string, country: string | undefined): boolean {
   if (country === undefined || !isOperatingCountry(country)) return true
   return new RegExp(postalCodes[country]).test(plainZip(typed))
@@ -84,13 +87,13 @@ function birthProblems(dob: string, today: string): FieldProblem[] {
   return isAdult(dob, today) ? [] : [problem('dob', 'validation.adult')]
 }
 
-/** A day that the calendar has. */
+/** A date that exists in the calendar. */
 export function isRealDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Who was born on a 29 February comes of age on the 1 March of a year without one. */
+/** A person born on 29 February comes of age on 1 March in a common year. */
 export const isAdult = (dob: string, today: string): boolean =>
   `${Number(dob.slice(0, 4)) + clientLimits.adultYears}${dob.slice(4)}` <= today
 

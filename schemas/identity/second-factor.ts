@@ -1,4 +1,4 @@
-/** Second factor: one-time passwords by an app (RFC 6238), passkeys (WebAuthn), recovery codes (safeguards 57). */
+/** Second factor: one-time passwords by an app (RFC 6238), passkeys (WebAuthn), recovery codes (docs/product-rules.md#second-factor). */
 import * as Type from 'typebox'
 import { Auth } from './accounts.ts'
 import { Choice, endpoint, Id, Instant, Strict, Text } from '../platform/endpoint.ts'
@@ -9,10 +9,10 @@ export const secondFactorLimits = {
   recoveryCodes: 10,
   nameMax: 40,
   passkeysMost: 10,
-  /** A sign-in that waits for its second factor ends after this. */
+  /** A sign-in that waits for its second factor expires after this time. */
   pendingMinutes: 10,
   challengeMinutes: 5,
-  /** An app whose first code does not come ends after this. */
+  /** An app whose first code is not confirmed expires after this time. */
   setUpMinutes: 30,
   triesPerWindow: 5,
   windowMinutes: 15,
@@ -31,18 +31,18 @@ export type SecondFactors = Type.Static<typeof SecondFactors>
 export const SecondFactors = Type.Object({
   factors: Type.Array(SecondFactor),
   recoveryCodesLeft: Type.Integer({ minimum: 0 }),
-  /** Operators may not go without one. */
+  /** Operators must keep one second factor. */
   isRequired: Type.Boolean(),
 })
 
 const TotpCode = () =>
   Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, says: 'validation.code', ui: { input: 'code' } })
 const Name = () => Text({ minLength: 1, maxLength: secondFactorLimits.nameMax, says: 'validation.factor_name' })
-/** What somebody calls a factor, to know it again. */
+/** The user's own name of a factor. */
 export const FactorName = Strict({ name: Type.Optional(Name()) })
 const Base64Url = (maxLength: number) => Text({ maxLength, pattern: '^[A-Za-z0-9_\\-]*$', says: 'validation.passkey' })
 
-/** What a browser answers to a request for a new passkey (WebAuthn, RegistrationResponseJSON). */
+/** The browser's answer to a registration of a passkey (WebAuthn, RegistrationResponseJSON). */
 export const PasskeyRegistration = Strict({
   id: Base64Url(1400),
   rawId: Base64Url(1400),
@@ -61,7 +61,7 @@ export const PasskeyRegistration = Strict({
   }),
 })
 
-/** What a browser answers to a request to show a passkey (WebAuthn, AuthenticationResponseJSON). */
+/** The browser's answer to a sign-in with a passkey (WebAuthn, AuthenticationResponseJSON). */
 export const PasskeyAnswer = Strict({
   id: Base64Url(1400),
   rawId: Base64Url(1400),
@@ -76,32 +76,32 @@ export const PasskeyAnswer = Strict({
   }),
 })
 
-/** Options for `navigator.credentials`, as the library writes them. */
+/** Options for `navigator.credentials`, in the format of the library. */
 const PasskeyOptions = Type.Object({ options: Type.Record(Type.String(), Type.Unknown()) })
 const RecoveryCodes = Type.Object({
   ...SecondFactors.properties,
-  /** Shown once, after the first factor and when asked for anew. */
+  /** Shown once, after the first factor and when renewed. */
   recoveryCodes: Type.Union([Type.Array(Type.String()), Type.Null()]),
 })
 
 export const secondFactorApi = {
-  list: endpoint('GET /user/second-factor', { summary: 'Own second factors', reply: SecondFactors }),
+  list: endpoint('GET /user/second-factor', { summary: "The caller's second factors", reply: SecondFactors }),
   startTotp: endpoint('POST /user/second-factor/totp', {
-    summary: 'Starts the set-up of an authenticator app; nothing counts before its first code',
+    summary: 'Starts the set-up of an authenticator app, which is active after its first code',
     body: FactorName,
     reply: Type.Object({
       identifier: Id(),
-      /** For typing it in: base32 in groups of four. */
+      /** For manual entry: base32 in groups of four. */
       secret: Type.String(),
-      /** `otpauth://totp/…`, for the picture that the app reads. */
+      /** `otpauth://totp/…`, the content of the QR code. */
       uri: Type.String(),
-      /** The same as a drawn QR code, SVG. */
+      /** The same as a QR code in SVG. */
       qr: Type.String(),
     }),
     status: 201,
   }),
   confirmTotp: endpoint('POST /user/second-factor/totp/:id/confirm', {
-    summary: 'Ends the set-up with the first code of the app',
+    summary: 'Completes the set-up with the first code of the app',
     body: Strict({ code: TotpCode() }),
     reply: RecoveryCodes,
   }),
@@ -111,17 +111,17 @@ export const secondFactorApi = {
     reply: PasskeyOptions,
   }),
   addPasskey: endpoint('POST /user/second-factor/passkey', {
-    summary: 'Ends the set-up with what the browser made',
+    summary: "Completes the set-up with the browser's answer",
     body: Strict({ name: Type.Optional(Name()), credential: PasskeyRegistration }),
     reply: RecoveryCodes,
     status: 201,
   }),
-  remove: endpoint('DELETE /user/second-factor/:id', { summary: 'Takes a second factor away', reply: SecondFactors }),
+  remove: endpoint('DELETE /user/second-factor/:id', { summary: 'Removes a second factor', reply: SecondFactors }),
   newRecoveryCodes: endpoint('POST /user/second-factor/recovery-codes', {
-    summary: 'New recovery codes; the old ones end',
+    summary: 'Renews the recovery codes; the old ones become invalid',
     reply: RecoveryCodes,
   }),
-  /** Second half of a sign-in. */
+  /** Second step of a sign-in. */
   verify: endpoint('POST /user/login/second-factor', {
     summary: 'Finishes a sign-in with a code of the app or a recovery code',
     body: Strict({
@@ -136,7 +136,7 @@ export const secondFactorApi = {
     reply: Auth,
   }),
   passkeyChallenge: endpoint('POST /user/login/passkey/options', {
-    summary: 'Asks for a passkey during a sign-in',
+    summary: 'Requests a passkey during a sign-in',
     body: Strict({}),
     reply: PasskeyOptions,
   }),

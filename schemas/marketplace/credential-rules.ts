@@ -1,4 +1,4 @@
-/** What a schema cannot say of papers and places of work. Forms ask before they send, servers before they store: same words on both sides. */
+/** Rules of credentials and work history that a schema cannot express. Forms check them before they submit and servers before they store, with the same messages. */
 import {
   credentialLimits,
   type ExperienceChange,
@@ -10,11 +10,11 @@ import {
 import { isRealDate } from '../identity/profile-rules.ts'
 import { type FieldProblem, problemsOf } from '../platform/validate.ts'
 
-/** A licence says who issued it and under which number; everything else has a title (specification, section 5). */
+/** A licence has an issuer and a number; every other credential has a title (docs/product-rules.md#credentials). */
 export const neededFor = (type: QualificationType): readonly ('title' | 'body' | 'credentialNumber')[] =>
   type === 'license' ? ['body', 'credentialNumber'] : ['title']
 
-/** `today`: `YYYY-MM-DD` where the person is. */
+/** `today`: `YYYY-MM-DD` in the therapist's time zone. */
 export function qualificationProblems(fields: object, today: string): FieldProblem[] {
   const { type } = fields as Partial<QualificationFields>
   const missing = (type ? neededFor(type) : []).filter((name) => !(fields as Partial<QualificationFields>)[name])
@@ -28,7 +28,7 @@ export function qualificationProblems(fields: object, today: string): FieldProbl
 export const insuranceProblems = (fields: object, today: string): FieldProblem[] =>
   firstOfEach([...problemsOf(InsuranceFields, fields), ...dateProblems(fields, today)])
 
-/** Who still works there has no end yet; who does not has one, and not before the start. */
+/** A current position has no end; any other has one that is not before the start. */
 export function experienceProblems(fields: object): FieldProblem[] {
   const { startDate, endDate, currentlyWorksHere } = fields as Partial<ExperienceChange>
   const isOver = currentlyWorksHere === false
@@ -39,7 +39,7 @@ export function experienceProblems(fields: object): FieldProblem[] {
   ])
 }
 
-/** A paper ends after it was issued and has not ended yet. */
+/** A document ends after its date of issue and has not ended yet. */
 function dateProblems(fields: object, today: string): FieldProblem[] {
   const { issuedAt, expiresAt } = fields as Partial<InsuranceFields>
   return [
@@ -50,12 +50,12 @@ function dateProblems(fields: object, today: string): FieldProblem[] {
   ]
 }
 
-/** A day of the calendar, in years in which papers are issued and end. */
+/** A date that exists in the calendar, within the years in which documents are issued and end. */
 const isPaperDate = (date: string) =>
   isRealDate(date) && date >= credentialLimits.firstDate && date <= credentialLimits.lastDate
 
 const problem = (path: string, key: string): FieldProblem => ({ path, key, words: {} })
 
-/** One sentence per field, the first that was found. */
+/** One error per field, the first one found. */
 const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.filter(({ path }, place) => problems.findIndex((other) => other.path === path) === place)

@@ -1,4 +1,4 @@
-/** What a therapist shows to be verified: qualifications, insurance, work history, licence states (specification 3, 5 and 7; definitions 1.7). */
+/** A therapist's evidence for the verification: qualifications, insurance, work history, licence states (docs/product-rules.md#credentials). */
 import * as Type from 'typebox'
 import { FileFacts, fileLimits } from '../platform/files.ts'
 import { Choice, endpoint, Id, Instant, PageOf, pageQuery, PlainDate, Strict, Text } from '../platform/endpoint.ts'
@@ -13,7 +13,7 @@ export const credentialLimits = {
   firstMonth: '1900-01',
   lastMonth: '2099-12',
   statesMax: 60,
-  /** Places of work of one therapist. */
+  /** Positions in one therapist's work history. */
   experiencesMax: 100,
   firstDate: '1900-01-01',
   lastDate: '2200-12-31',
@@ -28,7 +28,7 @@ export type DocumentStatus = (typeof documentStatuses)[number]
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** One line with something in it. `csv`: its header in files. */
+/** One non-empty line. `csv`: its header in files. */
 const name = (csv?: string) =>
   Text({
     ...(csv !== undefined && { ui: { csv } }),
@@ -37,7 +37,7 @@ const name = (csv?: string) =>
     pattern: '^[^\\S\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\s\\p{Cc}][^\\p{Cc}\\p{Zl}\\p{Zp}]*$',
     says: { '*': 'validation.required', maxLength: 'validation.maxLength', required: 'validation.required' },
   })
-/** Letters, digits, dash, slash (specification, section 5). */
+/** Letters, digits, dash, slash. */
 const credentialNumber = () =>
   Text({
     minLength: 1,
@@ -74,8 +74,8 @@ export type Insurance = Type.Static<typeof Insurance>
 export const Insurance = Type.Object({ identifier: Id({ ui: { readOnly: true } }), ...FileFacts, ...review })
 
 /**
- * Fields beside the files. A licence needs `body`, the name of who issued it, and `credentialNumber`; all others need a
- * `title` (specification, section 5).
+ * Fields beside the files. A licence needs `body` (its issuer) and `credentialNumber`; all others need a
+ * `title`.
  */
 export type QualificationFields = Type.Static<typeof QualificationFields>
 export const QualificationFields = Strict({
@@ -105,7 +105,7 @@ const experienceFields = {
   companyName: name('Company'),
   jobTitle: name('Job title'),
   startDate: workMonth('From'),
-  /** Left out where the person still works there; ticking that clears it. */
+  /** Left out for a current position; ticking that box clears it. */
   endDate: Type.Optional(Type.Union([workMonth('Until'), Type.Null()], { says: 'validation.work_month' })),
   description: Type.Optional(
     orNull(
@@ -130,13 +130,13 @@ export const Experience = Type.Object({
 
 export const licenseStateStatuses = ['pending', 'accepted'] as const
 
-/** State in which the licence holds; the identifier is that of the state. People find the therapist in accepted ones. */
+/** State in which the licence is valid; the identifier is that of the state. The therapist is listed in accepted states. */
 export type LicenseState = Type.Static<typeof LicenseState>
 export const LicenseState = Type.Object({
   identifier: Id(),
   code: Type.String({ ui: { list: true, sort: true } }),
   name: Type.String({ ui: { list: true, sort: true } }),
-  /** A state that was added waits for an operator. */
+  /** A new state waits for the review of an operator. */
   status: Choice(licenseStateStatuses, { ui: { list: true, badge: true } }),
 })
 
@@ -147,7 +147,7 @@ const sorts = <const Field extends string>(fields: readonly Field[]) => {
 
 const qualificationUpload = {
   field: 'files',
-  /** The credential form calls its files so. */
+  /** Name of the file field in the credential form. */
   alsoField: 'filesLicense',
   maxBytes: fileLimits.maxBytes,
   files: fileLimits.filesAtOnce,
@@ -162,7 +162,7 @@ const insuranceUpload = {
 
 export const credentialApi = {
   qualifications: endpoint('GET /provider/qualification/files', {
-    summary: 'Own qualification files',
+    summary: "The caller's qualification files",
     query: Strict({
       type: Type.Optional(Choice(qualificationTypes)),
       status: Type.Optional(Choice(documentStatuses)),
@@ -186,11 +186,11 @@ export const credentialApi = {
     status: 201,
   }),
   deleteQualification: endpoint('DELETE /provider/qualification/files/:id', {
-    summary: 'Takes a qualification file back',
+    summary: 'Deletes a qualification file',
     status: 204,
   }),
   insurances: endpoint('GET /provider/indemnity-insurance', {
-    summary: 'Own insurance documents',
+    summary: "The caller's insurance documents",
     query: Strict({
       identifiers: Type.Optional(Identifiers()),
       status: Type.Optional(Choice(documentStatuses)),
@@ -210,33 +210,39 @@ export const credentialApi = {
     status: 201,
   }),
   deleteInsurance: endpoint('DELETE /provider/indemnity-insurance/:id', {
-    summary: 'Takes an insurance document back',
+    summary: 'Deletes an insurance document',
     status: 204,
   }),
   experiences: endpoint('GET /provider/experience', {
-    summary: 'Own work history, newest first',
+    summary: "The caller's work history, newest first",
     query: Strict({ sort: sorts(['startDate', 'companyName', 'jobTitle']), ...pageQuery }),
     reply: PageOf(Experience),
   }),
-  experience: endpoint('GET /provider/experience/:id', { summary: 'One place of work', reply: Experience }),
+  experience: endpoint('GET /provider/experience/:id', {
+    summary: 'One position of the work history',
+    reply: Experience,
+  }),
   addExperience: endpoint('POST /provider/experience', {
-    summary: 'A new place of work',
+    summary: 'Adds a position to the work history',
     body: ExperienceChange,
     reply: Experience,
     status: 201,
   }),
   changeExperience: endpoint('PUT /provider/experience/:id', {
-    summary: 'Changes a place of work',
+    summary: 'Changes a position of the work history',
     body: ExperienceChange,
     reply: Experience,
   }),
-  deleteExperience: endpoint('DELETE /provider/experience/:id', { summary: 'Removes a place of work', status: 204 }),
+  deleteExperience: endpoint('DELETE /provider/experience/:id', {
+    summary: 'Removes a position from the work history',
+    status: 204,
+  }),
   licenseStates: endpoint('GET /provider/license-states', {
-    summary: 'States in which the licence holds',
+    summary: 'States in which the licence is valid',
     reply: PageOf(LicenseState),
   }),
   setLicenseStates: endpoint('POST /provider/license-states', {
-    summary: 'Stores the whole list of states of the country of the profile; added ones wait for an operator',
+    summary: "Replaces the licence states of the profile's country; added ones wait for an operator",
     body: Strict({
       stateIdentifiers: Type.Array(Id(), {
         maxItems: credentialLimits.statesMax,

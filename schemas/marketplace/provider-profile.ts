@@ -1,4 +1,4 @@
-/** Providers (therapists): public search and profile, own profile, booking fee (specification 3, 5 and 7; definitions 1.12). */
+/** Providers (therapists): public search and profile, own profile, fee (docs/product-rules.md#verification-and-credentials). */
 import * as Type from 'typebox'
 import {
   Choice,
@@ -44,7 +44,7 @@ export const verificationStatuses = [
 ] as const
 export type VerificationStatus = (typeof verificationStatuses)[number]
 
-/** Digits only in the form, times 100 on the way: an integer of minor units (specification, section 5). */
+/** Digits only in the form; sent as an integer of minor units (times 100) (docs/product-rules.md#currencies-and-rounding). */
 export const feeMaximum = 10_000_000_00
 
 const person = {
@@ -99,13 +99,13 @@ export const PublicProvider = Type.Object({
   approaches: Type.Array(Reference),
   acceptingNewClients: Type.Boolean(),
   needsApproval: Type.Boolean(),
-  /** Whether people who are not clients yet may write a message. */
+  /** Whether people who are not clients yet may send a message. */
   acceptsQuestions: Type.Boolean(),
-  /** What was checked and when. */
+  /** What was verified and when. */
   verified: Type.Object({
     status: Choice(['approved', 'not_checked']),
     checkedAt: Type.Union([Instant(), Type.Null()]),
-    /** Documents that were accepted, one line for each kind and issuer. */
+    /** Accepted documents, one line for each kind and issuer. */
     checks: Type.Array(
       Type.Object({
         type: Choice(['license', 'education', 'association', 'certification', 'conduct', 'insurance']),
@@ -126,7 +126,7 @@ const manyOf = (reference: string, least: number) =>
     ui: { reference },
   })
 
-/** All profile fields of a provider and their rules (specification 3 and 5). Identifiers name reference data. */
+/** All profile fields of a provider and their rules (docs/product-rules.md#field-limits). Identifiers refer to reference data. */
 export type ProviderInfo = Type.Static<typeof ProviderInfo>
 export const ProviderInfo = Strict({
   firstName: ProfileName(),
@@ -170,7 +170,7 @@ export const ProviderInfo = Strict({
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** The same fields as they are stored; null where nothing was said yet. */
+/** The same fields as stored; null if not filled in yet. */
 export const StoredProviderInfo = Type.Object({
   firstName: orNull(Type.String()),
   lastName: orNull(Type.String()),
@@ -194,7 +194,7 @@ export const StoredProviderInfo = Type.Object({
   approaches: Type.Array(Id()),
 })
 
-/** The provider's own profile, section 3. */
+/** The provider's own profile. */
 export type OwnProvider = Type.Static<typeof OwnProvider>
 export const OwnProvider = Type.Object({
   profileInfo: Type.Object({
@@ -212,37 +212,37 @@ export const OwnProvider = Type.Object({
   verificationStatus: Choice(verificationStatuses),
 })
 
-/** Free sets the fee to 0, whatever the fee field says (specification, section 5). */
+/** Free sets the fee to 0, whatever the fee field contains (docs/product-rules.md#fees-and-platform-share). */
 export type FeeChange = Type.Static<typeof FeeChange>
 export const FeeChange = Strict({
   fee: Money({ maximum: feeMaximum, says: 'validation.fee', ui: { input: 'money' } }),
   isFree: Type.Boolean(),
 })
 
-/** What one therapy costs; without a fee of its own the general one holds. */
+/** The fee of one therapy; without a fee of its own the general one applies. */
 export type TherapyFee = Type.Static<typeof TherapyFee>
 export const TherapyFee = Type.Object({
-  /** That of the therapy. */
+  /** Identifier of the therapy. */
   identifier: Id({ ui: { readOnly: true } }),
   name: Type.String({ ui: { list: true } }),
   fee: Money({ ui: { list: true } }),
   isFree: Type.Boolean(),
   usesGeneral: Type.Boolean({ ui: { list: true } }),
   currency: Currency(),
-  /** What the platform keeps of the fee, and what is left. */
+  /** The platform's share of the fee, and the therapist's. */
   platformShare: Money({ ui: { list: true } }),
   earning: Money({ ui: { list: true } }),
 })
 
-/** Filters by what a therapist has several of, and by what a therapist has one of. */
+/** Filters by fields with several values, and by fields with a single value. */
 export const providerFilters = ['therapy', 'modality', 'speciality', 'approach', 'language'] as const
 export const singleFilters = ['state', 'gender', 'religion'] as const
 
 export const searchSorts = ['recommended', 'price', '-price', 'rating', 'next'] as const
 
 /**
- * Filters name reference data by identifier or code, several with commas between: all of them must fit, or any one where
- * a therapist has only one (state, gender, religion).
+ * Filters contain identifiers or codes of reference data, several separated by commas. All of them must match, or any one if
+ * a therapist has only one value (state, gender, religion).
  */
 export type ProviderSearch = Type.Static<typeof ProviderSearch>
 const codes = Type.Optional(Type.String({ maxLength: 400, pattern: '^[A-Za-z0-9_,.\\-]*$' }))
@@ -299,7 +299,7 @@ export const providerApi = {
     reply: OwnProvider,
   }),
   therapyFees: endpoint('GET /provider/booking-fee/therapy', {
-    summary: 'Own fees, one row for each therapy that is offered',
+    summary: "The caller's fees, one row for each offered therapy",
     reply: PageOf(TherapyFee),
   }),
   setTherapyFee: endpoint('POST /provider/booking-fee/therapy', {
@@ -308,7 +308,7 @@ export const providerApi = {
     reply: TherapyFee,
   }),
   useGeneralFee: endpoint('DELETE /provider/booking-fee/therapy/:id', {
-    summary: 'The general fee holds for this therapy again',
+    summary: 'Removes the fee of a therapy; the general fee applies again',
     status: 204,
   }),
 }

@@ -1,4 +1,4 @@
-/** Reviews (specification 3, 5 and 7; definitions 1.12). They hang on the client's place in a completed session. */
+/** Reviews (docs/product-rules.md#reviews). A review belongs to the client's participation in a completed session. */
 import * as Type from 'typebox'
 import {
   Choice,
@@ -22,7 +22,7 @@ export const reviewLimits = {
   editableDays: 30,
 } as const
 
-/** An anonymous review has no author and is shown when there are three of them at least; all show the month only. */
+/** An anonymous review has no author and is shown once there are at least three of them; all reviews show the month only. */
 export type Review = Type.Static<typeof Review>
 export const Review = Type.Object({
   identifier: Id(),
@@ -33,11 +33,11 @@ export const Review = Type.Object({
   month: PlainMonth(),
 })
 
-/** Shares of a page's stars: all five, four and more, three and more, two and more, and what is below. */
+/** Steps of the distribution: five stars, four and more, three and more, two and more, and below. */
 export const starSteps = [5, 4, 3, 2, 0.5] as const
 
 export const reviewStatuses = ['published', 'held', 'hidden'] as const
-/** Why a text waits for an operator. */
+/** Why a text waits for the review of an operator. */
 export const holdReasons = ['name', 'contact', 'health', 'reported'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
@@ -60,7 +60,7 @@ export const NewReview = Strict({
   ),
 })
 
-/** What the author sees of an own review. */
+/** What authors see of their own reviews. */
 export type OwnReview = Type.Static<typeof OwnReview>
 export const OwnReview = Type.Object({
   identifier: Id(),
@@ -69,13 +69,13 @@ export const OwnReview = Type.Object({
   comment: Type.Union([Type.String(), Type.Null()]),
   isAnonymous: Type.Boolean(),
   status: Choice(reviewStatuses),
-  /** Not changed before, and not older than 30 days. */
+  /** Not edited before, and not older than 30 days. */
   editable: Type.Boolean(),
   createdAt: Instant(),
   editedAt: Type.Union([Instant(), Type.Null()]),
 })
 
-/** A review as operators decide about it; the author stays unknown to them as well. */
+/** A review in the operators' list; the author is hidden from operators as well. */
 export type JudgedReview = Type.Static<typeof JudgedReview>
 export const JudgedReview = Type.Object({
   identifier: Id(),
@@ -100,7 +100,7 @@ export const reviewApi = {
       summary: Type.Object({
         average: Type.Union([Type.Number(), Type.Null()]),
         count: Type.Integer({ minimum: 0 }),
-        /** Reviews of each of the `starSteps`, up to the next higher one. */
+        /** Number of reviews in each of the `starSteps`, up to the next higher one. */
         distribution: Type.Array(Type.Integer({ minimum: 0 }), {
           minItems: starSteps.length,
           maxItems: starSteps.length,
@@ -109,21 +109,24 @@ export const reviewApi = {
     }),
   }),
   write: endpoint('POST /review/:id', {
-    summary: 'Reviews a completed session; the identifier is that of the own participant',
+    summary: "Reviews a completed session; the identifier is that of the caller's participant",
     body: NewReview,
     reply: OwnReview,
     status: 201,
     idempotent: true,
   }),
   change: endpoint('PUT /review/:id', {
-    summary: 'Changes an own review, once',
+    summary: "Changes one of the caller's reviews, once",
     body: NewReview,
     reply: OwnReview,
   }),
-  ofParticipant: endpoint('GET /review/participant/:id', { summary: 'The own review of a session', reply: OwnReview }),
-  ofBooking: endpoint('GET /review/booking/:id', { summary: 'The own review of a booking', reply: OwnReview }),
+  ofParticipant: endpoint('GET /review/participant/:id', {
+    summary: "The caller's review of a session",
+    reply: OwnReview,
+  }),
+  ofBooking: endpoint('GET /review/booking/:id', { summary: "The caller's review of a booking", reply: OwnReview }),
   judged: endpoint('GET /admin/reviews', {
-    summary: 'Reviews for operators, newest first unless told otherwise',
+    summary: 'Reviews for operators, newest first by default',
     query: Strict({
       status: Type.Optional(Choice(reviewStatuses)),
       sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
@@ -136,7 +139,7 @@ export const reviewApi = {
     summary: 'Publishes, holds or hides a review',
     body: Strict({
       status: Choice(reviewStatuses),
-      /** That of the text that was read: nobody publishes what was changed in the meantime. */
+      /** Version of the text that was read, so that an edit made in the meantime is not published. */
       editedAt: Type.Optional(Type.Union([Instant(), Type.Null()])),
     }),
     reply: JudgedReview,

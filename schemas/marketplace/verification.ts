@@ -1,4 +1,4 @@
-/** From submission to decision, for therapists and for operators who may `verify` (specification 4 and 7; definitions 1.7). */
+/** Verification from submission to decision, for therapists and for operators with `verify` (docs/product-rules.md#verification-and-credentials). */
 import * as Type from 'typebox'
 import { credentialLimits, documentStatuses, documentTypes, Experience, LicenseState } from './credentials.ts'
 import { FileFacts } from '../platform/files.ts'
@@ -22,16 +22,16 @@ export type { VerificationStatus }
 export const verificationLimits = {
   noteMin: 5,
   noteMax: 2500,
-  /** Mails before a licence or insurance ends. */
+  /** Days before the end of a licence or insurance at which mails are sent. */
   noticeDays: [60, 30, 7],
-  /** A claim that led to nothing may be taken over. */
+  /** Another operator may take over a claim after this time without a decision. */
   claimHours: 8,
 } as const
 
-/** Where a licence holds state by state, so that one without its states says nothing; elsewhere it holds in the whole country. */
+/** Countries in which licences are issued by state, so that a licence needs its states; elsewhere it is valid in the whole country. */
 export const countriesLicensingByState: readonly string[] = ['US']
 
-/** What a submission can lack (definitions 1.7). */
+/** What a submission can lack. */
 export const verificationSteps = [
   'profile',
   'discipline',
@@ -69,25 +69,25 @@ const note = () =>
     ui: { input: 'multiline', rows: 4 },
   })
 
-/** Where the own verification stands; the checklist of the overview. */
+/** The therapist's verification; the checklist of the overview. */
 export type OwnVerification = Type.Static<typeof OwnVerification>
 export const OwnVerification = Type.Object({
   status: status(),
   submittedAt: orNull(Instant()),
   listed: Type.Boolean(),
-  /** Was approved, and that holds; an approval that is looked at again goes on meanwhile. */
+  /** The approval is valid; it stays valid while it is reviewed again. */
   isApproved: Type.Boolean(),
-  /** Every step with what is known of it, in the order in which they are asked for. */
+  /** Every step with its status, in display order. */
   steps: Type.Array(Type.Object({ step: Choice(verificationSteps), isDone: Type.Boolean(), isNeeded: Type.Boolean() })),
   missing: Type.Array(Choice(verificationSteps)),
   pausedBy: Type.Array(Choice(pauseReasons)),
-  /** May be submitted now: nothing is missing, and nobody is looking at it already. */
+  /** Can be submitted now: nothing is missing, and it is not under review. */
   canSubmit: Type.Boolean(),
 })
 
 export const SubmissionAnswer = Type.Object({ status: Choice(['submitted']), submittedAt: Instant() })
 
-/** The latest review: a note, and a verdict on each document it named. */
+/** The latest review: a note, and a verdict on each document of it. */
 export type VerificationNote = Type.Static<typeof VerificationNote>
 export const VerificationNote = Type.Object({
   status: status(),
@@ -120,7 +120,7 @@ export const Verification = Type.Object({
   claimedByName: orNull(Type.String({ ui: { list: true } })),
   claimedAt: orNull(Instant()),
   pendingDocuments: Type.Integer({ minimum: 0, ui: { list: true } }),
-  /** First end of an accepted licence or insurance. */
+  /** Earliest end of an accepted licence or insurance. */
   expiresAt: orNull(PlainDate({ ui: { list: true, sort: true } })),
 })
 
@@ -140,7 +140,7 @@ export const ReviewedDocument = Type.Object({
   createdAt: Instant(),
 })
 
-/** Everything an operator needs to say yes; nothing of faith, origin or gender is among it. */
+/** All facts for an approval; religion, origin and gender are not among them. */
 export type VerificationCase = Type.Static<typeof VerificationCase>
 export const VerificationCase = Type.Object({
   ...Verification.properties,
@@ -170,7 +170,7 @@ export const VerificationCase = Type.Object({
       acknowledgedAt: orNull(Instant()),
     }),
   ),
-  /** What the asking operator may decide now. */
+  /** Decisions available to the calling operator now. */
   actions: Type.Array(Choice(['claim', 'approve', 'request_changes', 'reject', 'suspend', 'reinstate'])),
 })
 
@@ -179,7 +179,7 @@ export type Decision = Type.Static<typeof Decision>
 export const Decision = Strict({
   decision: Choice(decisions),
   note: note(),
-  /** Verdicts on documents; a rejected one says why, an accepted insurance until when it holds. */
+  /** Verdicts on documents; a rejection has a reason, an accepted insurance its end date. */
   items: Type.Array(
     Strict({
       documentIdentifier: Id(),
@@ -189,31 +189,31 @@ export const Decision = Strict({
     }),
     { maxItems: 200 },
   ),
-  /** Pending licence states that the operator has seen; an approval is refused when others wait by now. */
+  /** Pending licence states that the operator has seen; an approval is refused if others are pending by now. */
   stateIdentifiers: Type.Optional(Type.Array(Id(), { maxItems: credentialLimits.statesMax, uniqueItems: true })),
 })
 
 export const verificationApi = {
   own: endpoint('GET /provider/verification-submission', {
-    summary: 'Where the own verification stands, and what is missing until listed',
+    summary: "Status of the caller's verification, and its missing steps",
     reply: OwnVerification,
   }),
   submit: endpoint('PUT /provider/verification-submission', {
-    summary: 'Asks for verification; VERIFICATION_INCOMPLETE tells what is missing',
+    summary: 'Submits the verification; VERIFICATION_INCOMPLETE lists the missing steps',
     reply: SubmissionAnswer,
     status: 202,
   }),
   note: endpoint('GET /provider/qualification/verification-note', {
-    summary: 'The latest review of the own documents',
+    summary: "The latest review of the caller's documents",
     reply: VerificationNote,
   }),
   acknowledge: endpoint('POST /provider/qualification/review-acknowledgement', {
-    summary: 'The notice of a review was read',
+    summary: 'Acknowledges the notice of a review',
     body: Strict({ reviewIdentifier: Id() }),
     reply: VerificationNote,
   }),
   cases: endpoint('GET /admin/verifications', {
-    summary: 'Therapists by state of verification; those who wait longest first',
+    summary: 'Therapists by verification status, the longest waiting first',
     query: Strict({
       search: Type.Optional(Text({ maxLength: 120 })),
       status: Type.Optional(Choice(verificationStatuses)),
@@ -225,20 +225,20 @@ export const verificationApi = {
     reply: PageOf(Verification),
   }),
   case: endpoint('GET /admin/verifications/:id', {
-    summary: "One therapist's case; the look is written down",
+    summary: "One therapist's case; the read is logged",
     reply: VerificationCase,
   }),
   claim: endpoint('POST /admin/verifications/:id/claim', {
-    summary: 'Takes a submission to review it; another operator has to wait',
+    summary: 'Claims a submission for review; other operators cannot decide it meanwhile',
     reply: VerificationCase,
   }),
   decide: endpoint('POST /admin/verifications/:id/decision', {
-    summary: 'Decides; the therapist is told by mail and by a notice',
+    summary: 'Decides a submission; the therapist is notified by mail and by a notice',
     body: Decision,
     reply: VerificationCase,
   }),
   document: endpoint('GET /admin/documents/:id/content', {
-    summary: 'File of a document, as attachment; the look is written down',
+    summary: 'File of a document, as attachment; the read is logged',
     bytes: 'file',
   }),
 }

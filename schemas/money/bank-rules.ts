@@ -1,14 +1,14 @@
-/** What bank details of each country must hold besides their shape; the page and the backend ask the same. */
+/** Rules of bank details by country that a schema cannot express; browser and backend share them. */
 import { payoutDetailsOf, type PayoutDetailsInput } from './payouts.ts'
 import { type FieldProblem, problemsOf } from '../platform/validate.ts'
 
 export type BankCountry = keyof typeof payoutDetailsOf
 
-/** Who is paid is of age. */
+/** Payees must be of age. */
 export const adultYears = 18
 const firstYear = 1900
 
-/** Length of an IBAN by its country: all that money in euros reaches without a correspondent (SEPA). */
+/** Length of an IBAN by country, for all SEPA countries. */
 export const ibanLengths: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
@@ -54,10 +54,10 @@ export const ibanLengths: Readonly<Record<string, number>> = {
   VA: 22,
 }
 
-/** Blanks and hyphens of every kind, as people copy them from a letter. */
+/** Spaces and hyphens of every kind, as copied from letters. */
 const separators = /[\s\p{Pd}]+/gu
 
-/** As the bank knows it: numbers without separators, letters of codes as capitals, texts without blanks at their ends. */
+/** Normalises to the bank's format: numbers without separators, letters of codes in capitals, texts trimmed. */
 export function tidyDetails<Typed extends Partial<PayoutDetailsInput>>(country: BankCountry, typed: Typed): Typed {
   const plain = (number: string) => number.replaceAll(separators, '')
   const code = (number: string) => (country === 'DE' ? plain(number).toUpperCase() : plain(number))
@@ -69,7 +69,7 @@ export function tidyDetails<Typed extends Partial<PayoutDetailsInput>>(country: 
   ) as Typed
 }
 
-/** All that is wrong with tidy details, one sentence for a field. `today` is a calendar date where the therapist works. */
+/** All errors of normalised details, one message per field. `today` is a calendar date in the therapist's time zone. */
 export function detailsProblems(
   country: BankCountry,
   details: Partial<PayoutDetailsInput>,
@@ -92,7 +92,7 @@ const problem = (path: keyof PayoutDetailsInput, says: string): FieldProblem => 
   words: {},
 })
 
-/** Districts of the Federal Reserve: banks, savings banks, electronic payments, travellers' cheques. */
+/** Federal Reserve districts: banks, savings banks, electronic payments, travellers' cheques. */
 const routingStarts = /^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/
 
 export function isRoutingNumber(number: string): boolean {
@@ -106,7 +106,7 @@ function ibanProblem(iban: string): FieldProblem | null {
   return iban.length === length && ibanRemainder(iban) === 1 ? null : problem('accountNumber', 'iban')
 }
 
-/** ISO 7064: country and check digits go to the end, letters count from 10, and the whole leaves 1 when divided by 97. */
+/** ISO 7064 (mod 97-10): country and check digits move to the end, letters count from 10, and the remainder by 97 is 1. */
 export function ibanRemainder(iban: string): number {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) => String(parseInt(letter, 36)))
   return Array.from(digits).reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0)

@@ -1,4 +1,4 @@
-/** Wallet, payments and their status (specification 3 to 5 and 7; definitions 1.5 and chapter 2). */
+/** Wallet, payments and their status (docs/product-rules.md#money). */
 import * as Type from 'typebox'
 import {
   Choice,
@@ -14,16 +14,16 @@ import {
   Strict,
 } from '../platform/endpoint.ts'
 
-/** Minimum top-up in minor units: 500 for NGN, 5 otherwise (specification, section 9). */
+/** Minimum top-up in minor units: 500 for NGN, 5 otherwise (docs/product-rules.md#wallet). */
 export const minimumTopUp = { NGN: 500_00, GBP: 5_00, USD: 5_00, EUR: 5_00 } as const
 export const paymentLimits = {
   topUpMax: 50_000_000_00,
   topUpsPerHour: 20,
   intentHours: 24,
   pollSeconds: 5,
-  /** The gateway is asked about one payment no more often, however often a client asks; shorter than `pollSeconds`. */
+  /** Minimum seconds between two requests to the gateway about one payment, however often a client polls; shorter than `pollSeconds`. */
   askSeconds: 3,
-  /** Calls of one person that may wait for a gateway at the same time. */
+  /** Calls of one user that may wait for a gateway at the same time. */
   gatewayCallsAtOnce: 4,
   slowNoticeSeconds: 15,
 } as const
@@ -58,7 +58,7 @@ export const transactionTypes = [
   'promotion',
 ] as const
 export type TransactionType = (typeof transactionTypes)[number]
-/** Those that touch a wallet. */
+/** Kinds that touch a wallet. */
 export const walletTransactionTypes = [
   'topup',
   'bank_transfer_in',
@@ -71,36 +71,36 @@ export const walletTransactionTypes = [
   'promotion',
 ] as const satisfies readonly TransactionType[]
 
-/** `topup-<uuid>` or `booking-<uuid>`: fits every charset of the gateway. */
+/** `topup-<uuid>` or `booking-<uuid>`: allowed by every gateway. */
 export const Reference = () => Type.String({ pattern: '^[a-z]+-[0-9a-f-]{36}$', maxLength: 60 })
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 export const PaymentStart = Type.Object({
   payment: Type.Object({ reference: Type.String(), status: Choice(paymentStatuses) }),
-  /** Where the browser goes to pay by card; absent when nothing is left to do. */
+  /** Where the browser goes to pay by card; absent if nothing is left to pay. */
   metadata: Type.Object({ authorizationUrl: Type.Optional(Type.String()) }),
 })
 
 export type PaymentState = Type.Static<typeof PaymentState>
 export const PaymentState = Type.Object({
   status: Choice(paymentStatuses),
-  /** Polling stops on true only. */
+  /** Polling stops only when this is true. */
   final: Type.Boolean(),
   reference: Type.String(),
   amount: Money(),
   currency: Currency(),
   purpose: Choice(paymentPurposes),
   bookingIdentifier: Type.Optional(Id()),
-  /** The money arrived but the slot was gone: it is in the wallet now. */
+  /** The payment succeeded but the slot was taken: the money is in the wallet. */
   creditedToWallet: Type.Optional(Type.Boolean()),
 })
 
-/** What the payment page shows before the click. */
+/** What the payment page shows before the payment. */
 export type BookingPayment = Type.Static<typeof BookingPayment>
 export const BookingPayment = Type.Object({
   bookingIdentifier: Id(),
-  /** Of everything that is paid together. */
+  /** Total of everything that is paid together. */
   amount: Money(),
   currency: Currency(),
   isFree: Type.Boolean(),
@@ -130,8 +130,8 @@ export const Transaction = Type.Object({
 })
 
 /**
- * What became of the money, step by step: paid by the client, held for the therapist, earned (the therapist's part and the
- * platform's fee), given back, cleared, paid out; or sent back to the card, and there or in the wallet again.
+ * Steps of the money: paid by the client, held for the therapist, earned (the therapist's share and the platform's),
+ * refunded, cleared, paid out; or refunded to the card, and arrived there or returned to the wallet.
  */
 export const trailSteps = [
   'paid',
@@ -147,9 +147,9 @@ export const trailSteps = [
 ] as const
 export const TrailStep = Type.Object({
   step: Choice(trailSteps),
-  /** Null: still to come. */
+  /** Null: not happened yet. */
   at: orNull(Instant()),
-  /** Of a step that is still to come, where somebody can tell. */
+  /** Expected time of a future step, if it is known. */
   expectedAt: orNull(Instant()),
   amount: Money(),
 })
@@ -157,29 +157,29 @@ export type TrailStep = Type.Static<typeof TrailStep>
 export type TransactionDetail = Type.Static<typeof TransactionDetail>
 export const TransactionDetail = Type.Object({
   ...Transaction.properties,
-  /** Of a payment: how. */
+  /** Payment method. */
   method: orNull(Choice(paymentMethods)),
   /** The payment that has a receipt. */
   paymentReference: orNull(Type.String()),
-  /** Session it is about. */
+  /** Session of the transaction. */
   booking: orNull(
     Type.Object({
       identifier: Id(),
       startAt: orNull(Instant()),
       therapist: orNull(Type.String()),
       status: Type.String(),
-      /** It was paid, so there is a receipt of it. */
+      /** It was paid, so there is a receipt. */
       hasReceipt: Type.Boolean(),
     }),
   ),
-  /** In the order of time, what is to come last. */
+  /** In order of time, future steps last. */
   trail: Type.Array(TrailStep),
 })
 
-/** Days that a statement of the wallet may span. */
+/** Longest period of a wallet statement in days. */
 export const statementDays = 366
 
-/** Where a receipt or a statement is asked for as a file. */
+/** Query parameters of receipts and statements as files. */
 export const paperFormats = ['pdf', 'csv'] as const
 
 export const WalletStats = Type.Object({
@@ -193,7 +193,7 @@ export const WalletStats = Type.Object({
   sessionsPaid: Type.Integer({ minimum: 0 }),
 })
 
-/** Weeks that the earnings go back, this one included. */
+/** Weeks of the earnings, the current one included. */
 export const earningsWeeks = 12
 
 export const EarningsWeek = Type.Object({
@@ -202,7 +202,7 @@ export const EarningsWeek = Type.Object({
   sessions: Type.Integer({ minimum: 0, ui: { list: true } }),
 })
 
-/** What sessions brought in, by week (Monday, UTC) of the session; held and clearing sums are not payable yet (definitions 1.6). */
+/** Earnings by week (Monday, UTC) of the session; held and clearing amounts are not payable yet. */
 export type EarningsStats = Type.Static<typeof EarningsStats>
 export const EarningsStats = Type.Object({
   currency: Currency(),
@@ -229,7 +229,7 @@ export const TopUp = Strict({
 export type PayBooking = Type.Static<typeof PayBooking>
 export const PayBooking = Strict({
   method: Choice(['wallet', 'card', 'free']),
-  /** Own path the browser comes back to. */
+  /** Path of this site to which the browser returns. */
   returnUrl: Type.Optional(
     Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' }),
   ),
@@ -245,14 +245,14 @@ export const paymentApi = {
     idempotent: true,
   }),
   status: endpoint('GET /payment/status/:reference', {
-    summary: 'State of a payment; 202 while open',
+    summary: 'Status of a payment; 202 while open',
     slow: true,
     params: Type.Object({ reference: Reference() }),
     reply: PaymentState,
     alsoStatus: [202],
   }),
   ofBooking: endpoint('GET /payment/booking/:id', {
-    summary: 'What a booking costs and how it can be paid',
+    summary: 'Price and payment methods of a booking',
     reply: BookingPayment,
   }),
   payBooking: endpoint('POST /payment/booking/:id', {
@@ -274,16 +274,16 @@ export const paymentApi = {
     reply: Type.Object({
       balance: SignedMoney(),
       currency: Currency(),
-      /** The bank took back a payment that was spent already: what comes in settles this first. Left out where nothing is owed. */
+      /** A chargeback of money that was already spent: new money settles this first. Left out if nothing is owed. */
       owed: Type.Optional(Money()),
       minimumTopUp: Money(),
-      /** Whose page a card is typed into; null where no card can be used. */
+      /** The gateway whose page takes the card; null if cards are not available. */
       cardGateway: orNull(Choice(paymentGateways)),
-      /** A transfer to an account of one's own is possible. */
+      /** A bank transfer to a virtual account is possible. */
       bankTransfer: Type.Boolean(),
     }),
   }),
-  stats: endpoint('GET /wallet/stats', { summary: 'Sums of the wallet', reply: WalletStats }),
+  stats: endpoint('GET /wallet/stats', { summary: 'Totals of the wallet', reply: WalletStats }),
   earnings: endpoint('GET /provider/earnings/stats', {
     summary: 'Earnings of the last twelve weeks, after the share of the platform',
     reply: EarningsStats,
@@ -304,7 +304,7 @@ export const paymentApi = {
     reply: TransactionDetail,
   }),
   cancel: endpoint('POST /payment/:reference/cancel', {
-    summary: 'Gives up a payment that is still open; money that comes nevertheless is credited',
+    summary: 'Cancels an open payment; money that still arrives is credited',
     slow: true,
     params: Type.Object({ reference: Reference() }),
     reply: PaymentState,

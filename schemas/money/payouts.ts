@@ -1,4 +1,4 @@
-/** Money of therapists: bank details, earnings, payouts (specification 3 and 5; definitions 1.6). */
+/** Money of therapists: bank details, earnings, payouts (docs/product-rules.md#payouts). */
 import * as Type from 'typebox'
 import {
   Choice,
@@ -19,14 +19,14 @@ import { paperFormats, paymentGateways } from './payments.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 
 export const payoutLimits = {
-  /** From here on somebody may ask for a payout, minor units. */
+  /** Smallest payout on demand in minor units. */
   minimum: { NGN: 5_000_00, GBP: 20_00, USD: 20_00, EUR: 20_00 },
-  /** From here on an operator looks first. */
+  /** Payouts from this amount need the approval of an operator. */
   secondLook: { NGN: 5_000_000_00, GBP: 5_000_00, USD: 5_000_00, EUR: 5_000_00 },
   clearingHours: 48,
-  /** Other bank details wait so long before they are used. */
+  /** Changed bank details are used after this time. */
   changeHours: 72,
-  /** Changes of bank details and questions for the name of an account. */
+  /** Limits of changes of bank details and of account name lookups. */
   changesPerDay: 5,
   resolvesPerHour: 20,
 } as const
@@ -51,7 +51,7 @@ export const accountOwnerships = ['business', 'personal'] as const
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** Letters of any language, one at least, space, hyphen, comma, apostrophe, period (specification 5; names as in definitions 3). */
+/** Letters of any language, at least one, space, hyphen, comma, apostrophe, period. */
 const accountName = () =>
   Text({
     minLength: 3,
@@ -89,16 +89,16 @@ const common = {
   dateOfBirth: PlainDate({ minLength: 1, says: { '*': 'validation.date_of_birth', pattern: 'validation.date' } }),
 }
 
-/** Of the list of banks; the bank itself finds account and name, so nothing more is asked of the number. */
+/** From the list of banks; the bank itself resolves account and name, so the number has no other rule. */
 const nigerian = {
   bankCode: written('^[0-9A-Za-z]+$', 'validation.bank'),
   accountNumber: digits('10', 'validation.nuban'),
 }
 
 /**
- * Bank details by country, without the blanks and hyphens that people type. `bankCode`: GB sort code, NG code of the bank, US
- * routing number, DE BIC. `accountNumber`: GB and US account number, NG NUBAN, DE IBAN of any SEPA country. What lies between
- * the digits, like a checksum, is asked by `bank-rules.ts`.
+ * Bank details by country, without spaces and hyphens. `bankCode`: GB sort code, NG code of the bank, US
+ * routing number, DE BIC. `accountNumber`: GB and US account number, NG NUBAN, DE IBAN of any SEPA country. Rules between
+ * digits, such as checksums, are in `bank-rules.ts`.
  */
 export const payoutDetailsOf = {
   GB: Strict({
@@ -119,7 +119,7 @@ export const payoutDetailsOf = {
   }),
 } as const
 const asTyped = (says: string) => Text({ maxLength: 200, says: { '*': says, required: says } })
-/** What the call takes, as typed; the country's own shape is asked for in the backend, by the country of the therapist. */
+/** The request as typed; the backend validates it by the rules of the therapist's country. */
 export type PayoutDetailsInput = Type.Static<typeof PayoutDetailsInput>
 export const PayoutDetailsInput = Strict({
   ...common,
@@ -132,7 +132,7 @@ export const PayoutDetailsInput = Strict({
   dateOfBirth: asTyped('validation.date_of_birth'),
 })
 
-/** What is there, masked: nobody reads the numbers again. */
+/** The stored details, masked: no endpoint returns the full numbers. */
 export type PayoutDetails = Type.Static<typeof PayoutDetails>
 export const PayoutDetails = Type.Object({
   status: Choice(payoutAccountStatuses),
@@ -146,12 +146,12 @@ export const PayoutDetails = Type.Object({
   postalCode: orNull(Type.String()),
   accountType: orNull(Choice(accountTypes)),
   accountOwnership: orNull(Choice(accountOwnerships)),
-  /** The bank's words, where it refused. */
+  /** The bank's message of a refusal. */
   reason: orNull(Type.String()),
   changedAt: orNull(Instant()),
-  /** Payouts wait until then after a change; null or past: they do not. */
+  /** Payouts wait until then after a change; null or past: they do not wait. */
   usableFrom: orNull(Instant()),
-  /** Through whom payouts in this currency go; null where nobody makes any. */
+  /** The gateway of payouts in this currency; null if there is none. */
   gateway: orNull(Choice(paymentGateways)),
 })
 
@@ -165,14 +165,14 @@ export const Earning = Type.Object({
   fee: Money({ ui: { list: true } }),
   platformShare: Money({ ui: { list: true } }),
   amount: Money({ ui: { list: true } }),
-  /** So much of the fee went back. */
+  /** Refunded part of the fee. */
   returned: Money({ ui: { list: true } }),
   currency: Currency(),
   status: Choice(earningStatuses, { ui: { list: true, badge: true, filter: true } }),
   earnedAt: Instant({ ui: { list: true, sort: true } }),
   clearsAt: Instant(),
   payoutIdentifier: orNull(Id()),
-  /** So much of it is in the payout; null where it is in none. */
+  /** Part of it in the payout; null if it is in none. */
   paidOut: orNull(Money()),
 })
 
@@ -188,25 +188,25 @@ export const Payout = Type.Object({
   /** `•••• 1234` */
   accountNumber: Type.String({ ui: { list: true } }),
   reference: Type.String(),
-  /** The bank's words where it refused; the money is available again. */
+  /** The bank's message of a refusal; the money is available again. */
   reason: orNull(Type.String()),
   sentAt: orNull(Instant()),
   settledAt: orNull(Instant({ ui: { list: true } })),
 })
-/** Why a payout waits for a person: large sums and closed practices are looked at, or an operator held it. */
+/** Why a payout needs an operator: large amounts and closed practices, or a hold by an operator. */
 export const holdCauses = ['second_look', 'practice_closed', 'operator'] as const
 
 export type PayoutDetail = Type.Static<typeof PayoutDetail>
 export const PayoutDetail = Type.Object({
   ...Payout.properties,
   earnings: Type.Array(Earning),
-  /** What is in it besides: corrections, what was owed. */
+  /** Adjustments and settled debt in it. */
   other: SignedMoney(),
-  /** Why it is not sent, while it is on hold; the reason is the operator's own sentence to the therapist. */
+  /** Why it is on hold; an operator's reason is a sentence for the therapist. */
   hold: orNull(Type.Object({ cause: Choice(holdCauses), reason: orNull(Type.String()), heldAt: orNull(Instant()) })),
 })
 
-/** Why nothing can be paid out now. */
+/** Why no payout is possible now. */
 export const hindrances = [
   'details_missing',
   'details_rejected',
@@ -221,23 +221,23 @@ export const Forecast = Type.Object({
   currency: Currency(),
   available: Money(),
   minimum: Money(),
-  /** What is owed, and taken first from what becomes available. */
+  /** Debt, which is settled first from what becomes available. */
   owed: Money(),
-  /** May be asked for now; else why not. */
+  /** Can be requested now; else the reason why not. */
   canRequest: Type.Boolean(),
   hindrance: orNull(Choice(hindrances)),
-  /** The next weekly payout, Monday 06:00 UTC: what is available then. */
+  /** The next weekly payout, Monday 06:00 UTC, of the balance available then. */
   nextPayoutAt: Instant(),
   nextAmount: Money(),
-  /** What becomes available when, soonest first. */
+  /** Amounts that become available with their times, soonest first. */
   clearing: Type.Array(Type.Object({ date: PlainDate(), amount: Money(), sessions: Type.Integer({ minimum: 0 }) })),
-  /** Paid for sessions to come. */
+  /** Payments for future sessions. */
   held: Money(),
-  /** Where a payout goes, masked; null where no bank details are there. */
+  /** Target of payouts, masked; null without bank details. */
   account: orNull(Type.Object({ bankName: Type.String(), accountNumber: Type.String(), usableFrom: Instant() })),
-  /** The payout that is on its way. */
+  /** The payout under way. */
   openPayout: orNull(Type.Object({ identifier: Id(), amount: Money(), status: Choice(payoutStatuses) })),
-  /** What lies in the currency of another country, where the therapist worked before. */
+  /** Balances in the currency of a country in which the therapist worked before. */
   elsewhere: Type.Array(
     Type.Object({
       currency: Currency(),
@@ -245,7 +245,7 @@ export const Forecast = Type.Object({
       clearing: Money(),
       available: Money(),
       owed: Money(),
-      /** Bank details of that currency, where the weekly payout takes it; null: it waits. */
+      /** Bank details in that currency, used by the weekly payout; null: the balance waits. */
       account: orNull(Type.Object({ bankName: Type.String(), accountNumber: Type.String() })),
     }),
   ),
@@ -263,20 +263,20 @@ export const payoutApi = {
     reply: PayoutDetails,
   }),
   banks: endpoint('GET /provider/banks', {
-    summary: 'Banks of a country, by name; empty where the bank follows from the number',
+    summary: 'Banks of a country, by name; empty if the account number contains the bank',
     slow: true,
     query: Strict({ country: Choice(countryCodes) }),
     reply: Type.Object({ data: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) }),
   }),
   resolve: endpoint('POST /provider/payout-details/resolve', {
-    summary: 'The name that belongs to an account number',
+    summary: 'Account holder of an account number',
     slow: true,
     body: Strict(nigerian),
     reply: Type.Object({ accountName: Type.String() }),
     confidential: true,
   }),
   earnings: endpoint('GET /provider/earnings', {
-    summary: 'What sessions brought in, newest first',
+    summary: 'Earnings, newest first',
     query: Strict({
       status: Type.Optional(Choice(earningStatuses)),
       identifiers: Type.Optional(Identifiers()),
@@ -294,15 +294,15 @@ export const payoutApi = {
     }),
     reply: PageOf(Payout),
   }),
-  forecast: endpoint('GET /provider/payouts/forecast', { summary: 'What is paid out when', reply: Forecast }),
-  payout: endpoint('GET /provider/payouts/:id', { summary: 'One payout with what is in it', reply: PayoutDetail }),
+  forecast: endpoint('GET /provider/payouts/forecast', { summary: 'Payout forecast', reply: Forecast }),
+  payout: endpoint('GET /provider/payouts/:id', { summary: 'One payout with its earnings', reply: PayoutDetail }),
   statement: endpoint('GET /provider/payouts/:id/statement', {
     summary: 'Statement of a payout, as a file',
     query: Strict({ format: Type.Optional(Choice(paperFormats)) }),
     bytes: 'private',
   }),
   request: endpoint('POST /provider/payouts', {
-    summary: 'Pays out what is available',
+    summary: 'Requests a payout of the available balance',
     status: 201,
     reply: Payout,
     idempotent: true,

@@ -1,11 +1,11 @@
-/** Money of the wallet back to the card that it came from, on request. */
+/** Refunds from the wallet to the card of a payment, on request. */
 import * as Type from 'typebox'
 import { Choice, Currency, endpoint, Instant, Money, Strict } from '../platform/endpoint.ts'
 import { Reference } from './payments.ts'
 
 export const refundStatuses = ['pending', 'processing', 'processed', 'failed', 'needs_attention'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
-/** A card can be given money back for so long after it paid. */
+/** Days after a card payment in which it can be refunded. */
 export const refundDays = 180
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
@@ -17,7 +17,7 @@ export const CardRefund = Type.Object({
   amount: Money(),
   currency: Currency(),
   status: Choice(refundStatuses),
-  /** The bank's words, where it refused; the money is back in the wallet then. */
+  /** The bank's message of a refusal; the money is then back in the wallet. */
   reason: orNull(Type.String()),
   createdAt: Instant(),
   settledAt: orNull(Instant()),
@@ -27,7 +27,7 @@ export type Refunds = Type.Static<typeof Refunds>
 export const Refunds = Type.Object({
   balance: Money(),
   currency: Currency(),
-  /** Card payments, newest first, with what can still go back: never more than the balance. */
+  /** Card payments, newest first, with their refundable amount: never more than the balance. */
   refundable: Type.Array(
     Type.Object({ paymentReference: Type.String(), paidAt: Instant(), amount: Money(), refundable: Money() }),
   ),
@@ -36,7 +36,7 @@ export const Refunds = Type.Object({
 })
 
 export const RefundWish = Strict({
-  /** Minor units; all that can go back where it is left out. */
+  /** Minor units; the whole refundable amount if left out. */
   amount: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 50_000_000_00, says: 'validation.amount', ui: { input: 'money' } }),
   ),
@@ -44,11 +44,11 @@ export const RefundWish = Strict({
 
 export const refundApi = {
   list: endpoint('GET /wallet/refunds', {
-    summary: 'What of the wallet can go back to a card, and what is on its way',
+    summary: 'Refundable card payments and refunds under way',
     reply: Refunds,
   }),
   refund: endpoint('POST /payment/:reference/refund', {
-    summary: 'Sends money of the wallet back to the card of this payment',
+    summary: 'Refunds money of the wallet to the card of this payment',
     slow: true,
     params: Type.Object({ reference: Reference() }),
     body: RefundWish,

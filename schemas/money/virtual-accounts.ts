@@ -1,13 +1,13 @@
-/** An account of one's own at a bank, to pay in by transfer (specification 3 and 4; definitions 1.5). */
+/** A client's virtual bank account for top-ups by transfer (docs/product-rules.md#bank-transfers). */
 import * as Type from 'typebox'
 import { Choice, Currency, endpoint, Instant } from '../platform/endpoint.ts'
 
-/** How often the gateway may be asked whether money came. */
+/** Minimum time between two requests to the gateway for new transfers. */
 export const requeryMinutes = 10
 export const virtualAccountStatuses = ['none', 'pending', 'active', 'failed', 'closed'] as const
 export const virtualAccountKinds = ['nuban', 'gb', 'iban', 'us'] as const
 
-/** The numbers are there when it is active. */
+/** The numbers are present when it is active. */
 export type VirtualAccount = Type.Static<typeof VirtualAccount>
 export const VirtualAccount = Type.Object({
   status: Choice(virtualAccountStatuses),
@@ -20,13 +20,14 @@ export const VirtualAccount = Type.Object({
   iban: Type.Optional(Type.String()),
   bic: Type.Optional(Type.String()),
   routingNumber: Type.Optional(Type.String()),
-  /** What to write into the transfer, where the gateway wants it. */
+  /** Reference of the transfer, if the gateway requires one. */
   reference: Type.Optional(Type.String()),
 })
 
 export const virtualAccountApi = {
   generate: endpoint('POST /virtual-accounts/generate', {
-    summary: 'Asks the gateway for an account; 202 until it answers, the same one when there is one',
+    summary:
+      'Requests a virtual account from the gateway; 202 until it answers; returns the existing account if there is one',
     slow: true,
     status: 202,
     alsoStatus: [200],
@@ -34,13 +35,13 @@ export const virtualAccountApi = {
   }),
   account: endpoint('GET /virtual-accounts/account', { summary: "The caller's account", reply: VirtualAccount }),
   confirm: endpoint('POST /virtual-accounts/confirm', {
-    summary: 'The payment was made: asks the gateway again, at most once in ten minutes',
+    summary: 'Checks the gateway for a new transfer, at most once in ten minutes',
     slow: true,
     status: 202,
     reply: Type.Object({
-      /** Money that arrived is credited already. */
+      /** Money that arrived is already credited. */
       credited: Type.Boolean(),
-      /** From when on it may be asked again. */
+      /** When the next check is possible. */
       askAgainAt: Instant(),
     }),
   }),

@@ -1,4 +1,7 @@
-/** Money as operators with `finance` see it (definitions 1.7): payments, payouts, refunds, corrections, the books. */
+/**
+ * Money for operators with `finance`: payments, payouts, refunds, adjustments, ledger, reconciliation
+ * (docs/product-rules.md#corrections-and-reconciliation).
+ */
 import * as Type from 'typebox'
 import {
   Choice,
@@ -32,10 +35,10 @@ import { Identifiers } from '../platform/identifiers.ts'
 export const adjustmentAccounts = ['client_wallet', 'provider_available'] as const
 export const adjustmentAgainst = ['promotion', 'suspense', 'platform_fee'] as const
 export const adjustmentStatuses = ['waiting', 'approved', 'rejected'] as const
-/** Days that one reconciliation may look at, and differences that are kept of it. */
+/** Longest period of a reconciliation in days, and differences stored per run. */
 export const reconciliationDays = 31
 export const keptDifferences = 1000
-/** Books with so many transfers are checked whole whenever somebody looks; larger ones when it is asked for. */
+/** Ledgers with up to this many transfers are checked completely on every read; larger ones on request. */
 export const checkedAtOnce = 100_000
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
@@ -44,7 +47,7 @@ const because = Strict({ reason: Reason() })
 
 export type MoneyPayment = Type.Static<typeof MoneyPayment>
 export const MoneyPayment = Type.Object({
-  /** The reference again, so that lists have their identifier. */
+  /** Same as the reference, so that lists have an identifier. */
   identifier: Type.String(),
   createdAt: Instant({ ui: { list: true, sort: true } }),
   userIdentifier: Id(),
@@ -63,7 +66,7 @@ export const MoneyPayment = Type.Object({
   failure: orNull(Type.String()),
   creditedToWallet: Type.Boolean(),
   settledAt: orNull(Instant()),
-  /** Money on its way back to the card. */
+  /** Refund to the card that is under way. */
   refunds: Type.Array(
     Type.Object({
       reference: Type.String(),
@@ -105,7 +108,7 @@ export const Adjustment = Type.Object({
   decidedByName: orNull(Type.String({ ui: { list: true } })),
   decidedAt: orNull(Instant()),
   decisionNote: orNull(Type.String()),
-  /** By somebody else than who asked. */
+  /** The approver must not be the requester. */
   canDecide: Type.Boolean(),
 })
 export type AdjustmentWish = Type.Static<typeof AdjustmentWish>
@@ -122,13 +125,13 @@ export const AdjustmentWish = Strict({
   }),
   currency: Choice(currencies),
   reason: Reason(),
-  /** Money that came by transfer and lies in suspense: the correction brings all of it to its owner. */
+  /** An unmatched transfer in suspense: the adjustment assigns its whole amount to its owner. */
   transfer: Type.Optional(
     Strict({ gateway: Choice(paymentGateways), gatewayReference: Text({ minLength: 1, maxLength: 200 }) }),
   ),
 })
 
-/** A transfer of which nobody knows whose it is: who sent it, to which account, and what has been done about it. */
+/** A transfer without a known owner: sender, account, and what was done about it. */
 export type UnmatchedTransfer = Type.Static<typeof UnmatchedTransfer>
 export const UnmatchedTransfer = Type.Object({
   identifier: Type.String(),
@@ -136,22 +139,22 @@ export const UnmatchedTransfer = Type.Object({
   gateway: Choice(paymentGateways),
   gatewayReference: Type.String(),
   amount: Money({ ui: { list: true } }),
-  /** May be one of which the product keeps no books; then there is nothing to correct. */
+  /** The currency may have no ledger; then no adjustment is possible. */
   currency: Type.String(),
   gatewayFee: Money(),
-  /** The account is closed or nobody's, the money is in another currency, or a card paid another sum than was asked for. */
+  /** The account is closed or unknown, the currency is wrong, or a card paid another amount than requested. */
   reason: Choice(['account', 'currency', 'amount']),
   senderName: orNull(Type.String({ ui: { list: true } })),
   accountNumber: orNull(Type.String()),
-  /** Whose account it came to, where it was one. */
+  /** Owner of the account that it came to, if known. */
   ownerIdentifier: orNull(Id()),
   ownerName: orNull(Type.String()),
-  /** The correction that brings it to its owner; none yet, or one that was rejected, counts as none. */
+  /** The adjustment that assigns it; null if there is none or it was rejected. */
   adjustmentIdentifier: orNull(Id()),
   adjustmentStatus: orNull(Choice(['waiting', 'approved'], { ui: { list: true } })),
 })
 
-/** Whose money can be corrected, with the account it is on. */
+/** A person whose balance can be adjusted, with the account. */
 export type MoneyOwner = Type.Static<typeof MoneyOwner>
 export const MoneyOwner = Type.Object({
   identifier: Id(),
@@ -162,7 +165,7 @@ export const MoneyOwner = Type.Object({
   currency: Currency(),
 })
 
-/** Balances of one kind of account: those below zero, those above, and both together. All kinds come to zero. */
+/** Balances of one kind of account: negative ones, positive ones, and both together. The total of all kinds is zero. */
 export type TrialBalance = Type.Static<typeof TrialBalance>
 export const TrialBalance = Type.Object({
   at: Instant(),
@@ -182,11 +185,11 @@ export const TrialBalance = Type.Object({
       ),
     }),
   ),
-  /** Sentences of what contradicts the books; empty when all is well. */
+  /** Inconsistencies of the ledger as sentences; empty if there are none. */
   problems: Type.Array(Type.String()),
-  /** All that the books promise was checked, not the sums alone. */
+  /** All invariants of the ledger were checked, not only the balances. */
   isWhole: Type.Boolean(),
-  /** How long that took. */
+  /** Duration of the check. */
   milliseconds: Type.Integer({ minimum: 0 }),
 })
 
@@ -220,7 +223,7 @@ export const ReconciliationDetail = Type.Object({
   ),
 })
 
-/** A session that a payment pays, with what can still go back of its fee. */
+/** A session of a payment, with the refundable part of its fee. */
 export type PaidSession = Type.Static<typeof PaidSession>
 export const PaidSession = Type.Object({
   bookingIdentifier: Id(),
@@ -233,7 +236,7 @@ export const PaidSession = Type.Object({
   refundable: Money(),
 })
 
-/** A payment with the sessions it pays and everything the books say about it, oldest first. */
+/** A payment with its sessions and all its ledger entries, oldest first. */
 export type MoneyPaymentDetail = Type.Static<typeof MoneyPaymentDetail>
 export const MoneyPaymentDetail = Type.Object({
   ...MoneyPayment.properties,
@@ -270,7 +273,7 @@ export const financeApi = {
     reply: MoneyPaymentDetail,
   }),
   refundToCard: endpoint('POST /admin/payments/:reference/refund', {
-    summary: "Sends money of the payer's wallet back to the card of this payment",
+    summary: "Refunds money of the payer's wallet to the card of this payment",
     slow: true,
     params: Type.Object({ reference: Reference() }),
     body: Strict({
@@ -293,20 +296,20 @@ export const financeApi = {
   }),
   payout: endpoint('GET /admin/payouts/:id', { summary: 'One payout', reply: MoneyPayout }),
   hold: endpoint('POST /admin/payouts/:id/hold', {
-    summary: 'Keeps a payout that was not sent yet',
+    summary: 'Holds an unsent payout',
     body: because,
     reply: MoneyPayout,
   }),
   release: endpoint('POST /admin/payouts/:id/release', {
-    summary: 'Lets a payout go that was held; or ends it, and the money is available again',
+    summary: 'Releases a held payout, or cancels it so that the money is available again',
     body: Strict({ decision: Choice(['send', 'cancel']), reason: Reason() }),
     reply: MoneyPayout,
   }),
   refundBooking: endpoint('POST /admin/bookings/:id/refund', {
-    summary: "Gives the fee of a session back into the client's wallet, all of it or a part; one to come is cancelled",
+    summary: "Refunds a session's fee to the client's wallet, fully or in part; a full refund cancels a future session",
     body: Strict({
       amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, says: 'validation.amount' })),
-      /** What could go back when the operator looked; when that is no longer so, nothing is done. */
+      /** The refundable amount that the operator saw; if it has changed, the call is refused. */
       refundable: Type.Optional(Money({ minimum: 1 })),
       reason: Reason(),
     }),
@@ -314,7 +317,7 @@ export const financeApi = {
     idempotent: true,
   }),
   adjustments: endpoint('GET /admin/adjustments', {
-    summary: 'Corrections, newest first',
+    summary: 'Adjustments, newest first',
     query: Strict({
       status: Type.Optional(Choice(adjustmentStatuses)),
       identifiers: Type.Optional(Identifiers()),
@@ -324,19 +327,19 @@ export const financeApi = {
     reply: PageOf(Adjustment),
   }),
   owners: endpoint('GET /admin/adjustments/owners', {
-    summary: 'People whose money can be corrected, by name or address',
+    summary: 'People whose balance can be adjusted, by name or address',
     query: Strict({ search: Text({ minLength: 2, maxLength: 120 }) }),
     reply: Type.Object({ data: Type.Array(MoneyOwner) }),
   }),
   ask: endpoint('POST /admin/adjustments', {
-    summary: 'Asks for a correction; another operator decides',
+    summary: 'Requests an adjustment; another operator decides',
     body: AdjustmentWish,
     status: 201,
     reply: Adjustment,
     idempotent: true,
   }),
   decide: endpoint('POST /admin/adjustments/:id/decision', {
-    summary: 'Approves or rejects a correction that somebody else asked for',
+    summary: 'Approves or rejects an adjustment that another operator requested',
     body: Strict({
       decision: Choice(['approve', 'reject']),
       note: Type.Optional(Text({ maxLength: 500 })),
@@ -344,9 +347,9 @@ export const financeApi = {
     reply: Adjustment,
   }),
   unmatched: endpoint('GET /admin/unmatched-transfers', {
-    summary: 'Money that came by transfer and is nobody known’s, newest first',
+    summary: 'Unmatched bank transfers, newest first',
     query: Strict({
-      /** Only what no correction was asked for yet. */
+      /** Only transfers without an adjustment. */
       open: Type.Optional(Type.Boolean()),
       identifiers: Type.Optional(Identifiers('[a-z]{1,20}:[^,]{1,200}')),
       ...pageQuery,
@@ -354,22 +357,22 @@ export const financeApi = {
     reply: PageOf(UnmatchedTransfer),
   }),
   trialBalance: endpoint('GET /admin/ledger/trial-balance', {
-    summary: 'Sums of all accounts, and what contradicts the books',
-    /** Checks all that the books promise, however long it takes. */
+    summary: 'Trial balance, and inconsistencies of the ledger',
+    /** Checks all invariants of the ledger, however long it takes. */
     query: Strict({ whole: Type.Optional(Type.Boolean()) }),
     reply: TrialBalance,
   }),
   reconciliations: endpoint('GET /admin/reconciliations', {
-    summary: 'The books held against the lists of the gateways, newest first',
+    summary: 'Reconciliations with the gateways, newest first',
     query: Strict({ ...pageQuery }),
     reply: PageOf(Reconciliation),
   }),
   reconciliation: endpoint('GET /admin/reconciliations/:id', {
-    summary: 'One with its differences',
+    summary: 'One reconciliation with its differences',
     reply: ReconciliationDetail,
   }),
   reconcile: endpoint('POST /admin/reconciliations', {
-    summary: 'Holds the books against the list of a gateway, days in UTC',
+    summary: 'Reconciles the ledger with the list of a gateway, days in UTC',
     slow: true,
     body: Strict({ gateway: Choice(paymentGateways), fromDate: PlainDate(), toDate: PlainDate() }),
     status: 201,

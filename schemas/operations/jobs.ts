@@ -1,4 +1,4 @@
-/** Work of the queue that failed, for operators: what and why, never for whom. */
+/** Failed jobs of the queue, for operators: kind and error, without personal data. */
 import * as Type from 'typebox'
 import { Choice, endpoint, Id, Instant, PageOf, pageQuery, Strict } from '../platform/endpoint.ts'
 import { Identifiers } from '../platform/identifiers.ts'
@@ -17,7 +17,7 @@ export const jobNames = [
   'scan_file',
 ] as const
 
-/** Done and failed work is kept so long, then it is gone. */
+/** Retention of finished and failed jobs. */
 export const failedJobDays = 7
 export const reasonMax = 200
 
@@ -25,9 +25,9 @@ export type FailedJob = Type.Static<typeof FailedJob>
 export const FailedJob = Type.Object({
   identifier: Id(),
   name: Choice(jobNames, { ui: { list: true, filter: true } }),
-  /** What kind of it: the template of a mail, the news of an announcement. */
+  /** Subtype: the template of a mail, the news of a notification. */
   subject: Type.Union([Type.String(), Type.Null()], { ui: { list: true } }),
-  /** `retrying`: will be tried again by itself. */
+  /** `retrying`: will be retried automatically. */
   status: Choice(['failed', 'retrying'], { ui: { list: true, badge: true, filter: true } }),
   tries: Type.Integer({ minimum: 0, ui: { list: true } }),
   reason: Type.Union([Type.String(), Type.Null()], { ui: { list: true } }),
@@ -36,24 +36,24 @@ export const FailedJob = Type.Object({
 })
 
 export type JobBacklog = Type.Static<typeof JobBacklog>
-/** Work of one kind that is due, being done or waiting for its next try. */
+/** Jobs of one kind that are due, running or waiting for a retry. */
 export const JobBacklog = Type.Object({
   name: Choice(jobNames),
   waiting: Type.Integer({ minimum: 1 }),
   oldestSince: Instant(),
   /** Null: now. */
   nextTryAt: Type.Union([Instant(), Type.Null()]),
-  /** Of the try that failed last. */
+  /** Error of the last attempt. */
   reason: Type.Union([Type.String(), Type.Null()]),
 })
 
 export const jobApi = {
   backlog: endpoint('GET /admin/jobs/backlog', {
-    summary: 'Work that waits, by kind, the oldest first',
+    summary: 'Waiting jobs by kind, the oldest first',
     reply: Type.Array(JobBacklog),
   }),
   list: endpoint('GET /admin/jobs', {
-    summary: 'Work that failed, newest first',
+    summary: 'Failed jobs, newest first',
     query: Strict({
       name: Type.Optional(Choice(jobNames)),
       status: Type.Optional(Choice(['failed', 'retrying'])),
@@ -62,5 +62,5 @@ export const jobApi = {
     }),
     reply: PageOf(FailedJob),
   }),
-  retry: endpoint('POST /admin/jobs/:id/retry', { summary: 'Tries it once more, now', reply: FailedJob }),
+  retry: endpoint('POST /admin/jobs/:id/retry', { summary: 'Retries a job now', reply: FailedJob }),
 }

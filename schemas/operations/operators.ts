@@ -1,4 +1,4 @@
-/** Operators (role `admin`): people, sessions, flags, reference data, audit log, impersonation (definitions 1.7 and 1.8). */
+/** Operators (role `admin`): users, sessions, flags, reference data, audit log, impersonation (docs/product-rules.md#permissions). */
 import * as Type from 'typebox'
 import {
   type AccountStatus,
@@ -29,11 +29,11 @@ export const operatorLimits = {
   reasonMin: 10,
   reasonMax: 500,
   impersonationMinutes: 30,
-  /** Different people that an operator sees within an hour before the others are alarmed. */
+  /** Number of users that an operator may view within an hour before the other operators are alerted. */
   peoplePerHour: 20,
 } as const
 
-/** Places and languages follow the standards of their codes: names may change, rows may not be added. */
+/** Reference data that follows code standards (places, languages): names may change, rows may not be added. */
 export const fixedReferenceKinds: readonly ReferenceKind[] = ['country', 'state', 'language']
 
 export type { AccountStatus, UserType }
@@ -41,7 +41,7 @@ const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([sche
 const flag = Type.Boolean()
 const search = Type.Optional(Text({ maxLength: 120 }))
 
-/** Why an operator does something to somebody's account; the person can read it. */
+/** Why an operator changes an account; the user can read it. */
 export const Reason = () =>
   Text({
     minLength: operatorLimits.reasonMin,
@@ -82,7 +82,7 @@ export const OperatorSession = Type.Object({
 
 export type FeatureFlag = Type.Static<typeof FeatureFlag>
 export const FeatureFlag = Type.Object({
-  /** The name again, so that lists have their identifier. */
+  /** Same as the name, so that lists have an identifier. */
   identifier: Type.String(),
   name: Choice(featureNames, { ui: { list: true } }),
   isOn: Type.Boolean({ ui: { list: true } }),
@@ -99,7 +99,7 @@ export const ReferenceRow = Type.Object({
   nameEn: Type.String({ ui: { list: true, sort: true } }),
   nameDe: Type.String({ ui: { list: true, sort: true } }),
   position: Type.Integer({ ui: { list: true, sort: true } }),
-  /** False: kept for old records, no longer offered. */
+  /** False: kept for existing records, no longer offered. */
   isOffered: Type.Boolean({ ui: { list: true } }),
 })
 
@@ -133,7 +133,7 @@ export const AuditRow = Type.Object({
   subjectName: orNull(Type.String({ ui: { list: true } })),
   impersonator: orNull(Id()),
   requestId: orNull(Type.String({ ui: { list: true } })),
-  /** What else was written down, as JSON text. */
+  /** Further details as JSON text. */
   details: Type.String({ ui: { list: true } }),
 })
 
@@ -142,7 +142,7 @@ const dates = { from: Type.Optional(PlainDate()), to: Type.Optional(PlainDate())
 
 export const operatorApi = {
   users: endpoint('GET /admin/users', {
-    summary: 'People, newest first',
+    summary: 'Users, newest first',
     query: Strict({
       search,
       userType: Type.Optional(Choice(userTypes)),
@@ -153,34 +153,34 @@ export const operatorApi = {
     }),
     reply: PageOf(OperatorUser),
   }),
-  user: endpoint('GET /admin/users/:id', { summary: 'One person; the look is written down', reply: OperatorUser }),
+  user: endpoint('GET /admin/users/:id', { summary: 'One user; the read is logged', reply: OperatorUser }),
   suspend: endpoint('POST /admin/users/:id/suspend', {
-    summary: 'Pauses an account and ends its sessions',
+    summary: 'Suspends an account and ends its sessions',
     body: because,
     reply: OperatorUser,
   }),
   reinstate: endpoint('POST /admin/users/:id/reinstate', {
-    summary: 'Opens a paused account again, or one that waits for its deletion',
+    summary: 'Reactivates a suspended account, or one that waits for its deletion',
     body: because,
     reply: OperatorUser,
   }),
   startReset: endpoint('POST /admin/users/:id/password-reset', {
-    summary: 'Mails the person a link to a new password; operators never set one',
+    summary: 'Mails the user a link to a new password; operators never set one',
     body: because,
     status: 202,
     reply: OperatorUser,
   }),
   removeSecondFactor: endpoint('POST /admin/users/:id/remove-second-factor', {
-    summary: 'Takes the second factor away from somebody who has lost it, and ends the sessions',
+    summary: 'Removes the lost second factor of a user and ends the sessions',
     body: because,
     reply: OperatorUser,
   }),
   endSessionsOf: endpoint('DELETE /admin/users/:id/sessions', {
-    summary: "Ends all of somebody's sessions",
+    summary: 'Ends all sessions of a user',
     reply: OperatorUser,
   }),
   setPermissions: endpoint('PUT /admin/users/:id/permissions', {
-    summary: 'What another operator may do',
+    summary: 'Sets the permissions of another operator',
     body: Strict({ permissions: Type.Array(Choice(operatorPermissions), { maxItems: 5, uniqueItems: true }) }),
     reply: OperatorUser,
   }),
@@ -207,7 +207,7 @@ export const operatorApi = {
     reply: FeatureFlag,
   }),
   reference: endpoint('GET /admin/reference/:kind', {
-    summary: 'Reference data of one kind, with what is no longer offered',
+    summary: 'Reference data of one kind, including rows that are no longer offered',
     params: kindParams,
     query: Strict({
       search,
@@ -228,13 +228,13 @@ export const operatorApi = {
     status: 201,
   }),
   changeReference: endpoint('PUT /admin/reference/:kind', {
-    summary: 'Other names or another place; the code stays',
+    summary: 'Changes names or order; the code cannot change',
     params: kindParams,
     body: ReferenceChange,
     reply: ReferenceRow,
   }),
   auditLog: endpoint('GET /admin/audit-log', {
-    summary: 'What happened, newest first',
+    summary: 'Audit log, newest first',
     query: Strict({
       identifiers: Type.Optional(Identifiers('\\d{1,18}')),
       action: Type.Optional(Text({ maxLength: 80 })),
@@ -247,13 +247,13 @@ export const operatorApi = {
     reply: PageOf(AuditRow),
   }),
   impersonate: endpoint('POST /admin/impersonation', {
-    summary: 'Acts as a client or provider for 30 minutes; the person is told',
+    summary: 'Starts an impersonation of a client or provider for 30 minutes; the user is notified',
     body: Strict({ userIdentifier: Id(), reason: Reason(), scope: Choice(impersonationScopes) }),
     reply: Auth,
     status: 201,
   }),
   endImpersonation: endpoint('DELETE /admin/impersonation', {
-    summary: 'Ends what the operator does as somebody else',
+    summary: 'Ends an impersonation',
     status: 204,
   }),
 }

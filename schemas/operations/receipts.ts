@@ -15,7 +15,7 @@ export const receiptApi = {
     bytes: 'private',
   }),
   ofSession: endpoint('GET /booking/:id/receipt', {
-    summary: 'Receipt of a paid session: date, therapist, licence number, fee; what went back, where something did',
+    summary: 'Receipt of a paid session: date, therapist, licence number, fee and refund',
     bytes: 'private',
   }),
   ofPeriod: endpoint('GET /wallet/receipts', {

@@ -1,15 +1,15 @@
 /**
- * Bounds the calls in progress of one process. Too many calls at once make all of them slow; beyond the bounds the next ones are
- * refused at once instead, so that those that are let in are answered as usual.
+ * Limits the concurrent calls of one process, because too many of them make all slow. Calls beyond the limits are
+ * refused at once, so that accepted calls keep their usual latency.
  */
 export interface GateLimits {
-  /** Calls in progress; of these of one route, so that a slow one leaves places for the others; and of one caller. */
+  /** Concurrent calls in all, per route (so that a slow route leaves capacity for the others) and per caller. */
   callsAtOnce: number
   callsPerRoute: number
   callsPerCaller: number
-  /** Of a caller's calls in progress those that wait for an outside service, so that people behind one address can go on reading. */
+  /** Concurrent calls per caller that wait for an outside service, so that users behind one address can go on reading. */
   slowPerCaller: number
-  /** Calls that wait for a place, in all and of one caller; each of them so long, in milliseconds. */
+  /** Queued calls in all and per caller, and their longest wait in milliseconds. */
   callsWaiting: number
   callsWaitingPerCaller: number
   callWait: number
@@ -17,18 +17,19 @@ export interface GateLimits {
 
 export interface GateCall {
   route: string
-  /** Whose calls share a bound; null where callers are bounded elsewhere. */
+  /** Key of the calls that share a limit; null if callers are limited elsewhere. */
   caller: string | null
   /** Waits for an outside service. */
   isSlow?: boolean
 }
 
 export interface CallGate {
-  /** Not even a place to wait is left for this call. */
+  /** The queue is full as well. */
   isFull(call: GateCall): boolean
   /**
-   * Calls exactly one of the two: `admit` at once or within `callWait`, with the function that frees the place and may be
-   * called twice; or `refuse`. What comes back withdraws a call that waits, and then neither is called; null where none does.
+   * Calls exactly one of two: `admit` at once or within `callWait`, with the function that releases the place and may be
+   * called twice; or `refuse`. Returns a function that withdraws a queued call, after which neither is called; null if the
+   * call is not queued.
    */
   enter(call: GateCall, admit: (leave: () => void) => void, refuse: () => void): (() => void) | null
 }
@@ -39,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * First come, first served, among those whose route and caller may have one more. A call that comes when the queue is full is
- * the one refused: nothing was spent on it yet, and those before it have a short wait to hope for.
+ * First in, first out among the calls whose route and caller have capacity. A call that arrives at a full queue is
+ * refused: no work was spent on it yet, and the earlier calls keep a short wait.
  */
 export function callGate(limits: GateLimits): CallGate {
   const [routes, callers, slow, waiters] = [new Counts(), new Counts(), new Counts(), new Counts()]
@@ -106,7 +107,7 @@ export function callGate(limits: GateLimits): CallGate {
   }
 }
 
-/** How many there are under a name; names without any are forgotten. */
+/** Counts by name; names with a count of 0 are removed. */
 class Counts {
   readonly #counts = new Map<string, number>()
 

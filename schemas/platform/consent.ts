@@ -1,14 +1,14 @@
-/** The words of the cookie choice, without schemas: the scripts of every page carry them (specification, sections 4 and 9). */
+/** Constants of the cookie choice, without schemas, because the scripts of every page include them (docs/product-rules.md#cookies-and-consent). */
 
-/** What is stored in the cookie `cookie-consent` (specification, section 4). */
+/** Values of the cookie `cookie-consent`. */
 export const consentChoices = ['true', 'minimal', 'custom'] as const
 export const consentCategories = ['analytics', 'personalization', 'advertising'] as const
 export type ConsentCategory = (typeof consentCategories)[number]
-/** Of the choice and of every other cookie that scripts write. */
+/** Lifetime of the choice and of every other cookie that scripts write. */
 export const cookieDays = 365
-/** Changes with the wording of the banner, so that a choice can be shown with what it answered. */
+/** Changes with the text of the banner, so that a choice can be traced to the text it answered. */
 export const consentTextVersion = '2026-11'
-/** Countries where switches may not start on (definitions, chapter 3; safeguards, chapter 2). */
+/** Countries where the switches must be off by default. */
 export const consentOffByDefault = [
   'AT',
   'BE',
@@ -44,7 +44,7 @@ export const consentOffByDefault = [
   'SK',
 ] as const
 
-/** Every cookie the product sets, with what it is for: text `privacy.cookie_<purpose>`. All are essential. */
+/** Every cookie of the product with its purpose: text `privacy.cookie_<purpose>`. All are essential. */
 export const cookiesSet = [
   { name: '__Host-Http-solace-sid', purpose: 'session' },
   { name: '__Host-Http-solace-act', purpose: 'acting' },

@@ -1,4 +1,4 @@
-/** The contact form (specification, section 5). */
+/** The contact form (docs/product-rules.md#field-limits). */
 import * as Type from 'typebox'
 import { Email, SignUpName } from '../identity/accounts.ts'
 import { Strict, Text } from './endpoint.ts'

@@ -1,13 +1,13 @@
-/** Text in a CSV file, for every writer: statements, exports, lists, reports of imports. */
+/** CSV cells of all writers: statements, exports, lists, reports of imports. */
 
 /**
- * Spreadsheets take for a formula what starts with one of these signs, also behind blanks and in full width; a tab or a line
- * break in front is dropped by some of them, with the same end.
+ * Spreadsheets interpret text that starts with one of these characters as a formula, also after spaces and in full width; some
+ * drop a leading tab or line break, with the same effect.
  */
-const likeFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-/** One cell: never a formula, quoted where RFC 4180 or a semicolon between cells wants it. */
+/** One cell: never a formula, quoted as required by RFC 4180 or by semicolon separators. */
 export function csvText(text: string): string {
-  const harmless = likeFormula.test(text) ? `'${text}` : text
+  const harmless = formulaStart.test(text) ? `'${text}` : text
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

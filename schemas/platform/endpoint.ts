@@ -1,9 +1,9 @@
 /**
- * The words every schema is written in. One TypeBox schema gives validation on both sides, the TypeScript type, the
+ * Building blocks of the schemas. One TypeBox schema gives validation on both sides, the TypeScript type, the
  * OpenAPI description and the columns, inputs, filters and messages of the screens.
  *
- * `ui` says how a field is shown where the convention (type, format, limits) is not enough; `says` names the locale key
- * of the sentence a person reads when the field is refused, one for all keywords or one per keyword.
+ * `ui` says how a field is shown if the convention (type, format, limits) is not enough; `says` names the locale key
+ * of the error message, one for all keywords or one per keyword.
  */
 import * as Type from 'typebox'
 import { dayPattern, plainDatePattern, yearPattern } from './dates.ts'
@@ -13,16 +13,16 @@ export type { Static } from 'typebox'
 export interface Ui {
   /** Shown as a column of the list. */
   list?: boolean
-  /** Offered as a filter above the list; a text is the list's own query word for it. */
+  /** Offered as a filter above the list; a text is the name of its query parameter. */
   filter?: boolean | string
-  /** Sortable column; the resource's reader must allow the same field. */
+  /** Sortable column; the backend query must allow the same field. */
   sort?: boolean
-  /** A coloured word instead of plain text. */
+  /** Shown as a coloured label. */
   badge?: boolean
   input?: 'multiline' | 'password' | 'email' | 'phone' | 'money' | 'code' | 'hidden'
   rows?: number
   readOnly?: boolean
-  /** Kind of reference data that the identifiers of this field come from. */
+  /** Kind of reference data of the field's identifiers. */
   reference?: string
   /** Header of this field in CSV files. */
   csv?: string
@@ -34,7 +34,7 @@ export interface FieldWords {
   description?: string
 }
 
-/** Identifier of a row: UUID version 7 (definitions, section 1). */
+/** Identifier of a row: UUID version 7. */
 export const Id = (words: FieldWords = {}) =>
   Type.String({
     pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
@@ -45,14 +45,14 @@ export const Id = (words: FieldWords = {}) =>
 
 type TextLimits = { minLength?: number; maxLength?: number; pattern?: string }
 
-/** A line or paragraph of text; never longer than `maxLength`, 255 unless told otherwise. */
+/** A line or paragraph of text, at most `maxLength` characters, 255 by default. */
 export const Text = (words: FieldWords & TextLimits = {}) => Type.String({ maxLength: 255, ...words })
 
 type Changeable<Values extends readonly string[]> = Values extends readonly [...infer Words extends string[]]
   ? Words
   : Values[number][]
 
-/** One of a closed list of words. */
+/** One of a closed list of values. */
 export const Choice = <const Values extends readonly string[]>(values: Values, words: FieldWords = {}) =>
   Type.Enum([...values], { says: 'validation.choice', ...words }) as unknown as Type.TEnum<Changeable<Values>>
 
@@ -77,7 +77,7 @@ export const PlainMonth = (words: FieldWords = {}) =>
 export const WallTime = (words: FieldWords = {}) =>
   Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', maxLength: 5, says: 'validation.time', ...words })
 
-/** IANA time zone name; whether it exists is asked of Temporal. */
+/** IANA time zone name; Temporal decides whether it exists. */
 export const ZoneName = (words: FieldWords = {}) =>
   Type.String({
     pattern: '^[A-Za-z][A-Za-z0-9_+\\-]*(/[A-Za-z0-9_+\\-]+){0,2}$',
@@ -86,11 +86,11 @@ export const ZoneName = (words: FieldWords = {}) =>
     ...words,
   })
 
-/** Sum of money in minor units of `currency` (kobo, pence, cents). */
+/** Amount of money in minor units of `currency` (kobo, pence, cents). */
 export const Money = (words: FieldWords & { minimum?: number; maximum?: number } = {}) =>
   Type.Integer({ minimum: 0, maximum: 1_000_000_000_00, ...words, ui: { input: 'money', ...words.ui } })
 
-/** Sum of money that may be negative: a balance or a change. */
+/** Amount of money that may be negative: a balance or a change. */
 export const SignedMoney = (words: FieldWords = {}) =>
   Type.Integer({ minimum: -1e14, maximum: 1e14, ...words, ui: { input: 'money', ...words.ui } })
 
@@ -102,7 +102,10 @@ export const countryCodes = ['NG', 'GB', 'US', 'DE'] as const
 export const CountryCode = (words: FieldWords = {}) =>
   Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2, says: 'validation.choice', ...words })
 
-/** Row of reference data: country, state, language, therapy, modality, speciality and the rest (definitions 1.13). */
+/**
+ * Row of reference data: country, state, language, therapy, modality, speciality and the rest
+ * (docs/product-rules.md#countries-and-reference-data).
+ */
 export type Reference = Type.Static<typeof Reference>
 export const Reference = Type.Object({ identifier: Id(), code: Text({ maxLength: 64 }), name: Text() })
 
@@ -118,13 +121,13 @@ export const PageOf = <Row extends Type.TSchema>(row: Row) => Type.Object({ data
 
 export const pageLimits = { perPage: 25, perPageMax: 100, pageMax: 10_000 } as const
 
-/** Query words of every paged list. */
+/** Query parameters of every paged list. */
 export const pageQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.pageMax, default: 1 })),
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.perPageMax, default: pageLimits.perPage })),
 }
 
-/** What multipart/form-data may add around a file: boundaries and the headers of its part. */
+/** Overhead of multipart/form-data around a file: boundaries and part headers. */
 export const uploadOverheadBytes = 64 * 1024
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -139,28 +142,28 @@ export interface EndpointShape {
   query?: Type.TObject
   body?: Type.TSchema
   reply?: Type.TSchema
-  /** Status of the plain success, 200 unless told otherwise. */
+  /** Status of a plain success, 200 by default. */
   status?: 200 | 201 | 202 | 204
-  /** Other successes the call may answer with, same reply schema. */
+  /** Other success statuses, with the same reply schema. */
   alsoStatus?: readonly (200 | 201 | 202)[]
-  /** Takes `Idempotency-Key`: the same key and body give the same answer for 24 hours (definitions, section 1). */
+  /** Takes `Idempotency-Key`: the same key and body give the same answer for 24 hours (docs/product-rules.md#conventions). */
   idempotent?: boolean
   /**
-   * What it answers is kept nowhere: a repeated call is told so, and answered anew. `made`: but for the identifier of the row
-   * that was made.
+   * The reply is not stored: a repeated call is flagged and computed again. `made`: except for the identifier of the created
+   * row.
    */
   confidential?: boolean | 'made'
   /**
-   * Bytes instead of JSON; with a `reply` as well, that is what 202 answers while the bytes are being made. `file`: those of
-   * a person's file, which pass through the front as they come. `private`: kept by nobody on the way, and asked for again each
-   * time by who keeps them.
+   * Bytes instead of JSON; `reply`, if given, is the reply of 202 while the bytes are being generated. `file`: a user's
+   * file, which the BFF streams through unchanged. `private`: not cached on the way; browsers revalidate it
+   * each time.
    */
   bytes?: boolean | 'file' | 'private'
   /**
-   * Takes `multipart/form-data` with files in this field, each refused while it streams when it is larger. One file, held in
-   * memory, unless `files` says how many; those go to the storage as they come, with the text fields named beside them.
-   * `kinds`: extensions it takes, documents unless told otherwise; `commonKinds`: those that it takes whatever the fields say,
-   * where these decide; `optional`: may come without a file.
+   * Takes `multipart/form-data` with files in this field; a file over the limit is refused while it streams. One file is
+   * held in memory, unless `files` gives a number; those are streamed to the storage, with their text fields. `kinds`:
+   * allowed extensions, documents by default; `commonKinds`: those allowed whatever the fields contain, if the fields
+   * decide; `optional`: the file may be missing.
    */
   upload?: {
     field: string
@@ -172,11 +175,11 @@ export interface EndpointShape {
     commonKinds?: readonly string[]
     optional?: true
   }
-  /** Asks an outside service while its caller waits: such calls have connections of their own, so that all others stay quick. */
+  /** Waits for an outside service: such calls use separate connections, so that all others keep their latency. */
   slow?: boolean
-  /** Server-sent events: the answer stays open. */
+  /** Server-sent events: the response stays open. */
   stream?: boolean
-  /** The handler needs the raw body: signatures are made over bytes. */
+  /** The handler needs the raw body: signatures are computed over bytes. */
   raw?: boolean
   summary: string
 }
@@ -189,8 +192,8 @@ export type Endpoint<Shape extends EndpointShape = EndpointShape, Address extend
 }
 
 /**
- * One call of the product: `endpoint('GET /booking/:id', { summary, query, body, reply })`. Every `:name` of the path
- * needs a schema in `params`; `:id` has one by itself.
+ * One endpoint of the product: `endpoint('GET /booking/:id', { summary, query, body, reply })`. Every `:name` of the path
+ * needs a schema in `params`; `:id` has a default.
  */
 export function endpoint<const Address extends `${Method} /${string}`, const Shape extends EndpointShape>(
   address: Address,
@@ -205,7 +208,7 @@ export function endpoint<const Address extends `${Method} /${string}`, const Sha
   return { ...shape, params, address, method, path, paramNames }
 }
 
-/** What a caller hands to an endpoint and gets back, as TypeScript types. */
+/** Input and reply of an endpoint as TypeScript types. */
 export type BodyOf<E> = E extends { body: infer Body extends Type.TSchema } ? Type.Static<Body> : undefined
 export type QueryOf<E> = E extends { query: infer Query extends Type.TObject }
   ? Type.Static<Query>
@@ -215,6 +218,6 @@ export type ParamsFor<E> = E extends { address: infer Address extends string }
   ? Record<ParamsOf<Address>, string>
   : never
 
-/** Object that refuses fields it does not know: the shape of every body and query. */
+/** Object that refuses unknown fields: the base of every body and query. */
 export const Strict = <Fields extends Type.TProperties>(fields: Fields, words: FieldWords = {}) =>
   Type.Object(fields, { additionalProperties: false, ...words })

@@ -1,7 +1,7 @@
 /**
- * Error codes and their HTTP status (definitions 1.12). The sentence of a code is `errors.<code>` in the locales. The body is
- * `application/problem+json`: type, title, status, code, message, requestId, optional `errors` (texts for the toast) and
- * `fields` (path of the field to sentence).
+ * Error codes and their HTTP status (docs/product-rules.md#errors). The text `errors.<code>` in the locales is the message
+ * of a code. The body is `application/problem+json`: type, title, status, code, message, requestId, optional `errors`
+ * (texts for the toast) and `fields` (message by field path).
  */
 import * as Type from 'typebox'
 import { Instant } from './endpoint.ts'
@@ -14,14 +14,14 @@ export const errorStatus = {
   EMAIL_UNVERIFIED: 403,
   ACCOUNT_SUSPENDED: 403,
   ACCOUNT_DELETION_REQUESTED: 403,
-  /** The password was typed too long ago for this. */
+  /** The password was entered too long ago for this. */
   PASSWORD_REQUIRED: 403,
-  /** The sign-in is not finished, or an operator has no second factor yet. */
+  /** The sign-in is not complete, or an operator has no second factor yet. */
   SECOND_FACTOR_REQUIRED: 403,
   IMPERSONATION_BLOCKED: 403,
-  /** The operator acts as somebody else; own calls wait until that is over. */
+  /** The operator acts as a user; the operator's own calls wait until the impersonation ends. */
   IMPERSONATION_OPEN: 403,
-  /** The time as somebody else is over; the operator's own session goes on. */
+  /** The impersonation has expired; the operator's own session goes on. */
   IMPERSONATION_ENDED: 403,
   NOT_OPERATING_COUNTRY: 403,
   NOT_FOUND: 404,
@@ -40,7 +40,7 @@ export const errorStatus = {
   LINK_INVALID: 422,
   PASSKEY_FAILED: 422,
   PICTURE_TOO_SMALL: 422,
-  /** With `missing`. */
+  /** The reply lists them in `missing`. */
   VERIFICATION_INCOMPLETE: 422,
   CONFLICT: 409,
   SLOT_TAKEN: 409,
@@ -49,7 +49,7 @@ export const errorStatus = {
   SLOT_BUSY_SELF: 409,
   HOLD_EXPIRED: 409,
   POLICY_BLOCKED: 409,
-  /** Operators keep one second factor. */
+  /** Operators must keep one second factor. */
   LAST_FACTOR: 409,
   STATUS_CHANGED: 409,
   RESCHEDULE_PENDING: 409,
@@ -58,52 +58,52 @@ export const errorStatus = {
   SERIES_CONFLICT: 409,
   GUEST_LIMIT: 409,
   WAITLIST_EXISTS: 409,
-  /** The offer of the waitlist ran out or was used. */
+  /** The offer of the waitlist expired or was used. */
   OFFER_GONE: 409,
   REVIEW_EXISTS: 409,
   REVIEW_CLOSED: 409,
   IDEMPOTENCY_MISMATCH: 409,
   NOT_ACCEPTING: 409,
-  /** Suspended, or without an approval or papers that hold: no new time is given. */
+  /** Suspended, or without an approval or valid documents: no new bookings. */
   THERAPIST_UNAVAILABLE: 409,
-  /** A signed note is not changed; it is amended. */
+  /** A signed note cannot be edited, only amended. */
   NOTE_SIGNED: 409,
   NOTE_NOT_SIGNED: 409,
-  /** The time to change a message is over. */
+  /** The time to edit the message is over. */
   MESSAGE_CLOSED: 409,
-  /** A deleted message is not changed. */
+  /** A deleted message cannot be edited. */
   MESSAGE_DELETED: 409,
-  /** The other person has left, or is not written to any more. */
+  /** The other account was deleted or may not be written to any more. */
   CANNOT_WRITE: 409,
-  /** A person who has declined is not invited again. */
+  /** A person who has declined cannot be invited again. */
   INVITATION_DECLINED: 409,
   INVITATION_LIMIT: 409,
-  /** Only therapists whose verification was approved bring people along. */
+  /** Only approved therapists can import clients. */
   APPROVAL_REQUIRED: 409,
   WALLET_NOT_EMPTY: 409,
-  /** The name of the profile is missing, which the bank wants for an account. */
+  /** The bank requires the profile's name for an account, and it is missing. */
   PROFILE_NAME_REQUIRED: 422,
-  /** The bank refuses these details; with its reason. */
+  /** The bank refuses these details; its reason is included. */
   BANK_REFUSED: 422,
-  /** No such account at this bank. */
+  /** The bank has no such account. */
   ACCOUNT_UNKNOWN: 422,
-  /** Less than may be paid out. */
+  /** Less than the smallest payout. */
   MINIMUM_PAYOUT: 422,
-  /** No bank details, refused ones, or changed too short a time ago. */
+  /** No bank details, refused ones, or recently changed ones. */
   PAYOUT_DETAILS: 409,
-  /** One is on its way already. */
+  /** A payout is already under way. */
   PAYOUT_OPEN: 409,
-  /** Nothing of it can go back any more. */
+  /** Nothing of it can be refunded any more. */
   NOT_REFUNDABLE: 409,
-  /** Who asked for it does not decide. */
+  /** The requester cannot decide. */
   SECOND_PERSON: 409,
-  /** Another operator is looking at it. */
+  /** Another operator has claimed it. */
   REVIEW_CLAIMED: 409,
   /** The scanner has not answered yet. */
   FILE_QUARANTINED: 409,
   FILE_INFECTED: 409,
   FILE_QUOTA: 409,
-  /** One operator must be left who may do everything. */
+  /** At least one operator must keep the permission `super`. */
   LAST_OPERATOR: 409,
   INSUFFICIENT_FUNDS: 402,
   PAYMENT_FAILED: 402,
@@ -142,10 +142,10 @@ export const Problem = Type.Object(
     fields: Type.Optional(Type.Record(Type.String(), Type.String())),
     /** Nearest free slots, with SLOT_TAKEN. */
     alternatives: Type.Optional(Type.Array(Alternative)),
-    /** What a submission lacks, with VERIFICATION_INCOMPLETE. */
+    /** Missing steps of a submission, with VERIFICATION_INCOMPLETE. */
     missing: Type.Optional(Type.Array(Type.String())),
     /** Seconds to wait, with TOO_MANY_ATTEMPTS and 503. */
     retryAfter: Type.Optional(Type.Integer()),
   },
-  { description: 'Error answer, application/problem+json (definitions 1.12)' },
+  { description: 'Error answer, application/problem+json' },
 )

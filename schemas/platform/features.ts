@@ -1,4 +1,4 @@
-/** Feature flags, cookie consent and the contact form (specification 2, 5 and 7; definitions 1.7 and chapter 3). */
+/** Feature flags, cookie consent and the contact form (docs/product-rules.md#cookies-and-consent). */
 import * as Type from 'typebox'
 import { consentChoices } from './consent.ts'
 import { ContactMessage } from './contact.ts'
@@ -18,24 +18,24 @@ export const Consent = Strict({
   personalization: Type.Boolean(),
   advertising: Type.Boolean(),
   textVersion: Text({ minLength: 1, maxLength: 20, pattern: '^[0-9a-z.\\-]+$', says: 'validation.invalid' }),
-  /** What an earlier choice was answered with, so that a change stands beside it. */
+  /** The text version of an earlier choice, so that changes can be traced. */
   visitorId: Type.Optional(Id()),
 })
 
 export const featureApi = {
   flags: endpoint('GET /feature-flags', {
-    summary: "What is switched on in a country, the visitor's own unless another is named",
+    summary: 'Feature flags of a country, by default that of the visit',
     query: Strict({ country: Type.Optional(CountryCode()) }),
     reply: Features,
   }),
   consent: endpoint('POST /consent', {
-    summary: 'Writes a cookie choice into the log of consents',
+    summary: 'Records a cookie choice in the consent log',
     body: Consent,
     reply: Type.Object({ visitorId: Id({ description: 'For the cookie `visitor_id`, set with the choice' }) }),
     status: 201,
   }),
   contact: endpoint('POST /contact', {
-    summary: 'Sends a message to the people behind the product',
+    summary: 'Sends a contact message to the operators',
     body: ContactMessage,
     status: 204,
   }),

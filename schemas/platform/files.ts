@@ -1,4 +1,4 @@
-/** Documents that people hand in: kinds, sizes and counts, the same in browser and backend (specification 5 and 9; safeguards 39 to 47). */
+/** Uploaded documents: kinds, sizes and counts, the same in browser and backend (docs/product-rules.md#files). */
 import * as Type from 'typebox'
 import { Choice } from './endpoint.ts'
 
@@ -6,26 +6,26 @@ export const fileLimits = {
   maxBytes: 10 * 1024 * 1024,
   /** In one upload. */
   filesAtOnce: 10,
-  /** Kept of one person, and what they may weigh together. */
+  /** Stored per user, and their total size. */
   filesPerPerson: 200,
   bytesPerPerson: 500 * 1024 * 1024,
   nameMax: 255,
-  /** Names longer than this are cut when they are shown: so many letters, then an ellipsis. */
+  /** Longer file names are cut for display: this many characters, then an ellipsis. */
   shownNameMax: 15,
   shownNameCut: 10,
-  /** A zipped document may hold this much. */
+  /** Largest uncompressed size of a zipped document. */
   zipEntries: 2000,
   zipBytes: 100 * 1024 * 1024,
-  /** Files a person may send in an hour. */
+  /** Files a user may upload in an hour. */
   uploads: { tries: 60, windowMinutes: 60 },
 } as const
 
-/** What the scanner said: nobody may open a file in quarantine; without a scanner files are openly `not_scanned`. */
+/** Result of the scanner: a file in quarantine cannot be opened; without a scanner files are marked `not_scanned`. */
 export const scanStatuses = ['quarantined', 'clean', 'infected', 'not_scanned'] as const
 export type ScanStatus = (typeof scanStatuses)[number]
 export const ScanState = () => Choice(scanStatuses, { ui: { list: true, badge: true } })
 
-/** A file as lists show it. */
+/** A file in lists. */
 export const FileFacts = {
   fileName: Type.Union([Type.String({ ui: { list: true } }), Type.Null()]),
   contentType: Type.Union([Type.String(), Type.Null()]),
@@ -34,7 +34,7 @@ export const FileFacts = {
   scanStatus: Type.Union([ScanState(), Type.Null()]),
 }
 
-/** How the first bytes of a kind are told. */
+/** How a kind is recognised by its first bytes. */
 type Begins = (start: Uint8Array) => boolean
 const bytes =
   (...expected: readonly number[]): Begins =>
@@ -48,13 +48,13 @@ const letters =
 const jpeg = bytes(0xff, 0xd8, 0xff)
 const zip = bytes(0x50, 0x4b, 0x03, 0x04)
 const compound = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
-/** What stands before the frames of an mp3, in one of its three versions. */
+/** What precedes the frames of an mp3, in one of its three versions. */
 const isTag: Begins = (start) => letters(0, 'ID3')(start) && [2, 3, 4].includes(start[3] ?? 0)
-/** The head of a frame: eleven bits, a version that there is, layer III. */
+/** The header of a frame: eleven set bits, a valid version, layer III. */
 const isFrame: Begins = ([first, second = 0]) =>
   first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x18) !== 0x08 && (second & 0x06) === 0x02
 
-/** Extension to media type and first bytes, in the order in which people are told of them. */
+/** Media type and first bytes by extension, in display order. */
 export const documentKinds = {
   doc: { type: 'application/msword', begins: compound },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', begins: zip },
@@ -74,20 +74,20 @@ const recordingKinds = {
 const binaryKinds = { ...documentKinds, ...recordingKinds }
 const isBinary: Begins = (start) => Object.values(binaryKinds).some(({ begins }) => begins(start))
 
-/** Every kind of file that some upload takes. A table has no first bytes of its own: it begins like no other kind. */
+/** Every kind of file that some upload accepts. A spreadsheet has no first bytes of its own: it begins like no other kind. */
 export const fileKinds = {
   ...binaryKinds,
   csv: { type: 'text/csv', begins: (start) => !isBinary(start) },
 } as const satisfies Record<string, { type: string; begins: Begins }>
 
-/** So many first bytes tell every kind. */
+/** Number of first bytes that identify every kind. */
 export const fileStartBytes = 12
 
 export type DocumentExtension = keyof typeof documentKinds
 export const documentExtensions = Object.keys(documentKinds) as DocumentExtension[]
 export type FileExtension = keyof typeof fileKinds
 
-/** The kind that both the name's extension and the first bytes say; null where they disagree or are none of ours. */
+/** The kind, if file extension and first bytes agree; null if they disagree or the kind is not supported. */
 export function fileKindOf(name: string, start: Uint8Array): FileExtension | null {
   const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   if (!Object.hasOwn(fileKinds, extension)) return null

@@ -1,10 +1,10 @@
-/** Words as they are looked for: without case and accents, ß as ss; and the place of a hit in the text as it was written. */
+/** Search text without case and accents, ß as ss, and the position of a match in the original text. */
 
 const excerptLetters = 120
-/** So many letters of an excerpt stand before the hit. */
+/** Characters of an excerpt before the match. */
 const before = 40
 
-/** Most letters of a text are plain, and few others are many. */
+/** Cache of folded characters: most characters of a text are ASCII, and only few different ones are not. */
 const folds = new Map<string, string>()
 
 function foldLetter(letter: string): string {
@@ -14,7 +14,7 @@ function foldLetter(letter: string): string {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    // Upper case knows that ß is SS and that there is one sigma.
+    // Upper case maps ß to SS and both lower-case sigmas to one letter.
     .toUpperCase()
     .toLowerCase()
   if (folds.size < 10_000) folds.set(letter, folded)
@@ -23,7 +23,7 @@ function foldLetter(letter: string): string {
 
 export const folded = (text: string): string => text.replaceAll(/\P{ASCII}/gu, foldLetter).toLowerCase()
 
-/** The words of a search, each once. */
+/** The distinct words of a search. */
 export const wordsOf = (query: string): string[] => [
   ...new Set(
     folded(query)
@@ -38,7 +38,7 @@ export function holdsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => looked.includes(word))
 }
 
-/** Some of the first text in which a word occurs, around its first place; null where none does. */
+/** An excerpt of the first text with a match, around that match; null if there is none. */
 export function excerptOf(texts: readonly string[], words: readonly string[]): string | null {
   for (const text of texts) {
     const looked = folded(text)
@@ -48,7 +48,7 @@ export function excerptOf(texts: readonly string[], words: readonly string[]): s
   return null
 }
 
-/** `place` counts letters of the folded text. */
+/** `place` counts characters of the folded text. */
 function around(text: string, place: number): string {
   const letters = Array.from(text)
   let [hit, passed] = [0, 0]
@@ -62,7 +62,7 @@ function around(text: string, place: number): string {
   return `${from > 0 ? '…' : ''}${part.replaceAll(/\s+/g, ' ').trim()}${isWhole ? '' : '…'}`
 }
 
-/** The first start of a word from here on, and no later than the hit. */
+/** The first start of a word from here on, and no later than the match. */
 function startOfWord(letters: readonly string[], from: number, hit: number): number {
   const blank = letters.findIndex((letter, at) => at >= from && at < hit && /\s/.test(letter))
   return blank === -1 ? from : blank + 1

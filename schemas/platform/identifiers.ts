@@ -3,7 +3,7 @@ import { pageLimits } from './endpoint.ts'
 
 const uuid = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}'
 
-/** Query word of a list that asks for rows by their identifiers, with commas between; no more than a page has. */
+/** Query parameter of a list: identifiers separated by commas, at most one page of them. */
 export const Identifiers = (one = uuid) =>
   Type.String({
     pattern: `^${one}(,${one}){0,${pageLimits.perPageMax - 1}}$`,

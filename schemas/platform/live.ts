@@ -1,31 +1,31 @@
-/** What tells an open page that something changed elsewhere (server-sent events). The event names the row; the page reads it anew. */
+/** Server-sent events that notify an open page of changes. An event names the row; the page refetches it. */
 import * as Type from 'typebox'
 import { Choice, endpoint, Id } from './endpoint.ts'
 
 export const liveLimits = {
   streamsPerPerson: 6,
   heartbeatSeconds: 20,
-  /** Sessions that ran out are looked for this often; those that were ended tell it themselves. */
+  /** Interval of the check for expired sessions; ended sessions are published at once. */
   checkSessionSeconds: 10,
-  /** Changes of one row within this time are told once. */
+  /** Changes of one row within this time are published once. */
   gatherMs: 200,
-  /** After this long a browser whose stream broke asks again, each of many a bit later, so that they do not come all at once. */
+  /** Wait before a browser reconnects a broken stream, with jitter, so that not all browsers reconnect at once. */
   retryMs: 3_000,
   retrySpreadMs: 4_000,
 } as const
 /** `message` and `typing` name the conversation. */
 export const liveKinds = ['booking', 'imported_client', 'message', 'typing', 'notification'] as const
-/** These are told at once: somebody is waiting for them, and one act changes one row. */
-export const toldAtOnce: readonly string[] = ['message', 'typing']
-/** What two people do with each other's words is told to no operator in their place. */
+/** Published at once: users wait for them, and one action changes one row. */
+export const sentAtOnce: readonly string[] = ['message', 'typing']
+/** Not published to an operator who acts as a user, because they concern the messages of two people. */
 export const betweenTwo: readonly string[] = ['message', 'typing']
 
 export type LiveEvent = Type.Static<typeof LiveEvent>
 export const LiveEvent = Type.Object({ kind: Choice(liveKinds), id: Id() })
 
 /**
- * Events beside the kinds: the first word of a stream and, when nothing else is said, a sign of life; changes may have been
- * missed; this stream made room for a newer one.
+ * Events beside the kinds. `alive`: the first event of a stream, and its heartbeat when idle. `missed`: changes may have been
+ * missed. `replaced`: a newer stream has replaced this one.
  */
 export const liveSignals = { alive: 'alive', missed: 'missed', replaced: 'replaced' } as const
 

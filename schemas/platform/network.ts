@@ -1,6 +1,6 @@
 /**
- * The network that limits count by: an IPv4 address, or the first 64 bits of an IPv6 address, because one connection
- * holds every address of such a network. An IPv4 address written as IPv6 is the same network as the plain one.
+ * The network that rate limits count by: an IPv4 address, or the first 64 bits of an IPv6 address, because one connection
+ * owns every address of such a network. An IPv4-mapped IPv6 address is the same network as the plain address.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase()

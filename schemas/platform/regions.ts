@@ -1,4 +1,4 @@
-/** Countries, states, languages and the other reference lists (specification 3 and 7; definitions 1.13). */
+/** Countries, states, languages and the other reference lists (docs/product-rules.md#countries-and-reference-data). */
 import * as Type from 'typebox'
 import {
   Choice,
@@ -13,7 +13,7 @@ import {
   ZoneName,
 } from './endpoint.ts'
 
-/** Kinds of reference data; the first four have paths of their own in section 7. */
+/** Kinds of reference data; the first four have endpoints of their own. */
 export const referenceKinds = [
   'country',
   'state',
@@ -47,14 +47,14 @@ export const State = Reference
 export type Language = Type.Static<typeof Language>
 export const Language = Reference
 
-/** Row of a list to choose from; the wider word of the same list it belongs to, where there is one. */
+/** Row of a list of choices, with its parent in the same list if there is one. */
 export type ReferenceOption = Type.Static<typeof ReferenceOption>
 export const ReferenceOption = Type.Object({
   ...Reference.properties,
   parentIdentifier: Type.Union([Id(), Type.Null()]),
 })
 
-/** Postal code as typed: 5 to 10 letters and digits once spaces and hyphens are out; `postalCodes` has the form per country. */
+/** Postal code as typed: 5 to 10 letters and digits without spaces and hyphens; `postalCodes` has the format per country. */
 export const ZipCode = () =>
   Text({
     maxLength: 20,
@@ -62,7 +62,7 @@ export const ZipCode = () =>
     says: 'validation.zip_code',
   })
 
-/** Form of a postal code without spaces and hyphens, in capitals. */
+/** Format of a postal code without spaces and hyphens, in capitals. */
 export const postalCodes: Record<OperatingCountry, string> = {
   NG: '^[0-9]{6}$',
   GB: '^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][A-Z]{2}$',
@@ -70,12 +70,12 @@ export const postalCodes: Record<OperatingCountry, string> = {
   DE: '^[0-9]{5}$',
 }
 
-/** Form of a postal code as it is compared and stored. */
+/** Normalised postal code, as compared and stored. */
 export const plainZip = (typed: string): string => typed.replaceAll(/[ -]/g, '').toUpperCase()
 
 const flag = Type.Optional(Type.Boolean())
 
-/** A way to reach somebody now. `value` as people read it, `href` as a device takes it. */
+/** A contact of a crisis line. `value` as people read it, `href` as a device takes it. */
 export type CrisisContact = Type.Static<typeof CrisisContact>
 const CrisisContact = Type.Object({
   kind: Choice(['call', 'text', 'web']),
@@ -85,11 +85,11 @@ const CrisisContact = Type.Object({
 export type CrisisLine = Type.Static<typeof CrisisLine>
 const CrisisLine = Type.Object({
   name: Text({ maxLength: 120 }),
-  /** Who it is for and when, in the reader's language. */
+  /** Audience and opening hours, in the reader's language. */
   about: Text({ maxLength: 400 }),
   contacts: Type.Array(CrisisContact),
 })
-/** Whom to call in a country; `country` null: one we have no list for, with where to find one. `checkedOn`: when somebody looked. */
+/** Crisis lines of a country; `country` null: links to lists for other countries. `checkedOn`: when the lines were last checked. */
 export type CrisisLines = Type.Static<typeof CrisisLines>
 export const CrisisLines = Type.Object({
   country: Type.Union([CountryCode(), Type.Null()]),
@@ -100,12 +100,12 @@ export const CrisisLines = Type.Object({
 
 export const regionApi = {
   languages: endpoint('GET /region/languages', {
-    summary: 'Languages a session can be held in; `primary` gives the common ones first and only',
+    summary: 'Languages of sessions; `primary` returns only the common ones',
     query: Strict({ primary: flag }),
     reply: Type.Array(Language),
   }),
   countries: endpoint('GET /region/country', {
-    summary: 'Countries in which the product operates; `all` gives every country',
+    summary: 'Countries in which the product operates; `all` returns every country',
     query: Strict({ all: flag }),
     reply: Type.Array(Country),
   }),
@@ -125,7 +125,7 @@ export const regionApi = {
   reference: endpoint('GET /reference/:kind', {
     summary: 'One list of reference data, names in the language of the caller',
     params: Type.Object({ kind: Choice(referenceKinds) }),
-    /** Words of other countries stay away; the country of the visit unless told otherwise. */
+    /** Excludes values of other countries; defaults to the country of the visit. */
     query: Strict({ country: Type.Optional(CountryCode()) }),
     reply: Type.Array(ReferenceOption),
   }),
@@ -135,17 +135,17 @@ export const regionApi = {
     reply: Type.Array(State),
   }),
   crisisLines: endpoint('GET /region/crisis-lines', {
-    summary: 'Emergency number and crisis lines of a country, that of the visit unless told otherwise',
+    summary: 'Emergency number and crisis lines of a country, by default that of the visit',
     query: Strict({ country: Type.Optional(CountryCode()) }),
     reply: CrisisLines,
   }),
 }
 
-/** The country's currency (definitions 1.13). Throws the specified sentence for countries without one. */
+/** The country's currency. Throws for countries without one; the message is shown to users. */
 export const currencyOfCountry = { NG: 'NGN', GB: 'GBP', US: 'USD', DE: 'EUR' } as const
 export type OperatingCountry = keyof typeof currencyOfCountry
 
-/** First guess of a visitor's zone. */
+/** First guess of a visitor's time zone. */
 export const timezoneOfCountry: Record<OperatingCountry, string> = {
   NG: 'Africa/Lagos',
   GB: 'Europe/London',

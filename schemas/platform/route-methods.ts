@@ -1,8 +1,8 @@
-/** Which methods an address has, for the `Allow` of an answer 405. Both servers answer alike. */
+/** The methods of an address, for the `Allow` header of a 405. BFF and backend answer alike. */
 export interface RouteMethods {
-  /** Called for every route that a server has; a route for all that is left, `/*`, makes no address known. */
+  /** Called for every route of a server; a catch-all route `/*` does not count. */
   add(route: { url: string; method: string | readonly string[] }): void
-  /** Of the address as it came, with or without a query; none where no route leads there. */
+  /** Methods of a request address, with or without a query; empty if no route matches. */
   of(url: string | undefined): string[]
 }
 

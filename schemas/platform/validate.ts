@@ -1,5 +1,5 @@
 /**
- * One reading of a schema's refusals for forms, BFF and backend: path of the field, locale key of the sentence, its words.
+ * Reads the errors of a schema for forms, BFF and backend: field path, locale key of the message, its parameters.
  */
 import type * as Type from 'typebox'
 import { Settings } from 'typebox/system'
@@ -19,32 +19,32 @@ interface SchemaError {
   params: object
 }
 
-/** No answer lists more. */
-const mostProblems = 64
+/** No answer lists more errors. */
+const maxProblems = 64
 
-// The browser forbids code from text; servers compile.
-Settings.Set({ maxErrors: mostProblems, useAcceleration: !('document' in globalThis) })
+// The browser's content security policy forbids `eval`; servers compile.
+Settings.Set({ maxErrors: maxProblems, useAcceleration: !('document' in globalThis) })
 
-const deepest = 16
+const maxDepth = 16
 
 /**
- * Nothing that cannot be stored as it is, anywhere inside: no NUL, no halves of characters. Nothing that is nested deeper
- * than any schema, so that nobody falls into it. Numbers are the schemas' own business: each has its limits.
+ * Refuses values that cannot be stored: NUL characters, lone surrogates, and values nested deeper
+ * than any schema, which could overflow the stack. Numbers are limited by the schemas.
  */
 export function isClean(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
-  if (depth >= deepest) return false
+  if (depth >= maxDepth) return false
   return Object.entries(value).every(([name, inside]) => isClean(name) && isClean(inside, depth + 1))
 }
 
-/** All refusals of `value`, one sentence per field. Keys: the schema's `says`, else `validation.<keyword>`. */
+/** All errors of `value`, one message per field. Keys: the schema's `says`, else `validation.<keyword>`. */
 export function problemsOf(schema: Type.TSchema, value: unknown): FieldProblem[] {
   if (!isClean(value)) return [{ path: '', key: 'validation.invalid', words: {} }]
   return fieldProblems(branchOf(schema, value), [...Errors(branchOf(schema, value), value)] as SchemaError[])
 }
 
-/** A union of objects told apart by a literal field is read as the branch the value means. */
+/** In a union of objects with a literal discriminator, only the branch of the value is reported. */
 export function branchOf(schema: Type.TSchema, value: unknown): Type.TSchema {
   const branches = 'anyOf' in schema ? (schema.anyOf as Type.TSchema[]) : []
   const named = branches.find((branch) => {
@@ -62,7 +62,7 @@ export function fieldProblems(schema: Type.TSchema, errors: readonly SchemaError
       if (!found.has(path)) found.set(path, describe(schema, path, keyword, error.params))
     }
   }
-  return [...found.values()].slice(0, mostProblems)
+  return [...found.values()].slice(0, maxProblems)
 }
 
 function fieldsOf({ keyword, instancePath, params }: SchemaError): [path: string, keyword: string][] {
@@ -73,7 +73,7 @@ function fieldsOf({ keyword, instancePath, params }: SchemaError): [path: string
     return names(read.requiredProperties).map((name) => [[...base, name].join('.'), 'required'])
   if (keyword === 'additionalProperties')
     return names(read.additionalProperties).map((name) => [[...base, name].join('.'), 'unknown'])
-  // A schema of `false` stands where a field may not be.
+  // The schema `false` forbids a field.
   if (keyword === 'boolean') return [[base.join('.'), 'unknown']]
   return [[base.join('.'), keyword]]
 }

@@ -1,4 +1,4 @@
-/** Texts by key for servers: the same locale files the screens use. */
+/** Texts by key for servers: the same locale files as the screens. */
 import { de, en } from '#locales/texts.ts'
 
 export { sayMoney } from './say-money.ts'
@@ -11,7 +11,7 @@ export type Words = Record<string, string | number>
 
 const messages: Record<Locale, object> = { en, de }
 
-/** Text of a key in a language; English, then the key itself, where it is missing. `%{name}` takes words. */
+/** Text of a key in a language; falls back to English, then to the key. `%{name}` takes parameters. */
 export function say(locale: Locale, key: string, words: Words = {}): string {
   const text = textAt(messages[locale], key) ?? textAt(messages.en, key) ?? key
   return text.replaceAll(/%\{(\w+)\}/g, (whole, name: string) =>

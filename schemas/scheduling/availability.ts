@@ -1,4 +1,4 @@
-/** Weeks, days, months and slots (specification 3, 5 and 7; definitions 1.10; wall times for rules, instants for slots). */
+/** Weeks, days, months and slots (docs/product-rules.md#slots-and-availability; wall times for rules, instants for slots). */
 import * as Type from 'typebox'
 import {
   Choice,
@@ -28,14 +28,14 @@ export const availabilityLimits = {
   slotMinutesMin: 15,
   slotMinutesMax: 240,
   slotMinutesStep: 5,
-  /** A range of closed dates is at most this long. */
+  /** Longest range of closed dates in days. */
   closedDaysMax: 366,
-  /** Custom dates that are kept of a provider. */
+  /** Custom dates per provider. */
   customDatesMax: 2000,
   meetingUrlMax: 500,
 } as const
 
-/** Opaque, signed: provider, start, length and category. The same for every viewer. */
+/** Opaque and signed: provider, start, length and category. The same for every viewer. */
 export const TimeslotIdentifier = () =>
   Type.String({
     pattern: '^ts_[A-Za-z0-9_-]+$',
@@ -55,7 +55,7 @@ export const CalendarDay = Type.Object({
 
 const setupType = Choice(['GENERAL', 'BY_CATEGORY'])
 
-/** `month` is the month really answered: later than the asked one when that was empty and `fallback=next`. */
+/** `month` is the month of the answer: later than the requested one if that was empty and `fallback=next`. */
 export type CalendarMonth = Type.Static<typeof CalendarMonth>
 export const CalendarMonth = Type.Object({
   month: PlainMonth(),
@@ -79,7 +79,7 @@ export const WeekDay = Type.Object({
   categoryIdentifier: Type.Union([Id(), Type.Null()]),
 })
 
-/** Write form of one weekday: `timeSlotsInterval`, as section 7 spells it. Whole hours only. */
+/** Write form of one weekday: `timeSlotsInterval`, while answers say `timeslotIntervals`. Whole hours only. */
 export const WeekDayChange = Strict({
   identifier: Type.Optional(Id()),
   weekday: Type.Integer({ minimum: 1, maximum: 7 }),
@@ -88,7 +88,7 @@ export const WeekDayChange = Strict({
   categoryIdentifier: Type.Optional(Type.Union([Id(), Type.Null()])),
 })
 
-/** A confirmed or pending booking that lies outside the hours after a change of rules; nothing moves by itself. */
+/** A confirmed or pending booking outside the hours after a change of the schedule; bookings never move automatically. */
 export const Conflict = Type.Object({ bookingIdentifier: Id(), startAt: Instant(), endAt: Instant() })
 
 export const WeekAnswer = Type.Object({
@@ -98,7 +98,7 @@ export const WeekAnswer = Type.Object({
   conflicts: Type.Array(Conflict),
 })
 
-/** One date that differs from the week: the whole truth for it. */
+/** A custom date: replaces the weekly hours of that date completely. */
 export type CustomDate = Type.Static<typeof CustomDate>
 export const CustomDate = Type.Object({
   identifier: Id({ ui: { readOnly: true } }),
@@ -108,7 +108,7 @@ export const CustomDate = Type.Object({
   categoryIdentifier: Type.Union([Id(), Type.Null()]),
 })
 
-/** Write form of one date (definitions 1.10). An existing date of the same category is replaced. */
+/** Write form of one date. An existing date of the same category is replaced. */
 export type CustomDateChange = Type.Static<typeof CustomDateChange>
 export const CustomDateChange = Strict({
   identifier: Type.Optional(Id()),
@@ -118,7 +118,7 @@ export const CustomDateChange = Strict({
   categoryIdentifier: Type.Optional(Type.Union([Id(), Type.Null()])),
 })
 
-/** A custom date as it is now, with the bookings that any change of rules has left outside the hours. */
+/** A custom date after the change, with the bookings that the change left outside the hours. */
 export const CustomDateAnswer = Type.Object({ ...CustomDate.properties, conflicts: Type.Array(Conflict) })
 
 /** From and to, both included; every date between becomes a closed custom date. */
@@ -135,11 +135,11 @@ export const CalendarBooking = Type.Object({
   endAt: Instant(),
   status: Type.String(),
   clientName: Type.String(),
-  /** Outside the hours of today's rules. */
+  /** Outside the current hours. */
   isOutside: Type.Boolean(),
 })
 
-/** A day of the provider's own calendar: where its hours come from, what is booked, and the slots of the grid. */
+/** A day of the provider's own calendar: the source of its hours, the bookings, and the slots. */
 export type OwnCalendarDay = Type.Static<typeof OwnCalendarDay>
 export const OwnCalendarDay = Type.Object({
   ...CalendarDay.properties,
@@ -161,7 +161,7 @@ const sessionMinutes = () =>
 const buffer = () => Type.Integer({ minimum: 0, maximum: availabilityLimits.bufferMax, says: 'validation.minutes' })
 const settings = {
   needsApproval: Type.Boolean(),
-  /** The opposite of `needsApproval`; both are sent, and they must agree. */
+  /** The opposite of `needsApproval`; both are sent and must agree. */
   instantBooking: Type.Boolean(),
   acceptingNewClients: Type.Boolean(),
   minimumNoticeMinutes: Type.Integer({
@@ -174,7 +174,7 @@ const settings = {
     maximum: availabilityLimits.bookingHorizonDaysMax,
     says: 'validation.horizon_days',
   }),
-  /** Before and after a session; between two sessions lie both. */
+  /** Minutes before and after a session; between two sessions both apply. */
   bufferBefore: buffer(),
   bufferAfter: buffer(),
   maxPerDay: Type.Union([Type.Integer({ minimum: 1, maximum: availabilityLimits.perDayMax }), Type.Null()], {
@@ -183,7 +183,7 @@ const settings = {
   timezone: ZoneName(),
   allowRescheduleCompletedBooking: Type.Boolean(),
 }
-/** Where sessions over the network are held; an empty text or null takes it away. */
+/** Link of online sessions; an empty text or null removes it. */
 const meetingUrl = () =>
   Type.String({
     pattern: '^(https://[A-Za-z0-9.\\-]+\\.[A-Za-z]{2,}(:\\d{1,5})?([/?#][^\\s\\p{Cc}]*)?)?$',
@@ -203,7 +203,7 @@ export const CalendarSettingsChange = Strict({
 })
 export const CalendarSettingsAnswer = Type.Object({ ...CalendarSettings.properties, conflicts: Type.Array(Conflict) })
 
-/** General calendar or one for each therapy; of each therapy, whether it can be booked and how long a session is. */
+/** General schedule or one for each therapy; for each therapy, whether it can be booked and the length of a session. */
 export type AvailabilitySetting = Type.Static<typeof AvailabilitySetting>
 export const AvailabilitySetting = Type.Object({
   calendarSetupType: setupType,
@@ -212,14 +212,14 @@ export const AvailabilitySetting = Type.Object({
       categoryIdentifier: Id(),
       name: Type.String(),
       isAvailable: Type.Boolean(),
-      /** Null: the provider's usual length. */
+      /** Null: the provider's default length. */
       sessionLengthMinutes: Type.Union([Type.Integer(), Type.Null()]),
-      /** A week of its own was saved. */
+      /** The therapy has weekly hours of its own. */
       hasWeek: Type.Boolean(),
     }),
   ),
 })
-/** What holds now, with the bookings that any change of rules has left outside the hours. */
+/** The schedule after the change, with the bookings that the change left outside the hours. */
 export const AvailabilitySettingAnswer = Type.Object({
   ...AvailabilitySetting.properties,
   conflicts: Type.Array(Conflict),
@@ -233,7 +233,7 @@ export const AvailabilitySettingChange = Strict({
   ),
 })
 
-/** Seven days from the Monday of the date's week: minutes on offer by the rules, and minutes booked. */
+/** Seven days from the Monday of the date's week: minutes offered and minutes booked. */
 export type Occupancy = Type.Static<typeof Occupancy>
 export const Occupancy = Type.Object({
   weekStart: PlainDate(),
@@ -262,7 +262,7 @@ const viewer = { category, timezone: Type.Optional(ZoneName()) }
 
 const dayParams = Type.Object({ date: PlainDate() })
 const monthParams = Type.Object({ month: PlainMonth() })
-const fallback = Type.Optional(Choice(['next'], { description: 'An empty month answers with the next one instead' }))
+const fallback = Type.Optional(Choice(['next'], { description: 'An empty month returns the next one instead' }))
 
 export const availabilityApi = {
   ownDay: endpoint('GET /provider-availability/timeslot/:date', {
@@ -290,7 +290,7 @@ export const availabilityApi = {
     reply: CalendarMonth,
   }),
   publicSettings: endpoint('GET /providers-availability/:providerId/settings', {
-    summary: 'What a client must know before booking',
+    summary: 'Booking conditions of a therapist',
     reply: PublicSettings,
   }),
   generalWeek: endpoint('GET /provider-availability/days/default', { summary: 'The general week', reply: WeekAnswer }),
@@ -331,11 +331,11 @@ export const availabilityApi = {
     reply: CustomDateAnswer,
   }),
   removeCustomDate: endpoint('DELETE /provider-availability/days/custom/:id', {
-    summary: 'The week holds for this date again',
+    summary: 'Deletes a custom date; the weekly hours apply again',
     status: 204,
   }),
   saveDay: endpoint('POST /provider-availability/day', {
-    summary: 'Availability save of one date (definitions 1.10)',
+    summary: 'Availability save of one date',
     body: CustomDateChange,
     reply: CustomDateAnswer,
   }),
@@ -345,7 +345,7 @@ export const availabilityApi = {
     reply: Type.Object({ data: Type.Array(CustomDate), conflicts: Type.Array(Conflict) }),
   }),
   settings: endpoint('GET /provider-availability/settings', {
-    summary: 'Settings of the own calendar',
+    summary: "Settings of the caller's calendar",
     reply: CalendarSettings,
   }),
   setSettings: endpoint('PUT /provider-availability/settings', {
@@ -354,18 +354,18 @@ export const availabilityApi = {
     reply: CalendarSettingsAnswer,
   }),
   setting: endpoint('GET /provider/availability-setting', {
-    summary: 'General calendar or one for each therapy',
+    summary: 'General schedule or one for each therapy',
     query: Strict({ category }),
     reply: AvailabilitySetting,
   }),
   setSetting: endpoint('POST /provider/availability-setting', {
-    summary: 'Chooses the kind of calendar, or switches one therapy on or off',
+    summary: 'Chooses the general schedule or one per therapy, or switches one therapy on or off',
     query: Strict({ category }),
     body: AvailabilitySettingChange,
     reply: AvailabilitySettingAnswer,
   }),
   occupancy: endpoint('GET /provider-availability/occupancy/:date', {
-    summary: 'How full the week of a date is',
+    summary: 'Occupancy of the week of a date',
     params: dayParams,
     reply: Occupancy,
   }),

@@ -1,5 +1,5 @@
 /**
- * Bookings (specification 3 to 7; definitions 1.1 to 1.4). "Booking" and "appointment" are two words for one thing: `/booking` is
+ * Bookings (docs/product-rules.md#booking-states). "Booking" and "appointment" are two words for one thing: `/booking` is
  * the client's order, `/appointment` the calendar entry both sides see; the identifier is the same.
  */
 import * as Type from 'typebox'
@@ -23,7 +23,7 @@ import { ProviderPerson } from '../marketplace/provider-profile.ts'
 
 export { bookingLimits }
 
-/** Days after which the client is reminded of a booking without a time, and hours before a session at which both are. */
+/** Days after which the client is reminded of an unscheduled booking, and hours before a session at which both sides are. */
 export const unscheduledReminderDays = [1, 3, 7] as const
 export const reminderHours = [48, 24, 1] as const
 
@@ -40,7 +40,7 @@ export const bookingStatuses = [
 ] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Words the `statuses` filter takes beside the statuses themselves. */
+/** Values of the `statuses` filter beside the statuses themselves. */
 export const statusAliases = {
   upcoming: ['booking_request', 'unscheduled', 'pending', 'confirmed'],
   past: ['completed', 'no_show'],
@@ -89,7 +89,7 @@ export const Participant = Type.Object({
   role: Choice(['client', 'provider', 'guest']),
   firstName: orNull(Type.String()),
   lastName: orNull(Type.String()),
-  /** Of a guest; the address is shown to the client who invited. */
+  /** Of a guest; only the client who invited sees the address. */
   relation: Type.Optional(Choice(guestRelations)),
   email: Type.Optional(Type.String()),
   status: Choice(participantStatuses),
@@ -100,7 +100,7 @@ export const rescheduleStatuses = ['pending', 'approved', 'rejected', 'withdrawn
 export type RescheduleStatus = (typeof rescheduleStatuses)[number]
 export const sides = ['client', 'provider'] as const
 
-/** A move that was asked for, newest first on the booking (definitions 1.2). */
+/** A reschedule request, newest first on the booking (docs/product-rules.md#rescheduling). */
 export type Reschedule = Type.Static<typeof Reschedule>
 export const Reschedule = Type.Object({
   identifier: Id(),
@@ -111,7 +111,7 @@ export const Reschedule = Type.Object({
   toEnd: Instant(),
   note: orNull(Type.String()),
   createdAt: Instant(),
-  /** While it is pending: the old time stands from here on. */
+  /** While it is pending: when the request expires and the old time remains. */
   expiresAt: Type.Optional(Instant()),
   decidedAt: Type.Optional(Instant()),
   /** While it is pending, on the booking itself: the therapist has closed the proposed time since. */
@@ -146,7 +146,7 @@ export const Booking = Type.Object({
   startAt: orNull(Instant({ ui: { list: true, sort: true } })),
   endAt: orNull(Instant()),
   participants: Type.Array(Participant),
-  /** For the therapist alone: whose page among the clients it belongs to. */
+  /** For the therapist only: the client in the caseload. */
   clientIdentifier: Type.Optional(Id()),
   provider: ProviderPerson,
   therapyCategory: Type.Object(Reference.properties, { ui: { list: true } }),
@@ -165,14 +165,14 @@ export const Booking = Type.Object({
     reference: Type.Optional(Type.String()),
     dueAt: Type.Optional(Instant()),
   }),
-  /** Frozen when the booking was made. `freeUntil` is the exact deadline for a cancellation with full refund. */
+  /** Fixed when the booking was made. `freeUntil` is the exact deadline for a cancellation with full refund. */
   policy: Type.Object({ version: Type.String(), windowHours: Type.Integer(), freeUntil: orNull(Instant()) }),
   rescheduleInfo: Type.Object({
     /** Of the newest one. */
     status: orNull(Choice(rescheduleStatuses)),
     remainingClientReschedule: Type.Integer({ minimum: 0 }),
     remainingProviderReschedule: Type.Integer({ minimum: 0 }),
-    /** Why this caller may not reschedule now; `ok` when they may. */
+    /** Why this caller cannot reschedule now; `ok` if they can. */
     reasonCode: Choice(rescheduleReasons),
   }),
   reschedules: Type.Array(Reschedule),
@@ -181,25 +181,25 @@ export const Booking = Type.Object({
   feedbackProvided: Type.Boolean(),
   respondBy: Type.Optional(Instant()),
   cancelledBy: Type.Optional(Choice(cancelledBy)),
-  /** What the side that cancelled or rejected said about it; for both sides, and for nobody in their place. */
+  /** Reason of the cancellation or rejection; visible to both sides, not during impersonation. */
   closing: Type.Optional(Type.Object({ reasonCode: orNull(Choice(cancelReasons)), message: orNull(Type.String()) })),
-  /** The side that made it. */
+  /** The side that made the booking. */
   createdBy: Choice(sides),
   absentParty: Type.Optional(Choice(sides)),
-  /** Where a session over the network is held, once it is confirmed. */
+  /** Link of an online session, once it is confirmed. */
   meetingUrl: Type.Optional(Type.String()),
-  /** Place of a confirmed session in person. */
+  /** Address of a confirmed session in person. */
   place: Type.Optional(Type.String()),
-  /** Until here the booking can be undone with everything given back; mails wait for it. */
+  /** Until then the booking can be undone with a full refund; mails are sent afterwards. */
   undoUntil: Type.Optional(Instant()),
-  /** What went back to the wallet, on a cancelled booking. */
+  /** Refund to the wallet, on a cancelled booking. */
   refunded: Type.Optional(Money()),
-  /** So much of the fee the bank took back, and the client still owes: the session cannot be moved or refunded. */
+  /** Part of the fee that a chargeback took and the client still owes: the session cannot be rescheduled or refunded. */
   disputed: Type.Optional(Money()),
-  /** So much would have gone back to the client, and was set against what the client owes. */
+  /** Part of the refund that was set off against the client's debt. */
   setOff: Type.Optional(Money()),
   createdAt: Instant({ ui: { list: true, sort: true } }),
-  /** What this caller may do now; screens never work the rules out again. */
+  /** What this caller may do now; screens do not compute this again. */
   actions: Type.Array(Choice(bookingActions)),
 })
 
@@ -219,7 +219,7 @@ export const NewBooking = Strict({
 
 export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })
 
-/** What a therapist fills in for a client; the client is asked to pay. */
+/** An appointment that a therapist makes for a client, who is then asked to pay. */
 export type NewAppointment = Type.Static<typeof NewAppointment>
 export const NewAppointment = Strict({
   clientIdentifier: Id({ says: 'new_appointment.client_refused' }),
@@ -229,7 +229,7 @@ export const NewAppointment = Strict({
   note: bookingNote,
 })
 
-/** Somebody a therapist may make an appointment for: a client of theirs. */
+/** A client for whom the therapist can make an appointment. */
 export type OwnClient = Type.Static<typeof OwnClient>
 export const OwnClient = Type.Object({
   identifier: Id(),
@@ -238,7 +238,7 @@ export const OwnClient = Type.Object({
   lastSessionAt: orNull(Instant()),
 })
 
-/** One booking with all that happened to it. */
+/** One booking with its history. */
 export type BookingDetails = Type.Static<typeof BookingDetails>
 export const BookingDetails = Type.Object({
   booking: Booking,
@@ -264,7 +264,7 @@ export const Cancel = Strict({
       ui: { input: 'multiline', rows: 4 },
     }),
   ),
-  /** The refund the person saw; another sum answers POLICY_BLOCKED so that nobody cancels on old figures. */
+  /** The refund shown to the user; a different amount is refused with POLICY_BLOCKED, so that nobody cancels on outdated figures. */
   expectedRefund: Type.Optional(Money()),
 })
 
@@ -287,13 +287,13 @@ export const CancellationPolicy = Type.Object({
   refundable: Type.Boolean(),
   refundAmount: Money(),
   feeKept: Money(),
-  /** Would go back, and is set against what the client owes since the bank took the payment back. */
+  /** Part of the refund that would be set off against the client's debt from a chargeback. */
   setOff: Type.Optional(Money()),
   currency: Currency(),
   refundTo: Type.Literal('wallet'),
   windowHours: Type.Integer(),
   freeUntil: orNull(Instant()),
-  /** Both zones in which the deadline is said. */
+  /** Both time zones of the deadline. */
   timezones: Type.Object({ client: ZoneName(), provider: ZoneName() }),
   actor: Choice(['client', 'provider', 'admin']),
   reasonCode: Choice(policyReasons),
@@ -328,13 +328,13 @@ export const bookingApi = {
   list: endpoint('GET /booking', { summary: "The client's bookings", query: listQuery, reply: bookings }),
   show: endpoint('GET /booking/:id', { summary: "One of the client's bookings", reply: Booking }),
   cancel: endpoint('POST /booking/:id/cancel', {
-    summary: 'Cancels, with refund as the policy says',
+    summary: 'Cancels, with a refund by the cancellation policy',
     body: Cancel,
     reply: Booking,
     idempotent: true,
   }),
   refundCheck: endpoint('GET /booking/:id/refund-check', {
-    summary: 'What cancelling now gives back',
+    summary: 'Refund of a cancellation now',
     reply: CancellationPolicy,
   }),
   appointments: endpoint('GET /appointment', {
@@ -344,7 +344,7 @@ export const bookingApi = {
   }),
   appointment: endpoint('GET /appointment/:id', { summary: 'One appointment', reply: Booking }),
   cancelAppointment: endpoint('POST /appointment/:id/cancel', {
-    summary: 'Cancels, with refund as the policy says',
+    summary: 'Cancels, with a refund by the cancellation policy',
     body: Cancel,
     reply: Booking,
     idempotent: true,
@@ -354,7 +354,7 @@ export const bookingApi = {
     reply: BookingDetails,
   }),
   make: endpoint('POST /appointment', {
-    summary: 'A therapist makes an appointment for a client, who is asked to pay',
+    summary: 'Creates an appointment for a client, who is asked to pay',
     body: NewAppointment,
     reply: Booking,
     status: 201,
@@ -371,7 +371,7 @@ export const bookingApi = {
     reply: bookings,
   }),
   cancellationPolicy: endpoint('GET /appointment/policy/:id/cancellation', {
-    summary: 'What cancelling now gives back',
+    summary: 'Refund of a cancellation now',
     reply: CancellationPolicy,
   }),
 }

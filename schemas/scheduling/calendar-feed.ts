@@ -1,23 +1,23 @@
-/** Calendars of other programs (RFC 5545): a private feed and one event to add. Titles say nothing about therapy. */
+/** Calendar exports (RFC 5545): a private feed and single events. Titles do not mention therapy. */
 import * as Type from 'typebox'
 import { endpoint, Instant } from '../platform/endpoint.ts'
 
 export const calendarLimits = {
   /** How far back a feed goes. */
   pastDays: 90,
-  /** Cancelled sessions stay so long, marked as cancelled, so that programs take them out. */
+  /** Cancelled sessions stay in the feed this long, marked as cancelled, so that calendars remove them. */
   cancelledDays: 30,
   eventsMax: 1000,
   refreshHours: 1,
 } as const
 
-/** The address is the secret; whoever knows it reads the times. */
+/** The address is the secret: it gives access to the times. */
 export const CalendarFeed = Type.Object({ url: Type.String(), rotatedAt: Type.Union([Instant(), Type.Null()]) })
 
 export const calendarApi = {
-  feed: endpoint('GET /calendar', { summary: 'Address of the own feed', reply: CalendarFeed }),
+  feed: endpoint('GET /calendar', { summary: 'Address of the calendar feed', reply: CalendarFeed }),
   rotate: endpoint('POST /calendar/rotate', {
-    summary: 'A new address; the old one is dead at once',
+    summary: 'Creates a new address; the old one becomes invalid at once',
     reply: CalendarFeed,
   }),
   read: endpoint('GET /calendar/:secret', {

@@ -1,30 +1,30 @@
-/** What a cancellation gives back, in one sentence that screens, mails and calendars share. */
+/** The refund of a cancellation in one sentence, shared by screens, mails and calendars. */
 import type { BookingStatus } from './bookings.ts'
 import { bookingLimits } from './booking-limits.ts'
 import { sayMoney, writtenIn } from '../platform/say-money.ts'
 import type { Locale } from '../platform/words.ts'
 
-/** What decides about the refund of a cancellation by the client. Instants as ISO text. */
+/** What decides the refund of a cancellation by the client. Instants as ISO text. */
 export interface CancellationFacts {
   /** `pending` for a time that is only being chosen. */
   status: BookingStatus
   startAt: string | null
-  /** End of the free cancellation; null where there is no time yet. */
+  /** End of the free cancellation; null if there is no time yet. */
   freeUntil: string | null
-  /** Until here a paid booking can be undone with a full refund. */
+  /** Until then a paid booking can be undone with a full refund. */
   undoUntil: string | null
   windowHours: number
-  /** Goes back to the wallet until then: the fee, without what went back already. */
+  /** Refundable until then: the fee without earlier refunds. */
   sum: number
   currency: string
   isFree: boolean
-  /** While a payment is disputed, what a cancellation gives back settles the dispute first. */
+  /** During a dispute of the payment, a refund settles the dispute first. */
   isDisputed: boolean
 }
 
 /**
- * `until`: the sum goes back until the deadline. `undo`: the deadline has passed, but the booking was paid just now. `late`:
- * not paid yet, and the deadline has passed already. `over`: nothing goes back any more.
+ * `until`: refundable until the deadline. `undo`: the deadline has passed, but the booking was paid just now. `late`:
+ * not paid yet, and the deadline has passed already. `over`: not refundable any more.
  */
 export type CancellationState =
   | { state: 'until' | 'undo'; until: string }
@@ -32,7 +32,7 @@ export type CancellationState =
 
 const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pending', 'confirmed']
 
-/** Deadlines include their last instant, as the rule of cancelling does. */
+/** Deadlines include their last instant, as in the cancellation rule. */
 export function cancellationState(facts: CancellationFacts, now: string): CancellationState {
   const { status, startAt, freeUntil, undoUntil } = facts
   if (!open.includes(status)) return { state: 'closed' }
@@ -54,7 +54,7 @@ const isPast = (instant: string, now: string): boolean => Date.parse(instant) < 
 interface Reader {
   side: 'client' | 'provider'
   locale: Locale
-  /** The reader's, then the other side's. */
+  /** Time zones: the reader's, then the other side's. */
   zones: readonly string[]
   /** ISO instant. */
   now: string
@@ -67,7 +67,7 @@ export interface Sentence {
 
 const silent: readonly CancellationState['state'][] = ['started', 'closed', 'unscheduled', 'disputed', 'given_back']
 
-/** The sentence for this reader as key and words; null where there is nothing to promise or to warn of. */
+/** Key and parameters of the sentence for this reader; null if there is nothing to say. */
 export function cancellationSentence(facts: CancellationFacts, { side, locale, zones, now }: Reader): Sentence | null {
   const found = cancellationState(facts, now)
   if (silent.includes(found.state)) return null
@@ -82,7 +82,7 @@ export function cancellationSentence(facts: CancellationFacts, { side, locale, z
   }
 }
 
-/** One moment on the clocks of both people, the reader's first; once where both clocks show the same. */
+/** One instant on the clocks of both people, the reader's first; once if both show the same. */
 export function sayMoment(locale: Locale, zones: readonly string[], instant: string): string {
   const clocks = new Map(zones.toReversed().map((zone) => [clockIn(locale, zone, instant), zone]))
   return [...clocks]
@@ -91,7 +91,7 @@ export function sayMoment(locale: Locale, zones: readonly string[], instant: str
     .join(' / ')
 }
 
-/** Down to the second where a deadline does not fall on a whole minute: 24 hours after somebody pressed a button. */
+/** With seconds if a deadline is not on a whole minute, such as 24 hours after a click. */
 function clockIn(locale: Locale, timeZone: string, instant: string): string {
   const moment = new Date(instant)
   const timeStyle = moment.getUTCSeconds() === 0 ? 'short' : 'medium'

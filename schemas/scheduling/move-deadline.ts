@@ -1,8 +1,8 @@
-/** End of the free cancellation after a move: the rule of servers, and what dialogs say before a time is chosen. */
+/** End of the free cancellation after a reschedule: used by servers, and by dialogs before a time is chosen. */
 import type { BookingStatus } from './bookings.ts'
 import { bookingLimits } from './booking-limits.ts'
 
-/** What the rule needs to know of the session as it is. Instants as ISO text. */
+/** The facts of the session that the rule needs. Instants as ISO text. */
 export interface MovedSession {
   status: BookingStatus
   startAt: string | null
@@ -10,7 +10,7 @@ export interface MovedSession {
   freeUntil: string | null
 }
 
-/** The deadline lies `hoursBefore` the new start, but not before `notBefore`, nor after `notAfter` or the new start itself. */
+/** The deadline is `hoursBefore` the new start, but not before `notBefore`, nor after `notAfter` or the new start itself. */
 export interface DeadlineRule {
   hoursBefore: number
   notBefore: string | null
@@ -20,8 +20,8 @@ export interface DeadlineRule {
 const hour = 3_600_000
 
 /**
- * Who moves when it is late keeps the old deadline, else a move would be the way around it; who is moved by the therapist
- * gets time to think it over.
+ * A late reschedule keeps the old deadline, because otherwise it would bypass the deadline; after a reschedule by the therapist
+ * the client gets time to decide.
  */
 export function deadlineRule(
   { status, startAt, windowHours, freeUntil }: MovedSession,
@@ -45,7 +45,7 @@ export function deadlineOf({ hoursBefore, notBefore, notAfter }: DeadlineRule, t
   return iso(Math.min(least, start, notAfter === null ? Infinity : Date.parse(notAfter)))
 }
 
-/** The deadline of a session that is moved to this time now. */
+/** The deadline of a session that is rescheduled to this time now. */
 export const deadlineAfterMove = (
   session: MovedSession,
   { askedBy, toStart }: { askedBy: 'client' | 'provider'; toStart: string },

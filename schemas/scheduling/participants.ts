@@ -1,4 +1,4 @@
-/** Who takes part in a session: both sides and guests with a signed link (specification 7; definitions 1.3). */
+/** Participants of a session: both sides and guests with a signed link (docs/product-rules.md#participants-and-guests). */
 import * as Type from 'typebox'
 import { Email } from '../identity/accounts.ts'
 import { Booking, bookingLimits, cancelReasons, guestRelations, Participant, participantStatuses } from './bookings.ts'
@@ -27,7 +27,7 @@ export const Share = Strict({
 export type Rejection = Type.Static<typeof Rejection>
 export const Rejection = Strict({ reasonCode: Choice(cancelReasons), message })
 
-/** Attendance from the start until 48 hours after the end; `removed` takes a guest out again. */
+/** Attendance from the start until 48 hours after the end; `removed` removes a guest. */
 export type ParticipantChange = Type.Static<typeof ParticipantChange>
 export const ParticipantChange = Strict({
   status: Type.Optional(Choice(['removed'])),
@@ -52,7 +52,7 @@ export const GuestView = Type.Object({
 
 export const participantApi = {
   share: endpoint('POST /share-booking', {
-    summary: 'Invites a guest by mail; the therapist is told',
+    summary: 'Invites a guest by mail; the therapist is notified',
     body: Share,
     reply: Participant,
     status: 201,
@@ -60,34 +60,34 @@ export const participantApi = {
   }),
   show: endpoint('GET /booking/participant/:id', { summary: 'One participant of a booking', reply: Participant }),
   change: endpoint('POST /booking/participant/:id/status', {
-    summary: 'Notes who came, reports an absence, or takes a guest out',
+    summary: 'Records attendance, reports an absence, or removes a guest',
     body: ParticipantChange,
     reply: Booking,
     idempotent: true,
   }),
   acknowledge: endpoint('POST /appointment/participant/:id/acknowledge', {
-    summary: 'The therapist accepts a request, or has seen a booking',
+    summary: 'Accepts a booking request, or acknowledges a booking',
     reply: Booking,
     idempotent: true,
   }),
   reject: endpoint('POST /appointment/participant/:id/reject-booking', {
-    summary: 'The therapist rejects a request',
+    summary: 'Rejects a booking request',
     body: Rejection,
     reply: Booking,
     idempotent: true,
   }),
   openLink: endpoint('POST /guest/appointment', {
-    summary: 'What the link of a guest shows',
+    summary: "Content of a guest's link",
     body: Strict({ token: Token() }),
     reply: GuestView,
   }),
   join: endpoint('POST /guest/acknowledge', {
-    summary: 'A guest joins',
+    summary: 'Accepts the invitation of a guest',
     body: Strict({ token: Token() }),
     reply: GuestView,
   }),
   decline: endpoint('POST /guest/reject', {
-    summary: 'A guest declines',
+    summary: 'Declines the invitation of a guest',
     body: Strict({ token: Token() }),
     reply: GuestView,
   }),

@@ -1,19 +1,19 @@
-/** Moving a session (specification 4 and 7; definitions 1.2). Either side asks; late moves wait for the other side. */
+/** Rescheduling (docs/product-rules.md#rescheduling). Either side requests; late requests need the approval of the other side. */
 import * as Type from 'typebox'
 import { TimeSlot, TimeslotIdentifier } from './availability.ts'
 import { Booking, bookingNote, rescheduleReasons, sides } from './bookings.ts'
 import { Choice, endpoint, Instant, Strict } from '../platform/endpoint.ts'
 
-/** Moves of one session that one side may ask for in 24 hours, counted or not: each of them writes to somebody. */
+/** Reschedules of one session per side in 24 hours, counted or not, because each of them notifies the other side. */
 export const movesPerDay = 10
 
-/** Times a therapist wanted and found taken, within a day; then every further try has to wait. */
+/** Attempts of a therapist at taken times within a day; then every further attempt has to wait. */
 export const takenTriesPerDay = 10
 
 export type MoveWish = Type.Static<typeof MoveWish>
 export const MoveWish = Strict({ timeslotIdentifier: TimeslotIdentifier(), note: bookingNote })
 
-/** `approved` and `rejected` are said by the other side, `withdrawn` by the one who asked. */
+/** The other side sets `approved` and `rejected`, the requester `withdrawn`. */
 export const moveAnswers = ['approved', 'rejected', 'withdrawn'] as const
 export type MoveAnswer = Type.Static<typeof MoveAnswer>
 export const MoveAnswer = Strict({ status: Choice(moveAnswers) })
@@ -21,51 +21,51 @@ export const MoveAnswer = Strict({ status: Choice(moveAnswers) })
 export type ReschedulePolicy = Type.Static<typeof ReschedulePolicy>
 export const ReschedulePolicy = Type.Object({
   eligible: Type.Boolean(),
-  /** Whether it takes one of the moves left. */
+  /** Whether it uses one of the remaining reschedules. */
   counted: Type.Boolean(),
   /** Of the caller's side. */
   remaining: Type.Integer({ minimum: 0 }),
   needsConfirmation: Type.Boolean(),
   confirmationBy: Type.Union([Choice(sides), Type.Null()]),
   windowHours: Type.Integer(),
-  /** From here on a move may need the other side. */
+  /** From then on a reschedule may need the other side's approval. */
   windowStartsAt: Type.Union([Instant(), Type.Null()]),
   earliest: Instant(),
   latest: Instant(),
   reasonCode: Choice(rescheduleReasons),
-  /** End of the free cancellation as it is now. */
+  /** The current end of the free cancellation. */
   freeUntil: Type.Union([Instant(), Type.Null()]),
-  /** End of the free cancellation at a new start: so long before it, within these bounds, and never after the start. */
+  /** End of the free cancellation at a new start: this long before it, within these bounds, and never after the start. */
   deadline: Type.Object({
     hoursBefore: Type.Integer(),
     notBefore: Type.Union([Instant(), Type.Null()]),
     notAfter: Type.Union([Instant(), Type.Null()]),
   }),
-  /** Where a nearer time costs the refund: the first free times that keep it. */
+  /** If a nearer time would lose the refund: the first free times that keep it. */
   keeping: Type.Array(TimeSlot),
 })
 
 export const rescheduleApi = {
   ofBooking: endpoint('POST /booking/:id/reschedule', {
-    summary: 'Moves a session; the client asks',
+    summary: 'Requests a reschedule as the client',
     body: MoveWish,
     reply: Booking,
     idempotent: true,
   }),
   ofAppointment: endpoint('POST /appointment/:id/reschedule', {
-    summary: 'Moves a session; either side asks',
+    summary: 'Requests a reschedule as either side',
     body: MoveWish,
     reply: Booking,
     idempotent: true,
   }),
   answer: endpoint('POST /appointment/:id/reschedule-update', {
-    summary: 'Answers a move that waits',
+    summary: 'Answers a pending reschedule request',
     body: MoveAnswer,
     reply: Booking,
     idempotent: true,
   }),
   policy: endpoint('GET /appointment/policy/:id/reschedule', {
-    summary: 'Whether and how the session can be moved now',
+    summary: 'Whether and how the session can be rescheduled now',
     reply: ReschedulePolicy,
   }),
 }

@@ -1,4 +1,4 @@
-/** Rows of sessions at the same wall time of the therapist (specification 7; definitions 1.11). */
+/** Series of sessions at the same wall time of the therapist (docs/product-rules.md#series). */
 import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
 import { bookingNote, bookingStatuses, Cancel } from './bookings.ts'
@@ -7,9 +7,9 @@ import { Choice, Currency, endpoint, Id, Instant, Money, Strict, ZoneName } from
 export const seriesLimits = {
   countMin: 2,
   countMax: 12,
-  /** Instead of a taken date a free time is offered that is not further away than this. */
+  /** Largest distance of the free time that is offered for a taken date. */
   alternativeHours: 72,
-  /** Before a session that is not paid is given up, its client is reminded. */
+  /** Hours before the cancellation of an unpaid session at which its client is reminded. */
   remindUnpaidHours: 24,
 } as const
 export const frequencies = ['weekly', 'fortnightly', 'every_4_weeks'] as const
@@ -22,7 +22,7 @@ export const conflictPolicies = ['fail', 'skip', 'nearest'] as const
 export const seriesPayments = ['upfront', 'per_session'] as const
 export const seriesStatuses = ['active', 'paused', 'completed', 'cancelled'] as const
 export const seriesScopes = ['one', 'following', 'all'] as const
-/** `free`, `conflict`, `moved` and `outside_horizon` are answers of a dry run; the others tell what became of a date. */
+/** `free`, `conflict`, `moved` and `outside_horizon` are results of a dry run; the others are results of a booking. */
 export const seriesItemStatuses = [
   'free',
   'conflict',
@@ -41,15 +41,15 @@ export const NewSeries = Strict({
   therapyIdentifier: Id({ ui: { reference: 'therapy' }, says: 'validation.therapy' }),
   modalityIdentifier: Id({ ui: { reference: 'modality' }, says: 'validation.modality' }),
   note: bookingNote,
-  /** Of the first session. */
+  /** Start of the first session. */
   timeslotIdentifier: TimeslotIdentifier(),
   frequency: Choice(frequencies),
   count: Type.Integer({ minimum: seriesLimits.countMin, maximum: seriesLimits.countMax, says: 'validation.choice' }),
   conflictPolicy: Choice(conflictPolicies),
   payment: Choice(seriesPayments),
-  /** Tells what would be booked and books nothing. */
+  /** Returns what would be booked and books nothing. */
   dryRun: Type.Optional(Type.Boolean()),
-  /** The sum of the dry run the person saw; another sum answers POLICY_BLOCKED. */
+  /** The total of the dry run that the user saw; a different total is refused with POLICY_BLOCKED. */
   expectedTotal: Type.Optional(Money()),
 })
 
@@ -61,7 +61,7 @@ export const SeriesItem = Type.Object({
   startAt: Instant(),
   endAt: Instant(),
   status: Choice(seriesItemStatuses),
-  /** The nearest free time, where the date itself is taken. */
+  /** The nearest free time, if the date itself is taken. */
   alternative: Type.Optional(SlotTimes),
   fee: Money(),
   /** The client's clock shows another time than at the first session. */
@@ -80,7 +80,7 @@ export const Series = Type.Object({
     frequency: Choice(frequencies),
     payment: Choice(seriesPayments),
     currency: Currency(),
-    /** Of the sessions that are booked, or would be. */
+    /** Totals of the sessions that are booked, or would be. */
     total: Money(),
     /** What is due now: everything, or the first session. */
     dueNow: Money(),
@@ -94,20 +94,20 @@ export const SeriesCancel = Strict({
   /** The session the scope counts from. */
   bookingIdentifier: Id(),
   ...Cancel.properties,
-  /** Asks only what would be given back. */
+  /** Returns only what would be refunded. */
   dryRun: Type.Optional(Type.Boolean()),
 })
 export const SeriesMove = Strict({
   scope: Choice(seriesScopes),
   bookingIdentifier: Id(),
-  /** New time of that session; the others move by the same change of wall clock. */
+  /** New time of that session; the others move by the same difference in wall time. */
   timeslotIdentifier: TimeslotIdentifier(),
   note: bookingNote,
   dryRun: Type.Optional(Type.Boolean()),
 })
 export type SeriesMove = Type.Static<typeof SeriesMove>
 
-/** What a change of several sessions does, or did, to each. */
+/** Result of a change of several sessions, for each of them. */
 export type SeriesChange = Type.Static<typeof SeriesChange>
 export const SeriesChange = Type.Object({
   items: Type.Array(
@@ -116,11 +116,11 @@ export const SeriesChange = Type.Object({
       bookingIdentifier: Type.Optional(Id()),
       startAt: Instant(),
       newStartAt: Type.Optional(Instant()),
-      /** `left`: not touched, with the reason. */
+      /** `left`: not changed, with the reason. */
       result: Choice(['cancelled', 'moved', 'asked', 'left']),
       reasonCode: Type.Optional(Type.String()),
       refundAmount: Type.Optional(Money()),
-      /** At the new time the fee does not come back any more when the client cancels; today it would. */
+      /** At the new time the fee is no longer refundable when the client cancels; now it would be. */
       losesRefund: Type.Optional(Type.Boolean()),
     }),
   ),
@@ -130,7 +130,7 @@ export const SeriesChange = Type.Object({
 
 export const seriesApi = {
   create: endpoint('POST /booking/series', {
-    summary: 'Books a series; with `dryRun` only tells every date with conflict, alternative and price',
+    summary: 'Books a series; `dryRun` only returns each date with conflict, alternative and price',
     body: NewSeries,
     reply: Series,
     status: 201,
@@ -149,7 +149,7 @@ export const seriesApi = {
     idempotent: true,
   }),
   move: endpoint('POST /booking/series/:id/move', {
-    summary: 'Moves one, this and following, or all sessions',
+    summary: 'Reschedules one, this and following, or all sessions',
     body: SeriesMove,
     reply: SeriesChange,
     idempotent: true,

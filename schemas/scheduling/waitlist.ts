@@ -1,4 +1,4 @@
-/** Earlier times for a booking somebody has already (definitions 1.1 and 1.12): a freed slot is held for one person after the other. */
+/** Earlier times for an existing booking (docs/product-rules.md#waitlist): a freed slot is held for one client after the other. */
 import * as Type from 'typebox'
 import { Booking } from './bookings.ts'
 import {
@@ -19,7 +19,7 @@ import {
 export const waitlistLimits = { holdMinutes: 30, entriesPerClient: 10 } as const
 export const dayParts = ['any', 'morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof dayParts)[number]
-/** Hours of the client's clock in which a session may start, first included, last not. */
+/** Hours in the client's time zone in which a session may start, from inclusive, to exclusive. */
 export const dayPartHours = {
   any: [0, 24],
   morning: [0, 12],
@@ -29,7 +29,7 @@ export const dayPartHours = {
 
 export type NewWaitlistEntry = Type.Static<typeof NewWaitlistEntry>
 export const NewWaitlistEntry = Strict({
-  /** A booking without a time, or with one that should be earlier. */
+  /** A booking without a time, or one that should be earlier. */
   bookingIdentifier: Id(),
   fromDate: PlainDate(),
   toDate: PlainDate(),
@@ -49,7 +49,7 @@ export const WaitlistEntry = Type.Object({
   providerTimezone: ZoneName(),
   status: Choice(['waiting', 'accepted', 'ended']),
   createdAt: Instant(),
-  /** Held for this person alone until it expires. */
+  /** Held for this client only until it expires. */
   offer: Type.Union([
     Type.Object({
       startAt: Instant(),
@@ -57,11 +57,11 @@ export const WaitlistEntry = Type.Object({
       expiresAt: Instant(),
       fee: Money(),
       currency: Currency(),
-      /** What the change costs (positive, from the wallet) or gives back (negative, to the wallet); 0 while nothing is paid. */
+      /** The difference in price: positive from the wallet, negative to the wallet; 0 while nothing is paid. */
       difference: SignedMoney(),
-      /** End of the free cancellation once it is taken; in the past where there is none any more. */
+      /** End of the free cancellation once it is taken; in the past if there is none any more. */
       freeUntil: Instant(),
-      /** The booking is paid, so that only the difference moves. */
+      /** The booking is paid, so that only the difference is charged. */
       isPaid: Type.Boolean(),
     }),
     Type.Null(),
@@ -70,7 +70,7 @@ export const WaitlistEntry = Type.Object({
 
 export const waitlistApi = {
   join: endpoint('POST /waitlist', {
-    summary: 'Asks for earlier times of a booking',
+    summary: 'Joins the waitlist for earlier times of a booking',
     body: NewWaitlistEntry,
     reply: WaitlistEntry,
     status: 201,
@@ -81,15 +81,15 @@ export const waitlistApi = {
     query: Strict({ bookingIdentifier: Type.Optional(Id()), ...pageQuery }),
     reply: PageOf(WaitlistEntry),
   }),
-  leave: endpoint('DELETE /waitlist/:id', { summary: 'Asks no more', status: 204 }),
+  leave: endpoint('DELETE /waitlist/:id', { summary: 'Leaves the waitlist', status: 204 }),
   accept: endpoint('POST /waitlist/:id/accept', {
-    summary: 'Swaps the booking to the time offered and settles the difference',
+    summary: 'Moves the booking to the offered time and settles the difference',
     body: Strict({ expectedDifference: SignedMoney({ says: 'validation.invalid' }) }),
     reply: Booking,
     idempotent: true,
   }),
   decline: endpoint('POST /waitlist/:id/decline', {
-    summary: 'Lets the offer go to the next; the entry stays',
+    summary: 'Declines the offer and stays on the waitlist',
     reply: WaitlistEntry,
     idempotent: true,
   }),

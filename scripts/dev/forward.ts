@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** Hands a request to the BFF as it came, Host and cookies included: the browser sees one address. */
+/** Forwards a request to the BFF unchanged, Host and cookies included: the browser sees one address. */
 export function forward(incoming: IncomingMessage, answer: ServerResponse, port: number): void {
   const { method, url, headers } = incoming
   const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {

@@ -9,7 +9,7 @@ type Drawing = { drawPage: typeof drawPage }
 const boot = '/web/shared/theme/boot.ts'
 const drawing = '/web/site/pages/prerender.tsx'
 
-/** The HTML of an address as the build would write it, drawn anew for each request, with modules in place of bundles. */
+/** The HTML of an address as the build would write it, rendered for each request, with modules instead of bundles. */
 export async function pageAt(vite: ViteDevServer, address: string): Promise<{ html: string; status: number }> {
   const locale: WebLocale = /^\/de(\/|$)/.test(address) ? 'de' : 'en'
   const path = locale === 'de' ? address.slice('/de'.length) || '/' : address
@@ -40,7 +40,7 @@ const isAt = (pattern: string, path: string) => {
 const finished = (vite: ViteDevServer, address: string, html: string) =>
   vite.transformIndexHtml(address, html.replace(`<script src="${boot}">`, `<script type="module" src="${boot}">`))
 
-/** Every style sheet that the drawing imports, so that a page has its look before its scripts run. */
+/** Every style sheet that the rendering imports, so that a page is styled before its scripts run. */
 async function stylesOf(vite: ViteDevServer): Promise<string[]> {
   const top = await vite.environments.ssr.moduleGraph.getModuleByUrl(drawing)
   const seen = new Set<EnvironmentModuleNode>()

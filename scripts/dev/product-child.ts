@@ -1,7 +1,7 @@
 import { startProduct } from '../product.ts'
 import { stopInOrder } from '../stop-in-order.ts'
 
-/** The servers as a child of `npm run dev`, which starts a new one when their source changes. */
+/** The servers as a child of `npm run dev`, which restarts them when their source changes. */
 const [, , dataDir = '', publicUrl = ''] = process.argv
 const product = await startProduct({ dataDir, publicUrl, demo: true, environment: process.env })
 stopInOrder(product.stop)

@@ -7,7 +7,7 @@ import type { Product } from '../product.ts'
 export type Places = Omit<Product, 'stop'> & { port: number }
 
 export interface Servers {
-  /** Waits while they start anew. */
+  /** Waits while they restart. */
   places(): Promise<Places>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function openServers({ root, dataDir, publicUrl, onRestart }: Options): S
     const before = child
     turn = turn.then(() => ended(before)).then(() => void (child = open()))
     places = turn.then(() => placesOf(child))
-    // Whoever asks for the places hears of a child that does not start; nobody else needs to.
+    // Callers of `addresses` get the error of a child that does not start; without a caller it needs no handling.
     places.catch(() => undefined)
   }
   const watchers = watched.map((folder) =>
@@ -61,7 +61,7 @@ export function openServers({ root, dataDir, publicUrl, onRestart }: Options): S
 async function placesOf(child: ChildProcess): Promise<Places> {
   const gone = once(child, 'exit').then(() => null)
   const said = await Promise.race([once(child, 'message'), gone])
-  if (!said) throw new Error('The servers do not start; their own words stand in the terminal.')
+  if (!said) throw new Error('The servers do not start; the terminal shows their errors.')
   return said[0] as Places
 }
 

@@ -1,12 +1,12 @@
-/** What is mutated, by area of the product, and the tests that can see it. */
+/** The mutated sources, by area of the product, and the tests that can detect the mutants. */
 
 export interface Part {
   name: string
   /** Globs of the mutated sources. */
   files: string[]
-  /** Globs of the tests, in the order in which they run: the quick ones first. */
+  /** Globs of the tests, in the order in which they run: the fast ones first. */
   tests: string[]
-  /** Tests of a part with a database run whole for each mutant, so such a part is only sampled. */
+  /** Tests of a part with a database run completely for each mutant, so that such a part is only sampled. */
   needsDatabase: boolean
 }
 
@@ -43,9 +43,10 @@ export const areas: Area[] = [
       stored(
         [
           'backend/money/payments/{ledger,wallet-moves,credit-wallet,settle-payment,settle-debt,clear-earnings,earnings,set-aside}.ts',
-          'backend/money/payments/{booking-payment,card-money,disputed-bookings,check-books}.ts',
+          'backend/money/payments/{booking-payment,card-money,disputed-bookings}.ts',
+          'backend/money/payments/{ledger,disputed-booking,ledger-check,book-check}-queries.ts',
           'backend/money/payouts/{make-payout,settle-payout,return-payout,decide-payout,request-payout}.ts',
-          'backend/money/refunds/{refund-payment,settle-refund,take-back,hear-dispute}.ts',
+          'backend/money/refunds/{refund-payment,settle-refund,take-back,handle-dispute-event}.ts',
           'backend/scheduling/bookings/{booking-money,pay-booking,refund-by-operator}.ts',
         ],
         [
@@ -72,7 +73,7 @@ export const areas: Area[] = [
           'tests/scheduling/availability/{slots-days,slots-limits,slots-offered,slots-together}.test.ts',
           'tests/scheduling/availability/slots-zones.test.ts',
           'tests/scheduling/availability/slots-identifier.test.ts',
-          // Not `slots-properties.test.ts`: a thousand random questions for each mutant take too long.
+          // Not `slots-properties.test.ts`: a thousand random cases for each mutant take too long.
         ],
       ),
       stored(

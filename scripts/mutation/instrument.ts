@@ -1,14 +1,15 @@
 /**
- * All mutants of a source compiled into it at once, each behind a switch: nothing is compiled again between two mutants. The
- * switch is `globalThis.__mutation__`, which the test runner sets; without it the source behaves as it was written.
+ * Compiles all mutants of a source into it at once, each behind a switch, so that nothing is compiled between two
+ * mutants. The switch is `globalThis.__mutation__`, which the test runner sets; without it the source behaves as
+ * written.
  */
 import type { Mutant } from './mutators.ts'
 import { child, parse, walk } from './syntax.ts'
 
 export interface Switch {
-  /** True for the mutant that is active; takes note of those that are passed. */
+  /** True for the active mutant; records the mutants that are reached. */
   isOn(id: number): boolean
-  /** A turn of a loop; throws when a mutant does not end. */
+  /** Counts a loop iteration; throws when a mutant does not terminate. */
   turn(): void
 }
 
@@ -43,7 +44,7 @@ function switchOf(mutants: NumberedMutant[]): Insertion[] {
   const length = end - start + (shape === 'statement' ? 0.5 : 0)
   const [before, after] =
     shape === 'statement'
-      ? // The block keeps an `else` that follows from belonging to the switch.
+      ? // The block keeps a following `else` from binding to the switch.
         [`{if (!${isOn(first)}) {`, '}}']
       : [`(${mutants.map((one) => `${isOn(one)} ? (${one.mutated}) : `).join('')}(`, '))']
   return [
@@ -55,7 +56,7 @@ function switchOf(mutants: NumberedMutant[]): Insertion[] {
 const loops = ['ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'DoWhileStatement']
 const turn = 'globalThis.__mutation__?.turn();'
 
-/** Counts the turns of every loop, since a mutant may make one endless. */
+/** Counts the iterations of every loop, since a mutant may make one endless. */
 function loopTurns(source: string, file: string): Insertion[] {
   const found: Insertion[] = []
   walk(parse(source, file), (node) => {
@@ -70,7 +71,7 @@ function loopTurns(source: string, file: string): Insertion[] {
   return found
 }
 
-/** At one place inner ranges close first, then outer ones open first. */
+/** At one position inner ranges close first, then outer ones open first. */
 function insertAll(source: string, insertions: Insertion[]): string {
   const ordered = insertions.toSorted(
     (one, other) =>

@@ -1,11 +1,13 @@
-/** The changes that a mutation run tries on a source, one at a time: each stands for a mistake that a test must notice. */
+/**
+ * The changes that a mutation run makes to a source, one at a time: each represents a mistake that a test must detect.
+ */
 import { child, children, parse, positionOf, type SyntaxNode, walk } from './syntax.ts'
 
 export interface Mutant {
   file: string
   line: number
   column: number
-  /** Offsets of what is replaced. */
+  /** Offsets of the replaced text. */
   start: number
   end: number
   shape: 'expression' | 'statement'
@@ -14,11 +16,11 @@ export interface Mutant {
   mutated: string
 }
 
-/** A change to one node, before it is given a place. */
+/** A change to one node, before its position is known. */
 interface Change {
   mutator: string
   mutated: string
-  /** What is replaced, when it is not the node itself. */
+  /** The replaced node, when it is not the node itself. */
   node?: SyntaxNode
   shape?: 'statement'
 }
@@ -95,10 +97,10 @@ const updates: Mutator = ({ node, textOf }) => {
   return other ? [{ mutator: 'update', mutated: textOf(node).replace(operator, other) }] : []
 }
 
-/** Strings that name a state, a right or a reason. */
+/** Strings that name a status, a right or a reason. */
 const stateName = /^[A-Za-z]+([_-][A-Za-z]+)*$/
 
-/** A text given to a call is mostly a name of a column or a message; one that `includes` looks for is a state. */
+/** A text argument is mostly a column name or a message; the argument of `includes` is a status. */
 function isStateLike({ node, parents, textOf }: Place): boolean {
   const parent = parents.at(-1)
   if (!stateName.test(String(node.value)) || parent?.type === 'ExpressionStatement') return false
@@ -106,7 +108,7 @@ function isStateLike({ node, parents, textOf }: Place): boolean {
   return !isArgument || textOf(child(parent, 'callee')).endsWith('.includes')
 }
 
-/** True and false change places, numbers are off by one, names of states are empty. */
+/** True and false are swapped, numbers are off by one, status names are empty. */
 const literals: Mutator = (place) => {
   const { node, textOf } = place
   if (node.type !== 'Literal') return []
@@ -117,7 +119,7 @@ const literals: Mutator = (place) => {
   return typeof value === 'string' && isStateLike(place) ? [{ mutator: 'string', mutated: "''" }] : []
 }
 
-/** An element of a table is missing. */
+/** An element of a table is removed. */
 const elements: Mutator = ({ node, textOf }) => {
   if (node.type !== 'ArrayExpression') return []
   const all = children(node, 'elements')
@@ -144,10 +146,10 @@ const siblings: Record<string, string> = {
   round: 'floor',
 }
 
-/** Calls that leave what they are called on as it is, when they are left out. */
+/** Calls that can be removed without changing the type of the expression. */
 const passing = ['filter', 'toSorted', 'toReversed', 'sort', 'reverse', 'slice', 'trim', 'toLowerCase', 'toUpperCase']
 
-/** `Math.min` becomes `Math.max`, `some` becomes `every`; a filter or an order is left out. */
+/** `Math.min` becomes `Math.max`, `some` becomes `every`; a filter or a sort is removed. */
 const calls: Mutator = ({ node, parents, textOf }) => {
   const callee = node.type === 'CallExpression' ? child(node, 'callee') : null
   const [object, property] = [callee && child(callee, 'object'), callee && child(callee, 'property')]
@@ -171,7 +173,7 @@ const effects = [
   'ChainExpression',
 ]
 
-/** A statement whose only use is its effect is left out. */
+/** A statement that is used for its effect only is removed. */
 const statements: Mutator = ({ node }) => {
   const expression = node.type === 'ExpressionStatement' ? child(node, 'expression') : null
   return expression && effects.includes(expression.type)
@@ -181,7 +183,7 @@ const statements: Mutator = ({ node }) => {
 
 const callOf = /^'(GET|POST|PUT|PATCH|DELETE) \//
 
-/** In a table of rights by call, a call is open to everyone, or loses what was demanded besides. */
+/** In a table of rights by call, a call is open to everyone, or loses its additional requirements. */
 const openedRights: Mutator = ({ node, textOf }) => {
   const [key, value] = node.type === 'Property' ? [child(node, 'key'), child(node, 'value')] : [null, null]
   if (!key || !value || !callOf.test(textOf(key))) return []
@@ -232,7 +234,7 @@ export function mutantsOf(source: string, file: string): Mutant[] {
   return distinct(found).toSorted((one, other) => one.start - other.start || one.end - other.end)
 }
 
-/** Two mutators can come to the same text. */
+/** Two mutators can produce the same text. */
 const distinct = (mutants: Mutant[]) => [
   ...new Map(mutants.map((one) => [`${one.start} ${one.end} ${one.shape} ${one.mutated}`, one])).values(),
 ]

@@ -1,4 +1,6 @@
-/** Which mutants a run tries: all of a part, or a sample that depends on the seed and the text of each mutant alone. */
+/**
+ * Chooses the mutants of a run: all of a part, or a sample that depends only on the seed and the text of each mutant.
+ */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +16,7 @@ export interface Plan {
 
 export interface Choice {
   root: string
-  /** Parts of paths; a source is taken when one of them is in its path. */
+  /** Parts of paths; a source is chosen when its path contains one of them. */
   only: string[]
   sample: number | null
   seed: string
@@ -31,7 +33,7 @@ export function planOf({ files, tests, needsDatabase }: Part, { root, only, samp
   return { mutants: chosen.map((mutant, id) => ({ ...mutant, id })), tests: expand(root, tests), needsDatabase }
 }
 
-/** Each mutant has a lot of its own, so that a change elsewhere does not change who is drawn. */
+/** Each mutant is drawn on its own, so that a change elsewhere does not change the sample. */
 export function sampleOf(mutants: Mutant[], count: number, seed: string): Mutant[] {
   const seen = new Map<string, number>()
   const lots = mutants.map((mutant) => {

@@ -1,15 +1,15 @@
-/** The figures of a run, its survivors, and what of the list of equivalent mutants no longer holds. */
+/** The figures of a run, its surviving mutants, and invalid entries of the list of equivalent mutants. */
 import type { Mutant } from './mutators.ts'
 import type { Outcome } from './results.ts'
 
 export type Tried = Mutant & { outcome: Outcome }
 
-/** A mutant that behaves like the original for every input: no test can notice it. */
+/** A mutant that behaves like the original for every input, so that no test can detect it. */
 export interface Equivalent {
   file: string
-  /** The line in which it stands, without the spaces around it. */
+  /** The line of the mutant, trimmed. */
   line: string
-  /** What becomes of what: `a < b -> a <= b`. Left out where every change of the line is meant. */
+  /** The change: `a < b -> a <= b`. Left out where every change of the line is meant. */
   changes?: string[]
   reason: string
 }
@@ -22,7 +22,7 @@ export interface Figures {
   timedOut: number
   noCoverage: number
   equivalent: number
-  /** Of 100: mutants that the tests notice, of all that can be noticed. */
+  /** Percentage: detected mutants, of all that can be detected. */
   score: number
 }
 
@@ -44,7 +44,7 @@ export function figuresOf(area: string, tried: readonly Tried[], isEquivalent: (
 
 export const isNoticed = ({ outcome }: Tried): boolean => outcome === 'killed' || outcome === 'timed out'
 
-/** Whether an entry of the list means this mutant; `lineOf` gives the line in which a mutant stands. */
+/** Whether an entry of the list matches this mutant; `lineOf` returns the line of a mutant. */
 export const means =
   (lineOf: (mutant: Mutant) => string) =>
   (entry: Equivalent, mutant: Mutant): boolean =>

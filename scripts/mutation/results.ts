@@ -1,4 +1,4 @@
-/** What a run of the tests writes down as it goes, one line for each fact, so that a run that hangs loses nothing. */
+/** Results that a test run writes while it runs, one line each, so that a run that hangs loses nothing. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 export type Fact =
@@ -7,9 +7,9 @@ export type Fact =
   | { type: 'trying'; id: number }
   | { type: 'killed'; id: number; by: string }
   | { type: 'timed-out'; id: number }
-  /** All mutants that this test file reaches were tried. */
+  /** All mutants that this test file reaches were tested. */
   | { type: 'done'; file: string }
-  /** The tests fail without any mutant: nothing can be said by them. */
+  /** The tests fail without any mutant, so that they prove nothing. */
   | { type: 'broken'; file: string; why: string }
 
 export const note = (path: string, fact: Fact): void => appendFileSync(path, `${JSON.stringify(fact)}\n`)

@@ -1,4 +1,4 @@
-/** Runs the tests of one plan in a process of its own, which can be ended when a mutant hangs. */
+/** Runs the tests of one plan in a process of its own, which can be killed when a mutant hangs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BaseSequencer, startVitest, type TestSpecification } from 'vitest/node'
@@ -9,7 +9,7 @@ const [planPath = '', notes = ''] = process.argv.slice(2)
 const plan = JSON.parse(readFileSync(planPath, 'utf8')) as Plan
 const { tests, needsDatabase } = plan
 
-/** The files in the order of the plan: what quick tests kill, slow ones need not try. */
+/** The files in the order of the plan: mutants that fast tests kill need no slow tests. */
 class InOrder extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => tests.findIndex((test) => moduleId === join(root, test))
@@ -26,7 +26,7 @@ const vitest = await startVitest(
     watch: false,
     include: tests,
     environment: 'node',
-    // Sources with mutants in them are of this plan alone.
+    // Sources with mutants belong to this plan only and are not cached.
     fsModuleCache: false,
     pool: 'forks',
     maxWorkers: 1,
@@ -41,7 +41,7 @@ const vitest = await startVitest(
     teardownTimeout: 2_000,
     expect: { poll: { timeout: 10_000 } },
     env: { MUTATION: JSON.stringify({ notes, needsDatabase }) },
-    // Mutants fail on purpose, and what they break in the background concerns nobody.
+    // Mutants fail on purpose, so that unhandled errors in the background are ignored.
     dangerouslyIgnoreUnhandledErrors: true,
     silent: true,
     reporters: [{}],

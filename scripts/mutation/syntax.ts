@@ -1,4 +1,4 @@
-/** A small view of the syntax tree: what the mutators need of it, with the positions of every node in the source. */
+/** A minimal view of the syntax tree: what the mutators need of it, with the positions of every node in the source. */
 import { parseSync } from 'vite'
 
 export interface SyntaxNode {
@@ -28,7 +28,7 @@ export const children = (node: SyntaxNode, key: string): SyntaxNode[] => {
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** Wrappers of types around an expression that runs. */
+/** Type wrappers around an expression that runs. */
 const typeWrappers = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']
 
 const isErased = ({ type }: SyntaxNode) =>
@@ -36,7 +36,7 @@ const isErased = ({ type }: SyntaxNode) =>
   type === 'ImportDeclaration' ||
   type === 'ExportAllDeclaration'
 
-/** Parts of a node that hold names or types instead of expressions. */
+/** Children of a node that contain names or types instead of expressions. */
 function isName(node: SyntaxNode, key: string): boolean {
   if (key === 'key' || key === 'property') return node.computed !== true
   return key === 'label' || key === 'specifiers'

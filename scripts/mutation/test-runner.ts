@@ -1,17 +1,17 @@
 /**
- * Vitest's runner with one thing more: after a test file has passed, its tests run again with one mutant after the other
- * switched on, in the same process, until one of them fails. A mutant meets only the tests that reach it.
+ * Vitest's runner with an addition: after a test file has passed, its tests run again with one mutant after the other
+ * switched on, in the same process, until one of them fails. A mutant runs only the tests that reach it.
  */
 import { type RunnerTask, type RunnerTestFile, type RunnerTestSuite, TestRunner, vi } from 'vitest'
 import { startTests } from 'vitest/internal/browser'
 import { type Fact, note, notesIn } from './results.ts'
 
-/** Turns of a loop after which a mutant is taken for one that never ends. */
+/** Loop iterations after which a mutant counts as endless. */
 const mostTurns = 2_000_000
 
-/** What is reached while modules load, before any test: such a mutant needs modules that are loaded again. */
+/** Reached while modules load, before any test: such a mutant needs reloaded modules. */
 const atLoading = Symbol('at loading')
-/** In a hook of the file or behind its tests. */
+/** In a hook of the file or after its tests. */
 const betweenTests = Symbol('between tests')
 type Reach = string | typeof atLoading | typeof betweenTests
 
@@ -20,7 +20,7 @@ const state = {
   turns: 0,
   isEndless: false,
   at: atLoading as Reach,
-  /** By mutant, where it is reached. */
+  /** The tests that reach a mutant, by mutant. */
   reached: null as Map<number, Set<Reach>> | null,
 }
 
@@ -47,7 +47,7 @@ const failureOf = (task: RunnerTask | RunnerTestFile): RunnerTask | null =>
       ? (task.tasks.map(failureOf).find((one) => one !== null) ?? null)
       : null
 
-/** Runs chosen tests of one file without telling a reporter, up to the first that fails. */
+/** Runs chosen tests of one file without a reporter, up to the first failure. */
 class QuietRunner extends TestRunner {
   wanted: ReadonlySet<string> | null = null
 
@@ -95,7 +95,7 @@ export default class MutationRunner extends TestRunner {
     super.onAfterRunTask(test as never)
   }
 
-  /** The tests have passed as they are: now with each mutant. */
+  /** The tests have passed without mutants: now with each mutant. */
   override async onAfterRunFiles(files: RunnerTestFile[]): Promise<void> {
     super.onAfterRunFiles(files)
     const reached = state.reached ?? new Map<number, Set<Reach>>()
@@ -116,7 +116,7 @@ export default class MutationRunner extends TestRunner {
       ),
     )
     const isStatic = (places: Set<Reach>) => places.has(atLoading)
-    // Modules are loaded again for the static ones only, so those come last.
+    // Only static mutants need reloaded modules, so they come last.
     const open = [...reached].filter(([id]) => !decided.has(id))
     const ordered = open.toSorted(([, one], [, other]) => Number(isStatic(one)) - Number(isStatic(other)))
     for (const [id, places] of ordered) await this.tryOne(id, file, places)
@@ -128,11 +128,11 @@ export default class MutationRunner extends TestRunner {
     this.write({ type: 'trying', id })
     const runsWhole = this.settings.needsDatabase || places.has(atLoading) || places.has(betweenTests)
     const runner = new QuietRunner(this.config)
-    // What Vitest gives to the runner that it makes itself.
+    // Vitest sets these on the runner that it creates itself.
     for (const key of ['moduleRunner', '_otel']) Object.defineProperty(runner, key, { value: Reflect.get(this, key) })
     runner.wanted = runsWhole ? null : new Set([...places].filter((place) => typeof place === 'string'))
     Object.assign(state, { active: id, turns: 0, isEndless: false, at: atLoading })
-    // What modules keep, for instance answers they have given before, would hide a mutant from the next run.
+    // State of modules, such as caches, would hide a mutant from the next run.
     if (!this.settings.needsDatabase || places.has(atLoading)) vi.resetModules()
     const [file] = await startTests([filepath], runner)
     const failure = file ? failureOf(file) : null

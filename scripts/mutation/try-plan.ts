@@ -1,4 +1,4 @@
-/** Runs a plan to its end: a process of tests that says nothing for too long is ended, and its mutant has timed out. */
+/** Runs a plan to its end: a test process without output for too long is killed, and its mutant has timed out. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,11 +25,11 @@ export async function tryPlan(plan: Plan, { folder, name }: { folder: string; na
   )
 }
 
-/** False when the process was ended because it was silent for too long. */
+/** False when the process was killed because it had no output for too long. */
 async function ended(planPath: string, notes: string, patience: number): Promise<boolean> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run-tests.ts'), planPath, notes], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Its workers go with it.
+    // The group contains its workers.
     detached: true,
   })
   const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL')

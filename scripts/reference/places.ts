@@ -1,4 +1,7 @@
-/** Own words for regions: the 12 ITL 1 regions of the UK, and names that differ between English and German. */
+/**
+ * Region names that differ from the standard lists: the 12 ITL 1 regions of the UK, and names that differ between
+ * English and German.
+ */
 export const britishRegions = `
 GB-TLC | North East England | Nordostengland
 GB-TLD | North West England | Nordwestengland
@@ -14,7 +17,7 @@ GB-TLM | Scotland | Schottland
 GB-TLN | Northern Ireland | Nordirland
 `
 
-/** Regions whose name is another one than the list of subdivisions says. */
+/** Regions whose name differs from the list of subdivisions. */
 export const regionNames = `
 DE-BY | Bavaria | Bayern
 DE-HE | Hesse | Hessen
@@ -38,7 +41,7 @@ US-VI | U.S. Virgin Islands | Amerikanische Jungferninseln
 export const primaryLanguages = 'en de yo ig ha pcm fr es ar pt tr pl'
 export const otherLanguages = 'ru uk ro it nl hi ur bn pa zh fa sw am so tw vi ko ja el he sr hr sq ase bfi gsg'
 
-/** Languages without a right name in the tables of the runtime. */
+/** Languages whose name is wrong or missing in the runtime. */
 export const languageNames = `
 tw | Twi | Twi
 bfi | British Sign Language | Britische Gebärdensprache

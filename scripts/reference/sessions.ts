@@ -1,4 +1,4 @@
-/** Who is in the room, how a session is held, and contact between sessions (definitions 1.13). */
+/** Participants and format of a session, and contact between sessions (docs/product-rules.md#countries-and-reference-data). */
 export const therapy = `
 individual | Individual therapy | Einzeltherapie
 couples | Couples therapy | Paartherapie

@@ -1,4 +1,4 @@
-/** What people seek help with. */
+/** Reasons for which people seek help. */
 export const speciality = `
 anxiety | Anxiety | Angst
 panic | Panic attacks | Panikattacken

@@ -1,6 +1,6 @@
 /**
- * Which browser tests a change can break. The name of a domain is the name of its folder in `web/app/`, `web/site/` or `backend/`, or of
- * a file in `schemas/` or `bff/`; what stands behind it are files in `tests/e2e/` without their ending, each once.
+ * The browser tests that a change can break. A key is the name of a folder in `web/app/`, `web/site/` or `backend/`, or
+ * of a file in `schemas/` or `bff/`. Its values are files in `tests/e2e/` without their extension.
  */
 export const browserFiles: Record<string, string[]> = {
   accounts: ['identity/sign-up', 'identity/password-reset', 'identity/security', 'identity/second-factor'],
@@ -52,7 +52,6 @@ export const browserFiles: Record<string, string[]> = {
   participants: ['scheduling/participants'],
   payments: ['money/money', 'scheduling/refusals', 'platform/overlay', 'money/wallet', 'money/statement'],
   paying: ['money/money', 'scheduling/refusals', 'platform/overlay', 'money/wallet', 'money/statement'],
-  ledger: ['money/money', 'scheduling/refusals', 'platform/overlay', 'money/wallet', 'money/statement'],
   payouts: ['money/payouts', 'money/payout-details', 'money/money'],
   pictures: ['identity/picture'],
   privacy: ['operations/own-data'],
@@ -86,7 +85,10 @@ export const browserFiles: Record<string, string[]> = {
   waitlist: ['scheduling/waitlist'],
 }
 
-/** What every page or call passes through: a change there is met by one whole journey, and the rest is left out and named. */
+/**
+ * Every page or call passes through these: a change runs one complete journey, and the summary names the tests that are
+ * left out.
+ */
 export const journey = ['scheduling/book-and-pay']
 
 const parts = [
@@ -97,7 +99,7 @@ const parts = [
   /^bff\/(\w+)\/./,
   /^schemas\/\w+\/([\w-]+)\.ts$/,
 ]
-/** Files there reach no page. */
+/** No page depends on these files. */
 const aside = /^(tests|docs|bench|\.\w+)\/|^backend\/platform\/migrations\/|\.md$/
 
 /** The browser tests for changed files, as paths. */

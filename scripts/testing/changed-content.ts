@@ -1,6 +1,8 @@
-/** What depends on a file that nobody imports: a migration by the tables that it names, a locale by its changed texts. */
+/**
+ * Dependents of files that no module imports: a migration by the tables that it names, a locale by its changed texts.
+ */
 
-/** Tables that a migration makes, changes, fills or drops. */
+/** Tables that a migration creates, changes, fills or drops. */
 export function tablesOf(sql: string): string[] {
   const plain = sql.replaceAll(/--.*$/gm, '')
   const found = [
@@ -33,7 +35,7 @@ const flat = (texts: Texts, before = ''): [string, string][] =>
     typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
   )
 
-/** Keys whose text is not what it was, each with both texts. */
+/** Keys whose text has changed, each with both texts. */
 export function changedTexts(before: string, after: string): { key: string; texts: string[] }[] {
   const [old, present] = [before, after].map((text) => new Map(flat(JSON.parse(text || '{}') as Texts)))
   const keys = [...new Set([...(old?.keys() ?? []), ...(present?.keys() ?? [])])]
@@ -42,7 +44,7 @@ export function changedTexts(before: string, after: string): { key: string; text
     .map((key) => ({ key, texts: [old?.get(key), present?.get(key)].filter((text) => text !== undefined) }))
 }
 
-/** A key as code names it: whole, or its beginning in front of a part that is put in. */
+/** A key as code names it: whole, or its beginning in front of an interpolated part. */
 export function namesKey(code: string, key: string): boolean {
   const segments = key.split('.')
   const beginnings = segments.slice(1).map((_, index) => segments.slice(0, index + 1).join('.'))

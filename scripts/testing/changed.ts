@@ -25,7 +25,7 @@ const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 const all = {
   unit: /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|\.npmrc|tests\/support\/.*)$/,
   browser:
-    /^(package(-lock)?\.json|playwright\.config\.ts|vite\.config\.ts|scripts\/chromium\.ts|tests\/e2e\/support\/(kit|product-setup)\.ts)$/,
+    /^(package(-lock)?\.json|playwright\.config\.ts|vite\.config\.ts|scripts\/chromium\.ts|tests\/e2e\/support\/(test|product-setup)\.ts)$/,
   lint: /^(package(-lock)?\.json|\.oxlintrc\.json|tsconfig\.json)$/,
 }
 
@@ -90,7 +90,7 @@ function withMentions(graph: ImportGraph, files: string[], changed: string[]): I
   return graph
 }
 
-/** Code of the server that names a table of a changed migration. */
+/** Server code that names a table of a changed migration. */
 function behindTables(changed: string[], files: string[]): string[] {
   const migrations = changed.filter(
     (file) => /^backend\/platform\/migrations\/.*\.sql$/.test(file) && files.includes(file),

@@ -4,18 +4,18 @@ import type { FileTime } from '../reports.ts'
 import type { Pace } from './pace.ts'
 import { root } from './run-tool.ts'
 
-/** Seconds that the tests of one file may take on an idle machine: two workers share the suite well only when no file is long. */
+/** Maximum seconds of a test file on an idle machine: two workers share the suite well only when no file is long. */
 export const mostSeconds = 20
 const shown = 10
 
-/** A file that may take longer, until `most` seconds, and why. */
+/** A file that may take longer, up to `most` seconds, and why. */
 export type SlowFile = { file: string; most: number; reason: string }
 
 /** The files that may take longer. */
 export const slowFiles = (): SlowFile[] =>
   JSON.parse(readFileSync(join(root, 'tests', 'slow-files.json'), 'utf8')) as SlowFile[]
 
-/** Each file with the seconds that it took, and those that it would have taken on an idle machine. */
+/** Each file with its measured seconds, and the seconds it would have taken on an idle machine. */
 type Measured = FileTime & { idleSeconds: number }
 
 /** `tooSlow` fails the run; `notes` does not. */

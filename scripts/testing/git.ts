@@ -12,7 +12,7 @@ function git(...args: string[]): string | null {
 
 const lines = (text: string | null) => (text ?? '').split('\n').filter(Boolean)
 
-/** Where this branch left the base: a commit that is named, or the main branch, here or at the place it came from. */
+/** Where this branch left the base: a given commit, or the main branch, local or remote. */
 export function forkPoint(base: string | null): string {
   const names = base === null ? ['main', 'origin/main'] : [base]
   for (const name of names) {
@@ -22,7 +22,7 @@ export function forkPoint(base: string | null): string {
   throw new NoBase(`There is no ${names.join(' and no ')} to compare with: name a base, such as --changed HEAD~1.`)
 }
 
-/** Files that differ from that commit, the working tree and new files included; those that are gone as well. */
+/** Files that differ from that commit, with the working tree, new files and deleted files. */
 export function changedSince(commit: string): string[] {
   const differing = lines(git('diff', '--name-only', '--no-renames', commit))
   return [...new Set([...differing, ...lines(git('ls-files', '--others', '--exclude-standard'))])].toSorted()
@@ -32,5 +32,5 @@ export function changedSince(commit: string): string[] {
 export const projectFiles = (): string[] =>
   lines(git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) => existsSync(join(root, file)))
 
-/** What a file was at that commit, nothing where it was not there. */
+/** The content of a file at that commit, empty where it did not exist. */
 export const fileAt = (commit: string, file: string): string => git('show', `${commit}:${file}`) ?? ''

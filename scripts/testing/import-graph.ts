@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { root } from './run-tool.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 
-/** Which file of the project imports which: paths from the root. */
+/** The import graph of the project: paths from the root. */
 export type ImportGraph = Map<string, Set<string>>
 
 /** `#platform/*` of package.json, as prefixes: from `#platform/` to `backend/platform/`. */
@@ -11,7 +11,7 @@ const aliases = Object.fromEntries(
   Object.entries(packageFile.imports).map(([alias, target]) => [alias.slice(0, -1), target.slice(2, -1)]),
 )
 
-// Without types: the compiler looks at those, and it looks at everything.
+// Type imports are left out: the compiler checks them, and it checks everything.
 const typePattern = /^(?:import|export) type \{?[^'"]*from '[^']+'/gm
 const importPattern =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\bvi\.mock\(\s*(?:import\()?|\bnew URL\(\s*)['"]((?:\.{1,2}\/|#\w+\/)[^'"]+)['"]/g

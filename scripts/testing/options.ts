@@ -8,9 +8,9 @@ export interface Options {
   steps: StepName[]
   /** Only these test files or folders; all of them when empty. */
   files: string[]
-  /** Only what a change since this commit can affect; `null` looks for the main branch. */
+  /** Only what a change since this commit can affect; `null` means the main branch. */
   changedSince?: string | null
-  /** A part of the test files, such as `1/4`. */
+  /** A shard of the test files, such as `1/4`. */
   shard?: string
   /** The local time at which the run starts, and the time zone of its processes. */
   at?: string
@@ -22,7 +22,7 @@ export class WrongOption extends Error {}
 const isStep = (word: string): word is StepName => (stepNames as readonly string[]).includes(word)
 export const isBrowserFile = (file: string) => file.endsWith('.e2e.ts') || file.replace(/\/$/, '') === 'tests/e2e'
 
-/** What the words behind `npm test` ask for: steps, test files, and options. */
+/** The arguments of `npm test`: steps, test files, and options. */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parse(args)
   const steps = positionals.filter(isStep)

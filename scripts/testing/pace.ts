@@ -1,15 +1,14 @@
 /**
- * How much slower this machine is, at this moment, than an idle machine of the kind that the limits are written for. Every second
- * a fixed piece of work is timed by the wall clock beside the tests: a slow processor and a busy machine stretch it as they stretch
- * the tests.
+ * Measures how much slower this machine currently is than an idle reference machine, for which the limits are written.
+ * A fixed piece of work is timed every second beside the tests: a slow processor or a busy machine slows both equally.
  */
 
-/** Milliseconds that the work takes on the reference machine while it is idle. */
+/** Milliseconds of the work on the idle reference machine. */
 export const referenceMilliseconds = 19
 
 const rounds = 160
 const everyMs = 1000
-/** Fewer measurements than these say little about a file; then those of the whole step count. */
+/** With fewer measurements per file, those of the whole step are used. */
 const enough = 5
 
 interface Sample {
@@ -19,7 +18,7 @@ interface Sample {
 
 export interface Pace {
   stop: () => void
-  /** 1 on the reference machine while it is idle, 2 where everything takes twice as long; never below 1. */
+  /** 1 on the idle reference machine, 2 where everything takes twice as long; never below 1. */
   factor: (window?: { from: number; until: number }) => number
 }
 

@@ -1,9 +1,9 @@
 import { areaOf, type ImportGraph } from './import-graph.ts'
 
 /**
- * Files that draw everything together. Whoever imports one of them meets the whole product, so a change in one domain would reach
- * every test through them: the search for what a change affects does not go on beyond them. What depends on a domain only through
- * one of them is found by its folder: `tests/money/refunds/` proves `backend/money/refunds/`.
+ * Modules that import the whole product. A change in one domain would reach every test through them, so the search for
+ * affected files does not go beyond them. Tests that depend on a domain only through them are found by folder:
+ * `tests/money/refunds/` tests `backend/money/refunds/`.
  */
 export const gatherings = [
   'backend/app.ts',
@@ -16,13 +16,13 @@ export const gatherings = [
   'schemas/platform/words.ts',
   'scripts/product.ts',
   'tests/support/given.ts',
-  'tests/support/world.ts',
+  'tests/support/product.ts',
   'web/app/shell/client-pages.ts',
   'web/app/shell/provider-pages.ts',
   'web/site/pages/prerender.tsx',
 ]
 
-/** What imports a changed file, directly or through others, up to the gatherings. */
+/** Files that import a changed file, directly or indirectly, up to those modules. */
 export function reachedFrom(changed: string[], graph: ImportGraph): Set<string> {
   const importers = new Map<string, string[]>()
   for (const [file, imported] of graph)
@@ -39,7 +39,7 @@ export function reachedFrom(changed: string[], graph: ImportGraph): Set<string> 
   return reached
 }
 
-/** The folders of tests of the domains to which these files belong, by name. */
+/** The test folders of the domains of these files, by name. */
 export const foldersOfTests = (files: Iterable<string>): Set<string> =>
   new Set(
     [...files]

@@ -5,7 +5,7 @@ export const root = join(import.meta.dirname, '..', '..')
 
 export interface Ended {
   isOk: boolean
-  /** What it printed, when it was kept. */
+  /** The output, when it was captured. */
   output: string
   seconds: number
 }
@@ -13,7 +13,7 @@ export interface Ended {
 const children = new Set<ChildProcess>()
 let isStopping = false
 
-/** Runs a file of node_modules or of the project under this Node; prints as it goes, or keeps what is printed. */
+/** Runs a file of node_modules or of the project under this Node; prints its output as it comes, or captures it. */
 export async function runTool(
   [file = '', ...args]: string[],
   { env = {}, isKept = false }: { env?: NodeJS.ProcessEnv; isKept?: boolean } = {},
@@ -43,7 +43,7 @@ export async function runTool(
   return { isOk, output, seconds: (performance.now() - start) / 1000 }
 }
 
-/** Whoever stops the run stops what it has started, and nothing is begun afterwards. Vitest and Playwright clean up at SIGINT only. */
+/** A signal stops the running tools too, and no other tool starts. Vitest and Playwright clean up on SIGINT only. */
 export function stopWithTools(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {

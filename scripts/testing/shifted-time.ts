@@ -7,9 +7,9 @@ const folders = ['/usr/lib', '/usr/lib64', '/usr/local/lib', '/usr/lib/x86_64-li
 const library = 'libfaketimeMT.so.1'
 
 /**
- * The environment of a run that begins at another local time, in another zone, or both. Every process is shifted by the same
- * number of seconds, so that all agree whenever they start; monotonic clocks stay as they are. Chromium takes minutes to open a
- * page under the library: it is started without it, and its pages are shifted by `tests/e2e/support/shifted-clock.ts`.
+ * The environment of a run at another local time, in another time zone, or both. Every process is shifted by the same
+ * number of seconds, so that all agree whenever they start; monotonic clocks do not change. Chromium takes minutes to
+ * open a page under faketime: it runs without it, and `tests/e2e/support/shifted-clock.ts` shifts its pages.
  */
 export function shiftedTime(
   { at, zone }: { at?: string; zone?: string },
@@ -25,7 +25,7 @@ export function shiftedTime(
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
-    // Files keep the times that their disk says.
+    // File timestamps are not shifted.
     NO_FAKE_STAT: '1',
     CLOCK_SHIFT_SECONDS: String(seconds),
   }
@@ -39,7 +39,7 @@ function checkedZone(zone: string): string {
   }
 }
 
-/** `2027-03-28T00:50Z` is an instant; without a zone behind it, a time is that of a clock in the zone. */
+/** `2027-03-28T00:50Z` is an instant; a time without a zone is local time in the zone. */
 export function instantOf(at: string, zone: string): Temporal.Instant {
   try {
     if (/(Z|[+-]\d\d:\d\d)$/.test(at)) return Temporal.Instant.from(at)

@@ -10,9 +10,9 @@ export const reports = join(root, '.cache', 'reports')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-/** What a step may be narrowed to, and the surroundings of its processes. */
+/** Filters of a step, and the environment of its processes. */
 export interface Scope {
-  /** Files to look at; `null` means all of them. */
+  /** Files to check; `null` means all of them. */
   files: Partial<Record<StepName, string[] | null>>
   shard?: string
   env?: NodeJS.ProcessEnv
@@ -30,7 +30,7 @@ const vitest = 'node_modules/vitest/vitest.mjs'
 const playwright = 'node_modules/@playwright/test/cli.js'
 
 const staticTools: Partial<Record<StepName, (files: string[]) => string[]>> = {
-  // What has not changed since the last time is not checked again.
+  // Files that have not changed since the last run are not checked again.
   types: () => [
     'node_modules/typescript/bin/tsc',
     '--noEmit',
@@ -47,7 +47,7 @@ const staticTools: Partial<Record<StepName, (files: string[]) => string[]>> = {
 
 export const isStatic = (name: StepName) => staticTools[name] !== undefined
 
-/** Types, lint, format and build do not need each other: they run together, and what each prints stays together. */
+/** Types, lint, format and build are independent: they run concurrently, and the output of each stays together. */
 export function runStaticSteps(names: StepName[], scope: Scope): Promise<Outcome[]> {
   return Promise.all(
     names.map(async (name) => {
@@ -94,7 +94,7 @@ async function browserTests({ files, shard, env }: Scope): Promise<{ isOk: boole
     return { isOk: false, count: null }
   }
   const part = shard ? [`--shard=${shard}`] : []
-  // Recording slows every test down; where nobody can look again, the trace of a failure is worth that.
+  // Traces slow every test down; in CI a failure cannot be repeated, so that the trace is worth it.
   const trace = process.env.CI ? ['--trace=retain-on-failure'] : []
   const { isOk } = await runTool(
     [playwright, 'test', '--reporter=list,json', ...trace, ...part, ...(files.browser ?? [])],

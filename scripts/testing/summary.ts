@@ -1,13 +1,13 @@
 import { stepNames } from './options.ts'
 import type { Outcome } from './steps.ts'
 
-/** Failed tests, files over the limit, and a step that broke without either: the last line must not look green. */
+/** Failed tests, files over the limit, and a step that failed without either: the last line must show all of them. */
 export function failuresOf({ isOk, count, files }: Outcome): number {
   const failed = (count?.failed ?? 0) + (files?.tooSlow.length ?? 0)
   return isOk ? failed : Math.max(1, failed)
 }
 
-/** What a reader needs at the end of a run: what failed, what was slow, one line for each step, and one of counts. */
+/** The end of a run: failures, slow files, one line for each step, and one with counts. */
 export function summary(outcomes: Outcome[], skipped: Partial<Record<string, string>> = {}): string[] {
   const slowest = outcomes.flatMap(({ name, files }) =>
     files ? [`The slowest files of ${name}:`, ...files.slowest] : [],
@@ -28,7 +28,7 @@ export function summary(outcomes: Outcome[], skipped: Partial<Record<string, str
   ]
 }
 
-/** What failed, and why; a step without tests has said it above. */
+/** The failures and their reasons; a step without tests has printed its own. */
 function failureLines(outcome: Outcome): string[] {
   const { name, count, files } = outcome
   const lines = [...(count?.failures ?? []), ...(files?.tooSlow ?? [])]
@@ -48,7 +48,7 @@ function lineOf(outcome: Outcome): string {
 export interface RunReport {
   steps: { name: string; isOk: boolean; seconds: number; passed: number; failed: number; skipped: number }[]
   failures: string[]
-  /** Tests that failed and passed when tried again, where somebody has asked for that. */
+  /** Tests that failed and passed on a retry, where retries were requested. */
   secondTries: number
 }
 

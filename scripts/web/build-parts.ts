@@ -1,4 +1,4 @@
-/** The three builds: drawing code with all styles, live parts of the public pages, account entry. */
+/** The three builds: rendering code with all styles, live parts of the public pages, account entry. */
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { localesFolder, publicEntries } from './entries.ts'
 import { leanReact } from './lean-react.ts'
 
 export interface Parts {
-  /** Compiled drawing code. */
+  /** Compiled rendering code. */
   drawing: string
   scratch: string
   publicStyles: string[]
@@ -19,7 +19,10 @@ export interface Parts {
 
 const manifestName = 'manifest.json'
 
-/** Builds are for production, whatever the process that asks for one is. Vite reads and sets the environment, so it is put back. */
+/**
+ * Builds are for production, whatever the process that starts them. Vite reads and sets the environment, so it is
+ * restored.
+ */
 export async function buildParts(root: string, target: string, only?: 'public'): Promise<Parts> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
@@ -32,7 +35,7 @@ export async function buildParts(root: string, target: string, only?: 'public'):
 }
 
 async function buildAll(root: string, target: string, only?: 'public'): Promise<Parts> {
-  // Compiled drawing code finds react from a folder inside the project.
+  // Compiled rendering code resolves react from a folder inside the project.
   const scratch = path.join(root, 'dist', `.drawing-${process.pid}`)
   const shared: InlineConfig = {
     root,
@@ -63,8 +66,8 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   await build({
     ...shared,
     plugins: [leanReact(), callsOnly(root), withoutStyles()],
-    // What a press of a button loads has nothing to load beforehand.
-    // One style file, not one per part: parts that come later would wait for files that `withoutStyles` leaves out.
+    // Modules that load after a click have no preloads.
+    // One style file, not one per part: lazy parts would wait for files that `withoutStyles` removes.
     build: {
       ...common,
       cssCodeSplit: false,
@@ -100,13 +103,16 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   }
 }
 
-/** What all pages need, and what all with a live part need, in one file each: small files compress badly. */
+/** Shared code of all pages, and of all pages with a live part, in one file each: small files compress badly. */
 const together = [
   { name: 'shell', test: /web\/site\/pages\/shell/, priority: 2 },
   { name: 'live', test: /web\/site\/(?:pages\/mount|lib\/(?:address|use-call))/, priority: 1 },
 ]
 
-/** What asks and fetches first, and what draws, each with all it needs: left alone they fall apart into many, one for each set of pages. */
+/**
+ * Two chunks, for fetching and for rendering, each with its dependencies: otherwise Rollup splits them by sets of
+ * pages.
+ */
 const firstLoad = [
   {
     name: 'first',
@@ -119,7 +125,7 @@ const firstLoad = [
 const inputs = (entries: readonly string[]) =>
   Object.fromEntries(entries.map((entry) => [entry.replace('/', '-'), `virtual:entry/${entry}`]))
 
-/** The drawing build has written all styles of the public pages; the live parts bring only the class names. */
+/** The rendering build has written all styles of the public pages; the live parts contain the class names only. */
 function withoutStyles(): Plugin {
   return {
     name: 'without-styles',
@@ -130,7 +136,9 @@ function withoutStyles(): Plugin {
   }
 }
 
-/** What lies over account pages is drawn into their HTML: its styles stay although no script reads its class names. */
+/**
+ * Overlays of account pages are rendered into their HTML: their styles stay although no script reads their class names.
+ */
 function stylesOfDrawnParts(): Plugin {
   return {
     name: 'styles-of-drawn-parts',
@@ -142,7 +150,10 @@ function stylesOfDrawnParts(): Plugin {
   }
 }
 
-/** The package that fills translations in brings an `Object.entries` for browsers that have none, with twenty packages; ours have it. */
+/**
+ * The i18n package has an `Object.entries` polyfill for old browsers, with twenty packages; supported browsers do not
+ * need it.
+ */
 function ownEntries(): Plugin {
   const name = '\0own-entries'
   return {
@@ -153,7 +164,9 @@ function ownEntries(): Plugin {
   }
 }
 
-/** All texts of an area lie in one file: whoever imports some of them gets those alone, not a part shared with others. */
+/**
+ * All texts of an area are in one file: each importer gets only the texts it imports, not a chunk shared with others.
+ */
 function textsApart(): Plugin {
   const prefix = '\0texts/'
   return {

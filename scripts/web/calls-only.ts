@@ -1,8 +1,8 @@
 /**
- * Pages need where a call goes and a few numbers, not the shape of what is sent and answered. Who imports nothing else of a schema
- * gets method and path of each call and the plain values. On the public pages that holds for every import at the start of a
- * module; schemas that forms check with are loaded whole, by `import()`, when somebody types. On the account pages who names a
- * schema gets the whole.
+ * Pages need the address of a call and a few constants, not its schemas. A module that imports nothing else gets the
+ * method and path of each call and the plain values. On the public pages this applies to every static import; forms
+ * load their schemas with `import()` when the visitor types. On the account pages a module that names a schema gets all
+ * of it.
  */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -89,7 +89,7 @@ function readsShapes(code: string, imported: string): boolean {
   return new RegExp(`\\b${local}\\.\\w+\\.(?:${shapes.join('|')})\\b|\\} = ${local}\\.`).test(code)
 }
 
-/** Tables of calls and plain values are exported; whoever imports anything else hears of it from the build. */
+/** Tables of calls and plain values are exported; importing anything else fails the build. */
 function sourceOf(module: Record<string, unknown>, written: (table: Record<string, Endpoint>) => string): string {
   return Object.entries(module)
     .filter(([, value]) => isTable(value) || isPlain(value))
@@ -107,7 +107,7 @@ const callsOf = (table: Record<string, Endpoint>) =>
     ),
   )
 
-/** Calls that say so when somebody asks them for a shape after all: what is left out is never read as "nothing to check". */
+/** Calls that throw when their schema is read: a missing schema must never pass as "nothing to check". */
 const madeCallsOf = (table: Record<string, Endpoint>) =>
   `{${Object.entries(table)
     .map(([call, { method, path: at, idempotent, upload }]) => {

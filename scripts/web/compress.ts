@@ -1,4 +1,4 @@
-/** Compressed copies beside the files, so that the server never compresses while somebody waits. */
+/** Compressed copies beside the files, so that the server never compresses during a request. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -10,7 +10,7 @@ import { entryOf, type WebLocale, webLocales } from './entries.ts'
 import { type Assets, pageHtml } from './html.ts'
 
 export interface Route {
-  /** Address with `:id` for parts that vary. */
+  /** Address with `:id` for variable parts. */
   pattern: string
   file: string
   entry: 'public' | 'account'
@@ -41,7 +41,7 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
   return routes
 }
 
-/** One file for all account pages of a language. It says nothing about anybody, so it is the same for everybody. */
+/** One file for all account pages of a language. It contains no personal data, so that it is the same for everybody. */
 export async function drawAccount(target: string, parts: Parts): Promise<Route[]> {
   const drawing = await drawingOf(parts)
   const routes: Route[] = []
@@ -87,7 +87,7 @@ function publicAssets(parts: Parts, page: PublicPage, locale: WebLocale): Assets
 
 const bootOf = (parts: Parts) => filesOf(parts.public, 'boot').script
 
-/** Files of one entry: its script, what it imports at once, the chunks that it asks for soon after, its styles. */
+/** Files of one entry: its script, its static imports, the chunks that it loads soon after, its styles. */
 function filesOf(
   manifest: Manifest,
   name: string,

@@ -1,4 +1,4 @@
-/** What the browser runs on each page, written as source text: the live part and only the texts it reads. */
+/** Source text of the browser entry of each page: the live part and only the texts it reads. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { accountSentences } from '#site/pages/account-sentences.ts'
@@ -32,7 +32,7 @@ export function entrySource(entry: string): string {
 const root = path.resolve(import.meta.dirname, '../..')
 export const localesFolder = path.join(root, 'locales')
 
-/** All texts of a language by group, read anew each time: while developing they change. */
+/** All texts of a language by group, read each time: they change during development. */
 function groupsIn(locale: string): Record<string, object> {
   const folder = path.join(localesFolder, locale)
   const groups: Record<string, object> = {}
@@ -43,7 +43,7 @@ function groupsIn(locale: string): Record<string, object> {
   return groups
 }
 
-/** The groups a page reads, written out: a shared module of texts would bring every page the groups of all. */
+/** The text groups of a page, inlined: a shared module would include the groups of all pages. */
 function textsOf(locale: string, groups: readonly string[]): object {
   const all = groupsIn(locale)
   const readBy = (group: string) =>

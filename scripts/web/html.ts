@@ -1,4 +1,4 @@
-/** The HTML around pages. No inline script, no inline style. */
+/** The HTML frame of pages. No inline script, no inline style. */
 import type { WebLocale } from './entries.ts'
 
 export interface Assets {
@@ -15,7 +15,7 @@ interface PageParts {
   title: string
   description?: string
   body: string
-  /** The account's component library needs this answer's nonce; the server puts it in. */
+  /** The account's component library needs this answer's nonce; the server inserts it. */
   nonce?: boolean
   assets: Assets
 }

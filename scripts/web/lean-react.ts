@@ -1,8 +1,8 @@
 /**
- * React without the parts that the live pieces of the public pages do not use: view transitions, class components, suspense
- * lists, activities, hoisted style sheets, fragment references, portals. Each part is a named function of the exact React
- * version this project pins; its body becomes a throw, so that a first use fails at once and the minifier drops what only it
- * called. A name that is not there stops the build. The account entry runs the whole of React.
+ * React without the features that the live parts of the public pages do not use: view transitions, class components,
+ * suspense lists, activities, hoisted style sheets, fragment references, portals. Each feature is a named function of
+ * the exact React version that this project pins. Its body becomes a throw, so that a first use fails at once and the
+ * minifier drops its dependencies. A missing name fails the build. The account entry uses the whole of React.
  */
 import { parseAst, type Plugin } from 'vite'
 
@@ -63,7 +63,7 @@ export function leanReact(): Plugin {
   }
 }
 
-/** The same source with the listed functions emptied. */
+/** The same source with empty bodies of the listed functions. */
 export function withoutParts(code: string): string {
   const bodies = new Map(
     parseAst(code).body.flatMap((node) =>
@@ -72,7 +72,7 @@ export function withoutParts(code: string): string {
   )
   const places = parts.map((name) => {
     const body = bodies.get(name)
-    if (!body) throw new Error(`React has no ${name} any more; look through the parts that are left out`)
+    if (!body) throw new Error(`React has no ${name} any more; check the list of removed features`)
     return { name, body }
   })
   return places

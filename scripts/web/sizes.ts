@@ -1,4 +1,4 @@
-/** What a visitor's browser loads at once, page by page, in brotli bytes. */
+/** The size of a page's initial load, page by page, in brotli bytes. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Route } from './draw.ts'

@@ -8,10 +8,10 @@ export type { Mail } from './store.ts'
 
 export interface MailboxSettings {
   smtpPort?: number
-  /** Of the pages. */
+  /** Address of the pages. */
   port?: number
   host?: string
-  /** Mails outlive the process here. */
+  /** Mails are stored here across restarts. */
   folder?: string
   now?: () => Temporal.Instant
 }
@@ -30,13 +30,13 @@ export interface Mailbox {
   url: string
   /** Newest first. */
   list: (filter?: { to?: string }) => Mail[]
-  /** The newest such mail, as soon as there is one. */
+  /** The newest matching mail, as soon as there is one. */
   waitFor(wanted: Wanted): Promise<Mail>
   clear: () => void
   close(): Promise<void>
 }
 
-/** Plays the world's mail servers: takes every mail, keeps the newest 500, shows them to people and tests. */
+/** Mail catcher: accepts every mail, stores the newest 500, shows them to people and tests. */
 export async function createMailbox(settings: MailboxSettings = {}): Promise<Mailbox> {
   const { smtpPort = 0, port = 0, host = '127.0.0.1', folder, now = () => Temporal.Now.instant() } = settings
   const store = openMailStore(folder)

@@ -12,7 +12,7 @@ interface Settings {
   onMail: (mail: Mail) => void
 }
 
-/** SMTP server that takes every mail and passes none on. */
+/** SMTP server that accepts every mail and forwards none. */
 export async function listenForMail({
   port,
   host,
@@ -51,7 +51,7 @@ export async function listenForMail({
       )
     },
   })
-  // A sender that hangs up is its own trouble; without a listener it would end the process.
+  // A sender may disconnect at any time; without a listener the error would end the process.
   server.on('error', () => undefined)
   const socket = server.listen(port, host)
   await once(socket, 'listening')

@@ -5,15 +5,15 @@ export interface Mail {
   id: string
   receivedAt: string
   from: string
-  /** Everybody it was delivered to, as the envelope says. */
+  /** All recipients of the envelope. */
   to: string[]
   subject: string
   text: string
   html: string | null
   messageId: string | null
-  /** How often the same mail came: same Message-ID, same readers. */
+  /** How many copies arrived: same Message-ID, same recipients. */
   copies: number
-  /** A one-time code that stands alone on its line. */
+  /** A one-time code on a line of its own. */
   code: string | null
   links: string[]
 }
@@ -28,7 +28,7 @@ export interface MailStore {
 
 const most = 500
 
-/** Keeps the newest mails, one file each when a folder is given. */
+/** Stores the newest mails, one file each when a folder is given. */
 export function openMailStore(folder?: string): MailStore {
   let mails = folder === undefined ? [] : readAll(folder)
 
@@ -78,7 +78,7 @@ function readMail(file: string): Mail[] {
   try {
     return [JSON.parse(readFileSync(file, 'utf8')) as Mail]
   } catch {
-    // Half a file after a crash is one mail less in a demonstration, not a reason not to start.
+    // A truncated file after a crash loses one mail; the simulator starts anyway.
     return []
   }
 }

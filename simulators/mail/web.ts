@@ -4,7 +4,7 @@ import { style } from '../shared/style.ts'
 import { listPage, mailPage, unknownPage } from './pages.ts'
 import type { MailStore } from './store.ts'
 
-/** The mail as it was written, in a box: no scripts, no forms, no pictures from elsewhere; its links open beside. */
+/** The mail as it was sent, in a sandboxed frame: no scripts, no forms, no remote pictures; links open in a new tab. */
 const boxHeaders = {
   'content-security-policy':
     `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; ` +

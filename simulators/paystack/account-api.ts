@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { isAddress, type ListQuery, membersOf, no, pageOf, sendNo, wordOf } from './answers.ts'
+import { isAddress, type ListQuery, membersOf, refusalOf, pageOf, sendRefusal, wordOf } from './answers.ts'
 import type { Api } from './api.ts'
 import { ownerOf, testBanks } from './banks.ts'
 import { newCode } from './store.ts'
 import { accountData, customerData } from './wire.ts'
 
-/** Customers, their accounts, and the banks of the country. */
+/** Customers, their dedicated accounts, and the banks of the country. */
 export function accountRoutes(scope: FastifyInstance, { store, say, instant, mostPerPage, accounts }: Api): void {
-  /** The customer with this address, with the names as they were given last. */
+  /** The customer with this address, with the names of the latest request. */
   function customerFor(body: unknown) {
     const { email, first_name: first, last_name: last, phone, metadata } = membersOf(body)
     if (!isAddress(email)) return null
@@ -20,25 +20,26 @@ export function accountRoutes(scope: FastifyInstance, { store, say, instant, mos
 
   scope.post('/customer', ({ body }, reply) => {
     const customer = customerFor(body)
-    if (!customer) return sendNo(reply, no('invalid_email_address', 'Invalid Email Address Passed'))
+    if (!customer) return sendRefusal(reply, refusalOf('invalid_email_address', 'Invalid Email Address Passed'))
     return say(reply, 'Customer created', customerData(customer))
   })
 
   scope.get<{ Params: { code: string } }>('/customer/:code', ({ params }, reply) => {
     const customer = store.customers.find(params.code)
-    if (!customer) return sendNo(reply, no('customer_not_found', 'Customer not found', 404))
+    if (!customer) return sendRefusal(reply, refusalOf('customer_not_found', 'Customer not found', 404))
     return say(reply, 'Customer retrieved', customerData(customer))
   })
 
   scope.post('/dedicated_account/assign', ({ body }, reply) => {
     const { first_name: first, last_name: last, preferred_bank: bank, country } = membersOf(body)
-    if (!wordOf(bank)) return sendNo(reply, no('missing_params', 'Preferred bank is required'))
-    // The real one wants a telephone number too, which the product has of some customers only.
+    if (!wordOf(bank)) return sendRefusal(reply, refusalOf('missing_params', 'Preferred bank is required'))
+    // The real gateway also requires a telephone number, which the product has for some customers only.
     if (!wordOf(first) || !wordOf(last))
-      return sendNo(reply, no('missing_params', 'Customer first name and last name are required'))
-    if (country !== 'NG' && country !== 'GH') return sendNo(reply, no('invalid_country', 'Country not supported'))
+      return sendRefusal(reply, refusalOf('missing_params', 'Customer first name and last name are required'))
+    if (country !== 'NG' && country !== 'GH')
+      return sendRefusal(reply, refusalOf('invalid_country', 'Country not supported'))
     const customer = customerFor(body)
-    if (!customer) return sendNo(reply, no('invalid_email_address', 'Invalid Email Address Passed'))
+    if (!customer) return sendRefusal(reply, refusalOf('invalid_email_address', 'Invalid Email Address Passed'))
     accounts.begin(customer)
     return say(reply, 'Assign dedicated account in progress')
   })
@@ -54,9 +55,9 @@ export function accountRoutes(scope: FastifyInstance, { store, say, instant, mos
   scope.get<{ Querystring: { account_number?: string; provider_slug?: string } }>(
     '/dedicated_account/requery',
     ({ query }, reply) => {
-      if (!query.provider_slug) return sendNo(reply, no('missing_params', 'Provider slug is required'))
+      if (!query.provider_slug) return sendRefusal(reply, refusalOf('missing_params', 'Provider slug is required'))
       if (!store.customers.findByNumber(query.account_number ?? ''))
-        return sendNo(reply, no('account_not_found', 'Dedicated account not found', 404))
+        return sendRefusal(reply, refusalOf('account_not_found', 'Dedicated account not found', 404))
       accounts.requery(query.account_number ?? '')
       return say(reply, 'Request processed. You will be notified if there are new transactions')
     },
@@ -73,7 +74,7 @@ export function accountRoutes(scope: FastifyInstance, { store, say, instant, mos
     const owner = ownerOf(bankCode, accountNumber)
     if (owner === null) {
       const message = 'Could not resolve account name. Check parameters or try again.'
-      return sendNo(reply, no('invalid_bank_code', message, 422))
+      return sendRefusal(reply, refusalOf('invalid_bank_code', message, 422))
     }
     return say(reply, 'Account number resolved', { account_number: accountNumber, account_name: owner, bank_id: 1 })
   })

@@ -9,13 +9,13 @@ export interface Sending {
   /** Minor units. */
   amount: number
   senderName?: string
-  /** The bank has it, the gateway has not noticed: only a requery brings it in. */
+  /** The bank has the money, but the gateway has not noticed: only a requery finds it. */
   isLate?: boolean
 }
 
 export type AccountEndings = ReturnType<typeof accountEndingsOf>
 
-/** What can become of an account for a customer, and the money that comes to it. */
+/** What can happen to a customer's dedicated account, and to incoming transfers. */
 export function accountEndingsOf(stage: Stage) {
   const { store, faults, webhooks, instant } = stage
   const { customers, transactions } = store
@@ -26,7 +26,7 @@ export function accountEndingsOf(stage: Stage) {
     return customer
   }
 
-  const tell = (event: string, { id }: Customer) => webhooks.send(event, { kind: 'customer', id })
+  const notify = (event: string, { id }: Customer) => webhooks.send(event, { kind: 'customer', id })
 
   function assign(name: string): Customer {
     const customer = find(name)
@@ -39,7 +39,7 @@ export function accountEndingsOf(stage: Stage) {
       openedAt: instant(),
     }
     const assigned = customers.update(customer.id, { assignment: 'assigned', account, dueAt: null })
-    tell('dedicatedaccount.assign.success', assigned)
+    notify('dedicatedaccount.assign.success', assigned)
     return assigned
   }
 
@@ -47,7 +47,7 @@ export function accountEndingsOf(stage: Stage) {
     const customer = find(name)
     if (customer.assignment !== 'in_progress') return customer
     const refused = customers.update(customer.id, { assignment: 'failed', dueAt: null })
-    tell('dedicatedaccount.assign.failed', refused)
+    notify('dedicatedaccount.assign.failed', refused)
     return refused
   }
 
@@ -67,13 +67,13 @@ export function accountEndingsOf(stage: Stage) {
   return {
     assign,
     refuse,
-    /** The order is taken; once for a customer, until it is refused. */
+    /** Accepts the request: one account per customer, until it is refused. */
     begin(customer: Customer): void {
       if (customer.assignment === 'in_progress' || customer.account) return
       const begun = customers.update(customer.id, { assignment: 'in_progress', dueAt: dueOf(stage) })
       watch(stage, begun, endByItself)
     },
-    /** Money comes to an account; null where no customer has this number. */
+    /** An incoming transfer; null where no customer has this number. */
     receive({ accountNumber, amount, senderName = 'ADA OKAFOR', isLate = false }: Sending): Transaction | null {
       const customer = customers.findByNumber(accountNumber)
       if (!customer) return null
@@ -93,7 +93,7 @@ export function accountEndingsOf(stage: Stage) {
       })
       return isLate ? received : arrive(received)
     },
-    /** What the gateway had not noticed comes in. */
+    /** Books the transfers that the gateway had not noticed. */
     requery: (accountNumber: string): void =>
       transactions
         .all()

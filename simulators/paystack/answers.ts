@@ -1,37 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bearsKey } from '../shared/bears-key.ts'
+import { hasSecretKey } from '../shared/has-secret-key.ts'
 import { type FaultBox, jsonOf, limitSeconds } from '../shared/faults.ts'
 
-export interface No {
+export interface Refusal {
   status: number
   code: string
   message: string
   nextStep: string
 }
 
-export const no = (code: string, message: string, status = 400): No => ({
+export const refusalOf = (code: string, message: string, status = 400): Refusal => ({
   status,
   code,
   message,
   nextStep: 'Ensure that all values are valid',
 })
 
-export const sendNo = (reply: FastifyReply, { status, code, message, nextStep }: No) =>
+export const sendRefusal = (reply: FastifyReply, { status, code, message, nextStep }: Refusal) =>
   reply
     .code(status)
     .send({ status: false, message, meta: { nextStep }, type: status >= 500 ? 'api_error' : 'validation_error', code })
 
-/** Bearer check of every call that is made with the shop's key. */
+/** Bearer check of every call with the merchant's key. */
 export const keyCheck =
   (secretKey: string) =>
   async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    if (bearsKey(headers, secretKey)) return
+    if (hasSecretKey(headers, secretKey)) return
     const nextStep = 'Ensure that you provide the correct authorization key for the request'
-    return sendNo(reply, { status: 401, code: 'invalid_Key', message: 'Invalid key', nextStep })
+    return sendRefusal(reply, { status: 401, code: 'invalid_Key', message: 'Invalid key', nextStep })
   }
 
-/** What goes wrong with every call, by order. */
+/** Faults that apply to every call, as configured. */
 export function withFaults(scope: FastifyInstance, faults: FaultBox): void {
   const callOf = ({ method, url }: FastifyRequest) => `${method} ${url}`
   scope.addHook('preHandler', async (request, reply) => {
@@ -40,8 +40,9 @@ export function withFaults(scope: FastifyInstance, faults: FaultBox): void {
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
     if (faults.takeCall('silentCalls', call)) return reply.hijack()
     if (faults.takeCall('limitCalls', call))
-      return sendNo(reply.header('retry-after', limitSeconds), no('rate_limited', 'Too many requests', 429))
-    if (faults.takeCall('failCalls', call)) return sendNo(reply, no('internal_error', 'An error occurred', 500))
+      return sendRefusal(reply.header('retry-after', limitSeconds), refusalOf('rate_limited', 'Too many requests', 429))
+    if (faults.takeCall('failCalls', call))
+      return sendRefusal(reply, refusalOf('internal_error', 'An error occurred', 500))
     return undefined
   })
   scope.addHook('onSend', async (request, reply) => {
@@ -49,15 +50,16 @@ export function withFaults(scope: FastifyInstance, faults: FaultBox): void {
   })
 }
 
-/** The envelope of an answer that says yes. */
-export const sayerOf = (faults: FaultBox) => (reply: FastifyReply, message: string, data?: unknown, meta?: object) =>
-  reply
-    .type('application/json; charset=utf-8')
-    .send(
-      jsonOf({ status: true, message, ...(data === undefined ? {} : { data }), ...(meta && { meta }) }, faults.now()),
-    )
+/** The envelope of a successful answer. */
+export const responderOf =
+  (faults: FaultBox) => (reply: FastifyReply, message: string, data?: unknown, meta?: object) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send(
+        jsonOf({ status: true, message, ...(data === undefined ? {} : { data }), ...(meta && { meta }) }, faults.now()),
+      )
 
-export type Sayer = ReturnType<typeof sayerOf>
+export type Responder = ReturnType<typeof responderOf>
 
 export interface ListQuery {
   from?: string
@@ -68,7 +70,7 @@ export interface ListQuery {
   next?: string
 }
 
-/** A page of a list, newest first, of what was begun in the days asked for. */
+/** A page of a list, newest first, of rows created on the requested days. */
 export function pageOf<Row extends { createdAt: string }>(rows: readonly Row[], query: ListQuery, mostPerPage: number) {
   const perPage = Math.min(Number(query.perPage ?? 50) || 50, mostPerPage)
   const isByCursor = query.use_cursor === 'true'

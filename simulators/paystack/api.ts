@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AccountEndings } from './account-endings.ts'
-import { isAddress, type ListQuery, membersOf, type No, no, pageOf, type Sayer, sendNo, sumOf } from './answers.ts'
+import {
+  isAddress,
+  type ListQuery,
+  membersOf,
+  type Refusal,
+  refusalOf,
+  pageOf,
+  type Responder,
+  sendRefusal,
+  sumOf,
+} from './answers.ts'
 import type { FaultBox } from '../shared/faults.ts'
 import type { RefundEndings } from './refund-endings.ts'
 import type { Order, Transaction } from './rows.ts'
@@ -12,7 +22,7 @@ import { transactionData } from './wire.ts'
 export interface Api {
   store: Store
   faults: FaultBox
-  say: Sayer
+  say: Responder
   currencies: readonly string[]
   checkoutUrl: (accessCode: string) => string
   instant: () => string
@@ -28,8 +38,8 @@ export function transactionRoutes(scope: FastifyInstance, api: Api): void {
 
   scope.post('/transaction/initialize', ({ body }, reply) => {
     const order = readOrder(body, currencies)
-    if ('message' in order) return sendNo(reply, order)
-    if (store.transactions.find(order.reference)) return sendNo(reply, duplicate)
+    if ('message' in order) return sendRefusal(reply, order)
+    if (store.transactions.find(order.reference)) return sendRefusal(reply, duplicate)
     const { accessCode, reference } = store.transactions.begin(order, instant())
     return say(reply, 'Authorization URL created', {
       authorization_url: checkoutUrl(accessCode),
@@ -40,7 +50,7 @@ export function transactionRoutes(scope: FastifyInstance, api: Api): void {
 
   scope.get<{ Params: { reference: string } }>('/transaction/verify/:reference', ({ params }, reply) => {
     const transaction = store.transactions.find(params.reference)
-    if (!transaction || transaction.incoming?.isLate) return sendNo(reply, unknown)
+    if (!transaction || transaction.incoming?.isLate) return sendRefusal(reply, unknown)
     return say(reply, 'Verification successful', transactionData(store, transaction, faults.now()))
   })
 
@@ -60,31 +70,31 @@ export function transactionRoutes(scope: FastifyInstance, api: Api): void {
   })
 }
 
-const duplicate: No = {
+const duplicate: Refusal = {
   status: 400,
   code: 'duplicate_reference',
   message: 'Duplicate Transaction Reference',
   nextStep: 'Generate a new unique transaction reference and try again',
 }
-const unknown: No = {
+const unknown: Refusal = {
   status: 404,
   code: 'transaction_not_found',
   message: 'Transaction reference not found.',
   nextStep: 'Ensure that you are passing the reference of a transaction that exists on this integration',
 }
 
-/** The order, or why the real gateway would refuse it. */
-function readOrder(body: unknown, currencies: readonly string[]): Order | No {
-  if (typeof body !== 'object' || body === null) return no('invalid_params', 'Invalid request body')
+/** The request, or why the real gateway would refuse it. */
+function readOrder(body: unknown, currencies: readonly string[]): Order | Refusal {
+  if (typeof body !== 'object' || body === null) return refusalOf('invalid_params', 'Invalid request body')
   const members = membersOf(body)
   const { email, currency = 'NGN', reference = randomUUID(), callback_url: callback, metadata = '' } = members
-  if (!isAddress(email)) return no('invalid_email_address', 'Invalid Email Address Passed')
+  if (!isAddress(email)) return refusalOf('invalid_email_address', 'Invalid Email Address Passed')
   const amount = sumOf(members.amount)
-  if (amount === null) return no('invalid_amount', 'Invalid Amount Sent')
+  if (amount === null) return refusalOf('invalid_amount', 'Invalid Amount Sent')
   if (typeof currency !== 'string' || !currencies.includes(currency))
-    return no('unsupported_currency', 'Currency not supported by merchant', 403)
+    return refusalOf('unsupported_currency', 'Currency not supported by merchant', 403)
   if (typeof reference !== 'string' || !/^[A-Za-z0-9.=-]{1,100}$/.test(reference))
-    return no('invalid_reference', 'Reference may contain only letters, digits and -.=')
+    return refusalOf('invalid_reference', 'Reference may contain only letters, digits and -.=')
   const callbackUrl =
     typeof callback === 'string' && /^https?:$/.test(URL.parse(callback)?.protocol ?? '') ? callback : null
   return { email, amount, currency, reference, callbackUrl, metadata }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account-api.ts'
 import { accountEndingsOf } from './account-endings.ts'
-import { keyCheck, sayerOf, sendNo, withFaults } from './answers.ts'
+import { keyCheck, responderOf, sendRefusal, withFaults } from './answers.ts'
 import { transactionRoutes } from './api.ts'
 import { bankRoutes } from '../shared/bank.ts'
 import { checkoutRoutes } from '../shared/checkout.ts'
@@ -33,7 +33,7 @@ export interface PaystackSimulator {
   close(): Promise<void>
 }
 
-/** Plays the gateway: its HTTP surface, pages for people, signed webhooks, and every fault on demand. */
+/** Simulates Paystack: its HTTP API, pages for people, signed webhooks, and every fault on demand. */
 export async function createPaystackSimulator(settings: SimulatorSettings): Promise<PaystackSimulator> {
   const { port = 0, host = '127.0.0.1', secretKey, currencies = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] } = settings
   const {
@@ -43,7 +43,7 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
     retryMs = [1000, 3000, 10_000, 30_000, 60_000, 300_000],
     now = () => Temporal.Now.instant(),
   } = settings
-  if (secretKey.startsWith('sk_live_')) throw new Error('The test gateway takes no live key')
+  if (secretKey.startsWith('sk_live_')) throw new Error('The simulator accepts no live key')
 
   const store = openStore(settings.file)
   const faults = faultBox()
@@ -58,7 +58,7 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
 
   const app = fastify({ bodyLimit: 256 * 1024, requestTimeout: 30_000, forceCloseConnections: true })
   app.setErrorHandler<Error & { statusCode?: number }>(({ statusCode = 500 }, _request, reply) =>
-    sendNo(reply, {
+    sendRefusal(reply, {
       status: statusCode,
       code: 'invalid_request',
       message: 'The request could not be read',
@@ -66,7 +66,7 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
     }),
   )
   app.setNotFoundHandler((_request, reply) =>
-    sendNo(reply, { status: 404, code: 'not_found', message: 'Not found', nextStep: 'Check the address' }),
+    sendRefusal(reply, { status: 404, code: 'not_found', message: 'Not found', nextStep: 'Check the address' }),
   )
   app.get('/healthz', () => ({ status: 'ok' }))
   const withKey = (routes: (scope: FastifyInstance) => void) =>
@@ -75,7 +75,7 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
       routes(scope)
     })
   const checkoutUrl = (accessCode: string) => `${publicUrl()}/checkout/${accessCode}`
-  const say = sayerOf(faults)
+  const say = responderOf(faults)
   const ends = { accounts, transfers, refunds }
   const api = { store, faults, say, currencies, checkoutUrl, instant, mostPerPage, ...ends }
   await withKey((scope) => {

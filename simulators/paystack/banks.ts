@@ -1,10 +1,10 @@
 /**
- * The banks of the test gateway and its magic numbers; nowhere else are any.
+ * The banks of the simulator and its magic numbers. They are defined here only.
  * Account numbers that end in
  *   0000  do not exist: no name, no recipient
- *   0001  exist, but by itself every payout to them fails ("Account is closed")
- *   0002  by itself every payout to them arrives and is reversed
- *   0003  every payout to them waits for a code
+ *   0001  exist, but every payout to them fails by itself ("Account is closed")
+ *   0002  receive every payout, which is then reversed by itself
+ *   0003  hold every payout until a code is entered
  * Customers with the last name "Refused" get no account by themselves. The code of the checkout page is 123456.
  */
 export const testBanks = [
@@ -27,7 +27,7 @@ export const testBanks = [
 
 export const bankName = (code: string) => testBanks.find((bank) => bank.code === code)?.name ?? null
 export const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-/** Where accounts of customers are opened, by its slug. */
+/** Slug of the bank in which customers' accounts are opened. */
 export const homeBank = (slug: string) => testBanks.find(({ name }) => slugOf(name) === slug) ?? testBanks[10]
 
 export type Fate = 'arrives' | 'fails' | 'returns' | 'waits'
@@ -40,7 +40,7 @@ export function fateOf(accountNumber: string): Fate {
 const lastNames = ['ADEYEMI', 'OKAFOR', 'BELLO', 'EZE', 'IBRAHIM', 'NWOSU', 'OLADIPO', 'UMAR', 'ADEBAYO', 'CHUKWU']
 const firstNames = ['NGOZI', 'TUNDE', 'AMINA', 'CHIDI', 'FATIMA', 'EMEKA', 'FUNKE', 'MUSA', 'YETUNDE', 'OBINNA']
 
-/** The same name for the same number, always; null where there is no such account. */
+/** Deterministic name for a number; null where there is no such account. */
 export function ownerOf(bankCode: string, accountNumber: string): string | null {
   if (!/^\d{10}$/.test(accountNumber) || accountNumber.endsWith('0000') || bankName(bankCode) === null) return null
   const [last, first] = [Number(accountNumber.slice(4, 7)), Number(accountNumber.slice(7))]
@@ -48,7 +48,7 @@ export function ownerOf(bankCode: string, accountNumber: string): string | null 
 }
 
 export const firstAccountNumber = 9_930_000_901
-/** Of a payout, as on the price list: ₦10, ₦25 from ₦5,000 on, ₦50 from ₦50,000 on. */
+/** Fee of a payout, from the price list: ₦10, ₦25 from ₦5,000 on, ₦50 from ₦50,000 on. */
 export function payoutFee(amount: number, currency: string): number {
   if (currency !== 'NGN') return 0
   if (amount <= 5_000_00) return 10_00

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { actOf, paymentActs, refundActs, transferActs } from '../shared/control.ts'
-import { membersOf, sendNo, sumOf, wordOf } from './answers.ts'
+import { membersOf, sendRefusal, sumOf, wordOf } from './answers.ts'
 import type { Control } from './control.ts'
 import { readFaults } from '../shared/faults.ts'
 import { type TransactionStatus, transactionStatuses } from './rows.ts'
@@ -24,7 +24,7 @@ const unknown = { ...invalid, status: 404, code: 'not_found' }
 
 type Acting = { Params: { id: string; act: string } }
 
-/** The control API over HTTP, with the secret key, for a simulator in a process of its own. */
+/** The control API over HTTP, authorised by the secret key, for a simulator in a process of its own. */
 export function controlRoutes(scope: FastifyInstance, control: Control, store: Store): void {
   scope.get('/__control/', () => ({
     faults: control.faults(),
@@ -37,13 +37,13 @@ export function controlRoutes(scope: FastifyInstance, control: Control, store: S
 
   scope.patch('/__control/faults', ({ body }, reply) => {
     const changes = readFaults(body)
-    return reply.send(changes ? control.faults(changes) : sendNo(reply, invalid))
+    return reply.send(changes ? control.faults(changes) : sendRefusal(reply, invalid))
   })
   scope.delete('/__control/faults', () => control.resetFaults())
 
   scope.put('/__control/webhook-url', ({ body }, reply) => {
     const { url } = membersOf(body)
-    if (url !== null && !isWebAddress(url)) return sendNo(reply, invalid)
+    if (url !== null && !isWebAddress(url)) return sendRefusal(reply, invalid)
     control.webhookUrl(url as string | null)
     return reply.send({ url })
   })
@@ -51,15 +51,15 @@ export function controlRoutes(scope: FastifyInstance, control: Control, store: S
   scope.post('/__control/events', async ({ body }, reply) => {
     const { event, data, isSigned = true } = membersOf(body)
     if (!wordOf(event) || typeof data !== 'object' || data === null || typeof isSigned !== 'boolean')
-      return sendNo(reply, invalid)
+      return sendRefusal(reply, invalid)
     return reply.send({ status: await control.forge(String(event), data, isSigned) })
   })
 
   scope.post('/__control/incoming', ({ body }, reply) => {
     const { accountNumber, amount, senderName, isLate } = membersOf(body)
     const [number, sum] = [wordOf(accountNumber), sumOf(amount)]
-    if (number === null || sum === null) return sendNo(reply, invalid)
-    if (!store.customers.findByNumber(number)) return sendNo(reply, unknown)
+    if (number === null || sum === null) return sendRefusal(reply, invalid)
+    if (!store.customers.findByNumber(number)) return sendRefusal(reply, unknown)
     const sender = wordOf(senderName)
     const sending = { accountNumber: number, amount: sum, isLate: isLate === true }
     return reply.send(control.receive(sender === null ? sending : { ...sending, senderName: sender }))
@@ -67,7 +67,7 @@ export function controlRoutes(scope: FastifyInstance, control: Control, store: S
 
   scope.post<Acting>('/__control/transactions/:id/:act', ({ params: { id, act }, body }, reply) => {
     const transaction = store.transactions.find(id)
-    if (!transaction) return sendNo(reply, { ...unknown, code: 'transaction_not_found' })
+    if (!transaction) return sendRefusal(reply, { ...unknown, code: 'transaction_not_found' })
     const name = actOf(paymentActs, act)
     if (name) return reply.send(control[name](id))
     const { status, resolution } = membersOf(body)
@@ -77,25 +77,25 @@ export function controlRoutes(scope: FastifyInstance, control: Control, store: S
     const isResolution = resolution === 'merchant-accepted' || resolution === 'declined'
     if (act === 'remind' && isDisputed) return reply.send(control.remindDispute(id))
     if (act === 'resolve' && isDisputed && isResolution) return reply.send(control.resolveDispute(id, resolution))
-    return sendNo(reply, invalid)
+    return sendRefusal(reply, invalid)
   })
 
   scope.post<Acting>('/__control/customers/:id/:act', ({ params: { id, act } }, reply) => {
-    if (!store.customers.find(id)) return sendNo(reply, unknown)
+    if (!store.customers.find(id)) return sendRefusal(reply, unknown)
     const name = actOf(customerActs, act)
-    return name ? reply.send(control[name](id)) : sendNo(reply, invalid)
+    return name ? reply.send(control[name](id)) : sendRefusal(reply, invalid)
   })
 
   scope.post<Acting>('/__control/transfers/:id/:act', ({ params: { id, act }, body }, reply) => {
-    if (!store.transfers.find(id)) return sendNo(reply, unknown)
+    if (!store.transfers.find(id)) return sendRefusal(reply, unknown)
     const name = actOf(ownTransferActs, act)
-    return name ? reply.send(control[name](id, reasonIn(body))) : sendNo(reply, invalid)
+    return name ? reply.send(control[name](id, reasonIn(body))) : sendRefusal(reply, invalid)
   })
 
   scope.post<Acting>('/__control/refunds/:id/:act', ({ params: { id, act }, body }, reply) => {
-    if (!store.refunds.find(id)) return sendNo(reply, unknown)
+    if (!store.refunds.find(id)) return sendRefusal(reply, unknown)
     const name = actOf(refundActs, act)
-    return name ? reply.send(control[name](id, reasonIn(body))) : sendNo(reply, invalid)
+    return name ? reply.send(control[name](id, reasonIn(body))) : sendRefusal(reply, invalid)
   })
 }
 

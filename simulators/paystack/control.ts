@@ -12,7 +12,7 @@ import type { WebhookSender } from './webhooks.ts'
 
 type Act = (reference: string) => Transaction
 
-/** The strings behind the stage: what a test or a demonstration can make happen. */
+/** The control API: what a test or a demonstration can make happen. */
 export interface Control {
   transactions: () => readonly Transaction[]
   customers: () => readonly Customer[]
@@ -29,15 +29,15 @@ export interface Control {
   /** Sends `charge.success` once more. */
   sendWebhook: Act
 
-  /** Of a customer, by code, address or number; with its event. */
+  /** Finds a customer's account by code, address or number; sends its event. */
   assignAccount: (customer: string) => Customer
   refuseAccount: (customer: string) => Customer
-  /** Money comes to an account; throws where no customer has it. */
+  /** An incoming transfer; throws where no customer has the account. */
   receive: (sending: Sending) => Transaction
 
   succeedTransfer: (reference: string) => Transfer
   failTransfer: (reference: string, reason?: string) => Transfer
-  /** Only what arrived comes back. */
+  /** Only a successful payout can be reversed. */
   reverseTransfer: (reference: string, reason?: string) => Transfer
   askCode: (reference: string) => Transfer
   setTransferStatus: (reference: string, status: TransferStatus) => Transfer
@@ -47,19 +47,19 @@ export interface Control {
   failRefund: (id: string, reason?: string) => Refund
   needAttention: (id: string, reason?: string) => Refund
 
-  /** The bank of the payer takes a payment back. */
+  /** The payer's bank opens a chargeback. */
   dispute: (reference: string) => Dispute
   remindDispute: (reference: string) => Dispute
   resolveDispute: (reference: string, resolution: 'merchant-accepted' | 'declined') => Dispute
 
-  /** Lists what happened before, without a word to the shop. */
+  /** Adds earlier rows to the lists, without any webhook. */
   recall: (past: Past) => void
   webhookUrl: (url: string | null) => void
-  /** Any event, true or not, signed or not, once; the status of the answer. */
+  /** Sends any event once, true or not, signed or not; returns the status of the answer. */
   forge: (event: string, data: object, isSigned?: boolean) => Promise<number>
-  /** Every attempt so far. */
+  /** Every delivery attempt so far. */
   deliveries: () => readonly Delivery[]
-  /** When no webhook is on its way any more. */
+  /** Resolves when no webhook is pending. */
   settled: () => Promise<void>
   faults: (changes?: Partial<Faults>) => Faults
   resetFaults: () => Faults
@@ -94,7 +94,7 @@ export function controlOf({ store, faults, webhooks, payments, accounts, transfe
     refuseAccount: accounts.refuse,
     receive(sending) {
       const received = accounts.receive(sending)
-      if (!received) throw new Error(`Nobody has the account ${sending.accountNumber}`)
+      if (!received) throw new Error(`No customer has the account ${sending.accountNumber}`)
       return received
     },
     succeedTransfer: transfers.succeed,

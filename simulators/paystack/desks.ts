@@ -5,7 +5,7 @@ import type { Transfer } from './rows.ts'
 import type { Store } from './store.ts'
 import type { TransferEndings } from './transfer-endings.ts'
 
-/** Where the payer's bank finds the accounts of customers. */
+/** How the page of the payer's bank finds the accounts of customers. */
 export const counterOf = ({ customers }: Store, accounts: AccountEndings): Counter => ({
   accountOf(accountNumber) {
     const account = customers.findByNumber(accountNumber)?.account
@@ -14,7 +14,7 @@ export const counterOf = ({ customers }: Store, accounts: AccountEndings): Count
   receive: (sending) => void accounts.receive(sending),
 })
 
-/** Where people decide what becomes of payouts. */
+/** How the page of payouts decides them. */
 export const deskOf = ({ transfers, recipients }: Store, endings: TransferEndings): TransferDesk => ({
   all: () =>
     transfers

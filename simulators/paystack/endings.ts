@@ -15,7 +15,7 @@ const words: Record<TransactionStatus, string> = {
 
 export type Endings = ReturnType<typeof endingsOf>
 
-/** The ways a payment can end, for the checkout page and for the control API alike. What is decided stays decided. */
+/** The ways a payment can end, for the checkout page and for the control API. A decided payment never changes. */
 export function endingsOf({ store: { transactions }, faults, webhooks, instant, timers }: Stage, laterMs: number) {
   const move = ({ id }: Transaction, status: TransactionStatus, changes: Partial<Transaction> = {}) =>
     transactions.update(id, { status, gatewayResponse: words[status], ...changes })
@@ -26,7 +26,7 @@ export function endingsOf({ store: { transactions }, faults, webhooks, instant, 
     return transaction
   }
 
-  const tell = (transaction: Transaction): Transaction => {
+  const notify = (transaction: Transaction): Transaction => {
     webhooks.send('charge.success', { kind: 'transaction', id: transaction.id })
     return transaction
   }
@@ -36,7 +36,7 @@ export function endingsOf({ store: { transactions }, faults, webhooks, instant, 
     const paidAmount = Math.max(0, transaction.amount + amountOffset)
     const currency = paidCurrency ?? transaction.currency
     const fees = feesOf(paidAmount, currency)
-    return tell(
+    return notify(
       move(transaction, 'success', { paidAt: instant(), paidAmount, paidCurrency: currency, fees, arrivesAt: null }),
     )
   }
@@ -54,7 +54,7 @@ export function endingsOf({ store: { transactions }, faults, webhooks, instant, 
   }
 
   return {
-    /** Also brings in what is still on its way. */
+    /** Settles a pending payment too. */
     pay: (reference: string): Transaction => {
       const transaction = find(reference)
       return isDecided(transaction) ? transaction : succeed(transaction)
@@ -72,10 +72,10 @@ export function endingsOf({ store: { transactions }, faults, webhooks, instant, 
       const transaction = find(reference)
       return transaction.status === 'success' ? move(transaction, 'reversed') : transaction
     },
-    /** Any state at all, and no webhook. */
+    /** Sets any status, without a webhook. */
     setStatus: (reference: string, status: TransactionStatus) => move(find(reference), status),
-    sendWebhook: (reference: string): Transaction => tell(find(reference)),
-    /** After a restart: what was on its way goes on. */
+    sendWebhook: (reference: string): Transaction => notify(find(reference)),
+    /** After a restart: continues pending payments. */
     resume: () => transactions.all().forEach((one) => one.status === 'pending' && arriveLater(one)),
   }
 }

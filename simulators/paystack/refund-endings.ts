@@ -4,7 +4,7 @@ import { dueOf, type Stage, watch } from './stage.ts'
 export type RefundOrder = Pick<Refund, 'transaction' | 'amount' | 'currency' | 'merchantNote' | 'customerNote'>
 export type RefundEndings = ReturnType<typeof refundEndingsOf>
 
-/** What can become of a refund, and of a payment that the bank of the payer takes back. */
+/** What can happen to refunds and chargebacks. */
 export function refundEndingsOf(stage: Stage) {
   const { store, webhooks, instant } = stage
   const { refunds, disputes, transactions } = store
@@ -30,7 +30,7 @@ export function refundEndingsOf(stage: Stage) {
     return dispute
   }
 
-  const tell = (event: string, dispute: Dispute): Dispute => {
+  const notify = (event: string, dispute: Dispute): Dispute => {
     webhooks.send(`charge.dispute.${event}`, { kind: 'dispute', id: dispute.id })
     return dispute
   }
@@ -48,7 +48,7 @@ export function refundEndingsOf(stage: Stage) {
       watch(stage, begun, endByItself)
       return begun
     },
-    /** What has been given back of a payment, or is about to. */
+    /** What has been refunded of a payment, or is about to be. */
     returned: (reference: string): number =>
       refunds
         .all()
@@ -56,22 +56,22 @@ export function refundEndingsOf(stage: Stage) {
         .reduce((sum, { amount }) => sum + amount, 0),
     dispute(reference: string): Dispute {
       const transaction = transactions.find(reference)
-      if (transaction?.status !== 'success') throw new Error(`Nothing was paid with ${reference}`)
+      if (transaction?.status !== 'success') throw new Error(`${reference} is not paid`)
       const { paidAmount, amount, currency } = transaction
       const status = 'awaiting-merchant-feedback' as const
       const sum = { amount: paidAmount ?? amount, currency }
-      return tell(
+      return notify(
         'create',
         disputes.add({ transaction: reference, ...sum, status, resolution: null, createdAt: instant() }),
       )
     },
-    remind: (reference: string) => tell('remind', disputeOf(reference)),
+    remind: (reference: string) => notify('remind', disputeOf(reference)),
     /** Accepted: the money goes back to the payer. */
     resolve(reference: string, resolution: 'merchant-accepted' | 'declined'): Dispute {
       const resolved = disputes.update(disputeOf(reference).id, { status: 'resolved', resolution })
       const transaction = transactions.find(reference)
       if (transaction && resolution === 'merchant-accepted') transactions.update(transaction.id, { status: 'reversed' })
-      return tell('resolve', resolved)
+      return notify('resolve', resolved)
     },
     resume: () => refunds.all().forEach((one) => watch(stage, one, endByItself)),
   }

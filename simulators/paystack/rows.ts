@@ -1,4 +1,4 @@
-/** Every state the real gateway knows. `abandoned` is also what it says before anybody has paid. */
+/** Every status of the real gateway. It also reports `abandoned` before anybody has paid. */
 export const transactionStatuses = [
   'abandoned',
   'ongoing',
@@ -32,7 +32,7 @@ export interface Transaction {
   reference: string
   accessCode: string
   email: string
-  /** What was asked, in minor units. */
+  /** The requested amount in minor units. */
   amount: number
   currency: string
   callbackUrl: string | null
@@ -41,14 +41,14 @@ export interface Transaction {
   status: TransactionStatus
   createdAt: string
   paidAt: string | null
-  /** What was paid: a fault can make it differ from what was asked. */
+  /** The paid amount: a fault can make it differ from the requested amount. */
   paidAmount: number | null
   paidCurrency: string | null
   fees: number | null
   gatewayResponse: string
   /** Pay later: when the money arrives. */
   arrivesAt: string | null
-  /** Money that came to an account of a customer, by nobody's order. */
+  /** An incoming transfer to a customer's account, without a request of the merchant. */
   incoming?: Incoming
 }
 
@@ -56,7 +56,7 @@ export interface Incoming {
   customer: string
   accountNumber: string
   senderName: string
-  /** The bank has it, the gateway has not noticed: only a requery brings it in. */
+  /** The bank has the money, but the gateway has not noticed: only a requery finds it. */
   isLate: boolean
 }
 
@@ -73,7 +73,7 @@ export interface Customer {
   createdAt: string
   assignment: 'none' | 'in_progress' | 'assigned' | 'failed'
   account: Account | null
-  /** When it is assigned by itself. */
+  /** When it is assigned automatically. */
   dueAt: string | null
 }
 
@@ -100,15 +100,15 @@ export interface Transfer {
   id: number
   code: string
   reference: string
-  /** Code of it. */
+  /** Code of the recipient. */
   recipient: string
   amount: number
   currency: string
   fee: number
-  /** What the shop wrote. */
+  /** The merchant's reason. */
   reason: string
   status: TransferStatus
-  /** The bank's words. */
+  /** The bank's message. */
   refusal: string | null
   createdAt: string
   updatedAt: string
@@ -118,7 +118,7 @@ export interface Transfer {
 
 export interface Refund {
   id: number
-  /** Reference of it. */
+  /** Reference of the payment. */
   transaction: string
   amount: number
   currency: string
@@ -134,7 +134,7 @@ export interface Refund {
 
 export interface Dispute {
   id: number
-  /** Reference of it. */
+  /** Reference of the payment. */
   transaction: string
   amount: number
   currency: string
@@ -143,8 +143,8 @@ export interface Dispute {
   createdAt: string
 }
 
-/** Something the shop has not been told yet. */
-export interface Untold {
+/** An event that was not delivered to the merchant yet. */
+export interface UnsentEvent {
   id: number
   event: string
   about: Subject
@@ -155,7 +155,7 @@ export interface Subject {
   id: number
 }
 
-/** The browser can still decide how it ends. */
+/** The browser can still decide the outcome. */
 export const isUndecided = ({ status }: Transaction) => status === 'abandoned' || status === 'ongoing'
 
 export const isDecided = ({ status }: Transaction) =>

@@ -2,27 +2,27 @@ import type { FaultBox } from '../shared/faults.ts'
 import type { Store } from './store.ts'
 import type { WebhookSender } from './webhooks.ts'
 
-/** What the ways in which things end have in common. */
+/** What all outcomes have in common. */
 export interface Stage {
   store: Store
   faults: FaultBox
   webhooks: WebhookSender
-  /** Now, as the gateway writes it. */
+  /** Now, in the gateway's format. */
   instant: () => string
   timers: Timers
-  /** So long after the order things end by themselves; null: only when told. */
+  /** Milliseconds after the request until outcomes happen automatically; null: only on command. */
   automaticMs: number | null
 }
 
 export type Timers = ReturnType<typeof timersOf>
 
-/** Waits that a restart takes up again: the moment stands in the row. */
+/** Timers that a restart resumes: the due time is stored in the row. */
 export function timersOf(now: () => Temporal.Instant) {
   const running = new Set<NodeJS.Timeout>()
   const written = (instant: Temporal.Instant) => instant.toString({ fractionalSecondDigits: 3 })
   return {
     dueIn: (milliseconds: number) => written(now().add({ milliseconds })),
-    /** At the moment, and at most so much later by the clock on the wall. */
+    /** Fires at the due time of the fake clock, and at most this much later in real time. */
     at(moment: string, mostMs: number, act: () => void): void {
       const waitMs = Temporal.Instant.from(moment).epochMilliseconds - now().epochMilliseconds
       const timer = setTimeout(
@@ -39,10 +39,10 @@ export function timersOf(now: () => Temporal.Instant) {
   }
 }
 
-/** When it ends by itself, for a row. */
+/** Due time of an automatic outcome, for a row. */
 export const dueOf = ({ timers, automaticMs }: Stage) => (automaticMs === null ? null : timers.dueIn(automaticMs))
 
-/** Lets the rows that are due end by themselves. */
+/** Completes the rows that are due. */
 export function watch<Row extends { id: number; dueAt: string | null }>(
   { timers, automaticMs }: Stage,
   { id, dueAt }: Row,

@@ -10,7 +10,7 @@ import {
   type Refund,
   type Transaction,
   type Transfer,
-  type Untold,
+  type UnsentEvent,
 } from './rows.ts'
 
 interface Tables {
@@ -20,7 +20,7 @@ interface Tables {
   transfers: readonly Transfer[]
   refunds: readonly Refund[]
   disputes: readonly Dispute[]
-  untold: readonly Untold[]
+  unsent: readonly UnsentEvent[]
 }
 
 const empty: Tables = {
@@ -30,14 +30,14 @@ const empty: Tables = {
   transfers: [],
   refunds: [],
   disputes: [],
-  untold: [],
+  unsent: [],
 }
 
 const mostKept = 1000
 
 export type Store = ReturnType<typeof openStore>
 
-/** Everything the test gateway knows, in a file when one is named, so that none is lost with the process. */
+/** The state of the simulator, in a file when one is named, so that it survives a restart. */
 export function openStore(file?: string) {
   let tables = file === undefined ? empty : read(file)
 
@@ -53,7 +53,7 @@ export function openStore(file?: string) {
       all: rows,
       get(id: number): Row {
         const row = rows().find((one) => one.id === id)
-        if (!row) throw new Error(`Nothing has the number ${id}`)
+        if (!row) throw new Error(`No row ${id}`)
         return row
       },
       add(row: Omit<Row, 'id'>): Row {
@@ -66,7 +66,7 @@ export function openStore(file?: string) {
         put(rows().map((one) => (one.id === id ? after : one)))
         return after
       },
-      /** What was there before: all at once, since each change is written whole. */
+      /** Reads the whole state at once, since each change is written whole. */
       recall: (past: readonly Omit<Row, 'id'>[]) =>
         put([
           ...rows(),
@@ -140,22 +140,22 @@ export function openStore(file?: string) {
       () => tables.disputes,
       (rows) => change({ disputes: rows }),
     ),
-    untold: shelf<Untold>(
+    unsent: shelf<UnsentEvent>(
       0,
-      () => tables.untold,
-      (rows) => change({ untold: rows }),
+      () => tables.unsent,
+      (rows) => change({ unsent: rows }),
     ),
   }
 }
 
-/** As the gateway names things: `CUS_…`, `TRF_…`. */
+/** Identifiers in the gateway's format: `CUS_…`, `TRF_…`. */
 export const newCode = (prefix = '') => prefix + randomBytes(10).toString('hex')
 
 function trimmed(tables: Tables): Tables {
-  const untold = tables.untold.slice(-mostKept)
-  const needed = new Set(untold.flatMap(({ about }) => (about.kind === 'transaction' ? [about.id] : [])))
+  const unsent = tables.unsent.slice(-mostKept)
+  const needed = new Set(unsent.flatMap(({ about }) => (about.kind === 'transaction' ? [about.id] : [])))
   const old = new Set(tables.transactions.filter(isDecided).slice(0, -mostKept))
-  return { ...tables, untold, transactions: tables.transactions.filter((one) => !old.has(one) || needed.has(one.id)) }
+  return { ...tables, unsent, transactions: tables.transactions.filter((one) => !old.has(one) || needed.has(one.id)) }
 }
 
 function read(file: string): Tables {
@@ -163,10 +163,10 @@ function read(file: string): Tables {
   if (!existsSync(file)) return empty
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Tables> | Transaction[]
-    // A file from the time when there were payments only.
+    // Older files contain payments only.
     return Array.isArray(kept) ? { ...empty, transactions: kept } : { ...empty, ...kept }
   } catch {
-    // A demonstration starts without its old payments rather than not at all; the file is kept to look into.
+    // A demonstration starts without its old payments rather than not at all; the file is kept for inspection.
     renameSync(file, `${file}.unreadable`)
     return empty
   }

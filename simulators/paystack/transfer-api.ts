@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type ListQuery, membersOf, type No, no, pageOf, sendNo, sumOf, wordOf } from './answers.ts'
+import { type ListQuery, membersOf, type Refusal, refusalOf, pageOf, sendRefusal, sumOf, wordOf } from './answers.ts'
 import type { Api } from './api.ts'
 import { ownerOf, payoutFee } from './banks.ts'
 import type { RefundOrder } from './refund-endings.ts'
@@ -8,7 +8,7 @@ import { newCode } from './store.ts'
 import type { TransferOrder } from './transfer-endings.ts'
 import { disputeData, recipientData, refundData, refundRow, transferData } from './wire.ts'
 
-/** Money that leaves: to the accounts of therapists, and back to cards. */
+/** Outgoing money: payouts to therapists, and refunds to cards. */
 export function transferRoutes(scope: FastifyInstance, api: Api): void {
   const { store, faults, say, currencies, instant, mostPerPage, transfers, refunds } = api
 
@@ -23,15 +23,16 @@ export function transferRoutes(scope: FastifyInstance, api: Api): void {
 
   scope.post('/transferrecipient', ({ body }, reply) => {
     const { type, name, account_number: number, bank_code: bank, currency = 'NGN', email, metadata } = membersOf(body)
-    if (type !== 'nuban') return sendNo(reply, no('invalid_type', 'Invalid recipient type'))
+    if (type !== 'nuban') return sendRefusal(reply, refusalOf('invalid_type', 'Invalid recipient type'))
     const [accountName, accountNumber, bankCode] = [wordOf(name), wordOf(number), wordOf(bank)]
     if (!accountName || !accountNumber || !bankCode || typeof currency !== 'string')
-      return sendNo(reply, no('missing_params', 'Name, account number and bank code are required'))
-    if (currency !== 'NGN') return sendNo(reply, no('unsupported_currency', 'Currency not supported for nuban'))
+      return sendRefusal(reply, refusalOf('missing_params', 'Name, account number and bank code are required'))
+    if (currency !== 'NGN')
+      return sendRefusal(reply, refusalOf('unsupported_currency', 'Currency not supported for nuban'))
     if (ownerOf(bankCode, accountNumber) === null)
-      return sendNo(
+      return sendRefusal(
         reply,
-        no('invalid_account', 'Cannot resolve account: the account number is not known at this bank'),
+        refusalOf('invalid_account', 'Cannot resolve account: the account number is not known at this bank'),
       )
     const known = store.recipients
       .all()
@@ -53,7 +54,7 @@ export function transferRoutes(scope: FastifyInstance, api: Api): void {
 
   scope.post('/transfer', ({ body }, reply) => {
     const order = readTransfer(body, api)
-    if ('message' in order) return sendNo(reply, order)
+    if ('message' in order) return sendRefusal(reply, order)
     const recipient = store.recipients.find(order.recipient)
     const transfer = transfers.begin(order, recipient?.accountNumber ?? '')
     return say(reply, 'Transfer has been queued', transferData(store, transfer, faults.now()))
@@ -61,7 +62,7 @@ export function transferRoutes(scope: FastifyInstance, api: Api): void {
 
   scope.get<{ Params: { reference: string } }>('/transfer/verify/:reference', ({ params }, reply) => {
     const transfer = store.transfers.find(params.reference)
-    if (!transfer) return sendNo(reply, no('transfer_not_found', 'Transfer not found', 404))
+    if (!transfer) return sendRefusal(reply, refusalOf('transfer_not_found', 'Transfer not found', 404))
     return say(reply, 'Transfer retrieved', transferData(store, transfer, faults.now()))
   })
 
@@ -77,20 +78,20 @@ export function transferRoutes(scope: FastifyInstance, api: Api): void {
 
   scope.post('/refund', ({ body }, reply) => {
     const order = readRefund(body, api)
-    if ('message' in order) return sendNo(reply, order)
+    if ('message' in order) return sendRefusal(reply, order)
     const refund = refunds.begin(order)
     return say(reply, 'Refund has been queued for processing', refundData(store, refund, faults.now()))
   })
 
   scope.get<{ Params: { id: string } }>('/refund/:id', ({ params }, reply) => {
     const refund = store.refunds.find(params.id)
-    if (!refund) return sendNo(reply, no('refund_not_found', 'Refund not found', 404))
+    if (!refund) return sendRefusal(reply, refusalOf('refund_not_found', 'Refund not found', 404))
     return say(reply, 'Refund retrieved', refundData(store, refund, faults.now()))
   })
 
   scope.get<{ Params: { id: string } }>('/dispute/:id', ({ params }, reply) => {
     const dispute = store.disputes.all().find(({ id }) => String(id) === params.id)
-    if (!dispute) return sendNo(reply, no('dispute_not_found', 'Dispute not found', 404))
+    if (!dispute) return sendRefusal(reply, refusalOf('dispute_not_found', 'Dispute not found', 404))
     return say(reply, 'Dispute retrieved', disputeData(store, dispute, faults.now()))
   })
 
@@ -109,21 +110,25 @@ export function transferRoutes(scope: FastifyInstance, api: Api): void {
   })
 }
 
-/** The order of a payout, or why the real gateway would refuse it. */
-function readTransfer(body: unknown, { store, faults, currencies }: Api): TransferOrder | No {
+/** The request of a payout, or why the real gateway would refuse it. */
+function readTransfer(body: unknown, { store, faults, currencies }: Api): TransferOrder | Refusal {
   const { source, reference, recipient, currency = 'NGN', reason, ...more } = membersOf(body)
-  if (source !== 'balance') return no('invalid_source', 'Transfer source must be balance')
+  if (source !== 'balance') return refusalOf('invalid_source', 'Transfer source must be balance')
   if (typeof reference !== 'string' || !/^[a-z0-9_-]{16,50}$/.test(reference))
-    return no('invalid_reference', 'Reference must be 16 to 50 lowercase letters, digits, - or _')
+    return refusalOf('invalid_reference', 'Reference must be 16 to 50 lowercase letters, digits, - or _')
   if (store.transfers.find(reference))
-    return no('duplicate_reference', 'Please provide a unique reference. Transfer with this reference already exists')
+    return refusalOf(
+      'duplicate_reference',
+      'Please provide a unique reference. Transfer with this reference already exists',
+    )
   const payee = typeof recipient === 'string' ? store.recipients.find(recipient) : undefined
-  if (!payee) return no('invalid_transfer_recipient', 'Recipient specified is invalid')
+  if (!payee) return refusalOf('invalid_transfer_recipient', 'Recipient specified is invalid')
   const amount = sumOf(more.amount)
-  if (amount === null) return no('invalid_amount', 'Invalid amount passed')
+  if (amount === null) return refusalOf('invalid_amount', 'Invalid amount passed')
   if (typeof currency !== 'string' || !currencies.includes(currency) || currency !== payee.currency)
-    return no('unsupported_currency', 'Currency not supported for this recipient')
-  if (faults.now().emptyBalance) return no('insufficient_balance', 'Your balance is not enough to fulfil this request')
+    return refusalOf('unsupported_currency', 'Currency not supported for this recipient')
+  if (faults.now().emptyBalance)
+    return refusalOf('insufficient_balance', 'Your balance is not enough to fulfil this request')
   return {
     code: newCode('TRF_'),
     reference,
@@ -135,17 +140,17 @@ function readTransfer(body: unknown, { store, faults, currencies }: Api): Transf
   }
 }
 
-/** The order of a refund, or why the real gateway would refuse it: never more than was paid. */
-function readRefund(body: unknown, { store, refunds }: Api): RefundOrder | No {
+/** The request of a refund, or why the real gateway would refuse it: never more than was paid. */
+function readRefund(body: unknown, { store, refunds }: Api): RefundOrder | Refusal {
   const { transaction: asked, merchant_note: merchantNote, customer_note: customerNote, ...more } = membersOf(body)
   const transaction = store.transactions.all().find(({ reference, id }) => reference === asked || id === Number(asked))
-  if (!transaction) return no('transaction_not_found', 'Transaction not found', 404)
-  if (transaction.status !== 'success') return no('transaction_not_successful', 'Transaction has not been paid')
+  if (!transaction) return refusalOf('transaction_not_found', 'Transaction not found', 404)
+  if (transaction.status !== 'success') return refusalOf('transaction_not_successful', 'Transaction has not been paid')
   const paid = transaction.paidAmount ?? transaction.amount
   const amount = more.amount === undefined ? paid : sumOf(more.amount)
-  if (amount === null) return no('invalid_amount', 'Invalid amount passed')
+  if (amount === null) return refusalOf('invalid_amount', 'Invalid amount passed')
   if (amount > paid - refunds.returned(transaction.reference))
-    return no('transaction_reversed', 'Refund amount cannot be more than what is left of the transaction')
+    return refusalOf('transaction_reversed', 'Refund amount cannot be more than what is left of the transaction')
   return {
     transaction: transaction.reference,
     amount,

@@ -10,7 +10,7 @@ export type TransferEndings = ReturnType<typeof transferEndingsOf>
 
 const closed = 'Account is closed'
 
-/** What can become of a payout. Only one that arrived can come back. */
+/** What can happen to a payout. Only a successful one can be reversed. */
 export function transferEndingsOf(stage: Stage) {
   const { store, faults, webhooks, instant } = stage
   const { transfers } = store
@@ -60,10 +60,10 @@ export function transferEndingsOf(stage: Stage) {
     succeed,
     fail,
     reverse,
-    /** It waits for the code that was sent to the owner of the shop. */
+    /** The payout waits for the code that was sent to the merchant. */
     askCode: (reference: string) =>
       ifUnderWay(reference, ({ id }) => transfers.update(id, { status: 'otp', dueAt: null, updatedAt: instant() })),
-    /** Any state at all, and no webhook. */
+    /** Sets any status, without a webhook. */
     setStatus: (reference: string, status: Transfer['status']) =>
       transfers.update(find(reference).id, { status, dueAt: null, updatedAt: instant() }),
     begin(order: TransferOrder, accountNumber: string): Transfer {

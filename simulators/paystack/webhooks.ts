@@ -14,7 +14,7 @@ interface Settings {
 
 export type WebhookSender = ReturnType<typeof webhookSender>
 
-/** Tells the shop what happened, signed with its own key; a restart tells what was not heard. */
+/** Sends signed webhooks to the merchant; a restart retries those that were not acknowledged. */
 export function webhookSender({ secretKey, store, faults, retryMs }: Settings) {
   const sign = (body: string, isOurs: boolean) => {
     const signature = createHmac('sha512', isOurs ? secretKey : `not ${secretKey}`).update(body)
@@ -22,23 +22,23 @@ export function webhookSender({ secretKey, store, faults, retryMs }: Settings) {
   }
   const webhooks = deliverer({ faults, retryMs, sign })
 
-  function tell(id: number, event: string, about: Subject): void {
+  function deliver(id: number, event: string, about: Subject): void {
     const data = eventData(store, about, faults.now())
     webhooks.send({
       event,
       reference: nameOf(store, about),
       body: () => jsonOf({ event, data }, faults.now()),
-      onDelivered: () => store.untold.drop(id),
+      onDelivered: () => store.unsent.drop(id),
     })
   }
 
   return {
     ...webhooks,
-    send: (event: string, about: Subject): void => tell(store.untold.add({ event, about }).id, event, about),
-    /** Any event at all, true or not. */
+    send: (event: string, about: Subject): void => deliver(store.unsent.add({ event, about }).id, event, about),
+    /** Sends any event, true or not. */
     forge: (event: string, data: object, isOurs: boolean): Promise<number> =>
       webhooks.forge(event, jsonOf({ event, data }, faults.now()), isOurs),
-    resume: (): void => store.untold.all().forEach(({ id, event, about }) => tell(id, event, about)),
+    resume: (): void => store.unsent.all().forEach(({ id, event, about }) => deliver(id, event, about)),
   }
 }
 

@@ -160,14 +160,17 @@ export function refundData(store: Store, refund: Refund, faults: Faults) {
   }
 }
 
-/** Lists write their moments in another way. */
+/** Lists format their times differently. */
 export function refundRow(store: Store, refund: Refund, faults: Faults) {
   const { createdAt: created_at, updatedAt: updated_at, ...row } = refundData(store, refund, faults)
   return { ...row, created_at, updated_at }
 }
 
-/** An event names the payment and what the bank calls it, its sum as text, and the refund itself only where it needs somebody. */
-function refundTold(store: Store, refund: Refund) {
+/**
+ * A refund event contains the payment, the bank's reference and the amount as text; the refund itself only where it
+ * needs attention.
+ */
+function refundEvent(store: Store, refund: Refund) {
   const { id, status, transaction, amount, currency } = refund
   const payer = store.transactions.find(transaction)
   return {
@@ -202,11 +205,11 @@ export function disputeData(store: Store, dispute: Dispute, faults: Faults) {
   }
 }
 
-/** What an event tells of its subject, as it is now. */
+/** The event's data, as of now. */
 export function eventData(store: Store, { kind, id }: Subject, faults: Faults): object {
   if (kind === 'transaction') return transactionData(store, store.transactions.get(id), faults)
   if (kind === 'transfer') return transferData(store, store.transfers.get(id), faults)
-  if (kind === 'refund') return refundTold(store, store.refunds.get(id))
+  if (kind === 'refund') return refundEvent(store, store.refunds.get(id))
   if (kind === 'dispute') return disputeData(store, store.disputes.get(id), faults)
   const customer = store.customers.get(id)
   return {
@@ -222,5 +225,5 @@ export function feesOf(amount: number, currency: string): number {
   return Math.min(Math.ceil((amount * 15) / 1000) + (amount >= 2500_00 ? 100_00 : 0), 2000_00)
 }
 
-/** Of money that comes by transfer: 1 %, at most ₦300. */
+/** For incoming transfers: 1 %, at most ₦300. */
 export const transferInFees = (amount: number) => Math.min(Math.ceil(amount / 100), 300_00)

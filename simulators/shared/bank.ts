@@ -16,7 +16,7 @@ type Wrong = Partial<Record<keyof Fields, string>>
 const mostMinor = 10_000_000_000
 const usual: Fields = { accountNumber: '', amount: '', senderName: 'Ada Okafor' }
 
-/** The page that plays the bank of the person who pays: `/bank/?accountNumber=9930000902&amount=5000`. */
+/** The page of the payer's bank: `/bank/?accountNumber=9930000902&amount=5000`. */
 export function bankRoutes(scope: FastifyInstance, { accountOf, receive }: Counter): void {
   readsForms(scope)
 

@@ -8,9 +8,9 @@ export interface Visited {
   reference: string
   amount: number
   currency: string
-  /** `over`: what is decided is not asked again. */
+  /** `over`: the payment is decided and cannot be changed. */
   state: 'open' | 'code' | 'over'
-  /** Where the browser goes then; null where nobody said. */
+  /** Where the browser goes next; null where the merchant named no address. */
   backTo: string | null
 }
 

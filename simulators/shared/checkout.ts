@@ -7,7 +7,7 @@ import { style } from './style.ts'
 export type Pressed = 'pay' | 'code' | 'later' | 'decline' | 'abandon'
 
 export interface Till {
-  /** By what stands in the address. */
+  /** Found by the key in the address. */
   find: (code: string) => Visited | undefined
   /** What the pressed button does; a second press changes nothing. */
   decide: (visited: Visited, pressed: Pressed) => void
@@ -26,7 +26,7 @@ const acts: Record<string, Pressed> = {
   back: 'abandon',
 }
 
-/** The page the browser is sent to. It works until the payment is decided, then leads back. */
+/** The page to which the browser is sent. It works until the payment is decided, then redirects back. */
 export function checkoutRoutes(scope: FastifyInstance, { find, decide }: Till): void {
   readsForms(scope)
   const show = (reply: FastifyReply, source: string, visited?: Visited) => showPage(reply, source, originsOf(visited))
@@ -64,5 +64,5 @@ export function checkoutRoutes(scope: FastifyInstance, { find, decide }: Till): 
   })
 }
 
-/** Browsers hold the redirect after a form against the same rule as the form. */
+/** Browsers apply the form-action policy to the redirect after a form too. */
 const originsOf = (visited?: Visited) => (visited?.backTo ? [new URL(visited.backTo).origin] : [])

@@ -11,6 +11,6 @@ export const paymentActs = {
 export const transferActs = { succeed: 'succeedTransfer', fail: 'failTransfer', reverse: 'reverseTransfer' } as const
 export const refundActs = { process: 'processRefund', fail: 'failRefund', 'need-attention': 'needAttention' } as const
 
-/** Own members only: nobody asks for `constructor`. */
+/** Own members only, so that `constructor` is not found. */
 export const actOf = <Names extends object>(names: Names, name: string): Names[keyof Names] | null =>
   Object.hasOwn(names, name) ? (names as Record<string, Names[keyof Names]>)[name]! : null

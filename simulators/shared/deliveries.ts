@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Delivery {
   event: string
-  /** What the shop calls it, or the gateway where the shop has no name for it. */
+  /** The merchant's reference, or the gateway's where the merchant has none. */
   reference: string
   attempt: number
-  /** Of the answer; 0 when there was none. */
+  /** Status of the answer; 0 without an answer. */
   status: number
 }
 
 export interface Message {
   event: string
   reference: string
-  /** As it is when an attempt is made. */
+  /** Built when an attempt is made. */
   body: () => string
   onDelivered: () => void
 }
@@ -22,15 +22,15 @@ interface Settings {
     now: () => { duplicateWebhooks: number; reorderWebhooks: number }
     take: (name: 'reorderWebhooks' | 'badSignatures' | 'loseWebhooks') => boolean
   }
-  /** Waits between attempts; the real ladders take three days. */
+  /** Delays between attempts; those of the real gateways take three days. */
   retryMs: readonly number[]
-  /** Headers of the signature, ours or a stranger's. */
+  /** Headers of the signature, valid or forged. */
   sign: (body: string, isOurs: boolean) => Record<string, string>
 }
 
 const mostKept = 500
 
-/** Tells the shop what happened, signed, again and again until it answers 200. */
+/** Sends signed events to the merchant and retries until the answer is 200. */
 export function deliverer({ faults, retryMs, sign }: Settings) {
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
@@ -59,7 +59,7 @@ export function deliverer({ faults, retryMs, sign }: Settings) {
       await response.body?.cancel()
       return response.status
     } catch {
-      // No answer is an answer of its own: it is written down as 0 and tried again.
+      // A missing answer is recorded as 0 and retried.
       return 0
     }
   }
@@ -96,14 +96,14 @@ export function deliverer({ faults, retryMs, sign }: Settings) {
       run(deliverInTurn(held))
       held = []
     },
-    /** Any words at all, true or not, signed by us or by a stranger; once. */
+    /** Sends any body once, true or not, with a valid or a forged signature. */
     async forge(event: string, body: string, isOurs: boolean): Promise<number> {
       const status = url === null ? 0 : await post(url, body, sign(body, isOurs))
       deliveries = [...deliveries, { event, reference: 'forged', attempt: 1, status }].slice(-mostKept)
       return status
     },
     deliveries: () => deliveries,
-    /** When nothing is on its way any more. */
+    /** Resolves when no delivery is pending. */
     settled: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running)
     },

@@ -1,36 +1,36 @@
-/** What goes wrong, by order of a test or a curious person. Counts go down by one each time. */
+/** Faults that a test or a person switches on. Counts go down by one each time. */
 export interface Faults {
   /** Milliseconds before each answer of a call. */
   delayMs: number
-  /** So many calls are answered 500 and change nothing. */
+  /** This many calls answer 500 and change nothing. */
   failCalls: number
-  /** So many calls are answered 429 with `Retry-After: 7` and change nothing. */
+  /** This many calls answer 429 with `Retry-After: 7` and change nothing. */
   limitCalls: number
-  /** So many calls get no answer at all, and change nothing. */
+  /** This many calls get no answer and change nothing. */
   silentCalls: number
-  /** So many calls are carried out, and the line breaks before the answer. */
+  /** This many calls take effect, and the connection breaks before the answer. */
   dropAnswers: number
-  /** The faults of calls hit only those that begin so: `POST /transfer`. Null: all of them. */
+  /** Call faults apply only to calls that begin with this text: `POST /transfer`. Null: to all of them. */
   only: string | null
-  /** The balance is not enough for any payout. */
+  /** The balance is too low for any payout. */
   emptyBalance: boolean
-  /** Each webhook comes so many times more. */
+  /** Each webhook is sent this many additional times. */
   duplicateWebhooks: number
-  /** So many webhooks are kept back, then sent newest first. */
+  /** This many webhooks are held back, then sent newest first. */
   reorderWebhooks: number
-  /** So many deliveries carry a signature of somebody else. */
+  /** This many deliveries carry a forged signature. */
   badSignatures: number
-  /** So many deliveries never arrive and are tried again later. */
+  /** This many deliveries never arrive and are retried later. */
   loseWebhooks: number
   /** `"10000"` instead of `10000`. */
   stringAmounts: boolean
-  /** `https:\/\/` as the real one writes JSON. */
+  /** `https:\/\/` as the real gateway writes JSON. */
   escapedSlashes: boolean
-  /** Given back instead of the metadata: the real one does it with `""` and `0`. */
+  /** Returned instead of the metadata: the real gateway does this with `""` and `0`. */
   metadata: 'as_sent' | 'empty_text' | 'zero'
-  /** Added to what is paid from now on, minor units. */
+  /** Added to the paid amount from now on, minor units. */
   amountOffset: number
-  /** Currency in which is paid from now on. */
+  /** Currency of payments from now on. */
   paidCurrency: string | null
 }
 
@@ -73,21 +73,21 @@ export function faultBox() {
     now: () => faults,
     set: (changes: Partial<Faults>) => (faults = { ...faults, ...changes }),
     reset: () => (faults = noFaults),
-    /** Whether this one is hit. */
+    /** Whether the fault applies to this delivery. */
     take,
-    /** Whether this call is hit: `GET /balance`. */
+    /** Whether the fault applies to this call: `GET /balance`. */
     takeCall: (name: OfCalls, call: string) => hits(call) && take(name),
     delayOf: (call: string) => (hits(call) ? faults.delayMs : 0),
   }
 }
 
-/** JSON as it goes over the wire. */
+/** JSON as it is sent. */
 export function jsonOf(value: unknown, { escapedSlashes }: Faults): string {
   const text = JSON.stringify(value)
   return escapedSlashes ? text.replaceAll('/', '\\/') : text
 }
 
-/** Members that the wire may carry, and no others, each of its own kind. */
+/** The members that the API accepts, each with its type. */
 export function readFaults(value: unknown): Partial<Faults> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const fits = ([name, one]: [string, unknown]) => Object.hasOwn(noFaults, name) && fitsFault(name as keyof Faults, one)

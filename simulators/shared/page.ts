@@ -1,6 +1,6 @@
 import { type Locale, say } from '#schemas/platform/words.ts'
 
-/** HTML that is safe to put into a page; texts become one by `html` or `escaped`. */
+/** HTML that is safe to put into a page; texts become safe by `html` or `escaped`. */
 export class Html {
   readonly source: string
 
@@ -25,7 +25,7 @@ function sourceOf(part: Part): string {
   return typeof part === 'object' ? part.map(({ source }) => source).join('\n') : escaped(String(part))
 }
 
-/** English or German, whichever the browser names first. */
+/** English or German, whichever the browser lists first. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
   const asked = (acceptLanguage ?? '')
     .slice(0, 500)
@@ -69,7 +69,7 @@ export function page({
     </html> `.source
 }
 
-/** Nothing but this page's own style sheet; forms go to itself and to where it sends people on. */
+/** Allows only this page's own style sheet; forms go to the page itself and to the address it redirects to. */
 export const strictHeaders = (formsTo: readonly string[] = []) => ({
   'content-security-policy':
     `default-src 'none'; style-src 'self'; frame-src 'self'; form-action ${["'self'", ...formsTo].join(' ')}; ` +

@@ -1,4 +1,7 @@
-/** What happened before a played gateway was there, as the shop's books tell it: its lists know of it then, and nobody hears an event. */
+/**
+ * Rows from the time before the simulator started, taken from the merchant's ledger: its lists contain them, but it
+ * sends no events.
+ */
 export interface Past {
   payments: readonly PastPayment[]
   payouts: readonly PastPayout[]
@@ -6,9 +9,9 @@ export interface Past {
 
 export interface PastPayment {
   reference: string
-  /** In the gateway's own shape. */
+  /** In the gateway's own format. */
   gatewayReference: string
-  /** Else it came to the payer's own account. */
+  /** Otherwise it came to the payer's own account. */
   isCard: boolean
   email: string
   /** Minor units. */

@@ -1,20 +1,23 @@
-/** How a played gateway is set up. */
+/** Settings of a simulated gateway. */
 export interface SimulatorSettings {
   port?: number
   host?: string
-  /** The shop's key: callers show it. */
+  /** The merchant's key, which callers have to send. */
   secretKey: string
-  /** Address of the pages as browsers reach them; else that of the API. */
+  /** Address of the pages as browsers reach them. Default: the address of the API. */
   publicUrl?: string
   webhookUrl?: string
   currencies?: readonly string[]
-  /** Everything it knows outlives the process here. */
+  /** The state is stored here across restarts. */
   file?: string
   /** How long "pay later" takes. */
   laterMs?: number
-  /** So long after the order accounts are assigned, payouts arrive and refunds are processed by themselves; null: only when told. */
+  /**
+   * Milliseconds after the request until accounts are assigned, payouts arrive and refunds are processed; null: only on
+   * command.
+   */
   automaticMs?: number | null
-  /** Rows on a page of a list, at most. */
+  /** Maximum number of rows on a page of a list. */
   mostPerPage?: number
   retryMs?: readonly number[]
   now?: () => Temporal.Instant

@@ -1,4 +1,4 @@
-/** The product's palette and shapes for the pages of the neighbours, light and dark. */
+/** The product's colours and shapes for the pages of the simulators, light and dark. */
 export const style = `
 :root { color-scheme: light dark; --paper: #FBF9F6; --card: #FFFFFF; --sand: #F3EEE7; --mint: #DCEBE6; --ink: #1F2A2E; --muted: #566268;
   --primary: #1F6B63; --primary-hover: #185750; --on-primary: #FFFFFF; --error: #B3261E; --warn: #7A4F00; --warn-ground: #FFF4DC;

@@ -11,7 +11,7 @@ export interface ShownTransfer {
   accountName: string
   accountNumber: string
   status: 'pending' | 'otp' | 'success' | 'failed' | 'reversed'
-  /** The bank's words. */
+  /** The bank's message. */
   refusal: string | null
 }
 
@@ -20,7 +20,7 @@ export type TransferAct = 'succeed' | 'fail' | 'reverse' | 'askCode'
 export interface TransferDesk {
   /** Newest first. */
   all: () => readonly ShownTransfer[]
-  /** Whether some wait until a code is given. */
+  /** Whether some wait until a code is entered. */
   asksCodes: boolean
   act: (reference: string, act: TransferAct, reason: string) => void
 }
@@ -40,7 +40,7 @@ const words: Record<TransferAct, string> = {
   reverse: 'transfers_reverse',
 }
 
-/** The page that plays the bank of the therapists: what becomes of each payout. */
+/** The page of the therapists' bank, which decides each payout. */
 export function transferPageRoutes(scope: FastifyInstance, { all, asksCodes, act }: TransferDesk): void {
   readsForms(scope)
   const actsOf = ({ status }: ShownTransfer) => possible[status].filter((one) => asksCodes || one !== 'askCode')

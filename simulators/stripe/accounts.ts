@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
-import { currencyIn, demanded, No } from './demands.ts'
+import { currencyIn, demanded, StripeError } from './demands.ts'
 import { type Form, metadataIn, wordIn } from './form.ts'
 import type { Store } from './store.ts'
 import type { Account } from './things.ts'
 
-interface World {
+interface Dependencies {
   store: Store
   currencies: readonly string[]
   now: () => Temporal.Instant
 }
 
 /**
- * What Stripe wants to know of a private person under the full agreement before it lets money go there. It also asks for the
- * town, and in the USA for state, telephone and the end of the social security number: of these the product has the town
- * where the address names it and the telephone where it was given, so that they are named here and hinder nothing.
+ * What Stripe requires of a private person under the full agreement before it sends money. It also asks for the town,
+ * and in the USA for state, telephone and the end of the social security number. The product sends the town where the
+ * address names it and the telephone where it is known, so that they are accepted but not required here.
  */
 const asked = [
   ['business_profile', 'mcc'],
@@ -40,8 +40,8 @@ const askedLaterInUsa = [
 const lacking = (form: Form, paths: readonly string[][]) =>
   paths.filter((path) => wordIn(form, ...path) === null).map((path) => path.join('.'))
 
-/** Made whatever is lacking, and of use only when nothing is. */
-export function openAccount({ store, currencies, now }: World, form: Form): Account {
+/** Created even while requirements are missing; usable only when none are missing. */
+export function openAccount({ store, currencies, now }: Dependencies, form: Form): Account {
   refuseAgreement(form, now())
   const country = demanded(form, 'country')
   const due = lacking(form, asked)
@@ -67,25 +67,29 @@ const since2009 = 1_230_768_000
 function refuseAgreement(form: Form, now: Temporal.Instant): void {
   const said = (name: string) => wordIn(form, 'tos_acceptance', name)
   const [date, ip, agreement] = [said('date'), said('ip'), said('service_agreement')]
-  const no = (name: string, message: string) => new No(400, undefined, message, { param: `tos_acceptance[${name}]` })
+  const refusalOf = (name: string, message: string) =>
+    new StripeError(400, undefined, message, { param: `tos_acceptance[${name}]` })
   const seconds = Number(date)
   const isMoment = Number.isInteger(seconds) && seconds >= since2009 && seconds * 1000 <= now.epochMilliseconds
   if (date !== null && !isMoment)
-    throw no('date', 'Dates are expected to be integers, measured in seconds, not in the future, and after 2009.')
-  if (ip !== null && isIP(ip) === 0) throw no('ip', 'Invalid IP address')
+    throw refusalOf(
+      'date',
+      'Dates are expected to be integers, measured in seconds, not in the future, and after 2009.',
+    )
+  if (ip !== null && isIP(ip) === 0) throw refusalOf('ip', 'Invalid IP address')
   if (agreement === null || agreement === 'full') return
   const country = wordIn(form, 'country')
   const message = `The ${agreement} ToS agreement is not supported for platforms in GB creating accounts in ${country}.`
-  throw no('service_agreement', message)
+  throw refusalOf('service_agreement', message)
 }
 
-/** How each country writes its accounts; all others have an IBAN, which says its bank by itself. */
+/** The account format of each country; all others have an IBAN, which identifies its bank. */
 const numbersOf: Partial<Record<string, { account: RegExp; routing: RegExp }>> = {
   GB: { account: /^\d{8}$/, routing: /^\d{6}$/ },
   US: { account: /^\d{4,17}$/, routing: /^\d{9}$/ },
 }
 
-/** Refused here: account numbers that end in 0000. They exist nowhere. */
+/** Refused here: account numbers that end in 0000 do not exist. */
 function bankIn(currencies: readonly string[], form: Form): Account['bank'] {
   const of = (name: string) => demanded(form, 'external_account', name)
   const [country, number] = [of('country'), of('account_number')]
@@ -93,11 +97,11 @@ function bankIn(currencies: readonly string[], form: Form): Account['bank'] {
   const shape = numbersOf[country]
   const isNumber = shape ? shape.account.test(number) : number.startsWith(country)
   if (!isNumber || number.endsWith('0000'))
-    throw new No(400, 'account_number_invalid', 'You must use a valid bank account number.', {
+    throw new StripeError(400, 'account_number_invalid', 'You must use a valid bank account number.', {
       param: 'external_account[account_number]',
     })
   if (shape && !shape.routing.test(of('routing_number')))
-    throw new No(400, 'routing_number_invalid', 'You must use a valid routing number.', {
+    throw new StripeError(400, 'routing_number_invalid', 'You must use a valid routing number.', {
       param: 'external_account[routing_number]',
     })
   return {
@@ -109,7 +113,7 @@ function bankIn(currencies: readonly string[], form: Form): Account['bank'] {
   }
 }
 
-/** Nobody reads a whole account number again. */
+/** Whole account numbers are never returned. */
 export const accountShown = ({ bank: { account_number: number, ...bank }, ...account }: Account): object => ({
   ...account,
   external_accounts: { object: 'list', data: [{ object: 'bank_account', ...bank, last4: number.slice(-4) }] },

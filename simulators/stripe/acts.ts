@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
 import type { Charge, Intent, Session } from './things.ts'
 import { wholeCharge } from './whole-charge.ts'
 
-interface World {
+interface Dependencies {
   store: Store
   events: Events
   faults: FaultBox
@@ -18,15 +18,15 @@ interface World {
 
 export type Acts = ReturnType<typeof actsOf>
 
-/** Everything that banks and people do, for the pages and for the control API alike. What is decided stays decided. */
-export function actsOf({ store, events, faults, now, laterMs, automaticMs }: World) {
+/** Everything that banks and people do, for the pages and for the control API. A decided payment never changes. */
+export function actsOf({ store, events, faults, now, laterMs, automaticMs }: Dependencies) {
   const seconds = () => Math.floor(now().epochMilliseconds / 1000)
 
   const timers = openTimers()
   const byItself = (act: () => unknown) => void (automaticMs !== null && timers.later(act, automaticMs))
   const stage = { store, events, now, byItself }
 
-  /** A page works for a day. */
+  /** A checkout page is valid for a day. */
   function session(reference: string): Session {
     const found = store.all('checkout.session').find(({ client_reference_id: own }) => own === reference)
     if (!found) throw new Error(`No checkout ${reference}`)
@@ -61,7 +61,7 @@ export function actsOf({ store, events, faults, now, laterMs, automaticMs }: Wor
     return intent
   }
 
-  /** Money is taken: a charge, and what we keep of it. */
+  /** Money is captured: a charge, and the fee of the gateway. */
   function charge(intent: Intent, type: 'card' | 'customer_balance', amount: number, currency: string): Charge {
     const fee = type === 'card' ? cardFee(amount) : Math.min(Math.ceil(amount / 200), 5_00)
     const booked = store.add('balance_transaction', {
@@ -134,7 +134,7 @@ export function actsOf({ store, events, faults, now, laterMs, automaticMs }: Wor
     charge,
     ...bankActs,
     ...cardActs,
-    /** Also brings in what is still on its way. */
+    /** Settles a pending payment too. */
     pay: (reference: string): Session => {
       const found = session(reference)
       return found.status === 'open' || found.arrives_at !== null ? succeed(found) : found
@@ -152,7 +152,7 @@ export function actsOf({ store, events, faults, now, laterMs, automaticMs }: Wor
         return session(reference)
       }),
     payLater: (reference: string) => ifOpen(reference, payLater),
-    /** After a restart: what was on its way goes on. */
+    /** After a restart: continues pending payments. */
     resume(): void {
       bankActs.resumePayouts()
       cardActs.resumeRefunds()

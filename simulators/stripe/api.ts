@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bearsKey } from '../shared/bears-key.ts'
+import { hasSecretKey } from '../shared/has-secret-key.ts'
 import { type FaultBox, limitSeconds } from '../shared/faults.ts'
 import type { Call } from './calls.ts'
-import { No } from './demands.ts'
+import { StripeError } from './demands.ts'
 import { formOf } from './form.ts'
 import { cashOfCustomer, expanded } from './lists.ts'
 import type { Store } from './store.ts'
 
-export const sendNo = (reply: FastifyReply, { status, body }: No) => reply.code(status).send(body)
+export const sendRefusal = (reply: FastifyReply, { status, body }: StripeError) => reply.code(status).send(body)
 
-/** Bearer check of every call that is made with the shop's key. */
+/** Bearer check of every call with the merchant's key. */
 export const keyCheck =
   (secretKey: string) =>
   async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    if (bearsKey(headers, secretKey)) return
-    return sendNo(reply, new No(401, undefined, 'Invalid API Key provided'))
+    if (hasSecretKey(headers, secretKey)) return
+    return sendRefusal(reply, new StripeError(401, undefined, 'Invalid API Key provided'))
   }
 
 interface Settings {
@@ -28,7 +28,10 @@ interface Settings {
 
 type Request = { Params: { id?: string; money?: string } }
 
-/** The calls of the real gateway that the product makes: form-encoded orders with a key each, questions with `expand`. */
+/**
+ * The calls of the real gateway that the product makes: form-encoded writes with an idempotency key each, reads with
+ * `expand`.
+ */
 export function apiRoutes(scope: FastifyInstance, { store, faults, orders, questions }: Settings): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -41,18 +44,21 @@ export function apiRoutes(scope: FastifyInstance, { store, faults, orders, quest
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
     if (faults.takeCall('silentCalls', call)) return reply.hijack()
     if (faults.takeCall('limitCalls', call))
-      return sendNo(reply.header('retry-after', limitSeconds), new No(429, 'rate_limit', 'Too many requests'))
+      return sendRefusal(
+        reply.header('retry-after', limitSeconds),
+        new StripeError(429, 'rate_limit', 'Too many requests'),
+      )
     if (faults.takeCall('failCalls', call))
-      return sendNo(reply, new No(500, undefined, 'An error occurred', { type: 'api_error' }))
+      return sendRefusal(reply, new StripeError(500, undefined, 'An error occurred', { type: 'api_error' }))
     return undefined
   })
   scope.addHook('onSend', async (request, reply) => {
     if (reply.statusCode < 500 && faults.takeCall('dropAnswers', callOf(request))) request.raw.socket.destroy()
   })
   scope.setErrorHandler<Error>((error, _request, reply) =>
-    error instanceof No
-      ? sendNo(reply, error)
-      : sendNo(reply, new No(500, undefined, error.message, { type: 'api_error' })),
+    error instanceof StripeError
+      ? sendRefusal(reply, error)
+      : sendRefusal(reply, new StripeError(500, undefined, error.message, { type: 'api_error' })),
   )
 
   for (const [path, call] of Object.entries(questions))
@@ -74,13 +80,13 @@ export function apiRoutes(scope: FastifyInstance, { store, faults, orders, quest
       return once(reply, headers, `${url} ${text}`, carryOut)
     })
 
-  /** The same key gets the same answer, yes or no, for a day; with other words it is refused. */
+  /** The same key gets the same answer, success or error, for a day; with other params it is refused. */
   function once(reply: FastifyReply, headers: FastifyRequest['headers'], words: string, carryOut: () => object) {
     const key = headers['idempotency-key']
     const asked = createHash('sha256').update(words).digest('hex')
     const known = typeof key === 'string' ? store.answerTo(key) : undefined
     if (known && known.asked !== asked)
-      throw new No(
+      throw new StripeError(
         400,
         undefined,
         'Keys for idempotent requests can only be used with the same parameters they were first used with.',
@@ -98,7 +104,7 @@ function outcomeOf(carryOut: () => object): { status: number; body: string; isKe
   try {
     return { status: 200, body: JSON.stringify(carryOut()), isKept: true }
   } catch (error) {
-    if (!(error instanceof No)) throw error
+    if (!(error instanceof StripeError)) throw error
     return { status: error.status, body: JSON.stringify(error.body), isKept: error.isKept }
   }
 }

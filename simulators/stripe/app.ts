@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { faultBox } from '../shared/faults.ts'
 import { actsOf } from './acts.ts'
-import { apiRoutes, keyCheck, sendNo } from './api.ts'
+import { apiRoutes, keyCheck, sendRefusal } from './api.ts'
 import { ordersOf } from './calls.ts'
-import { No } from './demands.ts'
+import { StripeError } from './demands.ts'
 import { bankRoutes } from '../shared/bank.ts'
 import { checkoutRoutes } from '../shared/checkout.ts'
-import type { SimulatorSettings as PlayedSettings } from '../shared/settings.ts'
+import type { SimulatorSettings } from '../shared/settings.ts'
 import { transferPageRoutes } from '../shared/transfers.ts'
 import { tillOf } from './checkout.ts'
 import { type Control, controlOf, controlRoutes } from './control.ts'
@@ -18,8 +18,8 @@ import { openStore } from './store.ts'
 
 export type { Control } from './control.ts'
 
-export interface SimulatorSettings extends PlayedSettings {
-  /** Webhooks are signed with it; after a comma, those of connected accounts with another one. */
+export interface StripeSimulatorSettings extends SimulatorSettings {
+  /** Secret of the webhook signature; after a comma, the secret for events of connected accounts. */
   webhookSecret: string
 }
 
@@ -30,8 +30,11 @@ export interface StripeSimulator {
   close(): Promise<void>
 }
 
-/** Plays Stripe: the part of its HTTP surface that we call, pages for people, signed webhooks, and every fault on demand. */
-export async function createStripeSimulator(settings: SimulatorSettings): Promise<StripeSimulator> {
+/**
+ * Simulates Stripe: the part of its HTTP API that the product calls, pages for people, signed webhooks, and every fault
+ * on demand.
+ */
+export async function createStripeSimulator(settings: StripeSimulatorSettings): Promise<StripeSimulator> {
   const { port = 0, host = '127.0.0.1', secretKey, webhookSecret, currencies = ['GBP', 'EUR', 'USD'] } = settings
   const {
     laterMs = 20_000,
@@ -40,7 +43,7 @@ export async function createStripeSimulator(settings: SimulatorSettings): Promis
     retryMs = [1000, 3000, 10_000, 30_000, 60_000, 300_000],
     now = () => Temporal.Now.instant(),
   } = settings
-  if (secretKey.startsWith('sk_live_')) throw new Error('The test gateway takes no live key')
+  if (secretKey.startsWith('sk_live_')) throw new Error('The simulator accepts no live key')
 
   const store = openStore(now, settings.file)
   const faults = faultBox()
@@ -59,10 +62,10 @@ export async function createStripeSimulator(settings: SimulatorSettings): Promis
 
   const app = fastify({ bodyLimit: 256 * 1024, requestTimeout: 30_000, forceCloseConnections: true })
   app.setErrorHandler<Error & { statusCode?: number }>(({ statusCode = 500 }, _request, reply) =>
-    sendNo(reply, new No(statusCode, undefined, 'The request could not be read')),
+    sendRefusal(reply, new StripeError(statusCode, undefined, 'The request could not be read')),
   )
   app.setNotFoundHandler(({ method, url }, reply) =>
-    sendNo(reply, new No(404, undefined, `Unrecognized request URL (${method}: ${url}).`)),
+    sendRefusal(reply, new StripeError(404, undefined, `Unrecognized request URL (${method}: ${url}).`)),
   )
   app.get('/healthz', () => ({ status: 'ok' }))
   const withKey = (routes: (scope: FastifyInstance) => void) =>

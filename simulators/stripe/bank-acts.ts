@@ -7,13 +7,13 @@ export interface Sending {
   /** Minor units. */
   amount: number
   senderName?: string
-  /** No event tells of it: only asking finds it. */
+  /** No event is sent: only reading the balance finds it. */
   isLate?: boolean
 }
 
 const bankTransfers: Record<string, string> = { gbp: 'gb_bank_transfer', eur: 'eu_bank_transfer' }
 
-/** What the banks do: of people who pay into an account, and of therapists who are paid. */
+/** What the banks do: those of people who pay into an account, and those of therapists who are paid. */
 export function bankActsOf({ store, events, now, byItself }: Stage) {
   function payout(reference: string): Payout {
     const found = store.all('payout').find(({ metadata }) => metadata.reference === reference)
@@ -54,11 +54,11 @@ export function bankActsOf({ store, events, now, byItself }: Stage) {
       ? endPayout(reference, { status: 'paid', arrival_date: Math.floor(now().epochMilliseconds / 1000) })
       : payout(reference)
 
-  /** It arrived, and the bank sent it back days later. */
+  /** The payout arrived, and the bank returned it days later. */
   const reverseTransfer = (reference: string, reason = 'The bank account could not be located.'): Payout =>
     payout(reference).status === 'paid' ? failPayout(reference, reason, 'no_account') : payout(reference)
 
-  /** By themselves, payouts to account numbers that end in 0001 fail, in 0002 come back, all others arrive. */
+  /** Automatic outcome: payouts to account numbers that end in 0001 fail, in 0002 are returned, all others arrive. */
   const follow = ({ account, metadata: { reference = '' } }: Payout) =>
     byItself(() => {
       const number = store.get('account', account)?.bank.account_number ?? ''
@@ -68,10 +68,10 @@ export function bankActsOf({ store, events, now, byItself }: Stage) {
     })
 
   return {
-    /** Somebody pays into the account of a customer. */
+    /** An incoming transfer to a customer's account. */
     receive({ accountNumber, amount, senderName = 'Clara Vogel', isLate = false }: Sending): CashMoney {
       const customer = store.all('customer').find(({ numbers }) => Object.values(numbers).includes(accountNumber))
-      if (!customer) throw new Error(`Nobody has the account ${accountNumber}`)
+      if (!customer) throw new Error(`No customer has the account ${accountNumber}`)
       const [currency = ''] = Object.entries(customer.numbers).find(([, number]) => number === accountNumber) ?? []
       const type = bankTransfers[currency] ?? 'us_bank_transfer'
       const money = store.add('customer_cash_balance_transaction', {
@@ -93,7 +93,7 @@ export function bankActsOf({ store, events, now, byItself }: Stage) {
   }
 }
 
-/** What a customer has with us and nobody drew yet. */
+/** A customer's cash balance that was not drawn yet. */
 export const cashOf = (store: Store, customer: Customer['id'], currency: string): number =>
   store
     .all('customer_cash_balance_transaction')

@@ -1,20 +1,20 @@
 import type { Acts } from './acts.ts'
 import { accountShown, openAccount } from './accounts.ts'
 import { accountBalance, cashOf } from './bank-acts.ts'
-import { amountIn, currencyIn, demanded, missing, No } from './demands.ts'
+import { amountIn, currencyIn, demanded, missing, StripeError } from './demands.ts'
 import { type Form, metadataIn, wordIn } from './form.ts'
 import type { Store } from './store.ts'
 import type { Thing } from './things.ts'
 
 export interface Asked {
   form: Form
-  /** Of the path. */
+  /** Parameters of the path. */
   id: string
-  /** The connected account in whose name it is asked. */
+  /** The connected account on whose behalf the call is made. */
   account: string | null
 }
 
-interface World {
+interface Dependencies {
   store: Store
   acts: Acts
   currencies: readonly string[]
@@ -25,44 +25,44 @@ interface World {
 
 export type Call = (asked: Asked) => Thing | object
 
-/** The orders that the product gives; the questions are lists.ts. */
-export function ordersOf(world: World): Record<string, Call> {
+/** The writing calls of the product; the reading calls are in lists.ts. */
+export function ordersOf(simulator: Dependencies): Record<string, Call> {
   return {
-    '/v1/checkout/sessions': (asked) => beginCheckout(world, asked),
+    '/v1/checkout/sessions': (asked) => beginCheckout(simulator, asked),
     '/v1/customers': ({ form }) =>
-      world.store.add('customer', {
+      simulator.store.add('customer', {
         email: demanded(form, 'email'),
         name: demanded(form, 'name'),
         phone: wordIn(form, 'phone'),
         metadata: metadataIn(form),
         numbers: {},
       }),
-    '/v1/customers/:id/funding_instructions': (asked) => fundingInstructions(world, asked),
-    '/v1/payment_intents': (asked) => drawCash(world, asked),
-    '/v1/accounts': ({ form }) => accountShown(openAccount(world, form)),
-    '/v1/transfers': (asked) => transfer(world, asked),
-    '/v1/transfers/:id/reversals': (asked) => reverseTransfer(world, asked),
-    '/v1/payouts': (asked) => payOut(world, asked),
-    '/v1/refunds': (asked) => refund(world, asked),
+    '/v1/customers/:id/funding_instructions': (asked) => fundingInstructions(simulator, asked),
+    '/v1/payment_intents': (asked) => drawCash(simulator, asked),
+    '/v1/accounts': ({ form }) => accountShown(openAccount(simulator, form)),
+    '/v1/transfers': (asked) => transfer(simulator, asked),
+    '/v1/transfers/:id/reversals': (asked) => reverseTransfer(simulator, asked),
+    '/v1/payouts': (asked) => payOut(simulator, asked),
+    '/v1/refunds': (asked) => refund(simulator, asked),
   }
 }
 
-function beginCheckout(world: World, { form }: Asked): Thing {
-  const { store, checkoutUrl, now } = world
+function beginCheckout(simulator: Dependencies, { form }: Asked): Thing {
+  const { store, checkoutUrl, now } = simulator
   const item = ['line_items', '0', 'price_data']
   for (const path of [['mode'], ['line_items', '0', 'quantity'], [...item, 'product_data', 'name']])
     demanded(form, ...path)
   const email = wordIn(form, 'customer_email')
   if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new No(400, 'email_invalid', `Invalid email address: ${email}`, { param: 'customer_email' })
+    throw new StripeError(400, 'email_invalid', `Invalid email address: ${email}`, { param: 'customer_email' })
   const reference = demanded(form, 'client_reference_id')
   if (!/^[\w-]{1,200}$/.test(reference))
-    throw new No(400, undefined, 'Invalid client_reference_id', { param: 'client_reference_id' })
+    throw new StripeError(400, undefined, 'Invalid client_reference_id', { param: 'client_reference_id' })
   const session = store.add('checkout.session', {
     client_reference_id: reference,
     customer_email: email,
     amount_total: amountIn(form, ...item, 'unit_amount'),
-    currency: currencyIn(world.currencies, form, ...item, 'currency'),
+    currency: currencyIn(simulator.currencies, form, ...item, 'currency'),
     metadata: metadataIn(form),
     status: 'open',
     payment_status: 'unpaid',
@@ -80,14 +80,14 @@ function beginCheckout(world: World, { form }: Asked): Thing {
 function addressIn(form: Form, name: string): string {
   const address = demanded(form, name)
   if (/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return address
-  throw new No(400, 'url_invalid', 'Not a valid URL', { param: name })
+  throw new StripeError(400, 'url_invalid', 'Not a valid URL', { param: name })
 }
 
-function fundingInstructions(world: World, { id, form }: Asked): object {
-  const { store } = world
+function fundingInstructions(simulator: Dependencies, { id, form }: Asked): object {
+  const { store } = simulator
   const customer = store.get('customer', id)
   if (!customer) throw missing('customer', id)
-  const currency = currencyIn(world.currencies, form, 'currency')
+  const currency = currencyIn(simulator.currencies, form, 'currency')
   demanded(form, 'funding_type')
   const type = demanded(form, 'bank_transfer', 'type')
   if (type === 'eu_bank_transfer') demanded(form, 'bank_transfer', type, 'country')
@@ -108,7 +108,7 @@ function fundingInstructions(world: World, { id, form }: Asked): object {
   }
 }
 
-/** Numbers that no bank gave to anybody; those of Europe have the right check digits. */
+/** Account numbers that no bank issued; those of Europe have valid check digits. */
 function numberFor(currency: string, index: number): string {
   const digits = String(70_000_001 + index)
   if (currency !== 'eur') return digits
@@ -134,12 +134,12 @@ function addressOf(currency: string, number: string): object {
   }
 }
 
-/** Of the customer's cash balance, at once or not at all. */
-function drawCash(world: World, { form }: Asked): Thing {
-  const { store, acts } = world
+/** Draws the whole amount from the customer's cash balance at once, or fails. */
+function drawCash(simulator: Dependencies, { form }: Asked): Thing {
+  const { store, acts } = simulator
   const customer = demanded(form, 'customer')
   if (!store.get('customer', customer)) throw missing('customer', customer)
-  const [amount, currency] = [amountIn(form, 'amount'), currencyIn(world.currencies, form, 'currency')]
+  const [amount, currency] = [amountIn(form, 'amount'), currencyIn(simulator.currencies, form, 'currency')]
   const options = ['payment_method_options', 'customer_balance']
   for (const path of [['confirm'], ['payment_method_data', 'type'], [...options, 'funding_type']])
     demanded(form, ...path)
@@ -171,22 +171,27 @@ function drawCash(world: World, { form }: Asked): Thing {
 const noCapabilities =
   'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments'
 
-function transfer(world: World, { form }: Asked): Thing {
+function transfer(simulator: Dependencies, { form }: Asked): Thing {
   const destination = demanded(form, 'destination')
-  const account = world.store.get('account', destination)
+  const account = simulator.store.get('account', destination)
   if (!account) throw missing('destination', destination)
   const { capabilities = { transfers: 'active' } } = account
   if (capabilities.transfers !== 'active')
-    throw new No(400, 'insufficient_capabilities_for_transfer', noCapabilities, { isKept: true })
-  if (world.isBalanceEmpty())
-    throw new No(400, 'balance_insufficient', 'You have insufficient available funds in your Stripe account.', {
-      isKept: true,
-    })
-  return world.store.add('transfer', {
+    throw new StripeError(400, 'insufficient_capabilities_for_transfer', noCapabilities, { isKept: true })
+  if (simulator.isBalanceEmpty())
+    throw new StripeError(
+      400,
+      'balance_insufficient',
+      'You have insufficient available funds in your Stripe account.',
+      {
+        isKept: true,
+      },
+    )
+  return simulator.store.add('transfer', {
     amount: amountIn(form, 'amount'),
     amount_reversed: 0,
     reversed: false,
-    currency: currencyIn(world.currencies, form, 'currency'),
+    currency: currencyIn(simulator.currencies, form, 'currency'),
     destination,
     transfer_group: wordIn(form, 'transfer_group'),
     description: wordIn(form, 'description'),
@@ -194,33 +199,33 @@ function transfer(world: World, { form }: Asked): Thing {
   })
 }
 
-function reverseTransfer({ store }: World, { id }: Asked): Thing {
+function reverseTransfer({ store }: Dependencies, { id }: Asked): Thing {
   const before = store.get('transfer', id)
   if (!before) throw missing('transfer', id)
   const { amount, currency, destination, reversed } = before
   if (reversed || accountBalance(store, destination) < amount)
-    throw new No(400, 'balance_insufficient', 'The connected account has too little for this reversal.', {
+    throw new StripeError(400, 'balance_insufficient', 'The connected account has too little for this reversal.', {
       isKept: true,
     })
   store.update('transfer', id, { reversed: true, amount_reversed: amount })
   return store.add('transfer_reversal', { amount, currency, transfer: id })
 }
 
-function payOut(world: World, { form, account }: Asked): Thing {
-  const { store, acts, now } = world
+function payOut(simulator: Dependencies, { form, account }: Asked): Thing {
+  const { store, acts, now } = simulator
   const owner = account === null ? undefined : store.get('account', account)
-  if (account === null || !owner) throw new No(403, 'account_invalid', 'The account does not exist.')
+  if (account === null || !owner) throw new StripeError(403, 'account_invalid', 'The account does not exist.')
   const amount = amountIn(form, 'amount')
   if (owner.payouts_enabled === false)
-    throw new No(400, 'payouts_not_allowed', 'Payouts are not enabled for this account.')
+    throw new StripeError(400, 'payouts_not_allowed', 'Payouts are not enabled for this account.')
   if (accountBalance(store, account) < amount)
-    throw new No(400, 'balance_insufficient', 'You have insufficient funds in your Stripe account.', {
+    throw new StripeError(400, 'balance_insufficient', 'You have insufficient funds in your Stripe account.', {
       isKept: true,
     })
   const payout = store.add('payout', {
     account,
     amount,
-    currency: currencyIn(world.currencies, form, 'currency'),
+    currency: currencyIn(simulator.currencies, form, 'currency'),
     status: 'pending',
     arrival_date: Math.floor(now().epochMilliseconds / 1000) + 86_400,
     failure_code: null,
@@ -232,17 +237,22 @@ function payOut(world: World, { form, account }: Asked): Thing {
   return payout
 }
 
-function refund(world: World, { form }: Asked): Thing {
-  const { store, acts } = world
+function refund(simulator: Dependencies, { form }: Asked): Thing {
+  const { store, acts } = simulator
   const intent = demanded(form, 'payment_intent')
   const charge = store.all('charge').find(({ payment_intent: own }) => own === intent)
   if (!charge) throw missing('payment_intent', intent)
   const amount = amountIn(form, 'amount')
   const back = charge.amount_refunded + amount
   if (back > charge.amount)
-    throw new No(400, 'charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge.', {
-      isKept: true,
-    })
+    throw new StripeError(
+      400,
+      'charge_already_refunded',
+      'Refund amount is greater than unrefunded amount on charge.',
+      {
+        isKept: true,
+      },
+    )
   store.update('charge', charge.id, { amount_refunded: back, refunded: back === charge.amount })
   const begun = store.add('refund', {
     amount,

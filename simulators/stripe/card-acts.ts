@@ -1,12 +1,12 @@
 import type { Stage } from './stage.ts'
 import type { Charge, Dispute, Refund, Session } from './things.ts'
 
-/** What becomes of money that cards have paid: it goes back by our order, by the dashboard or by the payer's bank. */
+/** What happens to card payments: refunds by the API, by the dashboard or by the payer's bank. */
 export function cardActsOf({ store, events, byItself }: Stage, session: (reference: string) => Session) {
   function chargeOf(reference: string): Charge {
     const { payment_intent: intent } = session(reference)
     const taken = store.all('charge').find((one) => one.payment_intent === intent)
-    if (!taken) throw new Error(`Nobody paid ${reference}`)
+    if (!taken) throw new Error(`${reference} is not paid`)
     return taken
   }
 
@@ -25,7 +25,7 @@ export function cardActsOf({ store, events, byItself }: Stage, session: (referen
     return ended
   }
 
-  /** A refund that failed is ours again. */
+  /** The money of a failed refund returns to the balance. */
   function giveBack({ charge: id, amount }: Refund): void {
     const { amount_refunded: before = amount } = store.get('charge', id) ?? {}
     store.update('charge', id, { amount_refunded: before - amount, refunded: false })
@@ -34,13 +34,13 @@ export function cardActsOf({ store, events, byItself }: Stage, session: (referen
   const follow = ({ id }: Refund) => byItself(() => endRefund(id, { status: 'succeeded' }))
 
   return {
-    /** All of it goes back, by somebody at the dashboard. */
+    /** A full refund by a person at the dashboard. */
     reverse(reference: string): Session {
       const { id, amount } = chargeOf(reference)
       events.happened('charge.refunded', store.update('charge', id, { refunded: true, amount_refunded: amount }))
       return session(reference)
     },
-    /** An inquiry first asks, and takes nothing. */
+    /** An inquiry comes before a dispute and withdraws no money. */
     dispute(reference: string, isInquiry = false): Dispute {
       const { id, amount, currency, payment_intent } = chargeOf(reference)
       store.update('charge', id, { disputed: !isInquiry })
@@ -55,11 +55,11 @@ export function cardActsOf({ store, events, byItself }: Stage, session: (referen
       events.happened('charge.dispute.created', disputed)
       return disputed
     },
-    /** Won: ours again. Lost: the card's bank keeps it. */
+    /** Won: the money returns to the balance. Lost: the cardholder's bank keeps it. */
     resolveDispute(reference: string, status: 'won' | 'lost'): Dispute {
       const { id } = chargeOf(reference)
       const disputed = store.all('dispute').find(({ charge }) => charge === id)
-      if (!disputed) throw new Error(`Nobody disputes ${reference}`)
+      if (!disputed) throw new Error(`${reference} has no dispute`)
       const resolved = store.update('dispute', disputed.id, { status })
       events.happened('charge.dispute.closed', resolved)
       return resolved

@@ -4,7 +4,7 @@ import type { Acts } from './acts.ts'
 import type { Store } from './store.ts'
 import type { Session } from './things.ts'
 
-/** The page of a session, found by the session's name. */
+/** The page of a session, found by the session's identifier. */
 export function tillOf(store: Store, acts: Acts): Till {
   const decisions: Record<Pressed, (reference: string) => unknown> = {
     pay: acts.pay,

@@ -4,9 +4,9 @@ import type { Delivery } from '../shared/deliveries.ts'
 import type { Past } from '../shared/past.ts'
 import { type FaultBox, type Faults, readFaults } from '../shared/faults.ts'
 import type { Acts } from './acts.ts'
-import { sendNo } from './api.ts'
+import { sendRefusal } from './api.ts'
 import type { Sending } from './bank-acts.ts'
-import { No } from './demands.ts'
+import { StripeError } from './demands.ts'
 import type { Events } from './events.ts'
 import { thingsOf } from './past.ts'
 import type { Store } from './store.ts'
@@ -14,7 +14,7 @@ import type { CashMoney, Customer, Dispute, Payout, Refund, Reversal, Session, T
 
 type Act<T> = (reference: string) => T
 
-/** The strings behind the stage: what a test or a demonstration can make happen. */
+/** The control API: what a test or a demonstration can make happen. */
 export interface Control {
   /** Of the checkout. */
   transactions: () => readonly (Session & { reference: string })[]
@@ -29,36 +29,36 @@ export interface Control {
   resolveDispute: (reference: string, status: 'won' | 'lost') => Dispute
 
   customers: () => readonly Customer[]
-  /** Money comes to an account; throws where no customer has it. */
+  /** An incoming transfer; throws where no customer has the account. */
   receive: (sending: Sending) => CashMoney
 
   /** Payouts of connected accounts, by the reference of the transfer. */
   transfers: () => readonly (Payout & { reference: string })[]
   succeedTransfer: Act<Payout>
   failTransfer: (reference: string, reason?: string) => Payout
-  /** Only what arrived comes back. */
+  /** Only a payout that arrived can be returned. */
   reverseTransfer: (reference: string, reason?: string) => Payout
 
-  /** Money that went to connected accounts. */
+  /** Transfers to connected accounts. */
   moved: () => readonly Transfer[]
-  /** Transfers that were taken back. */
+  /** Reversals of transfers. */
   reversals: () => readonly Reversal[]
 
   refunds: () => readonly Refund[]
-  /** By the gateway's name or ours. */
+  /** By the gateway's identifier or the merchant's reference. */
   processRefund: Act<Refund>
   failRefund: (id: string, reason?: string) => Refund
   needAttention: Act<Refund>
-  /** Lists what happened before, without a word to the shop. */
+  /** Adds earlier rows to the lists, without any event. */
   recall: (past: Past) => void
   /** Sends the newest event about it once more. */
   sendWebhook: (reference: string) => void
-  /** Any event, true or not, signed or not, once; the status of the answer. */
+  /** Sends any event once, true or not, signed or not; returns the status of the answer. */
   forge: (event: string, data: object, isSigned?: boolean) => Promise<number>
   webhookUrl: (url: string | null) => void
-  /** Every attempt so far. */
+  /** Every delivery attempt so far. */
   deliveries: () => readonly Delivery[]
-  /** When no webhook is on its way any more. */
+  /** Resolves when no webhook is pending. */
   settled: () => Promise<void>
   faults: (changes?: Partial<Faults>) => Faults
   resetFaults: () => Faults
@@ -100,14 +100,14 @@ export function controlOf(store: Store, acts: Acts, events: Events, faults: Faul
 }
 
 const ownActs = { ...paymentActs, dispute: 'dispute' } as const
-const invalid = new No(400, 'parameter_invalid', 'Read simulators/stripe/control.ts')
+const invalid = new StripeError(400, 'parameter_invalid', 'Read simulators/stripe/control.ts')
 
 type Acting = { Params: { id: string; act: string }; Body: { reason?: unknown } | null }
 
-/** The same over HTTP, with the secret key, for a simulator in a process of its own. */
+/** The same over HTTP, authorised by the secret key, for a simulator in a process of its own. */
 export function controlRoutes(scope: FastifyInstance, control: Control): void {
   scope.setErrorHandler<Error>((error, _request, reply) =>
-    sendNo(reply, error instanceof No ? error : new No(404, 'resource_missing', error.message)),
+    sendRefusal(reply, error instanceof StripeError ? error : new StripeError(404, 'resource_missing', error.message)),
   )
 
   scope.get('/__control/', () => ({

@@ -2,14 +2,14 @@ import { type Form, sumIn, wordIn } from './form.ts'
 
 interface More {
   type?: string
-  /** The parameter at fault: `external_account[country]`. */
+  /** The invalid parameter: `external_account[country]`. */
   param?: string
-  /** Said after the order was begun: the same key gets it again for a day. */
+  /** Raised after the request began: the same idempotency key gets it again for a day. */
   isKept?: boolean
 }
 
-/** Said in Stripe's words: `{ error: { type, code, message, param } }`. */
-export class No extends Error {
+/** Answered in Stripe's format: `{ error: { type, code, message, param } }`. */
+export class StripeError extends Error {
   readonly status: number
   readonly code: string | undefined
   readonly type: string
@@ -31,7 +31,8 @@ export class No extends Error {
   }
 }
 
-export const missing = (what: string, id: string) => new No(404, 'resource_missing', `No such ${what}: '${id}'`)
+export const missing = (what: string, id: string) =>
+  new StripeError(404, 'resource_missing', `No such ${what}: '${id}'`)
 
 const nameOf = ([first, ...rest]: string[]) => `${first}${rest.map((part) => `[${part}]`).join('')}`
 
@@ -39,18 +40,18 @@ export function demanded(form: Form, ...path: string[]): string {
   const word = wordIn(form, ...path)
   if (word !== null) return word
   const param = nameOf(path)
-  throw new No(400, 'parameter_missing', `Missing required param: ${param}.`, { param })
+  throw new StripeError(400, 'parameter_missing', `Missing required param: ${param}.`, { param })
 }
 
 export function amountIn(form: Form, ...path: string[]): number {
   const word = demanded(form, ...path)
   const amount = sumIn(form, ...path)
   if (amount !== null) return amount
-  throw new No(400, 'parameter_invalid_integer', `Invalid integer: ${word}`, { param: nameOf(path) })
+  throw new StripeError(400, 'parameter_invalid_integer', `Invalid integer: ${word}`, { param: nameOf(path) })
 }
 
 export function currencyIn(currencies: readonly string[], form: Form, ...path: string[]): string {
   const currency = demanded(form, ...path)
   if (currencies.includes(currency.toUpperCase())) return currency
-  throw new No(400, undefined, `Invalid currency: ${currency}`, { param: nameOf(path) })
+  throw new StripeError(400, undefined, `Invalid currency: ${currency}`, { param: nameOf(path) })
 }

@@ -4,7 +4,7 @@ import type { Acts } from './acts.ts'
 import type { Store } from './store.ts'
 import type { Payout } from './things.ts'
 
-/** Where the payer's bank finds the accounts of customers. */
+/** How the page of the payer's bank finds the accounts of customers. */
 export const counterOf = (store: Store, acts: Acts): Counter => ({
   accountOf(accountNumber) {
     const numbers = store.all('customer').flatMap((customer) => Object.entries(customer.numbers))
@@ -14,7 +14,7 @@ export const counterOf = (store: Store, acts: Acts): Counter => ({
   receive: (sending) => void acts.receive(sending),
 })
 
-/** Where people decide what becomes of payouts. */
+/** How the page of payouts decides them. */
 export const deskOf = (store: Store, acts: Acts): TransferDesk => ({
   all: () =>
     store.all('payout').map((payout) => {

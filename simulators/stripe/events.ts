@@ -14,7 +14,7 @@ interface Settings {
 
 export type Events = ReturnType<typeof eventsOf>
 
-/** What happened, written down as the real one does and told to the shop. */
+/** Events as the real gateway records them, delivered to the merchant. */
 export function eventsOf({ store, faults, webhookSecret, retryMs, now }: Settings) {
   const [ownSecret = '', secretOfAccounts = ownSecret] = webhookSecret.split(',').map((one) => one.trim())
   const sign = (body: string, isOurs: boolean) => {
@@ -26,7 +26,7 @@ export function eventsOf({ store, faults, webhookSecret, retryMs, now }: Setting
   }
   const webhooks = deliverer({ faults, retryMs, sign })
 
-  const tell = (event: Event) =>
+  const deliver = (event: Event) =>
     webhooks.send({
       event: event.type,
       reference: referenceOf(event.data.object),
@@ -38,26 +38,26 @@ export function eventsOf({ store, faults, webhookSecret, retryMs, now }: Setting
     ...webhooks,
     happened(type: string, object: Thing, account?: string): void {
       const data = { object: { ...object } }
-      tell(store.add('event', { type, data, pending_webhooks: 1, ...(account === undefined ? {} : { account }) }))
+      deliver(store.add('event', { type, data, pending_webhooks: 1, ...(account === undefined ? {} : { account }) }))
     },
-    /** The newest event about this, once more. */
+    /** Sends the newest event about this once more. */
     again(reference: string): void {
       const event = store.all('event').find(({ data }) => referenceOf(data.object) === reference)
-      if (event) tell(event)
+      if (event) deliver(event)
     },
-    /** After a restart: what was not heard is told again. */
+    /** After a restart: retries events that were not acknowledged. */
     resume: (): void =>
       store
         .all('event')
         .filter(({ pending_webhooks: open }) => open > 0)
-        .forEach(tell),
-    /** Any event at all, true or not. */
+        .forEach(deliver),
+    /** Sends any event, true or not. */
     forge: (type: string, object: object, isOurs: boolean): Promise<number> =>
       webhooks.forge(type, jsonOf({ id: 'evt_forged', object: 'event', type, data: { object } }, faults.now()), isOurs),
   }
 }
 
-/** The shop's own name for it, or ours where it has none. */
+/** The merchant's reference, or the gateway's identifier where there is none. */
 function referenceOf({
   client_reference_id: session,
   transfer_group: group,

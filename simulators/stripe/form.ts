@@ -1,4 +1,4 @@
-/** What `a[b][0]=c` says: the package sends its orders and its questions so. */
+/** Parses `a[b][0]=c`: the Stripe package encodes bodies and queries this way. */
 export type Form = { [name: string]: string | Form }
 
 export function formOf(text: string): Form {
@@ -46,7 +46,7 @@ export const metadataIn = (form: Form, ...path: string[]): Record<string, string
     ),
   )
 
-/** Minor units; null for anything that is none. */
+/** Minor units; null for anything else. */
 export function sumIn(form: Form, ...path: string[]): number | null {
   const word = wordIn(form, ...path)
   return word !== null && /^[1-9]\d{0,11}$/.test(word) ? Number(word) : null

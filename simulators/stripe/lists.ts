@@ -5,7 +5,7 @@ import { type Form, formIn, wordIn, wordsIn } from './form.ts'
 import type { Store } from './store.ts'
 import type { Kind, Things } from './things.ts'
 
-/** The questions that the product asks. */
+/** The reading calls of the product. */
 export function questionsOf(store: Store, acts: Acts, mostPerPage: number): Record<string, Call> {
   const one =
     <K extends Kind>(kind: K, show: (thing: Things[K]) => object = (thing) => thing): Call =>
@@ -49,7 +49,7 @@ export function questionsOf(store: Store, acts: Acts, mostPerPage: number): Reco
   }
 }
 
-/** One of the customer's own only. */
+/** A source of this customer only. */
 export const cashOfCustomer =
   (store: Store) =>
   (customer: string, id: string): object => {
@@ -75,7 +75,7 @@ function pageOf(things: readonly { id: string }[], form: Form, most: number): ob
   return { object: 'list', url: '/v1', data: things.slice(from, until), has_more: until < things.length }
 }
 
-/** What `expand[]` names comes whole: `data.payment_intent.latest_charge`. */
+/** Expands what `expand[]` names: `data.payment_intent.latest_charge`. */
 export function expanded(store: Store, answer: object, form: Form): object {
   return wordsIn(form, 'expand').reduce<object>((whole, path) => withWhole(store, whole, path.split('.')), answer)
 }

@@ -3,7 +3,7 @@ import type { Charge, Intent, Thing } from './things.ts'
 import { newName } from './store.ts'
 import { wholeCharge } from './whole-charge.ts'
 
-/** Everything that the lists would show of what happened before. */
+/** Everything that the lists would show of earlier payments. */
 export const thingsOf = ({ payments, payouts }: Past): Thing[] => [
   ...payments.flatMap((payment) => (payment.isCard ? cardThings(payment) : incomingThings(payment))),
   ...payouts.flatMap(payoutThings),
@@ -11,7 +11,7 @@ export const thingsOf = ({ payments, payouts }: Past): Thing[] => [
 
 const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 
-/** Money that was taken: of a card, or drawn from what a customer has with us. */
+/** A captured payment: by card, or drawn from the customer's cash balance. */
 function takenThings({ amount, currency: code, at }: PastPayment, of: Pick<Charge, 'customer' | 'metadata'>) {
   const [created, currency] = [secondsOf(at), code.toLowerCase()]
   const [intentId, chargeId, bookedId] = [newName('payment_intent'), newName('charge'), newName('balance_transaction')]
@@ -70,7 +70,7 @@ function cardThings(payment: PastPayment): Thing[] {
   ]
 }
 
-/** It came into the customer's balance, an event told of it, and it was drawn at once. */
+/** Funds the customer's cash balance, with an event, and draws it at once. */
 function incomingThings(payment: PastPayment): Thing[] {
   const { email, amount } = payment
   const [customer = '', id = ''] = payment.gatewayReference.split('/')

@@ -1,16 +1,16 @@
 import type { Events } from './events.ts'
 import type { Store } from './store.ts'
 
-/** What all acts have in common. */
+/** What all outcomes have in common. */
 export interface Stage {
   store: Store
   events: Events
   now: () => Temporal.Instant
-  /** Without a test that says how it ends, things happen by themselves after a while. */
+  /** Without a test that decides them, outcomes happen automatically after a while. */
   byItself: (act: () => unknown) => void
 }
 
-/** Waits that hold no process open. */
+/** Timers that do not keep the process alive. */
 export function openTimers() {
   const running = new Set<NodeJS.Timeout>()
   return {

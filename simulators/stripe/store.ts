@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import { type Kind, prefixes, type Thing, type Things } from './things.ts'
 
-/** The first answer to an order, given again to everybody who comes with the same key. */
+/** The first answer to a request, repeated for every request with the same idempotency key. */
 export interface KeptAnswer {
   asked: string
   status: number
@@ -18,12 +18,12 @@ interface Kept {
 }
 
 const most = 10_000
-/** So long a key is known. */
+/** How long an idempotency key is stored. */
 const keptMs = 24 * 60 * 60 * 1000
 
 export type Store = ReturnType<typeof openStore>
 
-/** Everything the test gateway knows, in a file when one is named, so that none is lost with the process. */
+/** The state of the simulator, in a file when one is named, so that it survives a restart. */
 export function openStore(now: () => Temporal.Instant, file?: string) {
   const kept = file === undefined ? { things: [], answers: [] } : read(file)
   const things = new Map<string, Thing>(kept.things.map((thing) => [thing.id, thing]))
@@ -44,12 +44,12 @@ export function openStore(now: () => Temporal.Instant, file?: string) {
 
   return {
     get,
-    /** Of any kind. */
+    /** Finds a row of any kind. */
     find: (id: string): Thing | undefined => things.get(id),
-    /** Newest first, as the real one lists. */
+    /** Newest first, as the real gateway lists. */
     all: <K extends Kind>(kind: K): Things[K][] =>
       [...things.values()].filter((thing): thing is Things[K] => isOf(thing, kind)).reverse(),
-    /** What was there before: all at once, since each change is written whole. */
+    /** Reads the whole state at once, since each change is written whole. */
     recall(past: readonly Thing[]): void {
       for (const thing of past) things.set(thing.id, thing)
       save()
@@ -89,7 +89,7 @@ function read(file: string): Kept {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Kept
   } catch {
-    // A demonstration starts without its old payments rather than not at all; the file is kept to look into.
+    // A demonstration starts without its old payments rather than not at all; the file is kept for inspection.
     renameSync(file, `${file}.unreadable`)
     return { things: [], answers: [] }
   }

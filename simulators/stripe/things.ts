@@ -1,4 +1,4 @@
-/** What the test gateway keeps, in the shapes that Stripe answers with; only members that somebody reads. */
+/** The state of the simulator, in the format of Stripe's answers; only members that the product reads. */
 
 interface Named {
   id: string
@@ -73,7 +73,7 @@ export interface Customer extends Named {
   name: string
   phone: string | null
   metadata: Metadata
-  /** Of the bank details that were given out, by currency. */
+  /** Reference of the bank details that were issued, by currency. */
   numbers: Record<string, string>
 }
 
@@ -94,7 +94,7 @@ export interface Account extends Named {
   country: string
   email: string | null
   metadata: Metadata
-  /** Older files are without. */
+  /** Older files lack it. */
   capabilities?: { transfers?: 'active' | 'inactive' }
   payouts_enabled?: boolean
   requirements: { currently_due: string[]; eventually_due: string[] }
@@ -163,10 +163,10 @@ export interface Dispute extends Named {
 export interface Event extends Named {
   object: 'event'
   type: string
-  /** Of the connected account it is about. */
+  /** The connected account that the event is about. */
   account?: string
   data: { object: Record<string, unknown> }
-  /** Nobody answered 200 yet. */
+  /** No delivery was acknowledged with 200 yet. */
   pending_webhooks: number
 }
 

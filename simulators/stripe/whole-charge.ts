@@ -6,7 +6,7 @@ type Taken = Pick<Charge, 'amount' | 'currency'> & {
   by: Charge['payment_method_details']['type']
 }
 
-/** A charge as it is when the money was just taken: all of it, and nothing went back yet. */
+/** A charge just after it was captured: nothing was refunded yet. */
 export const wholeCharge = ({ intent, amount, currency, booked, by }: Taken) => ({
   amount,
   amount_captured: amount,

@@ -1,4 +1,4 @@
-/** Bad requests to an endpoint, made from its schemas: values that each field must refuse, and bodies that are none. */
+/** Bad requests to an endpoint, made from its schemas: values that each field must refuse, and malformed bodies. */
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf, timeTypeOf } from './bad-values.ts'
@@ -22,7 +22,7 @@ const whole = (name: string, payload: string, headers: Record<string, string> = 
 const takesBody = ({ raw, method }: Endpoint) => !raw && method !== 'GET'
 const goodBody = ({ body }: Endpoint) => (body ? (goodValue(shapeOf(body)) as object) : {})
 
-/** Bodies that the schema of this very endpoint must refuse: field by field, and as a whole. */
+/** Bodies that the schema of this endpoint must refuse: field by field, and as a whole. */
 export function bodyAttacks(endpoint: Endpoint): Attack[] {
   if (!takesBody(endpoint)) return []
   const good = goodBody(endpoint)
@@ -47,7 +47,7 @@ export function bodyAttacks(endpoint: Endpoint): Attack[] {
   ]
 }
 
-/** Bodies that are refused before any schema is asked, by what all endpoints of a kind share. */
+/** Bodies that are refused before any schema applies, by the checks that all endpoints of a kind share. */
 export function transportAttacks(endpoint: Endpoint): Attack[] {
   if (!takesBody(endpoint)) return []
   const good = goodBody(endpoint)
@@ -71,7 +71,7 @@ export function transportAttacks(endpoint: Endpoint): Attack[] {
   ]
 }
 
-/** So many endpoints of each kind stand for all that are read and refused in the same way. */
+/** This many endpoints of each kind represent all that are read and refused in the same way. */
 const standIns = 2
 
 /** What decides how the body of a call is read: who may call, and what the endpoint takes. */
@@ -88,7 +88,7 @@ export function representatives(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...kinds.values()].flatMap((alike) => alike.slice(0, standIns))
 }
 
-/** Attacks on the address: words of the query, repeated, unknown, and params. */
+/** Attacks on the address: repeated and unknown query fields, and path parameters. */
 export function addressAttacks(endpoint: Endpoint, urlOf: (endpoint: Endpoint) => string): Attack[] {
   const url = urlOf(endpoint)
   const fields = Object.entries((endpoint.query?.properties ?? {}) as Record<string, Shape>)
@@ -106,11 +106,11 @@ export function addressAttacks(endpoint: Endpoint, urlOf: (endpoint: Endpoint) =
         .filter(({ raw, value }) => (raw === undefined && typeof value === 'string') || shape.type === 'integer')
         .map(({ name: kind, value, raw }) => ({
           name: `${name} ${kind}`,
-          url: `${url}?${name}=${writeWord(raw ?? String(value))}`,
+          url: `${url}?${name}=${encodeValue(raw ?? String(value))}`,
         })),
       {
         name: `${name} twice`,
-        url: `${url}?${name}=${writeWord(goodValue(shape))}&${name}=${writeWord(goodValue(shape))}`,
+        url: `${url}?${name}=${encodeValue(goodValue(shape))}&${name}=${encodeValue(goodValue(shape))}`,
       },
       { name: `${name} as a list`, url: `${url}?${name}[]=1` },
     ]
@@ -140,5 +140,5 @@ export function addressAttacks(endpoint: Endpoint, urlOf: (endpoint: Endpoint) =
   return [...queries, ...params, ...unknown]
 }
 
-/** Halves of characters are no UTF-8, so they can only be written as bytes. */
-const writeWord = (word: unknown) => (String(word).isWellFormed() ? encodeURIComponent(String(word)) : 'a%ED%A0%80b')
+/** Lone surrogates are not valid UTF-8, so they can only be written as bytes. */
+const encodeValue = (word: unknown) => (String(word).isWellFormed() ? encodeURIComponent(String(word)) : 'a%ED%A0%80b')

@@ -1,4 +1,4 @@
-/** Values that a schema must refuse, made from the schema itself, and one value that it takes. */
+/** Values that a schema must refuse, derived from the schema, and one valid value. */
 import type * as Type from 'typebox'
 import { Instant, PlainDate, PlainMonth, WallTime, ZoneName } from '#schemas/platform/endpoint.ts'
 import { branchOf } from '#schemas/platform/validate.ts'
@@ -52,7 +52,7 @@ const examples: [fits: RegExp, example: string][] = [
   [/A-Za-z0-9_,/, 'anxiety'],
 ]
 
-/** Texts of time: one that is taken, and those that are refused at the edges of what can be computed. */
+/** Dates and times: one that is accepted, and those that are refused at the edges of what can be computed. */
 const otherYears = ['0000', '0001', '1899', '2201', '9999', '+275760', '-000001', '-271822']
 const texts = (...values: string[]): Bad[] => values.map((value) => ({ name: value, value }))
 const patternOf = (schema: Type.TSchema) => (schema as Shape).pattern
@@ -122,7 +122,7 @@ const timeTypes = [
 ]
 export const timeTypeOf = ({ pattern }: Shape) => timeTypes.find((one) => one.pattern === pattern)
 
-/** Something the schema takes. */
+/** A value that the schema accepts. */
 export function goodValue(shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]
@@ -145,7 +145,7 @@ export function goodValue(shape: Shape): unknown {
 export interface Bad {
   name: string
   value: unknown
-  /** Where the schema itself cannot tell. */
+  /** Where the schema does not determine a valid value. */
   raw?: string
 }
 
@@ -207,7 +207,7 @@ const textsOf = ({ minLength, maxLength, pattern }: Shape): Bad[] => [
   ...(pattern ? [{ name: 'a text of another form', value: '<%\r\n\t>' }] : []),
 ]
 
-/** Every field of a shape by its path, also inside of objects and of the first row of lists. */
+/** Every field of a shape by its path, including nested objects and the first row of lists. */
 export function fieldsIn(shape: Shape, path: string[] = []): { path: string[]; shape: Shape; isRequired: boolean }[] {
   const { properties = {}, required = [] } = shape
   return Object.entries(properties).flatMap(([name, field]) => {

@@ -1,4 +1,4 @@
-/** What `docker compose` would make of our files, as far as the tests need it. */
+/** What `docker compose` would read from our files, as far as the tests need it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -35,7 +35,7 @@ export const composeFile = () => parse(read('docker-compose.yml'), { merge: true
 export const variablesIn = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(parseEnv(read(name))).map(([key, value]) => [key, value ?? '']))
 
-/** `${NAME}`, `${NAME:-usual}`, `${NAME:?complaint}`, which throws where the name is empty, and `${NAME?complaint}`, where it is not there. */
+/** Expands `${NAME}`, `${NAME:-default}`, `${NAME:?error}`, which throws where the name is empty, and `${NAME?error}`, where it is unset. */
 export function interpolated(text: string, variables: Record<string, string>): string {
   return text.replaceAll(/\$\{(\w+)(?:(:?[-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
     const value = variables[name]
@@ -66,7 +66,7 @@ export function stagesOfDockerfile(): Stage[] {
   return stages
 }
 
-/** A stage and those that it stands on, the lowest first. */
+/** A stage and the stages that it is built from, the lowest first. */
 export function chainOf(target: string, stages = stagesOfDockerfile()): Stage[] {
   const stage = stages.find(({ name }) => name === target)
   return stage ? [...chainOf(stage.from, stages), stage] : []

@@ -20,12 +20,12 @@ import {
 } from './compose-file.ts'
 
 const compose = composeFile()
-/** Does its work and ends before others start. */
+/** Runs to completion before others start. */
 const ending = ['migrate']
 const services = Object.entries(compose.services)
 const linter = dirname(createRequire(import.meta.url).resolve('dclint/package.json'))
 
-test('the compose file is what the compose specification allows', () => {
+test('the compose file conforms to the compose specification', () => {
   const schema = JSON.parse(readFileSync(join(linter, 'schemas', 'compose.schema.json'), 'utf8')) as object
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true })
   const check = ajv.compile({ ...schema, $schema: undefined })
@@ -33,12 +33,12 @@ test('the compose file is what the compose specification allows', () => {
   expect(check.errors ?? []).toEqual([])
 })
 
-test('the linter of compose files has nothing to say', () => {
+test('the linter of compose files reports nothing', () => {
   const args = [join(linter, 'bin', 'dclint.cjs'), '--config', '.dclintrc', '--max-warnings', '0', 'docker-compose.yml']
   expect(execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).trim()).toBe('')
 })
 
-test('the front, the servers and every neighbour are there, each where it belongs', () => {
+test('the BFF, the servers and every external service are there, each in its network', () => {
   const profiles = Object.fromEntries(services.map(([name, { profiles = [] }]) => [name, profiles.join()]))
   expect(profiles).toEqual({
     web: '',
@@ -54,7 +54,7 @@ test('the front, the servers and every neighbour are there, each where it belong
   })
 })
 
-test.for(services.filter(([name]) => !ending.includes(name)))('%s says whether it is well', ([, service]) => {
+test.for(services.filter(([name]) => !ending.includes(name)))('%s has a health check', ([, service]) => {
   expect(service.healthcheck?.test[0]).toBe('CMD')
   expect(service.healthcheck).toMatchObject({ interval: duration, timeout: duration, retries: expect.any(Number) })
 })
@@ -67,13 +67,13 @@ describe.for(services)('%s', ([name, service]) => {
       expect(image).toMatch(/^[a-z0-9./-]+:v?\d+\.\d+(\.\d+)?(-[a-z0-9-]+)?$/)
   })
 
-  test('does not run as root, gains no rights and has none to spare', () => {
+  test('does not run as root, gains no privileges and drops all capabilities', () => {
     expect(userOf(service)).toMatch(/^(node|postgres|valkey|clamav|1000:1000)$/)
     expect(service.cap_drop).toEqual(['ALL'])
     expect(service.security_opt).toContain('no-new-privileges:true')
   })
 
-  test('publishes no port, unless it is the front or a page that browsers must see', () => {
+  test('publishes no port, unless it is the BFF or a page that browsers must open', () => {
     const published: Record<string, string[]> = {
       web: ['127.0.0.1:${WEB_PORT:-3000}:3000'],
       'paystack-simulator': ['127.0.0.1:4010:4010'],
@@ -91,32 +91,32 @@ function foreignImagesOf(target: string): string[] {
   return lowest ? [lowest.from.replace('${NODE_IMAGE}', base)] : []
 }
 
-/** The last word on who runs it: the compose file's, else the last USER of the image's own stages. */
+/** The account it runs as: the compose file's, else the last USER of the image's own stages. */
 function userOf({ user, build }: Service): string {
-  const said = chainOf(build?.target ?? '').flatMap(({ lines }) => lines.filter(({ word }) => word === 'USER'))
-  return user ?? said.at(-1)?.rest ?? 'root'
+  const users = chainOf(build?.target ?? '').flatMap(({ lines }) => lines.filter(({ word }) => word === 'USER'))
+  return user ?? users.at(-1)?.rest ?? 'root'
 }
 
-test('what is inside stays inside: only the front and the gateways of development stand in the outer network', () => {
+test('internal services stay internal: only the BFF and the development gateways are in the outer network', () => {
   expect(compose.networks.inside?.internal).toBe(true)
   const inFront = services.filter(([, { networks = [] }]) => networks.includes('front')).map(([name]) => name)
   expect(inFront).toEqual(['web', 'paystack-simulator', 'stripe-simulator'])
   expect(compose.services.postgres?.networks).toEqual(['inside'])
 })
 
-test('what ends is started again only where it failed, and others wait for it', () => {
+test('a one-off step is restarted only when it failed, and other services wait for it', () => {
   for (const name of ending) expect(compose.services[name]?.restart, name).toBe('on-failure')
   expect(compose.services.backend?.depends_on).toMatchObject({
     migrate: { condition: 'service_completed_successfully' },
   })
 })
 
-test('our own servers write nothing to their images', () => {
+test('our own servers do not write to their images', () => {
   for (const name of ['web', 'backend', 'paystack-simulator', 'stripe-simulator'])
     expect(compose.services[name]?.read_only, name).toBe(true)
 })
 
-test('the runtime in the image is the one of the project', () => {
+test('the runtime in the image is that of the project', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
   expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=node:${dependencies.node}-`)
 })
@@ -128,7 +128,7 @@ test('the backend gets every variable it reads, and none that it does not', () =
   expect(namesOf('backend')).toEqual(inContainers.map(([name]) => name).sort())
 })
 
-test('the owner of the tables is known to the step that migrates alone, and nothing serves with its name', () => {
+test('only the migration step knows the owner of the tables, and nothing serves under its name', () => {
   const given = { ...variablesIn('deploy/development.env'), POSTGRES_PASSWORD: 'of-the-owner' }
   const knowing = services.filter(([, { environment = {} }]) =>
     Object.values(environment).some((value) => value.includes('POSTGRES_PASSWORD')),
@@ -140,12 +140,12 @@ test('the owner of the tables is known to the step that migrates alone, and noth
   expect(new URL(DATABASE_URL).username).toBe('solace_serving')
 })
 
-test('the front gets every variable it reads, and none that it does not', () => {
+test('the BFF gets every variable it reads, and none that it does not', () => {
   expect(namesOf('web')).toEqual(Object.keys(bffVariables).sort())
 })
 
 test.for(['paystack', 'stripe'])(
-  'the %s of development gets every variable it reads, and none that it does not',
+  'the development %s gets every variable it reads, and none that it does not',
   (name) => {
     const source = read(`simulators/${name}/main.ts`)
     const [, list = ''] = /const \{([^}]+)\} =\s*process\.env/.exec(source) ?? []
@@ -158,8 +158,8 @@ const namesOf = (name: string) => Object.keys(compose.services[name]?.environmen
 test.for([
   ['backend', backendVariables],
   ['bff', bffVariables],
-] as const)('the list of variables of %s has none that nobody reads', ([room, variables]) => {
-  const source = read(`${room}/environment.ts`)
+] as const)('the list of variables of %s has no unused ones', ([folder, variables]) => {
+  const source = read(`${folder}/environment.ts`)
   for (const name of Object.keys(variables)) expect(source, name).toMatch(new RegExp(`\\b${name}\\b`))
 })
 
@@ -185,7 +185,7 @@ test('no secret has a default in the compose file', () => {
   }
 })
 
-test('the file of development is refused by production', () => {
+test('production refuses the development file', () => {
   const given = { ...variablesIn('deploy/development.env'), NODE_ENV: 'production' }
   const backend = readBackend(environmentOf(compose.services.backend ?? {}, given))
   const front = readBff(environmentOf(compose.services.web ?? {}, given))
@@ -193,7 +193,7 @@ test('the file of development is refused by production', () => {
   expect(front).toHaveProperty('problems')
 })
 
-test('every file that an image takes exists and may go into a build', () => {
+test('every file that an image copies exists and is not ignored by the build', () => {
   const allowed = read('.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'))

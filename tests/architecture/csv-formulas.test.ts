@@ -1,4 +1,4 @@
-/** No file of ours makes a spreadsheet reckon: every writer keeps the same guard. */
+/** No exported file makes a spreadsheet evaluate a formula: every writer has the same guard. */
 import { describe, expect, test } from 'vitest'
 import { csvText } from '#schemas/platform/csv-cell.ts'
 import { csvFile, csvOf } from '#platform/core/csv.ts'
@@ -75,7 +75,7 @@ describe.each(writers)('%s', (_name, write) => {
   })
 })
 
-test.each(formulas)('%j comes back from our own file as it was', (formula) => {
+test.each(formulas)('%j survives an export and an import of our own file', (formula) => {
   const unquoted = csvText(formula).replace(/^"(.*)"$/s, '$1')
   expect(plainCell(unquoted)).toBe(formula)
 })

@@ -1,4 +1,4 @@
-/** Signs that turn the direction of reading, or cannot be seen, are in no line that comes in. */
+/** Single-line fields never contain characters that change the reading direction or are invisible. */
 import { expect, test } from 'vitest'
 import type * as Type from 'typebox'
 import { readerOf } from '#platform/core/input.ts'
@@ -33,32 +33,32 @@ const fields = allEndpoints.flatMap(({ address, body, upload }) =>
   ),
 )
 
-/** What is read of a body in which only this field is given, with the marks in it. */
+/** The parsed body of a request in which only this field is given, with the marks in it. */
 function readWith({ schema, path }: Field): string {
   const body = path.reduceRight<unknown>((inside, name) => (name === '0' ? [inside] : { [name]: inside }), `a${marks}b`)
   return JSON.stringify(plainTexts(schema, body))
 }
 
-test('fields of one line hold none', () => {
+test('single-line fields contain none', () => {
   const lines = fields.filter(({ input }) => input !== 'multiline' && input !== 'password')
   expect(lines.length).toBeGreaterThan(80)
   expect(lines.filter((field) => hidden.test(readWith(field))).map(({ name }) => name)).toEqual([])
 })
 
-test('paragraphs hold no overrides, and keep what people need who write from right to left', () => {
+test('paragraphs contain no overrides, but the marks that right-to-left writing needs', () => {
   const paragraphs = fields.filter(({ input }) => input === 'multiline')
   expect(paragraphs.length).toBeGreaterThan(20)
   expect(paragraphs.filter((field) => /[\u202d\u202e]/.test(readWith(field))).map(({ name }) => name)).toEqual([])
   expect(paragraphs.filter((field) => !readWith(field).includes('\u2067')).map(({ name }) => name)).toEqual([])
 })
 
-test('passwords are what was typed', () => {
+test('passwords are used exactly as typed', () => {
   const passwords = fields.filter(({ input }) => input === 'password')
   expect(passwords.length).toBeGreaterThan(5)
   expect(passwords.filter((field) => !readWith(field).includes(marks)).map(({ name }) => name)).toEqual([])
 })
 
-test('what is read is what is kept: an address and the name of a practice', () => {
+test('the validated value is the stored one: an address and the name of a practice', () => {
   const read = (schema: Type.TSchema, path: string, text: string) =>
     readerOf(schema, 'body')(changed(goodValue(shapeOf(schema)) as object, [path], text))
   expect(read(accountApi.register.body, 'email', 'clara\u202e@example.com')).toMatchObject({

@@ -1,40 +1,48 @@
 /**
- * Every field that takes free text, who reads it besides the writer, and the words beside the field that say so. A new field
- * without a line fails here; so does one that others read without a word about it.
+ * Every free-text field, who reads it besides the writer, and the text on the screen that says so. A new field without a row
+ * fails here; so does a field that others read without a text about it.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { de, en } from '#locales/texts.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 
-type Reader = 'nobody else' | 'the other side' | 'guests' | 'operators' | 'the person' | 'everybody'
-interface Told {
+type Reader = 'only the writer' | 'the other participant' | 'guests' | 'operators' | 'the user concerned' | 'everybody'
+interface Entry {
   readers: readonly Reader[]
-  /** Key of the words beside the field, and the page that shows them. */
+  /** Key of the text beside the field, and the page that shows it. */
   says: string
   at: string
 }
-/** The call takes it, but no page offers a field for it. */
+/** The call accepts it, but no page offers a field for it. */
 const unused = 'no field'
 
-const told = (readers: Reader | readonly Reader[], says: string, at: string): Told => ({
+const entry = (readers: Reader | readonly Reader[], says: string, at: string): Entry => ({
   readers: [readers].flat(),
   says,
   at: `web/${at}`,
 })
-const cancelling = told('the other side', 'cancellation.message_hint', 'app/scheduling/bookings/CancelDialog.tsx')
-const booking = told('the other side', 'booking.note', 'app/scheduling/bookings/BookingSteps.tsx')
-const moving = told('the other side', 'reschedule.note', 'app/scheduling/bookings/RescheduleDialog.tsx')
-const note = told('nobody else', 'notes.fields.content', 'app/care/notes/NoteFields.tsx')
-const plan = told('nobody else', 'relations.plan.private', 'app/care/client-page/EmergencyDialog.tsx')
-const work = told('operators', 'credentials.description_hint', 'app/marketplace/credentials/ExperienceDialog.tsx')
-const review = told('everybody', 'reviews.anonymous_off', 'app/marketplace/reviews/ReviewDialog.tsx')
-const message = told('the other side', 'messages.compose.label', 'app/care/messages/Composer.tsx')
-const about = told(['the person', 'operators'], 'operators.reason_hint', 'app/ui/forms/ReasonDialog.tsx')
-const money = told(['the person', 'operators'], 'operators.reason_hint', 'app/operations/finance/ReasonField.tsx')
+const cancelling = entry(
+  'the other participant',
+  'cancellation.message_hint',
+  'app/scheduling/bookings/CancelDialog.tsx',
+)
+const booking = entry('the other participant', 'booking.note', 'app/scheduling/bookings/BookingSteps.tsx')
+const moving = entry('the other participant', 'reschedule.note', 'app/scheduling/bookings/RescheduleDialog.tsx')
+const note = entry('only the writer', 'notes.fields.content', 'app/care/notes/NoteFields.tsx')
+const plan = entry('only the writer', 'relations.plan.private', 'app/care/client-page/EmergencyDialog.tsx')
+const work = entry('operators', 'credentials.description_hint', 'app/marketplace/credentials/ExperienceDialog.tsx')
+const review = entry('everybody', 'reviews.anonymous_off', 'app/marketplace/reviews/ReviewDialog.tsx')
+const message = entry('the other participant', 'messages.compose.label', 'app/care/messages/Composer.tsx')
+const about = entry(['the user concerned', 'operators'], 'operators.reason_hint', 'app/ui/forms/ReasonDialog.tsx')
+const money = entry(
+  ['the user concerned', 'operators'],
+  'operators.reason_hint',
+  'app/operations/finance/ReasonField.tsx',
+)
 
-const fields: Record<string, Told | typeof unused> = {
-  'POST /contact message': told('operators', 'contact.message', 'site/contact/Contact.tsx'),
+const fields: Record<string, Entry | typeof unused> = {
+  'POST /contact message': entry('operators', 'contact.message', 'site/contact/Contact.tsx'),
   'PUT /clients/:id/safety-plan warningSigns': plan,
   'PUT /clients/:id/safety-plan copingStrategies': plan,
   'PUT /clients/:id/safety-plan distractions': plan,
@@ -42,12 +50,12 @@ const fields: Record<string, Told | typeof unused> = {
   'PUT /clients/:id/safety-plan professionals': plan,
   'PUT /clients/:id/safety-plan safeSurroundings': plan,
   'PUT /clients/:id/safety-plan reasonsForLiving': plan,
-  'POST /provider/update/info officeAddress': told(
-    ['the other side', 'guests'],
+  'POST /provider/update/info officeAddress': entry(
+    ['the other participant', 'guests'],
     'account.profile.practice_text',
     'app/marketplace/provider-profile/ProviderForm.tsx',
   ),
-  'POST /provider/update/info bio': told(
+  'POST /provider/update/info bio': entry(
     'everybody',
     'account.profile.preview',
     'app/marketplace/provider-profile/ProviderForm.tsx',
@@ -55,9 +63,9 @@ const fields: Record<string, Told | typeof unused> = {
   'POST /provider/experience description': work,
   'PUT /provider/experience/:id description': work,
   'POST /booking note': booking,
-  'POST /booking/series note': told('the other side', 'booking.note', 'app/scheduling/series/SeriesForm.tsx'),
-  'POST /appointment note': told(
-    'the other side',
+  'POST /booking/series note': entry('the other participant', 'booking.note', 'app/scheduling/series/SeriesForm.tsx'),
+  'POST /appointment note': entry(
+    'the other participant',
     'new_appointment.note',
     'app/scheduling/appointments/NewAppointmentForm.tsx',
   ),
@@ -67,13 +75,13 @@ const fields: Record<string, Told | typeof unused> = {
   'POST /booking/:id/reschedule note': moving,
   'POST /appointment/:id/reschedule note': moving,
   'POST /booking/series/:id/move note': unused,
-  'POST /share-booking message': told(
+  'POST /share-booking message': entry(
     'guests',
     'participants.message_hint',
     'app/scheduling/participants/InviteDialog.tsx',
   ),
-  'POST /appointment/participant/:id/reject-booking message': told(
-    'the other side',
+  'POST /appointment/participant/:id/reject-booking message': entry(
+    'the other participant',
     'participants.request.message_hint',
     'app/scheduling/participants/RejectDialog.tsx',
   ),
@@ -82,7 +90,7 @@ const fields: Record<string, Told | typeof unused> = {
   'POST /admin/payouts/:id/release reason': money,
   'POST /admin/bookings/:id/refund reason': money,
   'POST /admin/adjustments reason': money,
-  'POST /admin/adjustments/:id/decision note': told(
+  'POST /admin/adjustments/:id/decision note': entry(
     'operators',
     'finance.adjustments.note_hint',
     'app/operations/finance/DecideDialog.tsx',
@@ -92,21 +100,21 @@ const fields: Record<string, Told | typeof unused> = {
   'POST /note content': note,
   'PUT /note/:id content': note,
   'POST /note/:id/addendum content': note,
-  'DELETE /note/:id reason': told('nobody else', 'notes.delete.reason_hint', 'app/care/notes/DeleteDialog.tsx'),
+  'DELETE /note/:id reason': entry('only the writer', 'notes.delete.reason_hint', 'app/care/notes/DeleteDialog.tsx'),
   'POST /messages/store content': message,
   'PUT /messages/:id/update content': message,
-  'PUT /messages/settings autoReplyText': told(
-    'the other side',
+  'PUT /messages/settings autoReplyText': entry(
+    'the other participant',
     'messages.settings.reply.hint',
     'app/care/messages/MessageSettingsReply.tsx',
   ),
-  'POST /admin/verifications/:id/decision note': told(
-    'the person',
+  'POST /admin/verifications/:id/decision note': entry(
+    'the user concerned',
     'verification.case.note_hint',
     'app/marketplace/verification/DecisionForm.tsx',
   ),
-  'POST /admin/verifications/:id/decision items[].note': told(
-    'the person',
+  'POST /admin/verifications/:id/decision items[].note': entry(
+    'the user concerned',
     'verification.case.reject_hint',
     'app/marketplace/verification/VerdictFields.tsx',
   ),
@@ -127,7 +135,7 @@ interface Shape {
   ui?: { input?: string }
 }
 
-/** Fields that are drawn with several lines, or whose name says that people write sentences there. */
+/** Fields with several lines, or with a name that suggests sentences. */
 function freeTexts(shape: Shape | undefined, path = ''): string[] {
   if (!shape) return []
   const name = /[^.]*$/.exec(path)?.[0] ?? ''
@@ -141,7 +149,7 @@ function freeTexts(shape: Shape | undefined, path = ''): string[] {
   ]
 }
 
-test('every free text has its readers', () => {
+test('every free-text field has its readers', () => {
   const found = allEndpoints.flatMap(({ address, body, upload }) =>
     [body as Shape | undefined, (upload as { fields?: Shape } | undefined)?.fields].flatMap((shape) =>
       freeTexts(shape).map((field) => `${address} ${field}`),
@@ -163,7 +171,7 @@ test.each(Object.entries(fields).flatMap(([field, line]) => (line === unused ? [
 const wordsOf = (words: object, key: string): unknown =>
   key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], words)
 
-test('what a therapist says to a declined client is announced as read by the client', () => {
+test('the page says that the client reads what a therapist writes when declining', () => {
   expect([en.participants.request.message, en.participants.request.message_hint].join(' ')).toMatch(/client reads/)
   expect(de.participants.request.message_hint).toMatch(/liest/)
 })

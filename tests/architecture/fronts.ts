@@ -1,4 +1,4 @@
-/** Both doors of the product, for requests that no browser makes: the BFF without its brakes, and the backend directly. */
+/** Both servers of the product, for requests that no browser makes: the BFF without its rate limits, and the backend directly. */
 import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
@@ -9,9 +9,9 @@ import { sessionsIn } from '#bff/session/sessions.ts'
 import { limits as usual } from '#bff/settings.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { patientGate } from '#tests/support/callers.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
-export type Door = 'backend' | 'bff'
+export type ServerName = 'backend' | 'bff'
 export interface Who {
   identifier: string
   userType: 'client' | 'provider' | 'admin'
@@ -23,7 +23,7 @@ export interface Asking {
   headers?: Record<string, string>
   payload?: string | Buffer
 }
-export interface Told {
+export interface Reply {
   status: number
   contentType: string
   text: string
@@ -33,8 +33,8 @@ export interface Told {
 const pepper = 'sessions-of-the-tests-sessions-of-the-tests'
 const host = 'solace.test'
 
-/** Where the BFF keeps a call for itself, by the address of the backend. */
-const ownDoors: Record<string, [method: string, url: string]> = {
+/** Where the BFF has an address of its own for a call, by the address of the backend. */
+const ownRoutes: Record<string, [method: string, url: string]> = {
   'POST /user/login': ['POST', '/session'],
   'POST /user/logout': ['DELETE', '/session'],
   'POST /user/register': ['POST', '/session/register'],
@@ -46,14 +46,14 @@ const ownDoors: Record<string, [method: string, url: string]> = {
   'DELETE /admin/impersonation': ['DELETE', '/session/impersonation'],
 }
 export const atBff = ({ address, method }: Endpoint, url: string): [method: string, url: string] => {
-  const [changed, path] = ownDoors[address] ?? [method, url]
+  const [changed, path] = ownRoutes[address] ?? [method, url]
   return [changed, `/api${path}${path === url ? '' : (/\?.*/.exec(url)?.[0] ?? '')}`]
 }
 
-/** `webRoot`: where its pages lie; without it the BFF has none. */
-export async function openFronts(world: World, { webRoot }: { webRoot?: string } = {}) {
-  const { port } = world.backend.app.server.address() as AddressInfo
-  const clock = () => world.clock.now().epochMilliseconds
+/** `webRoot`: the folder of its pages; without it the BFF has none. */
+export async function openFronts(product: Product, { webRoot }: { webRoot?: string } = {}) {
+  const { port } = product.backend.app.server.address() as AddressInfo
+  const clock = () => product.clock.now().epochMilliseconds
   const store = memoryStore()
   const limits = {
     ...usual,
@@ -73,12 +73,12 @@ export async function openFronts(world: World, { webRoot }: { webRoot?: string }
   })
   const sessions = sessionsIn({ store, pepper, clock, limits })
   const opened = async (who: Who) =>
-    openSession(world.database.db, { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }, who)
+    openSession(product.database.db, { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }, who)
 
-  async function identityAt(door: Door, who: Who | null): Promise<Record<string, string>> {
+  async function identityAt(server: ServerName, who: Who | null): Promise<Record<string, string>> {
     if (!who) return {}
     const { token, expiry } = await opened(who)
-    if (door === 'backend') return { authorization: `Bearer ${token}` }
+    if (server === 'backend') return { authorization: `Bearer ${token}` }
     const secret = await sessions.start({
       token,
       expiresAt: Date.parse(expiry),
@@ -91,18 +91,18 @@ export async function openFronts(world: World, { webRoot }: { webRoot?: string }
 
   /** One session for all calls of a person. */
   const identities = new Map<string, Promise<Record<string, string>>>()
-  function identityOf(door: Door, who: Who | null): Promise<Record<string, string>> {
-    const key = `${door} ${who?.identifier} ${world.clock.now().toString()}`
-    const known = identities.get(key) ?? identityAt(door, who)
+  function identityOf(server: ServerName, who: Who | null): Promise<Record<string, string>> {
+    const key = `${server} ${who?.identifier} ${product.clock.now().toString()}`
+    const known = identities.get(key) ?? identityAt(server, who)
     identities.set(key, known)
     return known
   }
 
   return {
-    ask: async (door: Door, { method, url, who, headers = {}, payload }: Asking): Promise<Told> => {
-      const own = await identityOf(door, who)
+    ask: async (server: ServerName, { method, url, who, headers = {}, payload }: Asking): Promise<Reply> => {
+      const own = await identityOf(server, who)
       const cookie = [own.cookie, headers.cookie].filter((part) => part !== undefined).join('; ')
-      const asked = {
+      const request = {
         method,
         url,
         headers: {
@@ -115,8 +115,8 @@ export async function openFronts(world: World, { webRoot }: { webRoot?: string }
         },
         ...(payload === undefined ? {} : { payload }),
       } as InjectOptions
-      const answer = await (door === 'bff' ? bff.app : world.backend.app).inject(asked)
-      // What was done may have ended the session.
+      const answer = await (server === 'bff' ? bff.app : product.backend.app).inject(request)
+      // The call may have ended the session.
       if (answer.statusCode < 400 && method !== 'GET') identities.clear()
       const contentType = String(answer.headers['content-type'] ?? '')
       return { status: answer.statusCode, contentType, text: answer.body, headers: answer.headers }
@@ -125,8 +125,8 @@ export async function openFronts(world: World, { webRoot }: { webRoot?: string }
   }
 }
 
-/** What all tables hold, as one text per table: two of them tell whether anything was changed. */
-export async function contentsOf({ database: { pool } }: World): Promise<Record<string, string>> {
+/** The content of all tables, one text per table: comparing two of them shows whether anything changed. */
+export async function contentsOf({ database: { pool } }: Product): Promise<Record<string, string>> {
   const tables = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'

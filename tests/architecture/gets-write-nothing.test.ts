@@ -1,4 +1,4 @@
-/** A GET changes nothing; what one leaves behind is on a short list, each with its reason. */
+/** A GET changes nothing; the exceptions are on a short list, each with its reason. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#schemas/endpoints.ts'
@@ -7,7 +7,7 @@ import { rightOf } from '#schemas/rights.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
 import type { Caller } from '#tests/support/callers.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
 import { messageOf } from './rows-messages.ts'
 import { noteOf } from './rows-notes.ts'
@@ -15,73 +15,73 @@ import { participantOf } from './rows-participants.ts'
 import { wellKnownClient } from './rows-relations.ts'
 import { closedDay } from './rows.ts'
 
-/** Traces of a look, which change nothing for anybody: who looked for what, that this is written down already, how often was asked. */
+/** Traces of a read that change nothing for a user: access logs, the mark that one was written, rate limits. */
 const traces = new Set(['audit_event', 'people_search', 'effect_done', 'throttle'])
 
 /** What else a GET writes. */
 const mayWrite: Record<string, readonly string[]> = {
-  // Made when it is needed first, and the same ever after: the test below asks twice.
+  // Created on first use and then stable: the test below requests it twice.
   'GET /calendar': ['calendar_feed'],
   'GET /messages/draft-key': ['data_key'],
-  // When the gateway was asked last. What it says is taken in, as its event or the sweep would do.
+  // When the gateway was last queried. Its answer is stored as its event or the sweep would store it.
   'GET /payment/status/:reference': ['payment'],
 }
 const madeOnce = ['/calendar', '/messages/draft-key']
 
-/** Of all GETs; the others have no row here and answer that there is none. */
+/** The GETs among the calls; the others have no row here and answer 404. */
 const leastAnswered = 0.85
 
-let world: World
-let looking: Client
+let product: Product
+let observer: Client
 let statement: string | undefined
 const callers: Partial<Record<string, Caller>> = {}
 const rows: Record<string, string> = {}
 
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
   const [client, provider, admin] = [
-    await world.given.client({ money: 90_000_00 }),
-    await world.given.provider(),
-    await world.given.admin(),
+    await product.given.client({ money: 90_000_00 }),
+    await product.given.provider(),
+    await product.given.admin(),
   ]
   Object.assign(callers, {
-    anyone: world.visitor,
-    client: world.as(client),
-    provider: world.as(provider),
-    admin: world.as(admin),
+    anyone: product.visitor,
+    client: product.as(client),
+    provider: product.as(provider),
+    admin: product.as(admin),
   })
-  const [slot] = await freeSlots(world, provider, '2026-03-04')
-  rows.booking = (await world.as(client).post('/booking', bookable(provider, slot))).body.identifier
-  const paid = await world.as(client).post(`/payment/booking/${rows.booking}`, { method: 'wallet' })
+  const [slot] = await freeSlots(product, provider, '2026-03-04')
+  rows.booking = (await product.as(client).post('/booking', bookable(provider, slot))).body.identifier
+  const paid = await product.as(client).post(`/payment/booking/${rows.booking}`, { method: 'wallet' })
   rows.paid = paid.body.payment.reference
-  rows.open = (await world.as(client).post('/payment/wallet', { amount: 1_000_00 })).body.payment.reference
-  rows.transaction = (await world.as(client).get('/wallet/transactions')).body.data[0].identifier
+  rows.open = (await product.as(client).post('/payment/wallet', { amount: 1_000_00 })).body.payment.reference
+  rows.transaction = (await product.as(client).get('/wallet/transactions')).body.data[0].identifier
   const place = { companyName: 'Clinic', jobTitle: 'Therapist', startDate: '2020-01', currentlyWorksHere: true }
-  rows.experience = (await world.as(provider).post('/provider/experience', place)).body.identifier
-  rows.qualification = (await handedIn(sendQualification(world, provider))).identifier
-  rows.insurance = (await handedIn(sendInsurance(world, provider))).identifier
-  rows.customDate = await closedDay(world, provider)
-  rows.participant = await participantOf(world, client, rows.booking ?? '')
-  rows.client = await wellKnownClient(world, provider, client)
-  rows.imported = await importedBy(world, provider)
-  rows.import = await importBegunBy(world, provider)
+  rows.experience = (await product.as(provider).post('/provider/experience', place)).body.identifier
+  rows.qualification = (await handedIn(sendQualification(product, provider))).identifier
+  rows.insurance = (await handedIn(sendInsurance(product, provider))).identifier
+  rows.customDate = await closedDay(product, provider)
+  rows.participant = await participantOf(product, client, rows.booking ?? '')
+  rows.client = await wellKnownClient(product, provider, client)
+  rows.imported = await importedBy(product, provider)
+  rows.import = await importBegunBy(product, provider)
   rows.provider = provider.identifier
-  Object.assign(rows, await noteOf(world, provider, client), await messageOf(world, client, provider))
-  await world.as(client).post('/user/export')
-  await world.work()
-  const [country] = (await world.visitor.get('/region/country')).body
+  Object.assign(rows, await noteOf(product, provider, client), await messageOf(product, client, provider))
+  await product.as(client).post('/user/export')
+  await product.work()
+  const [country] = (await product.visitor.get('/region/country')).body
   rows.country = String(country.id)
-  const other = world.as(await world.given.client())
+  const other = product.as(await product.given.client())
   rows.feed = new URL((await other.get('/calendar')).body.url).pathname.split('/').at(-1) ?? ''
-  // Beside the pool, so that no row is hidden from it.
-  looking = new Client({ connectionString: world.database.url })
-  await looking.connect()
+  // A connection of its own, so that no row is hidden from it.
+  observer = new Client({ connectionString: product.database.url })
+  await observer.connect()
   // What the first call of a session writes belongs to the session.
   for (const kind of ['client', 'provider', 'admin']) await callers[kind]?.get('/user/info')
 })
 afterAll(async () => {
-  await looking.end()
-  await world.close()
+  await observer.end()
+  await product.close()
 })
 
 /** What the identifier of an address names, by the start of the path; a booking elsewhere. */
@@ -131,9 +131,9 @@ function urlOf({ path, address }: Endpoint): string {
   return path.replaceAll(/:\w+/g, (name) => words[name] ?? name) + (queries[address] ?? '')
 }
 
-/** Asks what every table holds: its rows, each with the transaction that wrote it last, so that whatever is written shows. */
-async function statementOfAll(): Promise<string> {
-  const { rows: tables } = await looking.query<{ name: string }>(
+/** Reads every row of every table with the transaction that wrote it last, so that every write shows. */
+async function contentStatement(): Promise<string> {
+  const { rows: tables } = await observer.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const parts = tables.map(
@@ -142,47 +142,47 @@ async function statementOfAll(): Promise<string> {
   )
   return parts.join(' union all ')
 }
-async function standing(): Promise<Map<string, string>> {
-  // Named: planned once, not before and after each call.
-  statement ??= await statementOfAll()
-  const { rows: counted } = await looking.query<{ name: string; rows: string }>({ name: 'standing', text: statement })
+async function snapshot(): Promise<Map<string, string>> {
+  // Named, so that it is planned once and not before and after each call.
+  statement ??= await contentStatement()
+  const { rows: counted } = await observer.query<{ name: string; rows: string }>({ name: 'standing', text: statement })
   return new Map(counted.map((table) => [table.name, table.rows]))
 }
 
-/** Of a caller who may ask. */
+/** Calls as a caller who may make the call. */
 function callerFor({ address }: Endpoint): Caller {
   const kinds: readonly string[] = rightOf(address)?.callers ?? []
   const kind = ['client', 'provider', 'admin'].find((one) => kinds.includes(one)) ?? 'anyone'
-  return callers[kind] ?? world.visitor
+  return callers[kind] ?? product.visitor
 }
 
-/** What one call answers, the tables that it has written into, and what they all hold then. */
-async function lookedAt(caller: Caller, url: string, before: Map<string, string>) {
+/** The answer of one call, the tables that it wrote to, and the content of all tables afterwards. */
+async function callAndCompare(caller: Caller, url: string, before: Map<string, string>) {
   const { status } = await caller.get(url)
-  const after = await standing()
+  const after = await snapshot()
   const written = [...after].flatMap(([name, content]) => (before.get(name) === content ? [] : [name]))
   return { status, tables: written.filter((name) => !traces.has(name)), after }
 }
 
 const gets = allEndpoints.filter(({ method, stream }) => method === 'GET' && !stream)
 
-test('no GET writes anything but what is listed', async () => {
+test('no GET writes anything but what is on the list', async () => {
   const wrote: Record<string, string[]> = {}
   let answered = 0
-  let before = await standing()
+  let before = await snapshot()
   for (const endpoint of gets) {
-    const { status, tables, after } = await lookedAt(callerFor(endpoint), urlOf(endpoint), before)
+    const { status, tables, after } = await callAndCompare(callerFor(endpoint), urlOf(endpoint), before)
     before = after
     if (tables.length > 0) wrote[endpoint.address] = tables
     if (status < 400) answered += 1
   }
   expect(wrote).toEqual(mayWrite)
-  // Else it would have been shown of fewer calls than it seems.
+  // Otherwise the test would cover fewer calls than it seems to.
   expect(answered / gets.length).toBeGreaterThan(leastAnswered)
 })
 
-test.each(madeOnce)('%s makes something once', async (url) => {
+test.each(madeOnce)('%s creates its row once', async (url) => {
   const client = callers.client as Caller
   await client.get(url)
-  expect(await lookedAt(client, url, await standing())).toMatchObject({ status: 200, tables: [] })
+  expect(await callAndCompare(client, url, await snapshot())).toMatchObject({ status: 200, tables: [] })
 })

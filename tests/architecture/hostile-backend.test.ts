@@ -1,14 +1,14 @@
-/** What is bad in a request is refused by the backend itself, in the form of errors, and changes nothing. */
+/** The backend itself refuses what is bad in a request, in the error shape, and changes nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { addressAttacks, bodyAttacks, representatives, transportAttacks } from './attacks.ts'
-import { type HostileWorld, openHostileWorld } from './hostile-world.ts'
+import { type HostileProduct, openHostileProduct } from './hostile-product.ts'
 import { areas, offenders } from './offenders.ts'
 
-let hostile: HostileWorld
+let hostile: HostileProduct
 beforeAll(async () => {
-  hostile = await openHostileWorld()
+  hostile = await openHostileProduct()
 })
 afterAll(() => hostile.close())
 
@@ -21,7 +21,7 @@ test('every bad body is refused by endpoints of each kind, and nothing has chang
   expect(await offenders(hostile, 'backend', representatives(allEndpoints), transportAttacks)).toEqual([])
 })
 
-test('endpoints of every kind stand for the others', () => {
+test('the sampled endpoints represent every kind', () => {
   const addresses = representatives(allEndpoints).map(({ address }) => address)
   expect(addresses.length).toBeGreaterThan(20)
   for (const [has, kind] of [

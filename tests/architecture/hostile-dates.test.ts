@@ -1,27 +1,27 @@
-/** Dates, months, moments and zones at the edges of what is taken: every call answers, none fails. */
+/** Dates, months, instants and zones at the edges of the accepted range: every call answers, none fails. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as Type from 'typebox'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import { type Endpoint, Instant, PlainDate, PlainMonth, WallTime, ZoneName } from '#schemas/platform/endpoint.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { cursorOf } from '#backend/care/messages/chat-place.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { changed, fieldsIn, goodValue, type Shape, shapeOf } from './bad-values.ts'
-import { atBff, type Door, openFronts, type Who } from './fronts.ts'
+import { atBff, type ServerName, openFronts, type Who } from './fronts.ts'
 
-let world: World
+let product: Product
 let fronts: Awaited<ReturnType<typeof openFronts>>
 const who: Partial<Record<'client' | 'provider' | 'admin', Who>> = {}
 beforeAll(async () => {
-  world = await openWorld()
-  fronts = await openFronts(world)
-  who.client = { identifier: (await world.given.client()).identifier, userType: 'client' }
-  who.provider = { identifier: (await world.given.provider()).identifier, userType: 'provider' }
-  who.admin = { identifier: (await world.given.admin()).identifier, userType: 'admin' }
+  product = await openProduct()
+  fronts = await openFronts(product)
+  who.client = { identifier: (await product.given.client()).identifier, userType: 'client' }
+  who.provider = { identifier: (await product.given.provider()).identifier, userType: 'provider' }
+  who.admin = { identifier: (await product.given.admin()).identifier, userType: 'admin' }
 })
 afterAll(async () => {
   await fronts.close()
-  await world.close()
+  await product.close()
 })
 
 const edgesOf = new Map<string | undefined, string[]>(
@@ -52,7 +52,7 @@ const urlOf = ({ path, params }: Endpoint, words: Record<string, string> = {}) =
       words[word] ?? wordsOf()[word] ?? String(goodValue((params?.properties ?? {})[name] as unknown as Shape)),
   )
 
-/** The call once for each field of time and each of its edges; ranges from end to end and the wrong way round. */
+/** The call once for each time field and each of its edges; ranges from end to end and reversed. */
 function callsOf(endpoint: Endpoint): Call[] {
   const fields = (part?: Type.TSchema) => (part ? fieldsIn(shapeOf(part)) : [])
   const url = urlOf(endpoint)
@@ -112,30 +112,30 @@ test('there are calls with dates', () => {
   expect(timed.length).toBeGreaterThan(25)
 })
 
-/** The line of one call that fails. */
-async function failureAt(door: Door, endpoint: Endpoint, { name, url, body }: Call): Promise<string[]> {
+/** A report line for one call that fails. */
+async function failureAt(server: ServerName, endpoint: Endpoint, { name, url, body }: Call): Promise<string[]> {
   const callers = rightOf(endpoint.address)?.callers ?? []
   const caller = (['client', 'provider', 'admin'] as const).find((kind) => callers.includes(kind))
-  const [method, path] = door === 'bff' ? atBff(endpoint, url) : [endpoint.method, url]
-  const { status, text } = await fronts.ask(door, {
+  const [method, path] = server === 'bff' ? atBff(endpoint, url) : [endpoint.method, url]
+  const { status, text } = await fronts.ask(server, {
     method,
     url: path,
     who: (caller && who[caller]) ?? null,
     headers: body ? { 'content-type': 'application/json' } : {},
     ...(body ? { payload: JSON.stringify(body) } : {}),
   })
-  return status < 500 ? [] : [`${door} ${endpoint.address}, ${name}: ${status} ${text.slice(0, 200)}`]
+  return status < 500 ? [] : [`${server} ${endpoint.address}, ${name}: ${status} ${text.slice(0, 200)}`]
 }
 
-test.each(['backend', 'bff'] as const)('every call answers at the edges of time, at the %s', async (door) => {
+test.each(['backend', 'bff'] as const)('every call answers at the edges of time, at the %s', async (server) => {
   const failures: string[] = []
   for (const endpoint of timed)
-    for (const call of callsOf(endpoint)) failures.push(...(await failureAt(door, endpoint, call)))
+    for (const call of callsOf(endpoint)) failures.push(...(await failureAt(server, endpoint, call)))
   expect(failures).toEqual([])
 })
 
 test.each(['appointments', 'audit-log', 'money-payments', 'availability', 'transactions', 'sessions', 'notes'])(
-  'the list of %s refuses dates that nobody can compute',
+  'the list of %s refuses dates that cannot be computed',
   async (resource) => {
     for (const from of ['0000-01-01', '9999-12-31', '+275760-09-13', '2026-02-30', '0000-01-01T00:00:00Z']) {
       for (const name of ['from', 'to', 'fromDate', 'toDate']) {
@@ -153,7 +153,7 @@ test.each(['appointments', 'audit-log', 'money-payments', 'availability', 'trans
 )
 
 test.each(['0000-01-01', '9999-12-31', '1899-12-31', '2026-02-30'])(
-  'a place in the chat list on %s is refused',
+  'a chat list cursor on %s is refused',
   async (date) => {
     const cursor = cursorOf({ at: `${date}T00:00:00.000Z`, conversation: '01930000-0000-7000-8000-000000000001' })
     const { status } = await fronts.ask('backend', {
@@ -165,8 +165,8 @@ test.each(['0000-01-01', '9999-12-31', '1899-12-31', '2026-02-30'])(
   },
 )
 
-test('every zone that a person can choose is known to the database', async () => {
-  const { rows } = await world.database.pool.query<{ name: string }>(
+test('the database knows every zone that a user can choose', async () => {
+  const { rows } = await product.database.pool.query<{ name: string }>(
     'select lower(name) as name from pg_timezone_names',
   )
   const known = new Set(rows.map(({ name }) => name))

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { contentsOf } from './fronts.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let reference: string
 beforeAll(async () => {
-  world = await openWorld()
-  client = await world.given.client({ money: 100_000_00 })
-  reference = (await world.as(client).post('/payment/wallet', { amount: 500_00 })).body.payment.reference
+  product = await openProduct()
+  client = await product.given.client({ money: 100_000_00 })
+  reference = (await product.as(client).post('/payment/wallet', { amount: 500_00 })).body.payment.reference
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 const send = (event: unknown, data: unknown) => {
   const raw = JSON.stringify({ event, data })
-  return world.backend.app.inject({
+  return product.backend.app.inject({
     method: 'POST',
     url: '/payment/webhook/paystack',
     payload: raw,
@@ -26,12 +26,12 @@ const send = (event: unknown, data: unknown) => {
   })
 }
 
-/** Everything but the events that were heard, and when an open payment was looked at last. */
+/** Everything but the received events, and when an open payment was last checked. */
 const held = async () => {
-  const { gateway_event: _heard, payment: _looked, ...rest } = await contentsOf(world)
+  const { gateway_event: _heard, payment: _looked, ...rest } = await contentsOf(product)
   return rest
 }
-const balance = async () => (await world.as(client).get('/wallet/balance')).body.balance
+const balance = async () => (await product.as(client).get('/wallet/balance')).body.balance
 
 const kinds: [string, (name: unknown) => object][] = [
   ['charge.success', (name) => ({ reference: name, status: 'success', channel: 'card', amount: 9_999_999_99 })],
@@ -49,18 +49,18 @@ const kinds: [string, (name: unknown) => object][] = [
 ]
 
 const names: [what: string, name: unknown][] = [
-  ['of nobody', 'payout-018f0000-0000-7000-8000-000000000000'],
+  ['of an unknown payout', 'payout-018f0000-0000-7000-8000-000000000000'],
   ['of a path', '../../transaction'],
   ['of two dots', '..'],
   ['with NUL', 'a\0b'],
-  ['of a long word', 'x'.repeat(5000)],
-  ['of half a sign', '\ud800'],
+  ['with a long text', 'x'.repeat(5000)],
+  ['with half a surrogate pair', '\ud800'],
   ['of a number', 7],
   ['of a list', ['a']],
   ['of nothing', null],
 ]
 
-test.each(kinds)('an event %s with the right signature is no fault and moves no money', async (event, dataOf) => {
+test.each(kinds)('an event %s with a valid signature causes neither a 500 nor a transfer', async (event, dataOf) => {
   const before = await held()
   const offenders: string[] = []
   const look = async (what: string, { statusCode }: { statusCode: number }, isExpected: boolean) => {
@@ -81,7 +81,7 @@ test.each(kinds)('an event %s with the right signature is no fault and moves no 
 })
 
 test.each([null, 7, 'text', [], [null], { customer: null }, { transaction: 'x', id: {} }])(
-  'events whose data is %j are no fault',
+  'events whose data is %j do not cause a 500',
   async (data) => {
     for (const [event] of kinds) expect((await send(event, data)).statusCode).toBe(200)
   },

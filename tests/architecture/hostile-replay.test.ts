@@ -4,46 +4,46 @@ import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { contentsOf } from './fronts.ts'
-import { paidByCard } from '#tests/money/refunds/refund-kit.ts'
+import { paidByCard } from '#tests/money/refunds/refund-fixture.ts'
 import { lifeCalls, type Replayed } from './replayed-calls.ts'
 import { importCalls } from './rows-imports.ts'
 import { financeCalls, payoutCalls } from './rows-money.ts'
 import { noteCalls } from './rows-notes.ts'
 
-let world: World
+let product: Product
 let provider: GivenProvider
 let client: GivenPerson
 beforeAll(async () => {
-  world = await openWorld()
-  provider = await world.given.provider({ minutes: [0, 1440] })
+  product = await openProduct()
+  provider = await product.given.provider({ minutes: [0, 1440] })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  client = await world.given.client({ money: 100_000_00 })
+  client = await product.given.client({ money: 100_000_00 })
 })
 
 let hour = 0
 const nextSlot = async () => {
   const place = hour++
-  const slots = await freeSlots(world, provider, `2026-03-${place % 2 === 0 ? '04' : '05'}`)
+  const slots = await freeSlots(product, provider, `2026-03-${place % 2 === 0 ? '04' : '05'}`)
   return slots[0]
 }
 const book = async (body = {}) =>
-  (await world.as(client).post('/booking', { ...bookable(provider, undefined), ...body })).body.identifier as string
+  (await product.as(client).post('/booking', { ...bookable(provider, undefined), ...body })).body.identifier as string
 const pending = async () => book(bookable(provider, await nextSlot()))
 
-/** For each call that takes a key: something to send, and something else. */
+/** For each call that takes a key: one body, and a different one. */
 const calls: Record<string, () => Promise<Replayed>> = {
   ...lifeCalls(
-    () => world,
+    () => product,
     () => client,
   ),
-  ...importCalls(() => world),
-  ...noteCalls(() => world),
-  ...financeCalls(() => world),
-  ...payoutCalls(() => world),
+  ...importCalls(() => product),
+  ...noteCalls(() => product),
+  ...financeCalls(() => product),
+  ...payoutCalls(() => product),
   'POST /booking': async () => ({
     url: '/booking',
     body: bookable(provider, await nextSlot()),
@@ -52,7 +52,7 @@ const calls: Record<string, () => Promise<Replayed>> = {
   'POST /booking/:id/schedule': async () => ({
     url: `/booking/${await book()}/schedule`,
     body: { timeslotIdentifier: (await nextSlot())?.identifier },
-    other: { timeslotIdentifier: (await freeSlots(world, provider, '2026-03-06'))[3]?.identifier },
+    other: { timeslotIdentifier: (await freeSlots(product, provider, '2026-03-06'))[3]?.identifier },
   }),
   'POST /booking/:id/cancel': async () => ({
     url: `/booking/${await pending()}/cancel`,
@@ -71,19 +71,19 @@ const calls: Record<string, () => Promise<Replayed>> = {
     other: { method: 'card' },
   }),
   'POST /payment/:reference/refund': async () => ({
-    url: `/payment/${await paidByCard(world, client, 5_000_00)}/refund`,
+    url: `/payment/${await paidByCard(product, client, 5_000_00)}/refund`,
     body: { amount: 1_000_00 },
     other: { amount: 2_000_00 },
   }),
 }
 
 const withoutKeys = async () => {
-  const { idempotency_key: _kept, ...held } = await contentsOf(world)
+  const { idempotency_key: _kept, ...held } = await contentsOf(product)
   return held
 }
 const short = ({ status, body }: Answered) => ({ status, code: body.code })
 
-describe('the same call with the same key', () => {
+describe('a repeated call with the same key', () => {
   test('every call that takes a key is here', () => {
     const marked = allEndpoints.filter(({ idempotent }) => idempotent).map(({ address }) => address)
     expect(Object.keys(calls).toSorted()).toEqual(marked.toSorted())
@@ -92,65 +92,65 @@ describe('the same call with the same key', () => {
   test.each(Object.keys(calls))('%s', async (address) => {
     const { url, body, other, by = client, ...more } = await (calls[address] as (typeof calls)[string])()
     const headers = { 'idempotency-key': randomUUIDv7(), ...more.headers }
-    const ask = () => world.as(by).post(url, body, headers)
+    const ask = () => product.as(by).post(url, body, headers)
     const answers = await Promise.all(Array.from({ length: 8 }, ask))
     expect(answers[0]?.status).toBeLessThan(300)
-    const after = await contentsOf(world)
+    const after = await contentsOf(product)
 
     answers.push(await ask(), await ask())
-    expect(new Set(answers.map(({ status, body: said }) => JSON.stringify([status, said]))).size).toBe(1)
-    expect(await contentsOf(world)).toEqual(after)
-    expect(await world.bookProblems()).toEqual([])
+    expect(new Set(answers.map(({ status, body: reply }) => JSON.stringify([status, reply]))).size).toBe(1)
+    expect(await contentsOf(product)).toEqual(after)
+    expect(await product.bookProblems()).toEqual([])
 
-    // Calls without a body refuse any; all others know the key.
+    // Calls without a body refuse any; all others recognise the key.
     const mismatch = { status: 409, code: 'IDEMPOTENCY_MISMATCH' }
     const refusal = body === undefined ? { status: 422, code: 'VALIDATION_ERROR' } : mismatch
-    expect(short(await world.as(by).post(url, other, headers))).toEqual(refusal)
-    expect(await contentsOf(world)).toEqual(after)
+    expect(short(await product.as(by).post(url, other, headers))).toEqual(refusal)
+    expect(await contentsOf(product)).toEqual(after)
   })
 
-  test('for another path is another call, and refused', async () => {
+  test('is refused for another path', async () => {
     const [one, other] = [await pending(), await pending()]
     const headers = { 'idempotency-key': randomUUIDv7() }
-    expect((await world.as(client).post(`/payment/booking/${one}`, { method: 'wallet' }, headers)).status).toBe(200)
-    const before = await contentsOf(world)
-    expect(short(await world.as(client).post(`/payment/booking/${other}`, { method: 'wallet' }, headers))).toEqual({
+    expect((await product.as(client).post(`/payment/booking/${one}`, { method: 'wallet' }, headers)).status).toBe(200)
+    const before = await contentsOf(product)
+    expect(short(await product.as(client).post(`/payment/booking/${other}`, { method: 'wallet' }, headers))).toEqual({
       status: 409,
       code: 'IDEMPOTENCY_MISMATCH',
     })
-    expect(await contentsOf(world)).toEqual(before)
+    expect(await contentsOf(product)).toEqual(before)
   })
 
-  test("of another person tells nothing of the first one's answer", async () => {
+  test('reveals nothing of the answer that another user got', async () => {
     const headers = { 'idempotency-key': randomUUIDv7() }
     const body = bookable(provider, undefined, 'secret of the first')
-    const mine = await world.as(client).post('/booking', body, headers)
-    const theirs = await world.as(await world.given.client()).post('/booking', body, headers)
+    const mine = await product.as(client).post('/booking', body, headers)
+    const theirs = await product.as(await product.given.client()).post('/booking', body, headers)
     expect(theirs.status).toBe(201)
     expect(theirs.body.identifier).not.toBe(mine.body.identifier)
   })
 
   test.each(['short', 'x'.repeat(101), 'with space', 'ümlaut'])('a key like %s is refused', async (key) => {
-    const before = await contentsOf(world)
-    const answer = await world.as(client).post('/booking', bookable(provider, undefined), { 'idempotency-key': key })
+    const before = await contentsOf(product)
+    const answer = await product.as(client).post('/booking', bookable(provider, undefined), { 'idempotency-key': key })
     expect(short(answer)).toEqual({ status: 400, code: 'BAD_REQUEST' })
-    expect(await contentsOf(world)).toEqual(before)
+    expect(await contentsOf(product)).toEqual(before)
   })
 
-  test('after a day is a new call', async () => {
+  test('is a new call after a day', async () => {
     const headers = { 'idempotency-key': randomUUIDv7() }
     const body = bookable(provider, undefined)
-    const first = await world.as(client).post('/booking', body, headers)
-    world.clock.advance({ hours: 24 })
-    const second = await world.as(client).post('/booking', body, headers)
-    world.clock.advance({ hours: -24 })
+    const first = await product.as(client).post('/booking', body, headers)
+    product.clock.advance({ hours: 24 })
+    const second = await product.as(client).post('/booking', body, headers)
+    product.clock.advance({ hours: -24 })
     expect([second.status, second.body.identifier === first.body.identifier]).toEqual([201, false])
   })
 })
 
-describe('an event of the gateway', () => {
+describe('a gateway event', () => {
   const send = (raw: string, headers: Record<string, string> = {}) =>
-    world.backend.app.inject({
+    product.backend.app.inject({
       method: 'POST',
       url: '/payment/webhook/paystack',
       payload: raw,
@@ -163,18 +163,18 @@ describe('an event of the gateway', () => {
   const event = (reference: string) =>
     JSON.stringify({ event: 'charge.success', data: { reference, status: 'success' } })
 
-  test('sent again, also long after, changes nothing', async () => {
-    const { reference } = (await world.as(client).post('/payment/wallet', { amount: 500_00 })).body.payment
-    world.paystack.control.pay(reference)
+  test('changes nothing when it is sent again, even long after', async () => {
+    const { reference } = (await product.as(client).post('/payment/wallet', { amount: 500_00 })).body.payment
+    product.paystack.control.pay(reference)
     const raw = event(reference)
     expect((await send(raw)).statusCode).toBe(200)
     const after = await withoutKeys()
     for (let count = 0; count < 5; count += 1) expect((await send(raw)).statusCode).toBe(200)
-    world.clock.advance({ hours: 72 })
+    product.clock.advance({ hours: 72 })
     expect((await send(raw)).statusCode).toBe(200)
-    world.clock.advance({ hours: -72 })
+    product.clock.advance({ hours: -72 })
     expect(await withoutKeys()).toEqual(after)
-    expect((await world.as(client).get('/wallet/balance')).body.balance).toBe(100_500_00)
+    expect((await product.as(client).get('/wallet/balance')).body.balance).toBe(100_500_00)
   })
 
   test.each<[string, (raw: string) => [string, Record<string, string>]]>([
@@ -182,17 +182,17 @@ describe('an event of the gateway', () => {
     ['without a signature', (raw) => [raw, { 'x-paystack-signature': '' }]],
     ['with a short signature', (raw) => [raw, { 'x-paystack-signature': signed(raw).slice(0, 64) }]],
     ['signed with another secret', (raw) => [raw, { 'x-paystack-signature': signed(raw, 'sk_other') }]],
-    ['with a signature that is no hex', (raw) => [raw, { 'x-paystack-signature': 'z'.repeat(128) }]],
-    ['that is no JSON, though signed', () => ['{"event":', {}]],
+    ['with a signature that is not hexadecimal', (raw) => [raw, { 'x-paystack-signature': 'z'.repeat(128) }]],
+    ['that is not JSON, though signed', () => ['{"event":', {}]],
     ['that is a list, though signed', () => ['[]', {}]],
     ['of another form, though signed', () => ['{"event":7,"data":null}', {}]],
     [
       'with NUL in its reference, though signed',
       () => [JSON.stringify({ event: 'charge.success', data: { reference: 'a\0' } }), {}],
     ],
-  ])('%s moves no money and is no fault', async (_name, make) => {
-    const { reference } = (await world.as(client).post('/payment/wallet', { amount: 500_00 })).body.payment
-    world.paystack.control.pay(reference)
+  ])('%s moves no money and causes no 500', async (_name, make) => {
+    const { reference } = (await product.as(client).post('/payment/wallet', { amount: 500_00 })).body.payment
+    product.paystack.control.pay(reference)
     const before = await withoutKeys()
     const [raw, headers] = make(event(reference))
     const answer = await send(raw, headers)
@@ -205,10 +205,10 @@ describe('an event of the gateway', () => {
     createHmac('sha512', secret).update(raw).digest('hex')
 })
 
-describe("somebody else's rows in a body", () => {
-  test('a therapist, a therapy and a modality that are none, or each other', async () => {
+describe('rows of other users in a body', () => {
+  test('a therapist, a therapy and a modality that do not exist, or each other', async () => {
     const { therapyIdentifier, modalityIdentifier, identifier } = provider
-    const before = await contentsOf(world)
+    const before = await contentsOf(product)
     const wish = bookable(provider, undefined)
     const bad: [object, number][] = [
       [{ ...wish, providerIdentifier: client.identifier }, 404],
@@ -217,44 +217,44 @@ describe("somebody else's rows in a body", () => {
       [{ ...wish, modalityIdentifier: therapyIdentifier }, 422],
       [{ ...wish, therapyIdentifier: identifier }, 422],
     ]
-    for (const [body, status] of bad) expect((await world.as(client).post('/booking', body)).status).toBe(status)
-    expect(await contentsOf(world)).toEqual(before)
+    for (const [body, status] of bad) expect((await product.as(client).post('/booking', body)).status).toBe(status)
+    expect(await contentsOf(product)).toEqual(before)
   })
   test('a slot of another therapist, when booking and when scheduling later', async () => {
-    const other = await world.given.provider()
+    const other = await product.given.provider()
     const booking = await book()
-    const [slot] = await freeSlots(world, other, '2026-03-05')
-    const before = await contentsOf(world)
+    const [slot] = await freeSlots(product, other, '2026-03-05')
+    const before = await contentsOf(product)
     const answers = [
-      await world.as(client).post('/booking', bookable(provider, slot)),
-      await world.as(client).post(`/booking/${booking}/schedule`, { timeslotIdentifier: slot?.identifier }),
+      await product.as(client).post('/booking', bookable(provider, slot)),
+      await product.as(client).post(`/booking/${booking}/schedule`, { timeslotIdentifier: slot?.identifier }),
     ]
     expect(answers.map(short)).toEqual(Array(2).fill({ status: 409, code: 'SLOT_UNAVAILABLE' }))
-    expect(await contentsOf(world)).toEqual(before)
+    expect(await contentsOf(product)).toEqual(before)
   })
-  test("a booking of another client can be neither paid, scheduled nor cancelled, by nobody's key", async () => {
-    const [booking, stranger] = [await pending(), await world.given.client({ money: 100_000_00 })]
-    const before = await contentsOf(world)
+  test('a booking of another client can be neither paid, scheduled nor cancelled, with any key', async () => {
+    const [booking, stranger] = [await pending(), await product.given.client({ money: 100_000_00 })]
+    const before = await contentsOf(product)
     const headers = { 'idempotency-key': randomUUIDv7() }
     const answers = [
-      await world.as(stranger).post(`/payment/booking/${booking}`, { method: 'wallet' }, headers),
-      await world.as(stranger).post(`/payment/booking/${booking}`, { method: 'card' }),
-      await world.as(stranger).post(`/booking/${booking}/cancel`, {}),
-      await world.as(stranger).post(`/appointment/${booking}/cancel`, {}),
-      await world.as(stranger).post(`/booking/${booking}/schedule`, { timeslotIdentifier: 'ts_abc' }),
+      await product.as(stranger).post(`/payment/booking/${booking}`, { method: 'wallet' }, headers),
+      await product.as(stranger).post(`/payment/booking/${booking}`, { method: 'card' }),
+      await product.as(stranger).post(`/booking/${booking}/cancel`, {}),
+      await product.as(stranger).post(`/appointment/${booking}/cancel`, {}),
+      await product.as(stranger).post(`/booking/${booking}/schedule`, { timeslotIdentifier: 'ts_abc' }),
     ]
     expect(answers.map(short)).toEqual(Array(5).fill({ status: 404, code: 'NOT_FOUND' }))
-    expect(await contentsOf(world)).toEqual(before)
+    expect(await contentsOf(product)).toEqual(before)
   })
-  test('a fee of a therapy one does not offer', async () => {
-    const couples = (await world.given.reference()).byCode('therapy', 'couples')?.identifier
-    const before = await contentsOf(world)
+  test('a fee of a therapy that the therapist does not offer', async () => {
+    const couples = (await product.given.reference()).byCode('therapy', 'couples')?.identifier
+    const before = await contentsOf(product)
     for (const therapyIdentifier of [couples, provider.modalityIdentifier, randomUUIDv7()]) {
-      const answer = await world
+      const answer = await product
         .as(provider)
         .post('/provider/booking-fee/therapy', { therapyIdentifier, fee: 100_00, isFree: false })
       expect([404, 422]).toContain(answer.status)
     }
-    expect(await contentsOf(world)).toEqual(before)
+    expect(await contentsOf(product)).toEqual(before)
   })
 })

@@ -1,4 +1,4 @@
-/** What a form refuses, BFF and backend refuse too: the same fields, the same sentences (safeguards, demand 3). */
+/** What a form refuses, the BFF and the backend refuse too: the same fields, the same sentences. */
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountApi } from '#schemas/identity/accounts.ts'
@@ -10,41 +10,41 @@ import { paymentApi } from '#schemas/money/payments.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { type Locale, say } from '#schemas/platform/words.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { goodValue, shapeOf } from './bad-values.ts'
-import { atBff, type Door, openFronts, type Who } from './fronts.ts'
+import { atBff, type ServerName, openFronts, type Who } from './fronts.ts'
 
-let world: World
+let product: Product
 let fronts: Awaited<ReturnType<typeof openFronts>>
 const who: Record<string, Who> = {}
 let booking = ''
 beforeAll(async () => {
-  world = await openWorld()
-  fronts = await openFronts(world)
-  const [client, provider] = [await world.given.client(), await world.given.provider()]
+  product = await openProduct()
+  fronts = await openFronts(product)
+  const [client, provider] = [await product.given.client(), await product.given.provider()]
   who.client = { identifier: client.identifier, userType: 'client' }
   who.provider = { identifier: provider.identifier, userType: 'provider' }
   const { therapyIdentifier, modalityIdentifier } = provider
   const wish = { providerIdentifier: provider.identifier, therapyIdentifier, modalityIdentifier }
-  booking = (await world.as(client).post('/booking', wish)).body.identifier
+  booking = (await product.as(client).post('/booking', wish)).body.identifier
 })
 afterAll(async () => {
   await fronts.close()
-  await world.close()
+  await product.close()
 })
 
-async function fieldsAt(door: Door, endpoint: Endpoint, body: object, caller: Who | null, locale: Locale) {
+async function fieldsAt(server: ServerName, endpoint: Endpoint, body: object, caller: Who | null, locale: Locale) {
   const url = endpoint.path.replace(':id', booking)
-  const [method, path] = door === 'bff' ? atBff(endpoint, url) : [endpoint.method, url]
-  const told = await fronts.ask(door, {
+  const [method, path] = server === 'bff' ? atBff(endpoint, url) : [endpoint.method, url]
+  const reply = await fronts.ask(server, {
     method,
     url: path,
     who: caller,
     headers: { 'content-type': 'application/json', 'x-language': locale, cookie: `X-Language=${locale}` },
     payload: JSON.stringify(body),
   })
-  const { code, fields } = JSON.parse(told.text) as { code: string; fields: Record<string, string> }
-  return { status: told.status, code, fields }
+  const { code, fields } = JSON.parse(reply.text) as { code: string; fields: Record<string, string> }
+  return { status: reply.status, code, fields }
 }
 
 const id = '01930000-0000-7000-8000-000000000001'
@@ -78,7 +78,7 @@ const vectors: [name: string, endpoint: Endpoint, caller: string | null, body: o
   ],
   ['no agreement', accountApi.register, null, { ...signUp, termsAgreed: false }, ['termsAgreed']],
   ['a provider without a country', accountApi.register, null, provider, ['countryId']],
-  ['a field nobody knows', accountApi.register, null, { ...signUp, accountStatus: 'active' }, ['accountStatus']],
+  ['an unknown field', accountApi.register, null, { ...signUp, accountStatus: 'active' }, ['accountStatus']],
   ['a sign-in without an address', accountApi.login, null, { password: 'secret1' }, ['email']],
   ['a sign-in with half an address', accountApi.login, null, { email: 'clara@', password: 'secret1' }, ['email']],
   [
@@ -91,7 +91,7 @@ const vectors: [name: string, endpoint: Endpoint, caller: string | null, body: o
   ['a code of five digits', accountApi.verify, null, { token: '12345' }, ['token']],
   ['a code with letters', accountApi.verify, null, { token: '12345a' }, ['token']],
   ['no address for the code', accountApi.requestVerification, null, { email: '' }, ['email']],
-  ['a zone that cannot be', accountApi.setTimezone, 'client', { timezone: 'über all' }, ['timezone']],
+  ['an impossible time zone', accountApi.setTimezone, 'client', { timezone: 'über all' }, ['timezone']],
   [
     'a booking of nothing',
     bookingApi.create,
@@ -101,13 +101,7 @@ const vectors: [name: string, endpoint: Endpoint, caller: string | null, body: o
   ],
   ['a note of 401 characters', bookingApi.create, 'client', { ...wish, note: 'ä'.repeat(401) }, ['note']],
   ['a note with NUL', bookingApi.create, 'client', { ...wish, note: 'a\0b' }, ['']],
-  [
-    'a slot that is none',
-    bookingApi.create,
-    'client',
-    { ...wish, timeslotIdentifier: 'tomorrow' },
-    ['timeslotIdentifier'],
-  ],
+  ['an invalid slot', bookingApi.create, 'client', { ...wish, timeslotIdentifier: 'tomorrow' }, ['timeslotIdentifier']],
   ['no slot', bookingApi.schedule, 'client', {}, ['timeslotIdentifier']],
   ['a comment of four characters', bookingApi.cancel, 'client', { message: 'nope' }, ['message']],
   ['a comment of 2501 characters', bookingApi.cancel, 'client', { message: 'x'.repeat(2501) }, ['message']],
@@ -116,20 +110,32 @@ const vectors: [name: string, endpoint: Endpoint, caller: string | null, body: o
   ['a top-up of 0', paymentApi.topUp, 'client', { amount: 0 }, ['amount']],
   ['a top-up of text', paymentApi.topUp, 'client', { amount: '500' }, ['amount']],
   ['a top-up beyond all limits', paymentApi.topUp, 'client', { amount: 2 ** 53 }, ['amount']],
-  ['a way back to others', paymentApi.topUp, 'client', { amount: 50_000, returnUrl: '//evil.example' }, ['returnUrl']],
-  ['a payment in shells', paymentApi.payBooking, 'client', { method: 'shells' }, ['method']],
-  ['a negative fee', providerApi.setGeneralFee, 'provider', { fee: -1, isFree: false }, ['fee']],
-  ['a broken fee', providerApi.setGeneralFee, 'provider', { fee: 1.5, isFree: false }, ['fee']],
-  ['a fee of no therapy', providerApi.setTherapyFee, 'provider', { fee: 100, isFree: false }, ['therapyIdentifier']],
   [
-    'a time that is none',
+    'a return address on another site',
+    paymentApi.topUp,
+    'client',
+    { amount: 50_000, returnUrl: '//evil.example' },
+    ['returnUrl'],
+  ],
+  ['a payment in an unknown currency', paymentApi.payBooking, 'client', { method: 'shells' }, ['method']],
+  ['a negative fee', providerApi.setGeneralFee, 'provider', { fee: -1, isFree: false }, ['fee']],
+  ['a fee with a fraction', providerApi.setGeneralFee, 'provider', { fee: 1.5, isFree: false }, ['fee']],
+  [
+    'a fee of an unknown therapy',
+    providerApi.setTherapyFee,
+    'provider',
+    { fee: 100, isFree: false },
+    ['therapyIdentifier'],
+  ],
+  [
+    'an invalid time',
     availabilityApi.setGeneralWeek,
     'provider',
     week({ timeSlotsInterval: [{ startTime: '9', endTime: '18:00' }] }),
     ['days.0.timeSlotsInterval.0.startTime'],
   ],
   [
-    'a place of work that is none',
+    'an invalid place of work',
     credentialApi.addExperience,
     'provider',
     {},
@@ -138,16 +144,10 @@ const vectors: [name: string, endpoint: Endpoint, caller: string | null, body: o
   ['a company of spaces', credentialApi.addExperience, 'provider', { ...place, companyName: '  ' }, ['companyName']],
   ['a month before 1900', credentialApi.addExperience, 'provider', { ...place, startDate: '1899-12' }, ['startDate']],
   ['a month after 2099', credentialApi.changeExperience, 'provider', { ...place, endDate: '2100-01' }, ['endDate']],
-  [
-    'a state that is none',
-    credentialApi.setLicenseStates,
-    'provider',
-    { stateIdentifiers: ['x'] },
-    ['stateIdentifiers.0'],
-  ],
+  ['an invalid state', credentialApi.setLicenseStates, 'provider', { stateIdentifiers: ['x'] }, ['stateIdentifiers.0']],
   ['an eighth day', availabilityApi.setGeneralWeek, 'provider', week({ weekday: 8 }), ['days.0.weekday']],
   [
-    'the other spelling',
+    'another spelling',
     availabilityApi.setGeneralWeek,
     'provider',
     { days: [{ weekday: 1, isAvailable: false, timeslotIntervals: [] }] },
@@ -175,10 +175,10 @@ describe('form, BFF and backend say the same to', () => {
     expect(offenders).toEqual([])
   })
 
-  test('what only the account knows: a password that does not match', async () => {
+  test('what only the account can decide: a password that does not match', async () => {
     const body = { ...signUp, confirmPassword: 'another1' }
     const expected = { confirmPassword: say('de', 'validation.password_match') }
-    for (const door of ['bff', 'backend'] as const)
-      expect((await fieldsAt(door, accountApi.register, body, null, 'de')).fields).toEqual(expected)
+    for (const server of ['bff', 'backend'] as const)
+      expect((await fieldsAt(server, accountApi.register, body, null, 'de')).fields).toEqual(expected)
   })
 })

@@ -15,11 +15,11 @@ const own = `_${process.pid}_${randomBytes(3).toString('hex')}`
 const server = inject('serverUrl')
 
 beforeAll(() => {
-  // The image of the front takes the built web app.
+  // The BFF image contains the built web app.
   if (!existsSync(join(root, 'dist', 'web'))) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root })
 }, 180_000)
 
-/** The databases as the script of the database's image makes them, under names of this test's own. */
+/** The databases as the script of the database image creates them, under names of this test's own. */
 async function makeDatabases({ template = 'template1' } = {}) {
   const [, script = ''] = /<<'SQL'\n([\s\S]*)\nSQL/.exec(read('deploy/session-database.sh')) ?? []
   const statements = script
@@ -41,11 +41,11 @@ async function makeDatabases({ template = 'template1' } = {}) {
   return { owner, serving: serving.href, sessions: asFront(`solace_sessions${own}`), asFront }
 }
 
-/** The step before the backend: it migrates as the owner and makes the role that serves. */
+/** The step before the backend: it migrates as the owner and creates the serving role. */
 async function migrateAs({ owner, serving }: { owner: string; serving: string }, variables: Record<string, string>) {
   const here = { MIGRATION_DATABASE_URL: owner, DATABASE_URL: serving }
   const container = await runImage({ service: 'migrate', variables, here })
-  expect(await container.ended(), container.said()).toEqual({ code: 0, signal: null })
+  expect(await container.ended(), container.output()).toEqual({ code: 0, signal: null })
 }
 
 async function dropDatabases(): Promise<void> {
@@ -125,13 +125,13 @@ describe('in production', () => {
     await web.healthy()
   }, 60_000)
 
-  test('the front hands out the pages and what the backend says', async () => {
+  test('the BFF serves the pages and forwards calls to the backend', async () => {
     await page('/').expect(200, /<html lang="en">/)
     await page('/de/').expect(200, /<html lang="de">/)
     await page('/api/region/languages').expect(200, /English/)
   })
 
-  test('nobody is there, and no door of development is open', async () => {
+  test('there are no users, and the development routes are closed', async () => {
     const client = new pg.Client({ connectionString: databases.owner })
     await client.connect()
     const { rows } = await client.query('select count(*)::int as people from app_user')
@@ -141,16 +141,16 @@ describe('in production', () => {
       expect((await page(path)).status, path).toBe(404)
   })
 
-  test('other names than the public one are not answered', async () => {
+  test('host names other than the public one are refused', async () => {
     await ask(port, '/', `localhost:${port}`).expect(421)
   })
 
-  test('the front cannot enter the database of the backend', async () => {
+  test('the BFF cannot access the database of the backend', async () => {
     const client = new pg.Client({ connectionString: databases.asFront(`solace${own}`) })
     await expect(client.connect()).rejects.toThrow(/permission denied for database/)
   })
 
-  test('the front is not well while the backend is away, and stops in order', async () => {
+  test('the BFF is unhealthy while the backend is down, and shuts down cleanly', async () => {
     expect(await backend.stop()).toEqual({ code: 0, signal: null })
     expect(await web.isHealthy()).toBe(false)
     expect(await web.stop()).toEqual({ code: 0, signal: null })
@@ -162,13 +162,13 @@ describe('in production', () => {
   })
 })
 
-describe('on a machine of development', () => {
+describe('in development', () => {
   let mailbox: Mailbox
   let containers: Container[] = []
   let port: string
 
   beforeAll(async () => {
-    // One that this release has migrated before, as it is where people work on it.
+    // A database that this release has migrated before, as on the machine of a developer.
     const databases = await makeDatabases({ template: inject('templateName') })
     const variables = variablesIn('deploy/development.env')
     mailbox = await createMailbox()
@@ -234,7 +234,7 @@ describe('on a machine of development', () => {
     for (const container of containers) await container.healthy()
   }, 60_000)
 
-  test('a person signs up, and the code lies in the mailbox that the front shows', async () => {
+  test('a user signs up, and the code arrives in the mailbox that the BFF shows', async () => {
     const email = 'clara@planted.example'
     const password = 'quiet-harbour-9'
     const site = `http://localhost:${port}`

@@ -1,4 +1,4 @@
-/** Runs the commands of our images as processes of this machine: the same files, the same environment, other places. */
+/** Runs the commands of our images as local processes: the same files, the same environment, other addresses. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
@@ -8,24 +8,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chainOf, composeFile, environmentOf, root } from './compose-file.ts'
 
 export interface Container {
-  /** What the health check of the compose file says. */
+  /** The result of the health check in the compose file. */
   isHealthy(): Promise<boolean>
   healthy(): Promise<void>
-  said: () => string
-  /** Of one that does its work and ends: until it has. */
+  output: () => string
+  /** Waits until a one-off step has ended. */
   ended(): Promise<{ code: number | null; signal: string | null }>
-  /** As an engine does: SIGTERM, then wait. */
+  /** Stops as a container engine does: SIGTERM, then wait. */
   stop(): Promise<{ code: number | null; signal: string | null }>
 }
 
 interface Wanted {
   service: string
   variables: Record<string, string>
-  /** What differs because this machine has no network of containers: variables with their value here. */
+  /** Variables whose value differs here because there is no container network. */
   here: Record<string, string>
 }
 
-/** A folder with what the COPY lines of an image's stages put into it. */
+/** A folder with the files of the COPY lines of an image's stages. */
 async function imageFolder(target: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'solace-image-'))
   for (const { word, rest } of chainOf(target).flatMap(({ lines }) => lines)) {
@@ -67,8 +67,8 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
     spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
 
   const child = start(service.command ?? commandOf(target))
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)))
   const ended = endOf(child)
 
   const isHealthy = async () => {
@@ -77,15 +77,15 @@ export async function runImage({ service: name, variables, here }: Wanted): Prom
   }
   return {
     isHealthy,
-    said: () => said.join(''),
+    output: () => output.join(''),
     healthy: async () => {
       for (let left = 40; left > 0; left -= 1) {
         if (child.exitCode !== null) break
-        // Each check is a process of its own, which would only slow down the start of the one that has said nothing yet.
-        if (said.length === 0) await Promise.race([once(child.stdout, 'data'), sleep(250)])
+        // Each check is a process of its own, which would only slow down the start of a server that has logged nothing yet.
+        if (output.length === 0) await Promise.race([once(child.stdout, 'data'), sleep(250)])
         if (await isHealthy()) return
       }
-      throw new Error(`${name} does not get well:\n${said.join('')}`)
+      throw new Error(`${name} does not become healthy:\n${output.join('')}`)
     },
     ended: async () => {
       const end = await ended

@@ -1,4 +1,4 @@
-/** Every import of the project's own files from each other: static, dynamic and of types alone. */
+/** Every import between the project's own files: static, dynamic and of types only. */
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import packageFile from '../../package.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-/** Runs a piece of work for each item, a few at once, and answers what came of each in the order of the items. */
+/** Runs a task for each item, a few at once, and returns the results in the order of the items. */
 export async function inBatches<Item, Done>(
   items: readonly Item[],
   atOnce: number,

@@ -71,7 +71,7 @@ describe.each([
     const wrong = texts.filter(([, text]) => /\{\{|\$\{|%s|%d|%\(|(?<!%)\{\w+\}|%\{[^}]*[^\w}]/.test(text))
     expect(wrong).toEqual([])
   })
-  test('plurals have one form for one and one for many, both with words', () => {
+  test('plurals have a singular and a plural form, both with text', () => {
     const plurals = texts.filter(([, text]) => text.includes('||||'))
     expect(plurals.length).toBeGreaterThan(0)
     for (const [key, text] of plurals) {
@@ -79,7 +79,7 @@ describe.each([
       expect([key, forms.length, forms.every((form) => form.length > 0)]).toEqual([key, 2, true])
     }
   })
-  test('no text holds markup or tabs, and only mails have lines', () => {
+  test('no text holds markup or tabs, and only mails have line breaks', () => {
     expect(texts.filter(([, text]) => /<\/?[a-z]|[\t\r]|&[a-z]+;/.test(text))).toEqual([])
     expect(texts.filter(([key, text]) => text.includes('\n') && !key.startsWith('mail.'))).toEqual([])
   })
@@ -94,11 +94,11 @@ test('the same placeholders and plural forms in both', () => {
 })
 
 describe('the German', () => {
-  test('is no English: texts are alike only where the languages are', () => {
+  test('is translated: texts are equal only where the list of equal words says so', () => {
     const alike = english.filter(([key, text]) => inGerman.get(key) === text).map(([key]) => key)
     expect(alike.filter((key) => !sameInBoth.has(key))).toEqual([])
   })
-  test('keeps to that list: what is no longer alike leaves it', () => {
+  test('has an up-to-date list: texts that now differ must leave it', () => {
     const texts = new Map(english)
     expect([...sameInBoth].filter((key) => texts.get(key) !== inGerman.get(key))).toEqual([])
   })
@@ -108,11 +108,11 @@ describe('the German', () => {
     )
     expect(left).toEqual([])
   })
-  test('says Sie', () => {
+  test('uses Sie', () => {
     const familiar = /\b(du|dich|dir|deine?[mnrs]?|euch|eure?[mnrs]?)\b/i
     expect(german.filter(([, text]) => familiar.test(text))).toEqual([])
   })
-  test('uses its own quotation marks and real umlauts', () => {
+  test('uses German quotation marks and real umlauts', () => {
     expect(german.filter(([, text]) => /["“]\w|\b(fuer|ueber|koennen|muessen|moeglich|waehlen)\b/i.test(text))).toEqual(
       [],
     )
@@ -129,7 +129,7 @@ describe('keys that the code names', () => {
       .map((entry) => `${entry.parentPath}/${entry.name}`)
       .filter((path) => !path.includes('/dist/'))
   }
-  test('are all there', async () => {
+  test('all exist', async () => {
     const roots = new Set(Object.keys(en))
     const missing: string[] = []
     let seen = 0

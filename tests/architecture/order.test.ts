@@ -1,6 +1,6 @@
 /**
- * What may import what. Each list runs from the bottom to the top: a folder imports only those before it, so there are no cycles.
- * A call in the other direction is a function that is passed in where everything is composed: `backend/app.ts`, `web/app/shell/`.
+ * What may import what. Each list is ordered from the lowest layer to the highest: a folder imports only those before it, so there
+ * are no cycles. A call upwards is a function that the composing module passes in: `backend/app.ts`, `web/app/shell/`.
  */
 import { describe, expect, test } from 'vitest'
 import { type Import, importsIn, targetsOf } from './imports.ts'
@@ -95,13 +95,13 @@ const web = {
   },
 } as const
 
-/** All folders from the bottom to the top, as paths. */
+/** All folders from the lowest layer to the highest, as paths. */
 const backendOrder = areas.flatMap((area) => backend[area].map((domain) => `backend/${area}/${domain}`))
 const sharedOrder = web.shared.map((part) => `web/shared/${part}`)
 const appOrder = Object.entries(web.app).flatMap(([area, domains]) =>
   domains.length === 0 ? [`web/app/${area}`] : domains.map((domain) => `web/app/${area}/${domain}`),
 )
-/** The two applications stand beside each other on what they share: neither imports the other. */
+/** The two applications share the layers below them: neither imports the other. */
 const orders = [
   backendOrder,
   [...sharedOrder, ...appOrder],
@@ -110,7 +110,7 @@ const orders = [
 
 const folderOf = (file: string, order: readonly string[]) => order.find((folder) => file.startsWith(`${folder}/`))
 
-/** Imports of a folder that stands later, or of one in no list. */
+/** Imports of a folder that comes later, or of one in no list. */
 function upward(imports: readonly Import[], order: readonly string[]): string[] {
   return imports.flatMap(({ file, target }) => {
     const [from, to] = [folderOf(file, order), folderOf(target, order)]
@@ -122,7 +122,7 @@ function upward(imports: readonly Import[], order: readonly string[]): string[] 
 
 const imports = [...importsIn('backend'), ...importsIn('web')]
 
-test('every folder of the backend and of the web stands in a list', () => {
+test('every folder of the backend and of the web is in a list', () => {
   const known = orders.flat()
   const composition = /^(backend\/[\w-]+\.ts|backend\/configuration\/|web\/[\w-]+\.d\.ts)/
   const strays = imports.map(({ file }) => file).filter((file) => !composition.test(file) && !folderOf(file, known))
@@ -133,7 +133,7 @@ test('a folder imports only those below it', () => {
   expect(orders.flatMap((order) => upward(imports, order))).toEqual([])
 })
 
-test('only what composes the backend imports its configuration', () => {
+test('only the modules that compose the backend import its configuration', () => {
   const isComposition = (file: string) => /^backend\/([\w-]+\.ts|configuration\/)/.test(file)
   const offenders = imports.filter(
     ({ file, target }) => target.startsWith('backend/configuration/') && !isComposition(file),
@@ -141,7 +141,7 @@ test('only what composes the backend imports its configuration', () => {
   expect(offenders).toEqual([])
 })
 
-describe('a planted import is seen', () => {
+describe('a forbidden import is detected', () => {
   test.for([
     ['static', "import { x } from '#backend/operations/finance/rules.ts'"],
     ['of a type', "import type { X } from '#backend/operations/finance/rules.ts'"],

@@ -10,7 +10,7 @@ import { readEnvironment as readBackend } from '#backend/configuration/environme
 import { readEnvironment as readBff } from '#bff/environment.ts'
 import { root } from './compose-file.ts'
 
-/** Production mode says what is missing, one sentence each, and does not start. */
+/** Production mode reports what is missing, one sentence each, and does not start. */
 
 type Variables = Record<string, string | undefined>
 
@@ -53,7 +53,7 @@ const bffSays = (change: Variables) => {
   return 'problems' in read ? read.problems : []
 }
 
-test('an environment that is complete is taken', () => {
+test('a complete environment is accepted', () => {
   expect(backendSays({})).toEqual([])
   expect(backendSays({ ...bucket, SCANNER_URL: 'tcp://clamav:3310', SCANNER_ALLOW_PLAIN: 'yes' })).toEqual([])
   expect(backendSays({ ...bucket, FILES_S3_URL: 'http://storage:8333', FILES_S3_ALLOW_PLAIN: 'yes' })).toEqual([])
@@ -84,14 +84,18 @@ test.for<[what: string, change: Variables, sentence: string]>([
     { PUBLIC_URL: undefined },
     'PUBLIC_URL is missing: set it to the https address under which people see the product.',
   ],
-  ['a plain address', { PUBLIC_URL: 'http://solace.example' }, 'PUBLIC_URL must start with https:// in production.'],
+  ['an http address', { PUBLIC_URL: 'http://solace.example' }, 'PUBLIC_URL must start with https:// in production.'],
   ['no slot secret', { SLOT_SECRET: undefined }, `SLOT_SECRET is missing: set it to ${random}.`],
   [
     'a short slot secret',
     { SLOT_SECRET: 'short-but-mixed-0123456789' },
     `SLOT_SECRET is too weak: set it to ${random}.`,
   ],
-  ['a slot secret of one letter', { SLOT_SECRET: 'a'.repeat(40) }, `SLOT_SECRET is too weak: set it to ${random}.`],
+  [
+    'a slot secret that repeats one letter',
+    { SLOT_SECRET: 'a'.repeat(40) },
+    `SLOT_SECRET is too weak: set it to ${random}.`,
+  ],
   [
     'the slot secret of development',
     { SLOT_SECRET: 'development-only-secret-of-this-machine' },
@@ -104,32 +108,32 @@ test.for<[what: string, change: Variables, sentence: string]>([
     `CODE_SECRET is too weak: set it to ${random}.`,
   ],
   [
-    'no secret to seal with',
+    'no encryption secret',
     { SEAL_SECRET: undefined },
     `SEAL_SECRET is missing: set it to ${random}; later the new one before the old one, each with its number, 2:…,1:….`,
   ],
   [
-    'the sealing secret of development',
+    'the encryption secret of development',
     { SEAL_SECRET: 'development-only-secret-of-this-machine' },
     `SEAL_SECRET is too weak: set it to ${random}.`,
   ],
   [
-    'a sealing secret that is used elsewhere',
+    'an encryption secret that is used elsewhere',
     { SEAL_SECRET: same, CODE_SECRET: same },
     'SEAL_SECRET must differ from SLOT_SECRET and CODE_SECRET.',
   ],
   [
-    'an old sealing secret that anybody can guess',
+    'an old encryption secret that is easy to guess',
     { SEAL_SECRET: `2:${secret()},1:${'ab'.repeat(20)}` },
     `SEAL_SECRET is too weak: set it to ${random}.`,
   ],
   [
-    'an old sealing secret that is used elsewhere',
+    'an old encryption secret that is used elsewhere',
     { SEAL_SECRET: `2:${secret()},1:${same}`, SLOT_SECRET: same },
     'SEAL_SECRET must differ from SLOT_SECRET and CODE_SECRET.',
   ],
   [
-    'one sealing secret with two numbers',
+    'one encryption secret with two numbers',
     { SEAL_SECRET: `2:${same},1:${same}` },
     'SEAL_SECRET must hold another text in each version.',
   ],
@@ -142,8 +146,8 @@ test.for<[what: string, change: Variables, sentence: string]>([
   ['two master keys of one number', { DATA_KEYS: `1:${secret()},1:${secret()}` }, numbered],
   ['a short master key', { DATA_KEYS: `2:${secret()},1:short` }, numbered],
   ['the master key of development', { DATA_KEYS: '1:development-only-secret-of-this-machine' }, weakMaster],
-  ['a master key that anybody can guess', { DATA_KEYS: `2:${secret()},1:${'ab'.repeat(20)}` }, weakMaster],
-  ['a master key that seals something else', { DATA_KEYS: `1:${same}`, SEAL_SECRET: same }, sharedMaster],
+  ['a master key that is easy to guess', { DATA_KEYS: `2:${secret()},1:${'ab'.repeat(20)}` }, weakMaster],
+  ['a master key that is used elsewhere', { DATA_KEYS: `1:${same}`, SEAL_SECRET: same }, sharedMaster],
   ['one master key with two numbers', { DATA_KEYS: `2:${same},1:${same}` }, sharedMaster],
   [
     'no address for messages',
@@ -155,14 +159,14 @@ test.for<[what: string, change: Variables, sentence: string]>([
     { MAIL_SUPPORT: 'help@solace.example, all@solace.example' },
     'MAIL_SUPPORT must be one e-mail address, for example help@your.domain.',
   ],
-  ['one secret for two things', { SLOT_SECRET: same, CODE_SECRET: same }, 'SLOT_SECRET and CODE_SECRET must differ.'],
+  ['one secret for two purposes', { SLOT_SECRET: same, CODE_SECRET: same }, 'SLOT_SECRET and CODE_SECRET must differ.'],
   [
     'no mail server',
     { MAIL_URL: undefined },
     'MAIL_URL is missing: set it to the mail server, smtps://user:password@host.',
   ],
   [
-    'a mail server that is none',
+    'an invalid mail server',
     { MAIL_URL: 'mail.solace.example' },
     'MAIL_URL must be a mail server, for example smtps://user:password@mail.your.domain.',
   ],
@@ -172,12 +176,12 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'MAIL_FROM is missing: set it to the sender of mails, Solace <hello@your.domain>.',
   ],
   [
-    'no place for files',
+    'no storage',
     { FILES_FOLDER: undefined },
     'FILES_FOLDER is missing: set it to the folder in which the files of people lie sealed; where there is a bucket, only on their way to it.',
   ],
   [
-    'a bucket over the open network',
+    'a bucket without TLS',
     { ...bucket, FILES_S3_URL: 'http://s3.example.org' },
     'FILES_S3_URL must start with https:// in production, or FILES_S3_ALLOW_PLAIN be yes.',
   ],
@@ -187,68 +191,68 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'FILES_S3_URL needs FILES_S3_KEY and FILES_S3_SECRET.',
   ],
   [
-    'a bucket that is none',
+    'an invalid bucket',
     { ...bucket, FILES_S3_URL: 's3.example.org' },
     'FILES_S3_URL must be an address, for example https://s3.eu-central-1.amazonaws.com.',
   ],
   [
-    'a scanner that is none',
+    'an invalid scanner',
     { SCANNER_URL: 'http://clamav:3310' },
     'SCANNER_URL must be the address of clamd, for example tcp://clamav:3310.',
   ],
   [
-    'no key of Paystack',
+    'no Paystack key',
     { PAYSTACK_SECRET_KEY: undefined },
     "PAYSTACK_SECRET_KEY is missing: set it to the live secret key from Paystack's dashboard, sk_live_….",
   ],
   [
-    'a test key of Paystack',
+    'a Paystack test key',
     { PAYSTACK_SECRET_KEY: 'sk_test_0123456789' },
     'PAYSTACK_SECRET_KEY is no live key: production takes sk_live_… only.',
   ],
   [
-    'a plain Paystack',
+    'Paystack without TLS',
     { PAYSTACK_BASE_URL: 'http://paystack-simulator:4010' },
     'PAYSTACK_BASE_URL must start with https:// in production.',
   ],
   [
-    'no key of Stripe',
+    'no Stripe key',
     { STRIPE_SECRET_KEY: undefined },
     "STRIPE_SECRET_KEY is missing: set it to the live secret key from Stripe's dashboard, sk_live_… or rk_live_….",
   ],
   [
-    'a test key of Stripe',
+    'a Stripe test key',
     { STRIPE_SECRET_KEY: 'sk_test_0123456789' },
     'STRIPE_SECRET_KEY is no live key: production takes sk_live_… and rk_live_… only.',
   ],
   [
-    'no secret for the events of Stripe',
+    'no Stripe webhook secret',
     { STRIPE_WEBHOOK_SECRET: undefined },
     'STRIPE_WEBHOOK_SECRET is missing: set it to the signing secrets of the webhook endpoints at Stripe, whsec_… each, with a comma between: that of the own account and that of connected accounts, which tells of payouts.',
   ],
   [
-    'the secret of a test gateway for the events of Stripe',
+    'the Stripe webhook secret of a simulator',
     { STRIPE_WEBHOOK_SECRET: 'whsec_of_a_developers_machine' },
     'STRIPE_WEBHOOK_SECRET is no signing secret of an endpoint: production takes whsec_… and at least 24 letters and digits.',
   ],
   [
-    'a plain Stripe',
+    'Stripe without TLS',
     { STRIPE_BASE_URL: 'http://stripe-simulator:4020' },
     'STRIPE_BASE_URL must start with https:// in production.',
   ],
   [
-    'currencies that are none',
+    'invalid currencies',
     { STRIPE_CURRENCIES: 'pounds' },
     'STRIPE_CURRENCIES must be codes, for example GBP,EUR, or none.',
   ],
-  ['a port that is none', { PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
+  ['an invalid port', { PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
   [
     'therapists without a second factor',
     { PROVIDER_SECOND_FACTOR: 'offered' },
     'PROVIDER_SECOND_FACTOR must be required in production: therapists hold health data.',
   ],
   [
-    'another word on second factors',
+    'an unknown value for second factors',
     { PROVIDER_SECOND_FACTOR: 'no' },
     'PROVIDER_SECOND_FACTOR must be required or offered.',
   ],
@@ -256,7 +260,7 @@ test.for<[what: string, change: Variables, sentence: string]>([
   expect(backendSays(change)).toEqual([sentence])
 })
 
-test('therapists need a second factor in production, and elsewhere where it is said', () => {
+test('therapists need a second factor in production, and elsewhere where it is configured', () => {
   const wordIn = (variables: Variables) => {
     const read = readBackend(variables)
     return read.as === 'read' ? read.environment.config.providerSecondFactor : read.sentences
@@ -270,7 +274,7 @@ test('therapists need a second factor in production, and elsewhere where it is s
 test.for<[what: string, change: Variables, sentence: string]>([
   ['no address', { PUBLIC_URL: undefined }, 'PUBLIC_URL must be set in production and start with https://.'],
   [
-    'a plain address',
+    'an http address',
     { PUBLIC_URL: 'http://solace.example' },
     'PUBLIC_URL must be set in production and start with https://.',
   ],
@@ -290,7 +294,7 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'SESSION_SECRET must have at least 32 characters; openssl rand -base64 48 makes one.',
   ],
   [
-    'a secret of one letter',
+    'a secret that repeats one letter',
     { SESSION_SECRET: 'a'.repeat(40) },
     'SESSION_SECRET is too weak: openssl rand -base64 48 makes a better one.',
   ],
@@ -311,7 +315,7 @@ test.for<[what: string, change: Variables, sentence: string]>([
   ],
   ['no web app', { WEB_ROOT: undefined }, 'WEB_ROOT must name the folder of the built web app in production.'],
   [
-    'no word on proxies',
+    'no proxies',
     { TRUSTED_PROXIES: undefined },
     'TRUSTED_PROXIES must name the proxies before the BFF in production, for example 10.0.0.0/8, or none where there is no proxy.',
   ],
@@ -325,7 +329,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('what goes over a network in production', () => {
+describe('network connections in production', () => {
   const ofDatabase = (name: string) =>
     `${name} must be on this machine in production or end in ?sslmode=verify-full, or DATABASE_ALLOW_PLAIN be yes.`
   const base = 'postgres://solace:password'
@@ -340,7 +344,7 @@ describe('what goes over a network in production', () => {
     `${base}@localhost/solace?host=db.example.org`,
     `${base}@127.0.0.1.example.org/solace`,
     `${base}@10.0.0.7/solace`,
-  ])('to the database is not taken as %s', (address) => {
+  ])('to the database are refused as %s', (address) => {
     expect(backendSays({ DATABASE_URL: address })).toEqual([ofDatabase('DATABASE_URL')])
     expect(backendSays({ DATABASE_URL: address, DATABASE_ALLOW_PLAIN: 'yes' })).toEqual([])
     const owner = address.replace('solace:', 'owner:')
@@ -354,11 +358,11 @@ describe('what goes over a network in production', () => {
     `${base}@[::1]/solace`,
     `${base}@localhost/solace?host=/var/run/postgresql`,
     `${base}@%2Fvar%2Frun%2Fpostgresql/solace`,
-  ])('to the database is taken as %s', (address) => {
+  ])('to the database are accepted as %s', (address) => {
     expect(backendSays({ DATABASE_URL: address })).toEqual([])
   })
 
-  test('to the scanner stays on this machine, or on a network of one’s own', () => {
+  test('to the scanner stay on this machine, or on a private network', () => {
     expect(backendSays({ SCANNER_URL: 'tcp://clamav:3310' })).toEqual([
       'SCANNER_URL must be on this machine in production, or SCANNER_ALLOW_PLAIN be yes: clamd speaks no TLS.',
     ])
@@ -366,7 +370,7 @@ describe('what goes over a network in production', () => {
     expect(backendSays({ SCANNER_URL: 'tcp://127.0.0.1:3310' })).toEqual([])
   })
 
-  test('to the session store is TLS, or stays on this machine, or on a network of one’s own', () => {
+  test('to the session store use TLS, or stay on this machine, or on a private network', () => {
     const plain = { SESSION_DATABASE_URL: 'postgres://front:password@db/sessions' }
     expect(bffSays(plain)).toEqual([
       'SESSION_DATABASE_URL must be on this machine in production or end in ?sslmode=verify-full, or SESSION_ALLOW_PLAIN be yes.',
@@ -380,13 +384,13 @@ describe('what goes over a network in production', () => {
       expect(bffSays({ SESSION_VALKEY_URL: taken }), taken).toEqual([])
   })
 
-  test('of a development is not asked', () => {
+  test('are not checked in development', () => {
     const read = readBackend({ DATABASE_URL: `${base}@db/solace`, SCANNER_URL: 'tcp://clamav:3310' })
     expect(read.as).toBe('read')
   })
 })
 
-test('secrets may come from files', async () => {
+test('secrets can be read from files', async () => {
   const file = join(folder, 'secret')
   await writeFile(file, `${secret()}\n`)
   expect(backendSays({ SLOT_SECRET: undefined, SLOT_SECRET_FILE: file })).toEqual([])
@@ -407,14 +411,14 @@ test.for([
   ['backend/main.ts', backend, { SLOT_SECRET: 'development-only-secret-of-this-machine' }],
   ['backend/main.ts', backend, { PAYSTACK_SECRET_KEY: 'sk_test_0123456789', MAIL_URL: undefined }],
   ['bff/main.ts', bff, { SESSION_SECRET: undefined }],
-] as const)('%s ends with its sentences and nothing else', async ([file, whole, change]) => {
+] as const)('%s exits with its sentences and nothing else', async ([file, whole, change]) => {
   const variables = { ...whole, ...change }
   const sentences = file === 'bff/main.ts' ? bffSays(variables) : backendSays(variables)
   expect(sentences).not.toEqual([])
   expect(await run(file, variables)).toEqual({ code: 1, out: '', complaint: `${sentences.join('\n')}\n` })
 })
 
-test('a database that does not answer is one sentence with the remedy', async () => {
+test('an unreachable database is one sentence with the remedy', async () => {
   const { code, complaint } = await run('backend/main.ts', { DATABASE_URL: 'postgres://solace@127.0.0.1:1/solace' })
   expect(code).toBe(1)
   expect(complaint).toBe(
@@ -422,7 +426,7 @@ test('a database that does not answer is one sentence with the remedy', async ()
   )
 })
 
-test('npm start in production asks for all that is missing at once', async () => {
+test('npm start in production reports everything that is missing at once', async () => {
   const { code, out, complaint } = await run('scripts/start.ts', { NODE_ENV: 'production' })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   for (const name of [

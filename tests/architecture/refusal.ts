@@ -1,9 +1,9 @@
-/** What an answer to a bad request must be: 4xx in the one form of errors, with a known sentence for every field that it names. */
+/** What the answer to a bad request must be: 4xx in the error shape, with a known sentence for every field that it names. */
 import { de, en } from '#locales/texts.ts'
 import { isErrorCode } from '#schemas/platform/errors.ts'
-import type { Told } from './fronts.ts'
+import type { Reply } from './fronts.ts'
 
-/** Texts of refusals: all of `validation`, and those of single pages, which end in `_refused`. */
+/** Texts of validation errors: all of `validation`, and those of single pages, which end in `_refused`. */
 const refusals = (locale: object): string[] =>
   Object.entries(locale as Record<string, Record<string, unknown>>).flatMap(([group, texts]) =>
     Object.entries(texts).flatMap(([key, text]) =>
@@ -19,7 +19,7 @@ const sentences = (locale: object): RegExp[] =>
   )
 const known = { en: sentences(en), de: sentences(de) }
 const recognised = { en: new Set<string>(), de: new Set<string>() }
-/** A sentence is compared with the texts once: thousands of answers say the same few. */
+/** Each distinct sentence is compared with the texts once: thousands of answers contain the same few. */
 function isKnown(locale: 'en' | 'de', sentence: string): boolean {
   if (recognised[locale].has(sentence)) return true
   const fits = known[locale].some((text) => text.test(sentence))
@@ -27,11 +27,11 @@ function isKnown(locale: 'en' | 'de', sentence: string): boolean {
   return fits
 }
 
-/** What is wrong with an answer to a request that must be refused; null when nothing is. */
-export function complaint({ status, contentType, text }: Told, locale: 'en' | 'de', mustName?: string): string | null {
+/** What is wrong with the answer to a request that must be refused; null when nothing is. */
+export function complaint({ status, contentType, text }: Reply, locale: 'en' | 'de', mustName?: string): string | null {
   const short = `${status} ${text.slice(0, 300)}`
   if (status < 400 || status >= 500) return short
-  // A limit would hide whether the request itself is refused.
+  // A rate limit would hide whether the request itself is refused.
   if (status === 429) return short
   if (!contentType.startsWith('application/problem+json')) return `${contentType} ${short}`
   const { code, message, requestId, fields, errors } = JSON.parse(text) as Record<string, unknown>

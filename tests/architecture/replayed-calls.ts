@@ -2,49 +2,49 @@ import { randomUUIDv7 } from 'node:crypto'
 import { earnSession } from '#backend/money/payments/earnings.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 import { booked, confirmed, participant } from '#tests/scheduling/participants/sessions.ts'
 import { bookedSeries, bookingOf, seriesWish } from '#tests/scheduling/series/series.ts'
 import { wait } from '#tests/scheduling/waitlist/cast.ts'
 
-/** What is sent, and something else; by the client unless told otherwise. */
+/** One body, and a different one; sent by the client by default. */
 export interface Replayed {
   url: string
   body?: object
   other: object
-  /** Of bodies that are no JSON. */
+  /** Of bodies that are not JSON. */
   headers?: Record<string, string>
   by?: GivenPerson
 }
 
-/** Calls about the life of a booking that take a key; each makes the booking it is about, of a therapist of its own. */
+/** Calls about the life of a booking that take a key; each makes its own booking, with a therapist of its own. */
 export const lifeCalls = (
-  worldOf: () => World,
+  productOf: () => Product,
   clientOf: () => GivenPerson,
 ): Record<string, () => Promise<Replayed>> => {
   const therapist = (schedule: { needsApproval?: boolean } = {}) =>
-    worldOf().given.provider({ minutes: [0, 1440], fee: 5_000_00, schedule })
+    productOf().given.provider({ minutes: [0, 1440], fee: 5_000_00, schedule })
   const slotOf = async (provider: GivenProvider, date: string, place = 5) =>
-    (await freeSlots(worldOf(), provider, date))[place]?.identifier
-  const paid = async (provider: GivenProvider) => confirmed(worldOf(), clientOf(), provider)
+    (await freeSlots(productOf(), provider, date))[place]?.identifier
+  const paid = async (provider: GivenProvider) => confirmed(productOf(), clientOf(), provider)
   const another = { timeslotIdentifier: 'ts_abc' }
-  const move = (door: 'booking' | 'appointment') => async (): Promise<Replayed> => {
+  const move = (resource: 'booking' | 'appointment') => async (): Promise<Replayed> => {
     const provider = await therapist()
     const { identifier } = await paid(provider)
     const timeslotIdentifier = await slotOf(provider, '2026-03-13')
-    return { url: `/${door}/${identifier}/reschedule`, body: { timeslotIdentifier }, other: another }
+    return { url: `/${resource}/${identifier}/reschedule`, body: { timeslotIdentifier }, other: another }
   }
   const series = async () => {
     const provider = await therapist()
-    return bookedSeries(worldOf(), clientOf(), provider, '2026-03-12', { count: 3 })
+    return bookedSeries(productOf(), clientOf(), provider, '2026-03-12', { count: 3 })
   }
   const offered = async (): Promise<string> => {
-    const [provider, rival] = [await therapist(), await worldOf().given.client({ money: 5_000_00 })]
-    const early = await confirmed(worldOf(), rival, provider, '2026-03-10')
+    const [provider, rival] = [await therapist(), await productOf().given.client({ money: 5_000_00 })]
+    const early = await confirmed(productOf(), rival, provider, '2026-03-10')
     const { identifier } = await paid(provider)
-    const { body } = await wait(worldOf(), clientOf(), identifier, { toDate: '2026-03-12' })
-    await worldOf().as(rival).post(`/booking/${early.identifier}/cancel`, {})
-    await worldOf().work()
+    const { body } = await wait(productOf(), clientOf(), identifier, { toDate: '2026-03-12' })
+    await productOf().as(rival).post(`/booking/${early.identifier}/cancel`, {})
+    await productOf().work()
     return body.identifier
   }
   return {
@@ -52,13 +52,13 @@ export const lifeCalls = (
     'POST /appointment/:id/reschedule': move('appointment'),
     'POST /appointment/:id/reschedule-update': async () => {
       const provider = await therapist({ needsApproval: true })
-      const request = await booked(worldOf(), clientOf(), provider, '2026-03-03')
-      await worldOf()
+      const request = await booked(productOf(), clientOf(), provider, '2026-03-03')
+      await productOf()
         .as(provider)
         .post(`/appointment/participant/${participant(request, 'provider')}/acknowledge`)
-      await worldOf().as(clientOf()).post(`/payment/booking/${request.identifier}`, { method: 'wallet' })
+      await productOf().as(clientOf()).post(`/payment/booking/${request.identifier}`, { method: 'wallet' })
       const timeslotIdentifier = await slotOf(provider, '2026-03-13')
-      await worldOf().as(clientOf()).post(`/booking/${request.identifier}/reschedule`, { timeslotIdentifier })
+      await productOf().as(clientOf()).post(`/booking/${request.identifier}/reschedule`, { timeslotIdentifier })
       const url = `/appointment/${request.identifier}/reschedule-update`
       return { url, body: { status: 'approved' }, other: { status: 'rejected' }, by: provider }
     },
@@ -77,19 +77,19 @@ export const lifeCalls = (
     },
     'POST /appointment/participant/:id/acknowledge': async () => {
       const provider = await therapist({ needsApproval: true })
-      const place = participant(await booked(worldOf(), clientOf(), provider), 'provider')
+      const place = participant(await booked(productOf(), clientOf(), provider), 'provider')
       return { url: `/appointment/participant/${place}/acknowledge`, other: { unknown: true }, by: provider }
     },
     'POST /appointment/participant/:id/reject-booking': async () => {
       const provider = await therapist({ needsApproval: true })
-      const place = participant(await booked(worldOf(), clientOf(), provider), 'provider')
+      const place = participant(await booked(productOf(), clientOf(), provider), 'provider')
       const url = `/appointment/participant/${place}/reject-booking`
       return { url, body: { reasonCode: 'illness' }, other: { reasonCode: 'other' }, by: provider }
     },
     'POST /booking/participant/:id/status': async () => {
       const session = await paid(await therapist())
       const guest = { bookingIdentifier: session.identifier, email: `${randomUUIDv7()}@example.com`, relation: 'other' }
-      const invited = await worldOf().as(clientOf()).post('/share-booking', guest)
+      const invited = await productOf().as(clientOf()).post('/share-booking', guest)
       const url = `/booking/participant/${invited.body.identifier}/status`
       return { url, body: { status: 'removed' }, other: { attendance: 'absent' } }
     },
@@ -99,7 +99,7 @@ export const lifeCalls = (
       return { url: '/share-booking', body, other: { ...body, relation: 'family' } }
     },
     'POST /booking/series': async () => {
-      const body = await seriesWish(worldOf(), await therapist(), '2026-03-12', { count: 3 })
+      const body = await seriesWish(productOf(), await therapist(), '2026-03-12', { count: 3 })
       return { url: '/booking/series', body, other: { ...body, count: 4 } }
     },
     'POST /booking/series/:id/cancel': async () => {
@@ -109,14 +109,14 @@ export const lifeCalls = (
     },
     'POST /booking/series/:id/move': async () => {
       const provider = await therapist()
-      const made = await bookedSeries(worldOf(), clientOf(), provider, '2026-03-12', { count: 3 })
+      const made = await bookedSeries(productOf(), clientOf(), provider, '2026-03-12', { count: 3 })
       const timeslotIdentifier = await slotOf(provider, '2026-03-12', 8)
       const body = { scope: 'all', bookingIdentifier: bookingOf(made, 0), timeslotIdentifier }
       return { url: `/booking/series/${made.series.identifier}/move`, body, other: { ...body, scope: 'one' } }
     },
     'POST /review/:id': async () => {
       const session = await paid(await therapist())
-      const { db } = worldOf().database
+      const { db } = productOf().database
       const ended = { startAt: '2026-02-20T09:00:00Z', endAt: '2026-02-20T10:00:00Z', status: 'completed' as const }
       await db.deleteFrom('claim').where('bookingIdentifier', '=', session.identifier).execute()
       await db.updateTable('booking').set(ended).where('identifier', '=', session.identifier).execute()

@@ -1,4 +1,4 @@
-/** Who may make which call, written out a second time on purpose: a change of a right is a change of both. */
+/** Who may make which call, written out a second time on purpose: a change of a right must be made in both places. */
 export const callsByRight: Record<string, string[]> = {
   'admin, rows: any, verified, fresh password, permission: finance, acting: blocked': [
     'POST /admin/adjustments',

@@ -1,9 +1,9 @@
-/** The table of rights says of each call what it should, and nobody acts in somebody's place beyond it. */
+/** Each call has the expected right, and an operator acting for a client has no more than that. */
 import { expect, test } from 'vitest'
 import { isRefusedInPlaceOf, isRefusedWhileActing, type Right, rightOf, rights } from '#schemas/rights.ts'
 import { callsByRight } from './rights-by-call.ts'
 
-const inWords = ({ callers, relation, verified, fresh, permission, stages, impersonation }: Right): string =>
+const describeRight = ({ callers, relation, verified, fresh, permission, stages, impersonation }: Right): string =>
   [
     callers.join('/'),
     `rows: ${relation}`,
@@ -18,12 +18,12 @@ const inWords = ({ callers, relation, verified, fresh, permission, stages, imper
 
 test('every call has the right that is written down for it', () => {
   const expected = Object.entries(callsByRight).flatMap(([right, calls]) => calls.map((call) => [call, right]))
-  const found = Object.entries(rights).map(([call, right]) => [call, inWords(right)])
+  const found = Object.entries(rights).map(([call, right]) => [call, describeRight(right)])
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
   expect(expected.length).toBe(found.length)
 })
 
-test('what is no call has no right, also when objects know the name', () => {
+test('an unknown call has no right, even when its name is a property of every object', () => {
   expect(rightOf('GET /nowhere')).toBeUndefined()
   expect(rightOf('toString')).toBeUndefined()
   expect(rightOf('GET /client')).toBe(rights['GET /client'])
@@ -31,12 +31,12 @@ test('what is no call has no right, also when objects know the name', () => {
 
 const right = (more: Partial<Right>): Right => ({ callers: ['client'], verified: false, relation: 'self', ...more })
 test.each<[string, Right, boolean]>([
-  ['a call of signed-in people', right({}), true],
+  ['a call of signed-in users', right({}), true],
   ['a public call', right({ callers: ['anyone'] }), false],
-  ['a public call that is withheld', right({ callers: ['anyone'], impersonation: 'blocked' }), true],
-  ['a call of signed-in people that is allowed', right({ impersonation: 'allowed' }), false],
+  ['a public call that is blocked', right({ callers: ['anyone'], impersonation: 'blocked' }), true],
+  ['a call of signed-in users that is allowed', right({ impersonation: 'allowed' }), false],
   ['a public call that is allowed', right({ callers: ['anyone'], impersonation: 'allowed' }), false],
-])('an operator who acts as somebody makes in the own name %s: refused %o', (_name, made, isRefused) => {
+])('an operator acting for a client calls in their own name %s: refused %o', (_name, made, isRefused) => {
   expect(isRefusedWhileActing(made)).toBe(isRefused)
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['allowed', 'POST', 'read', false],
   ['allowed', 'POST', 'assist', false],
 ] as const)(
-  'a call that is %s, by %s, with the scope %s, is refused in somebody’s place: %o',
+  'a call that is %s, by %s, with the scope %s, is refused while acting for a client: %o',
   (impersonation, method, scope, isRefused) => {
     const made = impersonation === undefined ? right({}) : right({ impersonation })
     expect(isRefusedInPlaceOf(made, method, scope)).toBe(isRefused)

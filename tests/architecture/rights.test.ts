@@ -11,7 +11,7 @@ import { type Right, rightOf, rights } from '#schemas/rights.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
 import { form, pdf } from '#tests/platform/storage/documents.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
 import { messageBodies, messageOf } from './rows-messages.ts'
 import { noteBodies, noteOf } from './rows-notes.ts'
@@ -27,10 +27,10 @@ const people = [
   'visitor',
   'client',
   'unverified client',
-  'client who has not shown the second factor',
-  'client who typed the password long ago',
-  'client an operator reads as',
-  'client an operator helps',
+  'client without the second factor',
+  'client without a recent password',
+  'client with a reading operator',
+  'client with an assisting operator',
   'provider',
   'unverified provider',
   'admin',
@@ -39,21 +39,21 @@ const people = [
 ] as const
 const kindOf = (who: Who) => /client|provider|admin/.exec(who)?.[0] as Kind
 
-let world: World
+let product: Product
 const identifiers = new Map<Who, { identifier: string; userType: 'client' | 'provider' | 'admin' }>()
-/** The operator who acts as others. */
+/** The operator who acts for clients. */
 let helper: { identifier: string }
-/** A booking, a transaction and a payment of people who are none of the callers. */
+/** A booking, a transaction and a payment of users who are none of the callers. */
 const foreign: Record<string, string> = {}
 
 beforeAll(async () => {
-  world = await openWorld()
-  const { db } = world.database
+  product = await openProduct()
+  const { db } = product.database
   const made = {
-    client: () => world.given.client(),
-    provider: () => world.given.provider({ listed: false }),
+    client: () => product.given.client(),
+    provider: () => product.given.provider({ listed: false }),
     admin: (who: Who) =>
-      world.given.admin(who.endsWith('permissions') ? [] : ['super'], { secondFactor: !who.endsWith('factor') }),
+      product.given.admin(who.endsWith('permissions') ? [] : ['super'], { secondFactor: !who.endsWith('factor') }),
   }
   const someone = async (who: Who) => {
     const userType = kindOf(who)
@@ -67,29 +67,29 @@ beforeAll(async () => {
     identifiers.set(who, { identifier: person.identifier, userType })
   }
   for (const who of people.slice(1)) await someone(who)
-  helper = await world.given.admin(['support'])
-  const [owner, provider] = [await world.given.client({ money: 20_000_00 }), await world.given.provider()]
-  const [slot] = await freeSlots(world, provider, '2026-03-04')
-  const booking = await world.as(owner).post('/booking', bookable(provider, slot))
-  const paid = await world.as(owner).post(`/payment/booking/${booking.body.identifier}`, { method: 'wallet' })
-  const transactions = await world.as(owner).get('/wallet/transactions')
+  helper = await product.given.admin(['support'])
+  const [owner, provider] = [await product.given.client({ money: 20_000_00 }), await product.given.provider()]
+  const [slot] = await freeSlots(product, provider, '2026-03-04')
+  const booking = await product.as(owner).post('/booking', bookable(provider, slot))
+  const paid = await product.as(owner).post(`/payment/booking/${booking.body.identifier}`, { method: 'wallet' })
+  const transactions = await product.as(owner).get('/wallet/transactions')
   foreign.booking = booking.body.identifier
   foreign.reference = paid.body.payment.reference
   foreign.transaction = transactions.body.data[0].identifier
-  foreign.experience = (await world.as(provider).post('/provider/experience', placeOfWork)).body.identifier
-  foreign.qualification = (await handedIn(sendQualification(world, provider))).identifier
-  foreign.insurance = (await handedIn(sendInsurance(world, provider))).identifier
-  foreign.customDate = await closedDay(world, provider)
-  foreign.participant = await participantOf(world, owner, booking.body.identifier)
-  foreign.series = await seriesOf(world, owner, provider)
-  foreign.client = await wellKnownClient(world, provider, owner)
-  foreign.imported = await importedBy(world, provider)
-  foreign.import = await importBegunBy(world, provider)
-  const { note, file } = await noteOf(world, provider, owner)
-  Object.assign(foreign, { note, file }, await messageOf(world, owner, provider))
-  foreign.waiting = await waitingFor(world, owner, booking.body.identifier)
+  foreign.experience = (await product.as(provider).post('/provider/experience', placeOfWork)).body.identifier
+  foreign.qualification = (await handedIn(sendQualification(product, provider))).identifier
+  foreign.insurance = (await handedIn(sendInsurance(product, provider))).identifier
+  foreign.customDate = await closedDay(product, provider)
+  foreign.participant = await participantOf(product, owner, booking.body.identifier)
+  foreign.series = await seriesOf(product, owner, provider)
+  foreign.client = await wellKnownClient(product, provider, owner)
+  foreign.imported = await importedBy(product, provider)
+  foreign.import = await importBegunBy(product, provider)
+  const { note, file } = await noteOf(product, provider, owner)
+  Object.assign(foreign, { note, file }, await messageOf(product, owner, provider))
+  foreign.waiting = await waitingFor(product, owner, booking.body.identifier)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const placeOfWork = { companyName: 'Clinic', jobTitle: 'Therapist', startDate: '2020-01', currentlyWorksHere: true }
 
@@ -116,7 +116,7 @@ const rowsByPath: [part: string, row: string][] = [
   ['/client/profile/', 'client'],
 ]
 
-/** The address with a row of somebody else in it, or with one that nobody has. */
+/** The address with a row of another user in it, or with an identifier that does not exist. */
 function urlOf({ path }: Endpoint, row: 'foreign' | 'unknown'): string {
   const [, name = 'booking'] = rowsByPath.find(([part]) => path.includes(part)) ?? []
   const words: Record<string, string | undefined> = {
@@ -133,7 +133,7 @@ function urlOf({ path }: Endpoint, row: 'foreign' | 'unknown'): string {
   return path.replaceAll(/:\w+/g, (name) => words[name] ?? name)
 }
 
-/** One session of a person for all calls; a new one after a call that was done, which may have ended it. */
+/** One session of a person for all calls; a new one after a successful call, which may have ended it. */
 const tokens = new Map<Who, string | null>()
 async function tokenOf(who: Who): Promise<string | null> {
   const token = tokens.get(who) ?? (await newTokenOf(who))
@@ -144,12 +144,12 @@ async function tokenOf(who: Who): Promise<string | null> {
 async function newTokenOf(who: Who): Promise<string | null> {
   const person = identifiers.get(who)
   if (!person) return null
-  const { db } = world.database
-  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  if (who.includes('operator')) return (await inPlaceOf(person.identifier, who)).token
+  const { db } = product.database
+  const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  if (who.includes('operator')) return (await actFor(person.identifier, who)).token
   const isPending = who.endsWith('second factor') && kindOf(who) === 'client'
   const { token } = await openSession(db, request, { ...person, isPending })
-  if (who.endsWith('long ago'))
+  if (who.endsWith('recent password'))
     await db
       .updateTable('session')
       .set({ passwordAt: request.now.subtract({ minutes: 15 }).toString() })
@@ -158,9 +158,9 @@ async function newTokenOf(who: Who): Promise<string | null> {
   return token
 }
 
-async function inPlaceOf(userIdentifier: string, who: Who): Promise<{ token: string }> {
-  const { db } = world.database
-  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+async function actFor(userIdentifier: string, who: Who): Promise<{ token: string }> {
+  const { db } = product.database
+  const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
   const admin = { identifier: helper.identifier, userType: 'admin' as const }
   await openSession(db, request, admin)
   const own = await db
@@ -176,14 +176,14 @@ async function inPlaceOf(userIdentifier: string, who: Who): Promise<{ token: str
     .where('revokedAt', 'is', null)
     .execute()
   const operator = { identifier: admin.identifier, sessionIdentifier: own.identifier } as Person
-  const scope = who.endsWith('helps') ? 'assist' : 'read'
+  const scope = who.endsWith('assisting operator') ? 'assist' : 'read'
   return actAs(db, request, { operator, userIdentifier, scope, reason: 'The table of rights' })
 }
 
 async function ask(endpoint: Endpoint, who: Who, row: 'foreign' | 'unknown') {
   const token = await tokenOf(who)
   const { payload, headers } = contentFor(endpoint)
-  const answer = await world.backend.app.inject({
+  const answer = await product.backend.app.inject({
     // Some answers never end by themselves.
     payloadAsStream: true,
     method: endpoint.method,
@@ -208,7 +208,7 @@ function contentFor(endpoint: Endpoint): { payload?: object | Buffer; headers?: 
   return { payload: body, headers }
 }
 
-/** A body that the schema takes where a foreign row should be reached, so that the row is what decides. */
+/** A body that the schema accepts where the call addresses a foreign row, so that the row decides. */
 function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /payment/booking/:id') return { method: 'wallet' }
   if (address === 'POST /user/second-factor/totp/:id/confirm') return { code: '123456' }
@@ -239,17 +239,17 @@ function expected(endpoint: Endpoint, who: Who): Verdict {
   const isHalfWay = who.endsWith('second factor')
   if (isHalfWay && !right.stages?.includes(kindOf(who) === 'admin' ? 'setup' : 'pending'))
     return denied(403, 'SECOND_FACTOR_REQUIRED')
-  // What finishes a sign-in is for those who have not finished it.
+  // The calls that finish a sign-in are for users who have not finished it.
   if (!isHalfWay && right.stages?.every((stage) => stage === 'pending')) return denied(409, 'STATUS_CHANGED')
   if (!right.callers.includes(kindOf(who))) return denied(403, 'FORBIDDEN')
   if (right.permission && who === 'admin without permissions') return denied(403, 'FORBIDDEN')
   if (right.verified && who.startsWith('unverified')) return denied(403, 'EMAIL_UNVERIFIED')
-  return right.fresh && who.endsWith('long ago') ? denied(403, 'PASSWORD_REQUIRED') : 'allowed'
+  return right.fresh && who.endsWith('recent password') ? denied(403, 'PASSWORD_REQUIRED') : 'allowed'
 }
 
 function isClosedToOperators({ impersonation }: Right, { method }: Endpoint, who: Who): boolean {
   if (!who.includes('operator') || impersonation === 'allowed') return false
-  return impersonation === 'blocked' || (who.endsWith('reads as') && method !== 'GET')
+  return impersonation === 'blocked' || (who.endsWith('reading operator') && method !== 'GET')
 }
 
 const denials = [
@@ -266,16 +266,16 @@ test.each(people)('a %s may do what the table of rights allows, and nothing else
   for (const endpoint of allEndpoints) {
     const { status, code } = await ask(endpoint, who, 'unknown')
     const verdict = expected(endpoint, who)
-    // A webhook is let in by its signature, and these have none; other states may have changed too.
+    // A webhook is authenticated by its signature, and these have none; other statuses may have changed too.
     const isDenied = (denials.includes(code) && !endpoint.raw) || code === (verdict as { code?: string }).code
-    const wanted = wordsFor(verdict)
-    const got = isDenied ? wordsFor({ status, code }) : 'allowed'
+    const wanted = describeVerdict(verdict)
+    const got = isDenied ? describeVerdict({ status, code }) : 'allowed'
     if (got !== wanted || status >= 500)
-      offenders.push(`${endpoint.address} asked by a ${who}: expected ${wanted}, got ${got} (${status} ${code})`)
+      offenders.push(`${endpoint.address} called by a ${who}: expected ${wanted}, got ${got} (${status} ${code})`)
   }
   expect(offenders).toEqual([])
 })
-const wordsFor = (verdict: Verdict) => (verdict === 'allowed' ? 'allowed' : `${verdict.status} ${verdict.code}`)
+const describeVerdict = (verdict: Verdict) => (verdict === 'allowed' ? 'allowed' : `${verdict.status} ${verdict.code}`)
 
 const withRow = allEndpoints.filter(
   ({ path }) =>
@@ -286,16 +286,16 @@ const withRow = allEndpoints.filter(
 )
 
 test.each(['client', 'provider'] as const)(
-  "a %s cannot tell somebody else's row from one that does not exist",
+  "a %s gets the same answer for another user's row and for one that does not exist",
   async (who) => {
     const offenders: string[] = []
     for (const endpoint of withRow) {
       const [one, other] = [await ask(endpoint, who, 'foreign'), await ask(endpoint, who, 'unknown')]
       const verdict = expected(endpoint, who)
-      const wanted = wordsFor(verdict === 'allowed' ? denied(404, 'NOT_FOUND') : verdict)
-      if (wordsFor(one) !== wanted || !isDeepStrictEqual(one, other))
+      const wanted = describeVerdict(verdict === 'allowed' ? denied(404, 'NOT_FOUND') : verdict)
+      if (describeVerdict(one) !== wanted || !isDeepStrictEqual(one, other))
         offenders.push(
-          `${endpoint.address} asked by a ${who}: expected ${wanted}, got ${JSON.stringify(one)} of a stranger's row and ${JSON.stringify(other)} of none`,
+          `${endpoint.address} called by a ${who}: expected ${wanted}, got ${JSON.stringify(one)} of a stranger's row and ${JSON.stringify(other)} of none`,
         )
     }
     expect(withRow.length).toBeGreaterThan(50)
@@ -303,14 +303,14 @@ test.each(['client', 'provider'] as const)(
   },
 )
 
-test('every call has its line in the rights table, and every line its call', () => {
+test('every call has its row in the rights table, and every row its call', () => {
   expect(Object.keys(rights).toSorted()).toEqual(allEndpoints.map(({ address }) => address).toSorted())
 })
 
-test('no call stands twice, and the running server serves exactly the calls of the table', async () => {
+test('no call appears twice, and the running server serves exactly the calls of the table', async () => {
   const addresses = allEndpoints.map(({ address }) => address)
   expect(new Set(addresses).size).toBe(addresses.length)
-  const served = Object.entries(world.backend.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+  const served = Object.entries(product.backend.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
   expect(served.filter((address) => !/\/(healthz|readyz)$/.test(address)).toSorted()).toEqual(addresses.toSorted())

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 import type { Replayed } from './replayed-calls.ts'
 
-/** A person whom a therapist has imported; tells its identifier. */
-export async function importedBy({ as }: World, provider: { identifier: string }): Promise<string> {
+/** A client whom a therapist has imported; returns the identifier. */
+export async function importedBy({ as }: Product, provider: { identifier: string }): Promise<string> {
   const wish = { firstName: 'Ada', lastName: 'Nwosu', email: `${randomUUIDv7()}@example.com`, allowInvite: false }
   return (await as(provider).post('/clients/import/manual', wish)).body.identifier
 }
 
 /** An import of a file that a therapist has begun. */
-export async function importBegunBy({ as }: World, provider: { identifier: string }): Promise<string> {
+export async function importBegunBy({ as }: Product, provider: { identifier: string }): Promise<string> {
   const importIdentifier = randomUUIDv7()
   const rows = [{ row: 2, firstName: 'Eno', lastName: 'Bassey' }]
   await as(provider).post('/clients/import', { importIdentifier, total: 2, rows, allowInvite: false })
@@ -17,21 +17,21 @@ export async function importBegunBy({ as }: World, provider: { identifier: strin
 }
 
 /** Calls of the import that take a key. */
-export const importCalls = (worldOf: () => World): Record<string, () => Promise<Replayed>> => {
+export const importCalls = (productOf: () => Product): Record<string, () => Promise<Replayed>> => {
   const ada = () => ({ firstName: 'Ada', lastName: 'Nwosu', email: `${randomUUIDv7()}@example.com`, allowInvite: true })
   return {
     'POST /clients/import/manual': async () => {
-      const [by, body] = [await worldOf().given.provider(), ada()]
+      const [by, body] = [await productOf().given.provider(), ada()]
       return { url: '/clients/import/manual', body, other: { ...body, firstName: 'Ife' }, by }
     },
     'POST /clients/import/email': async () => {
-      const [by, emails] = [await worldOf().given.provider(), [ada().email, ada().email]]
+      const [by, emails] = [await productOf().given.provider(), [ada().email, ada().email]]
       const body = { emails, allowInvite: true }
       return { url: '/clients/import/email', body, other: { ...body, allowInvite: false }, by }
     },
     'POST /clients/imported/:id/invite': async () => {
-      const by = await worldOf().given.provider()
-      return { url: `/clients/imported/${await importedBy(worldOf(), by)}/invite`, other: { unknown: true }, by }
+      const by = await productOf().given.provider()
+      return { url: `/clients/imported/${await importedBy(productOf(), by)}/invite`, other: { unknown: true }, by }
     },
   }
 }

@@ -1,7 +1,7 @@
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
-/** One who takes part in a booking, as its client sees the booking. */
-export async function participantOf({ as }: World, owner: { identifier: string }, booking: string): Promise<string> {
+/** A participant of a booking, added by its client. */
+export async function participantOf({ as }: Product, owner: { identifier: string }, booking: string): Promise<string> {
   const { body } = await as(owner).get(`/appointment/${booking}`)
   return body.participants[0].identifier
 }

@@ -1,9 +1,9 @@
 import { safetyPlanSteps } from '#schemas/care/caseload.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
-/** A client who agreed to be one, with tags and a safety plan; tells their identifier. */
+/** A client who has accepted the relation, with tags and a safety plan; returns their identifier. */
 export async function wellKnownClient(
-  { as, database, clock }: World,
+  { as, database, clock }: Product,
   provider: { identifier: string },
   { identifier: clientIdentifier }: { identifier: string },
 ): Promise<string> {
@@ -20,7 +20,7 @@ export async function wellKnownClient(
   return clientIdentifier
 }
 
-/** Bodies that the schemas of these calls take. */
+/** Bodies that the schemas of these calls accept. */
 export const relationBodies: Record<string, object> = {
   'PUT /clients/:id/tags': { tags: ['Grief'] },
   'PUT /clients/:id/safety-plan': {

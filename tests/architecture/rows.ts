@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
-/** A date on which a therapist is away; tells its identifier. */
-export async function closedDay({ database }: World, provider: { identifier: string }): Promise<string> {
+/** A date on which a therapist is away; returns its identifier. */
+export async function closedDay({ database }: Product, provider: { identifier: string }): Promise<string> {
   const identifier = randomUUIDv7()
   await database.db
     .insertInto('availabilityDay')

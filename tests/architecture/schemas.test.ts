@@ -30,7 +30,7 @@ import { freshDatabase, type FreshDatabase } from '#tests/support/cluster.ts'
 import { quickest } from '#tests/support/quickest.ts'
 import { fieldsIn, type Shape, shapeOf, timeTypeOf } from './bad-values.ts'
 
-/** Every part of a schema with its place. */
+/** Every part of a schema with its path. */
 function partsOf(schema: unknown, place: string): { place: string; part: Record<string, unknown> }[] {
   if (typeof schema !== 'object' || schema === null) return []
   const below = Object.entries(schema).flatMap(([name, inside]) => partsOf(inside, `${place}/${name}`))
@@ -43,19 +43,19 @@ const inputsOf = ({ params, query, body, upload }: Endpoint): [string, Type.TSch
   ['fields', upload?.fields],
 ]
 
-/** Of all endpoints, a line for each thing that is wrong with one. */
-const offenders = (wrongWith: (endpoint: Endpoint) => readonly string[]): string[] =>
-  allEndpoints.flatMap((endpoint) => wrongWith(endpoint).map((wrong) => `${endpoint.address}: ${wrong}`))
+/** A line for each problem of each endpoint. */
+const offenders = (problemsIn: (endpoint: Endpoint) => readonly string[]): string[] =>
+  allEndpoints.flatMap((endpoint) => problemsIn(endpoint).map((wrong) => `${endpoint.address}: ${wrong}`))
 const unless = (isRight: boolean, wrong: string): string[] => (isRight ? [] : [wrong])
-/** Places in what an endpoint takes whose part is not as it must be. */
+/** Paths in the input of an endpoint whose part is wrong. */
 const placesIn = (endpoint: Endpoint, isWrong: (part: Record<string, unknown>) => boolean): string[] =>
   inputsOf(endpoint).flatMap(([name, schema]) =>
     partsOf(schema, name).flatMap(({ place, part }) => (isWrong(part) ? [place] : [])),
   )
 
 describe('every endpoint', () => {
-  test('says what it does and what it answers', () => {
-    const wrongWith = ({ summary, reply, bytes, stream, status, alsoStatus, method, body, idempotent }: Endpoint) => {
+  test('has a description of itself and of its answer', () => {
+    const problemsIn = ({ summary, reply, bytes, stream, status, alsoStatus, method, body, idempotent }: Endpoint) => {
       const answers = [reply !== undefined, bytes !== undefined, stream === true, status === 204].filter(Boolean)
       const isMadeMeanwhile = bytes !== undefined && alsoStatus?.join() === '202'
       return [
@@ -65,10 +65,10 @@ describe('every endpoint', () => {
         ...unless(!idempotent || method === 'POST', `a ${method} takes a key`),
       ]
     }
-    expect(offenders(wrongWith)).toEqual([])
+    expect(offenders(problemsIn)).toEqual([])
   })
-  test('has a schema for every word of its path', () => {
-    const wrongWith = ({ params, paramNames }: Endpoint) => {
+  test('has a schema for every parameter of its path', () => {
+    const problemsIn = ({ params, paramNames }: Endpoint) => {
       const shapes = Object.entries((params?.properties ?? {}) as Record<string, Shape>)
       const names = shapes.map(([name]) => name).join()
       return [
@@ -76,13 +76,13 @@ describe('every endpoint', () => {
         ...shapes.flatMap(([name, { pattern, enum: words }]) => unless(!!(pattern ?? words), `${name} takes any text`)),
       ]
     }
-    expect(offenders(wrongWith)).toEqual([])
+    expect(offenders(problemsIn)).toEqual([])
   })
-  test('refuses what it does not know, in query, body and every object inside', () => {
+  test('refuses unknown fields in query, body and every nested object', () => {
     const isOpen = (part: Record<string, unknown>) => part.type === 'object' && part.additionalProperties !== false
     expect(offenders((endpoint) => placesIn(endpoint, isOpen))).toEqual([])
   })
-  test('limits every text, number and list that comes in', () => {
+  test('limits every text, number and list of its input', () => {
     const isUnlimited = (part: Record<string, unknown>) =>
       (part.type === 'string' && part.maxLength === undefined && part.const === undefined) ||
       (part.type === 'integer' && (part.minimum === undefined || part.maximum === undefined)) ||
@@ -93,7 +93,7 @@ describe('every endpoint', () => {
   test('has dates and times of the common types, which are bounded', () => {
     const named =
       /(?:[a-z](?:At|On|Date|Time|Month|Day|From|To|Until|Zone)$)|^(?:at|on|dob|date|month|day|time|from|to|since|until|around|before|after|expiry)$|zone$/
-    // Months of work history end in 2099 and stand in a table of texts once they are stored.
+    // Months of work history end in 2099 and are stored in a table of texts.
     const others = ['startDate', 'endDate']
     const isLoose = ({ place, part }: { place: string; part: Record<string, unknown> }) => {
       const name =
@@ -104,16 +104,16 @@ describe('every endpoint', () => {
       const isTime = named.test(name) || String(part.format).startsWith('date')
       return part.type === 'string' && part.const === undefined && isTime && !others.includes(name)
     }
-    // Accounts that money goes from and to.
+    // The accounts of a transfer.
     const isAccount = (place: string) => /\/transfers\/items\/properties\/(?:from|to)$/.test(place)
-    const wrongWith = (endpoint: Endpoint) =>
+    const problemsIn = (endpoint: Endpoint) =>
       [...inputsOf(endpoint), ['reply', endpoint.reply] as const]
         .flatMap(([name, schema]) => partsOf(schema, name))
         .filter((found) => isLoose(found) && !timeTypeOf(found.part as Shape) && !isAccount(found.place))
         .map(({ place }) => place)
-    expect(offenders(wrongWith)).toEqual([])
+    expect(offenders(problemsIn)).toEqual([])
   })
-  test('has patterns that answer at once, also to the worst text', async () => {
+  test('has patterns that match fast, even on the worst text', async () => {
     const timed = async ({ pattern, maxLength }: Record<string, unknown>) => {
       const written = new RegExp(pattern as string, 'u')
       const worst = Math.min(Number(maxLength), 2_500)
@@ -137,9 +137,9 @@ describe('every endpoint', () => {
     expect(patterns.size).toBeGreaterThan(20)
     expect(slow).toEqual([])
   })
-  test('has an address in small letters', () => {
-    const wrongWith = ({ path }: Endpoint) => unless(/^[a-z/-]+$/.test(path.replaceAll(/:\w+/g, '')), 'it has others')
-    expect(offenders(wrongWith)).toEqual([])
+  test('has an address in lower case', () => {
+    const problemsIn = ({ path }: Endpoint) => unless(/^[a-z/-]+$/.test(path.replaceAll(/:\w+/g, '')), 'it has others')
+    expect(offenders(problemsIn)).toEqual([])
   })
 })
 
@@ -152,7 +152,7 @@ describe('sentences', () => {
       return typeof at === 'string' && at.length > 0
     })
   }
-  test('that a schema names are there in both languages', () => {
+  test('that a schema names exist in both languages', () => {
     const keys = new Set(
       allEndpoints.flatMap((endpoint) =>
         inputsOf(endpoint).flatMap(([name, schema]) =>
@@ -167,7 +167,7 @@ describe('sentences', () => {
     expect(keys.size).toBeGreaterThan(20)
     expect([...keys].filter((key) => !has(key))).toEqual([])
   })
-  test('of keywords that a schema does not name are there', () => {
+  test('of keywords without a sentence in the schema exist', () => {
     const keywords = [
       'required',
       'minLength',
@@ -183,7 +183,7 @@ describe('sentences', () => {
     ]
     expect(keywords.filter((keyword) => !has(`validation.${keyword}`))).toEqual([])
   })
-  test('of every error code are there, in words and not as a key', () => {
+  test('of every error code exist, as text and not as a key', () => {
     expect(Object.keys(errorStatus).filter((code) => !has(`errors.${code}`))).toEqual([])
     for (const locale of ['en', 'de'] as const)
       expect(Object.keys(errorStatus).filter((code) => say(locale, `errors.${code}`) === `errors.${code}`)).toEqual([])
@@ -202,8 +202,8 @@ describe('sentences', () => {
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : never) : never
-/** Checked when types are: each line is an error as soon as one side knows a word that the other does not. */
-export const sameWords: {
+/** Checked by the compiler: each line is an error as soon as one side has a value that the other does not. */
+export const matchingEnums: {
   user: Same<UserType, Row<'appUser'>['userType']>
   account: Same<AccountStatus, Row<'appUser'>['accountStatus']>
   booking: Same<BookingStatus, Row<'booking'>['status']>
@@ -235,7 +235,7 @@ export const sameWords: {
   verification: true,
 }
 
-describe('closed lists are those of the database', () => {
+describe('enums match those of the database', () => {
   let database: FreshDatabase
   beforeAll(async () => {
     database = await freshDatabase()

@@ -1,8 +1,8 @@
-/** Several backends behind one front: sharing, leaving out, replacing each other, and what is never sent twice. */
+/** Several backends behind one BFF: load sharing, failover, back-off, and what is never sent twice. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Limits } from '../../bff/settings.ts'
 import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
-import { type Asked, openUpstream, problem, type Upstream } from './upstream.ts'
+import { type UpstreamRequest, openUpstream, problem, type Upstream } from './upstream.ts'
 
 const read = 'GET /region/country'
 const topUp = 'POST /payment/wallet'
@@ -11,7 +11,7 @@ const started = { payment: { reference: 'topup-1', status: 'pending' }, metadata
 let one: Upstream
 let two: Upstream
 let front: Front
-/** Milliseconds that only the tests move. */
+/** Milliseconds of a fake clock. */
 let elapsed: number
 
 beforeEach(async () => {
@@ -42,12 +42,12 @@ async function open(urls: readonly string[], limits: Partial<Limits> = {}): Prom
 }
 const both = () => [one.url, two.url]
 const country = (visitor: Visitor = front.visitor()) => visitor.get('/api/region/country')
-const asked = (address: string, upstreams = [one, two]): Asked[] =>
-  upstreams.flatMap((upstream) => upstream.asked).filter(({ method, url }) => `${method} ${url}` === address)
+const requestsTo = (address: string, upstreams = [one, two]): UpstreamRequest[] =>
+  upstreams.flatMap((upstream) => upstream.requests).filter(({ method, url }) => `${method} ${url}` === address)
 const breaking = (upstream: Upstream, address: string) =>
   upstream.on(address, (_asked, response) => (response.destroy(), null))
 
-/** The one shape of an answer that somebody may ask for again. */
+/** The one shape of a retryable answer. */
 async function expectOutage(response: Response, code = 'BACKEND_UNREACHABLE'): Promise<void> {
   const body = (await response.json()) as Record<string, unknown>
   expect(body).toMatchObject({ status: 503, code, retryAfter: expect.any(Number) })
@@ -56,13 +56,13 @@ async function expectOutage(response: Response, code = 'BACKEND_UNREACHABLE'): P
 }
 
 describe('calls', () => {
-  test('are shared out among the backends', async () => {
+  test('are shared among the backends', async () => {
     await open(both())
     for (let call = 0; call < 10; call += 1) expect((await country()).status).toBe(200)
-    expect([one, two].map((upstream) => asked(read, [upstream]).length)).toEqual([5, 5])
+    expect([one, two].map((upstream) => requestsTo(read, [upstream]).length)).toEqual([5, 5])
   })
 
-  test('go to the one that is less busy', async () => {
+  test('go to the backend with fewer calls in flight', async () => {
     await open(both())
     const held: (() => void)[] = []
     const hold = (upstream: Upstream) =>
@@ -74,18 +74,18 @@ describe('calls', () => {
     hold(two)
     const first = country()
     await expect.poll(() => held.length).toBe(1)
-    const [busy, free] = one.asked.length === 1 ? [one, two] : [two, one]
+    const [busy, free] = one.requests.length === 1 ? [one, two] : [two, one]
     free.on(read, { json: [] })
     for (let call = 0; call < 4; call += 1) await country()
-    expect([asked(read, [busy]).length, asked(read, [free]).length]).toEqual([1, 4])
+    expect([requestsTo(read, [busy]).length, requestsTo(read, [free]).length]).toEqual([1, 4])
     for (const go of held) go()
     await first
   })
 
-  test('tell the backend how long they will still wait', async () => {
+  test('carry the time that the caller will still wait', async () => {
     await open([one.url])
     await front.visitor().signIn()
-    const left = Number(asked('POST /user/login')[0]?.headers['x-request-timeout'])
+    const left = Number(requestsTo('POST /user/login')[0]?.headers['x-request-timeout'])
     expect(left).toBeLessThanOrEqual(9_000)
     expect(left).toBeGreaterThan(0)
   })
@@ -98,10 +98,10 @@ describe('calls', () => {
       return null
     })
     await front.visitor().signIn()
-    expect(Number(asked('GET /user/info')[0]?.headers['x-request-timeout'])).toBeLessThanOrEqual(8_750)
+    expect(Number(requestsTo('GET /user/info')[0]?.headers['x-request-timeout'])).toBeLessThanOrEqual(8_750)
   })
 
-  test('that wait for a payment gateway keep no others waiting', async () => {
+  test('that wait for a payment gateway do not delay others', async () => {
     await open([one.url], { backendSlowConnections: 1, backendConnections: 1 })
     const visitor = front.visitor()
     await visitor.signIn()
@@ -111,10 +111,10 @@ describe('calls', () => {
       return null
     })
     const slow = [visitor.post('/api/payment/wallet', { amount: 5_000_00 })]
-    await expect.poll(() => asked(topUp).length).toBe(1)
+    await expect.poll(() => requestsTo(topUp).length).toBe(1)
     slow.push(visitor.post('/api/payment/wallet', { amount: 6_000_00 }))
     expect((await country()).status).toBe(200)
-    expect(asked(topUp).length).toBe(1)
+    expect(requestsTo(topUp).length).toBe(1)
     one.on(topUp, { status: 201, json: started })
     go()
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([201, 201])
@@ -122,14 +122,14 @@ describe('calls', () => {
 })
 
 describe('when a connection breaks', () => {
-  test('a read is made at another backend', async () => {
+  test('a read is retried at another backend', async () => {
     await open(both())
     breaking(one, read)
     for (let call = 0; call < 4; call += 1) expect((await country()).status).toBe(200)
-    expect(asked(read, [one]).length).toBeGreaterThan(0)
+    expect(requestsTo(read, [one]).length).toBeGreaterThan(0)
   })
 
-  test('in the middle of an answer, a read is made at another backend', async () => {
+  test('in the middle of an answer, a read is retried at another backend', async () => {
     await open(both())
     one.on(read, (_asked, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
@@ -137,25 +137,25 @@ describe('when a connection breaks', () => {
       return null
     })
     for (let call = 0; call < 4; call += 1) expect((await country()).status).toBe(200)
-    expect(asked(read, [one]).length).toBeGreaterThan(0)
+    expect(requestsTo(read, [one]).length).toBeGreaterThan(0)
   })
 
-  test('a read is made twice at most', async () => {
+  test('a read is retried once at most', async () => {
     await open(both())
     breaking(one, read)
     breaking(two, read)
     await expectOutage(await country())
-    expect(asked(read).length).toBe(2)
+    expect(requestsTo(read).length).toBe(2)
   })
 
-  test('a write that may have had its effect is made once', async () => {
+  test('a write that may have had its effect is not retried', async () => {
     await open(both())
     for (const upstream of [one, two]) breaking(upstream, 'POST /user/login')
     await expectOutage(await front.visitor().signIn())
-    expect(asked('POST /user/login').length).toBe(1)
+    expect(requestsTo('POST /user/login').length).toBe(1)
   })
 
-  test('a write under a key that the backend keeps is made again, under that key', async () => {
+  test('a write with a key that the backend stores is retried with that key', async () => {
     await open(both())
     const visitor = front.visitor()
     await visitor.signIn()
@@ -172,24 +172,24 @@ describe('when a connection breaks', () => {
       headers: { 'idempotency-key': 'key-of-a-top-up' },
     })
     expect(response.status).toBe(201)
-    expect(asked(topUp).map(({ headers, body }) => [headers['idempotency-key'], body])).toEqual([
+    expect(requestsTo(topUp).map(({ headers, body }) => [headers['idempotency-key'], body])).toEqual([
       ['key-of-a-top-up', '{"amount":500000}'],
       ['key-of-a-top-up', '{"amount":500000}'],
     ])
-    expect([one, two].map((upstream) => asked(topUp, [upstream]).length)).toEqual([1, 1])
+    expect([one, two].map((upstream) => requestsTo(topUp, [upstream]).length)).toEqual([1, 1])
   })
 
-  test('a key at a call that keeps none repeats nothing', async () => {
+  test('a key at a call that stores none allows no retry', async () => {
     await open(both())
     const visitor = front.visitor()
     for (const upstream of [one, two]) breaking(upstream, 'POST /user/login')
     const body = { email: clara.email, password: 'planted-password1' }
     await visitor.send('POST', '/api/session', { body, headers: { 'idempotency-key': 'key-of-a-sign-in' } })
-    expect(asked('POST /user/login').length).toBe(1)
+    expect(requestsTo('POST /user/login').length).toBe(1)
   })
 })
 
-describe('a backend that is away', () => {
+describe('a backend that is down', () => {
   test('is replaced for every call, since nothing reached it', async () => {
     await open(both())
     await one.close()
@@ -197,7 +197,7 @@ describe('a backend that is away', () => {
     expect((await front.visitor().get('/readyz')).status).toBe(200)
   })
 
-  test('with all others is an outage', async () => {
+  test('together with all others is an outage', async () => {
     await open(both())
     await Promise.all([one.close(), two.close()])
     await expectOutage(await front.visitor().signIn())
@@ -206,29 +206,29 @@ describe('a backend that is away', () => {
   })
 })
 
-describe('a backend that was told to stop', () => {
+describe('a backend that is shutting down', () => {
   const draining = { json: [], headers: { 'x-draining': '1', connection: 'close' } }
 
-  test('is asked for nothing more once an answer says so', async () => {
+  test('gets no more calls once an answer says so', async () => {
     await open(both())
     one.on(read, draining)
     for (let call = 0; call < 10; call += 1) expect((await country()).status).toBe(200)
-    expect(asked(read, [one]).length).toBe(1)
+    expect(requestsTo(read, [one]).length).toBe(1)
   })
 
-  test('is left out when it is not ready, and asked again when it is', async () => {
+  test('is left out while it is not ready, and used again when it is', async () => {
     await open(both(), { backendProbeInterval: 10 })
     one.on('GET /readyz', problem(503, 'BUSY', 'Stopping'))
-    const seen = asked('GET /readyz', [one]).length
-    await expect.poll(() => asked('GET /readyz', [one]).length).toBeGreaterThan(seen + 1)
-    const before = asked(read, [one]).length
+    const seen = requestsTo('GET /readyz', [one]).length
+    await expect.poll(() => requestsTo('GET /readyz', [one]).length).toBeGreaterThan(seen + 1)
+    const before = requestsTo(read, [one]).length
     for (let call = 0; call < 6; call += 1) await country()
-    expect(asked(read, [one]).length).toBe(before)
+    expect(requestsTo(read, [one]).length).toBe(before)
     one.on('GET /readyz', { json: { status: 'ok' } })
-    await expect.poll(async () => (await country(), asked(read, [one]).length)).toBeGreaterThan(before)
+    await expect.poll(async () => (await country(), requestsTo(read, [one]).length)).toBeGreaterThan(before)
   })
 
-  test('begins no stream, so that another one does', async () => {
+  test('opens no stream, so that another one does', async () => {
     await open(both())
     const visitor = front.visitor()
     await visitor.signIn()
@@ -239,10 +239,10 @@ describe('a backend that was told to stop', () => {
       const response = await visitor.get('/api/live')
       expect([response.status, await response.text()]).toEqual([200, 'event: alive\ndata: {}\n\n'])
     }
-    expect(asked('GET /live', [one]).length).toBeLessThanOrEqual(1)
+    expect(requestsTo('GET /live', [one]).length).toBeLessThanOrEqual(1)
   })
 
-  test('is asked nevertheless where no other can be', async () => {
+  test('is used nevertheless where no other is available', async () => {
     await open(both())
     one.on(read, draining)
     two.on(read, draining)
@@ -255,49 +255,49 @@ describe('a backend that failed five times in a row', () => {
     for (let call = 0; call < 5; call += 1) await expectOutage(await front.visitor().signIn())
   }
 
-  test('is asked nothing for two seconds; then one call tries, and opens the way for all', async () => {
+  test('gets no calls for two seconds; then one trial call decides, and reopens it for all', async () => {
     await open([one.url])
     breaking(one, 'POST /user/login')
     await failFive()
-    const before = one.asked.length
+    const before = one.requests.length
     await expectOutage(await country())
     elapsed += 1_999
     await expectOutage(await country())
-    expect(one.asked.length).toBe(before)
+    expect(one.requests.length).toBe(before)
     elapsed += 1
     expect((await country()).status).toBe(200)
     expect((await country()).status).toBe(200)
   })
 
-  test('rests anew when the call that tries fails', async () => {
+  test('is left out again when the trial call fails', async () => {
     await open([one.url])
     breaking(one, 'POST /user/login')
     await failFive()
     elapsed += 2_000
     await expectOutage(await front.visitor().signIn())
-    const before = one.asked.length
+    const before = one.requests.length
     elapsed += 1_999
     await expectOutage(await country())
-    expect(one.asked.length).toBe(before)
+    expect(one.requests.length).toBe(before)
   })
 
-  test('by keeping silent rests too', async () => {
+  test('is left out too when the failures are timeouts', async () => {
     await open([one.url], { backendTotalTimeout: 20 })
     one.on(read, () => null)
     for (let call = 0; call < 5; call += 1) await expectOutage(await country(), 'BACKEND_TIMEOUT')
-    const before = one.asked.length
+    const before = one.requests.length
     await expectOutage(await country())
-    expect(one.asked.length).toBe(before)
+    expect(one.requests.length).toBe(before)
   })
 
-  test('is no reason to leave out another', async () => {
+  test('does not cause another backend to be left out', async () => {
     await open(both())
     breaking(one, read)
     for (let call = 0; call < 20; call += 1) expect((await country()).status).toBe(200)
-    expect(asked(read, [one]).length).toBe(5)
+    expect(requestsTo(read, [one]).length).toBe(5)
   })
 
-  test('counts anew after each answer, refusals too', async () => {
+  test('starts a new count after each answer, including refusals', async () => {
     await open([one.url])
     breaking(one, 'POST /user/login')
     for (let call = 0; call < 4; call += 1) await expectOutage(await front.visitor().signIn())
@@ -307,7 +307,7 @@ describe('a backend that failed five times in a row', () => {
     expect((await country()).status).toBe(404)
   })
 
-  test('does not rest because a payment gateway kept it waiting', async () => {
+  test('is not left out because a payment gateway kept it waiting', async () => {
     await open([one.url], { backendTotalTimeout: 600 })
     const visitor = front.visitor()
     await visitor.signIn()

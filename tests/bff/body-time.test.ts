@@ -1,4 +1,4 @@
-/** What counts as the time that a sender takes, on a clock that the tests turn. */
+/** Which waiting counts as time of the sender, on a fake clock. */
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import { limitBodyTime } from '#bff/http/body-time.ts'
 import { limits } from '../../bff/settings.ts'
 
 let socket: Socket
-/** The connection was told that it is too slow. */
+/** The connection was closed because the sender was too slow. */
 let isCut: boolean
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A request whose body is on its way. */
+/** A request whose body is still arriving. */
 function sending({ takesFile = false } = {}) {
   const message = {
     method: 'POST',
@@ -43,21 +43,27 @@ function sending({ takesFile = false } = {}) {
 const minute = 60_000
 const bodyTime = limits.requestTimeout - limits.headersTimeout
 
-test.each([false, true])('nobody has begun to read: the session is still looked for (a file: %s)', (takesFile) => {
-  sending({ takesFile })
-  vi.advanceTimersByTime(minute)
-  expect(isCut).toBe(false)
-})
+test.each([false, true])(
+  'the time before the body is read does not count: the session is being looked up (a file: %s)',
+  (takesFile) => {
+    sending({ takesFile })
+    vi.advanceTimersByTime(minute)
+    expect(isCut).toBe(false)
+  },
+)
 
-test.each([false, true])('all of it has come, only nobody has taken it yet (a file: %s)', (takesFile) => {
-  const raw = sending({ takesFile })
-  raw.resume()
-  raw.complete = true
-  vi.advanceTimersByTime(minute)
-  expect(isCut).toBe(false)
-})
+test.each([false, true])(
+  'the time after the last byte does not count, even when the body is not read yet (a file: %s)',
+  (takesFile) => {
+    const raw = sending({ takesFile })
+    raw.resume()
+    raw.complete = true
+    vi.advanceTimersByTime(minute)
+    expect(isCut).toBe(false)
+  },
+)
 
-test.each([false, true])('whoever takes it makes a pause (a file: %s)', (takesFile) => {
+test.each([false, true])('a pause of the reader does not count (a file: %s)', (takesFile) => {
   const raw = sending({ takesFile })
   raw.resume()
   raw.pause()
@@ -65,7 +71,7 @@ test.each([false, true])('whoever takes it makes a pause (a file: %s)', (takesFi
   expect(isCut).toBe(false)
 })
 
-test('a body that is waited for has its time, whatever came before', () => {
+test('a sender has the full time for its body, whatever happened before', () => {
   const raw = sending()
   vi.advanceTimersByTime(minute)
   raw.resume()
@@ -75,7 +81,7 @@ test('a body that is waited for has its time, whatever came before', () => {
   expect(isCut).toBe(true)
 })
 
-test('a file that is waited for has its pace, whatever came before', () => {
+test('a sender of a file has the full rate allowance, whatever happened before', () => {
   const raw = sending({ takesFile: true })
   vi.advanceTimersByTime(minute)
   raw.resume()
@@ -85,8 +91,8 @@ test('a file that is waited for has its pace, whatever came before', () => {
   expect(isCut).toBe(true)
 })
 
-test('the watch ends with the body', async () => {
-  // Its own timer alone is looked at: what other files left running in this process has timers too.
+test('the timer ends with the body', async () => {
+  // Only its own timer is checked: other files may have left timers running in this process.
   const begun = vi.spyOn(globalThis, 'setInterval')
   const raw = sending()
   const [watch] = begun.mock.results

@@ -1,4 +1,4 @@
-/** Limits of the front count by the network of the visitor, also where a proxy stands before it. */
+/** The BFF counts limits by the network of the visitor, also behind a proxy. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../../bff/environment.ts'
 import { networkOf } from '#schemas/platform/network.ts'
@@ -19,7 +19,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-describe('behind a proxy that production was told of', () => {
+describe('behind a proxy that production is configured for', () => {
   let front: Front
   beforeEach(async () => {
     const read = readEnvironment({
@@ -43,18 +43,18 @@ describe('behind a proxy that production was told of', () => {
     return statuses
   }
 
-  test('one address uses up its own calls and nobody else’s', async () => {
+  test('one address uses up only its own calls', async () => {
     expect(await statusesFrom('203.0.113.9', '203.0.113.9', '203.0.113.9')).toEqual([200, 200, 429])
     expect(await statusesFrom('203.0.113.10')).toEqual([200])
   })
 
-  test('what the visitor writes before the proxy’s own word is not believed', async () => {
+  test("a forwarded address that the visitor adds before the proxy's own is ignored", async () => {
     expect(await statusesFrom('1.1.1.1, 203.0.113.9', '2.2.2.2, 203.0.113.9', '3.3.3.3, 203.0.113.9')).toEqual([
       200, 200, 429,
     ])
   })
 
-  test('all addresses of an IPv6 network of 64 bits count as one', async () => {
+  test('all addresses of an IPv6 /64 network count as one', async () => {
     expect(await statusesFrom('2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2:a:b:c:d')).toEqual([
       200, 200, 429,
     ])

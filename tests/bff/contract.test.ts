@@ -1,4 +1,4 @@
-/** The BFF before the real backend: one language of errors, one list of calls, one session from sign-up to sign-out. */
+/** The BFF in front of the real backend: one error format, one list of calls, one session from sign-up to sign-out. */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deviceCookie } from '#bff/http/visitor.ts'
@@ -11,21 +11,21 @@ import { paymentApi } from '#schemas/money/payments.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { say } from '#schemas/platform/words.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { type Front, openFront, type Visitor } from './front.ts'
 
-let world: World
+let product: Product
 let front: Front
 let backendUrl: string
 
 beforeAll(async () => {
-  world = await openWorld()
-  backendUrl = `http://127.0.0.1:${(world.backend.app.server.address() as AddressInfo).port}`
-  front = await openFront({ backendUrl, clock: () => world.clock.now().epochMilliseconds })
+  product = await openProduct()
+  backendUrl = `http://127.0.0.1:${(product.backend.app.server.address() as AddressInfo).port}`
+  front = await openFront({ backendUrl, clock: () => product.clock.now().epochMilliseconds })
 })
 afterAll(async () => {
   await front.close()
-  await world.close()
+  await product.close()
 })
 
 const sheet = (email: string, userType = 'client') => ({
@@ -44,12 +44,12 @@ const read = async (response: Response) => ({
   body: (await response.json()) as Record<string, unknown>,
 })
 
-/** Somebody who signed up here and proved the address. */
+/** A user who signed up here and verified the address. */
 async function member(email: string): Promise<Visitor> {
   const visitor = front.visitor()
   await visitor.post('/api/session/register', sheet(email))
-  await world.work()
-  const { code } = await world.mailbox.waitFor({ to: email })
+  await product.work()
+  const { code } = await product.mailbox.waitFor({ to: email })
   expect((await read(await visitor.post('/api/session/verify', { token: code }))).body).toMatchObject({
     signedIn: true,
     isActive: true,
@@ -70,8 +70,8 @@ test('from sign-up to sign-out with one cookie', async () => {
   expect((await read(await visitor.post('/api/session/verify', { token: '000000' }))).body).toMatchObject({
     code: 'CODE_INVALID',
   })
-  await world.work()
-  const { code } = await world.mailbox.waitFor({ to: email })
+  await product.work()
+  const { code } = await product.mailbox.waitFor({ to: email })
   expect((await read(await visitor.post('/api/session/verify', { token: code }))).body).toMatchObject({
     isActive: true,
     user: { email },
@@ -90,15 +90,15 @@ test('from sign-up to sign-out with one cookie', async () => {
   })
 })
 
-test('a session that was ended in the backend is over here, with the way back for the web', async () => {
+test('a session that was ended in the backend is over here, and the answer leads the web app to the sign-in', async () => {
   const visitor = await member('clara.two@example.com')
-  await world.database.db.updateTable('session').set({ revokedAt: world.clock.now().toString() }).execute()
+  await product.database.db.updateTable('session').set({ revokedAt: product.clock.now().toString() }).execute()
   const { status, body } = await read(await visitor.get('/api/booking'))
   expect([status, body.code]).toEqual([401, 'UNAUTHORIZED_ACCESS'])
   expect([...visitor.cookies.keys()]).toEqual([deviceCookie])
 })
 
-test('a known address cannot be told from a new one', async () => {
+test('a known address cannot be distinguished from a new one', async () => {
   await member('clara.three@example.com')
   const [known, fresh] = [
     await read(await front.visitor().post('/api/session/register', sheet('clara.three@example.com'))),
@@ -108,7 +108,7 @@ test('a known address cannot be told from a new one', async () => {
   expect(known.status).toBe(fresh.status)
 })
 
-test('lists of the wallet speak simple-rest', async () => {
+test('wallet lists support simple-rest', async () => {
   const visitor = await member('clara.four@example.com')
   const response = await visitor.get('/api/rest/transactions?sort=["createdAt","DESC"]&range=[0,9]&filter={}')
   expect([response.status, response.headers.get('content-range'), await response.json()]).toEqual([
@@ -118,8 +118,8 @@ test('lists of the wallet speak simple-rest', async () => {
   ])
 })
 
-/** `METHOD /path` of every door, out of the router's drawing of its tree; HEAD goes with GET. */
-function doorsOf(tree: string): string[] {
+/** `METHOD /path` of every route, from the router's printed tree; HEAD goes with GET. */
+function routesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
     const found = /^(.*?)── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line)
@@ -148,7 +148,7 @@ describe('the list of calls', () => {
     operatorApi.endImpersonation,
   ]
 
-  test('has a route for every endpoint that is not kept from browsers', () => {
+  test('has a route for every endpoint that browsers may use', () => {
     const hasRoute = ({ method, path }: Endpoint) => front.bff.app.hasRoute({ method, url: `/api${path}` })
     const offenders = allEndpoints
       .filter((endpoint) => hasRoute(endpoint) === kept.includes(endpoint))
@@ -156,7 +156,7 @@ describe('the list of calls', () => {
     expect(offenders).toEqual([])
   })
 
-  test('has no other doors', () => {
+  test('has no other routes', () => {
     const own = [
       'GET /healthz',
       'GET /readyz',
@@ -247,17 +247,17 @@ describe('the list of calls', () => {
       'GET unmatched-transfers/:id',
       'GET reconciliations',
       'GET reconciliations/:id',
-    ].map((door) => door.replace(' ', ' /api/rest/'))
+    ].map((path) => path.replace(' ', ' /api/rest/'))
     const passed = allEndpoints
       .filter((endpoint) => !kept.includes(endpoint))
       .map(({ method, path }) => `${method} /api${path}`)
-    expect(doorsOf(front.bff.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
+    expect(routesOf(front.bff.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
       [...own, ...lists, ...passed].sort(),
     )
   })
 })
 
-describe('what the form refuses, the BFF and the backend refuse in the same words:', () => {
+describe('the form, the BFF and the backend refuse in the same words:', () => {
   const id = '01930000-0000-7000-8000-000000000001'
   const vectors: [string, Endpoint, Record<string, unknown>][] = [
     ['an empty sign-in', accountApi.login, {}],
@@ -273,7 +273,7 @@ describe('what the form refuses, the BFF and the backend refuse in the same word
     ['a name that starts with a digit', accountApi.register, { ...sheet('a@example.com'), firstName: '1Clara' }],
     ['a short phone number', accountApi.register, { ...sheet('a@example.com'), phoneNumber: '080123456' }],
     ['a long phone number', accountApi.register, { ...sheet('a@example.com'), phoneNumber: '08012345678901' }],
-    ['terms that were not agreed to', accountApi.register, { ...sheet('a@example.com'), termsAgreed: false }],
+    ['terms without agreement', accountApi.register, { ...sheet('a@example.com'), termsAgreed: false }],
     ['a provider without a country', accountApi.register, { ...sheet('a@example.com'), userType: 'provider' }],
     ['a code of five digits', accountApi.verify, { token: '12345' }],
     ['a code of letters', accountApi.verify, { token: 'abcdef' }],
@@ -284,17 +284,17 @@ describe('what the form refuses, the BFF and the backend refuse in the same word
       { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id, note: 'x'.repeat(401) },
     ],
     [
-      'a slot that is none',
+      'an invalid slot',
       bookingApi.create,
       { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id, timeslotIdentifier: 'now' },
     ],
     ['a top-up of nothing', paymentApi.topUp, { amount: 0 }],
     ['a top-up of half a kobo', paymentApi.topUp, { amount: 0.5 }],
-    ['a top-up in words', paymentApi.topUp, { amount: '5,000' }],
-    ['a way back to another site', paymentApi.topUp, { amount: 50_000, returnUrl: '//evil.example/' }],
+    ['a top-up as text', paymentApi.topUp, { amount: '5,000' }],
+    ['a return address on another site', paymentApi.topUp, { amount: 50_000, returnUrl: '//evil.example/' }],
     ['an unknown field', paymentApi.topUp, { amount: 50_000, currency: 'NGN' }],
   ]
-  const doors = new Map<Endpoint, string>([
+  const paths = new Map<Endpoint, string>([
     [accountApi.login, '/api/session'],
     [accountApi.register, '/api/session/register'],
     [accountApi.verify, '/api/session/verify'],
@@ -320,21 +320,21 @@ describe('what the form refuses, the BFF and the backend refuse in the same word
       ]),
     )
     expect(Object.keys(form).length).toBeGreaterThan(0)
-    const front = await read(await visitor.post(doors.get(endpoint) ?? `/api${endpoint.path}`, body))
+    const front = await read(await visitor.post(paths.get(endpoint) ?? `/api${endpoint.path}`, body))
     const response = await fetch(backendUrl + endpoint.path, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
     const backend = await read(response)
-    const said = {
+    const refusal = {
       status: 422,
       code: 'VALIDATION_ERROR',
       message: 'Please check the marked fields',
       fields: form,
       errors: [...new Set(Object.values(form))],
     }
-    expect(front.body).toMatchObject(said)
+    expect(front.body).toMatchObject(refusal)
     expect({ ...backend.body, requestId: '' }).toEqual({ ...front.body, requestId: '' })
   })
 })

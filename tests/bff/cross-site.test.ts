@@ -6,7 +6,7 @@ let front: Front
 beforeAll(async () => {
   front = await openFront()
 })
-beforeEach(() => void front.upstream.asked.splice(0))
+beforeEach(() => void front.upstream.requests.splice(0))
 afterAll(() => front.close())
 
 const own = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
@@ -15,12 +15,12 @@ const evil = 'https://evil.example'
 const refusedMatrix: [string, () => Record<string, string>][] = [
   ['nothing at all', () => ({})],
   ['the header alone', () => ({ 'x-csrf': '1' })],
-  ['the browser’s word alone', () => ({ 'sec-fetch-site': 'same-origin' })],
+  ['the browser’s header alone', () => ({ 'sec-fetch-site': 'same-origin' })],
   ['our origin alone', () => ({ origin: front.url })],
   ['another value of the header', () => ({ ...own, 'x-csrf': 'true' })],
   ['a page of another site', () => ({ ...own, 'sec-fetch-site': 'cross-site' })],
-  ['a page of a sister host', () => ({ ...own, 'sec-fetch-site': 'same-site' })],
-  ['an address typed in', () => ({ ...own, 'sec-fetch-site': 'none' })],
+  ['a page of a sibling host', () => ({ ...own, 'sec-fetch-site': 'same-site' })],
+  ['a typed address', () => ({ ...own, 'sec-fetch-site': 'none' })],
   ['a foreign origin beside our site', () => ({ ...own, origin: evil })],
   ['a foreign origin in an old browser', () => ({ 'x-csrf': '1', origin: evil })],
   ['no origin of an old browser', () => ({ 'x-csrf': '1', origin: 'null' })],
@@ -45,15 +45,15 @@ describe('an unsafe call with', () => {
       expect(await response.json()).toMatchObject({ code: 'CROSS_SITE' })
       expect(response.headers.getSetCookie()).toEqual([])
     }
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
   test.each([
-    ['the header and the browser’s word', () => own],
+    ['our header and the browser’s', () => own],
     ['our origin beside it', () => ({ ...own, origin: front.url })],
     ['a page that hides its origin', () => ({ ...own, origin: 'null' })],
     ['our origin in an old browser', () => ({ 'x-csrf': '1', origin: front.url })],
-  ])('%s is ours', async (_what, headers) => {
+  ])('%s is same-site', async (_what, headers) => {
     const response = await front
       .visitor()
       .send('POST', '/api/session', { body: { email: clara.email, password }, headers: headers(), isForeign: true })
@@ -61,7 +61,7 @@ describe('an unsafe call with', () => {
   })
 })
 
-test('nobody else’s page may read anything: there are no CORS headers', async () => {
+test('pages of other sites cannot read anything: there are no CORS headers', async () => {
   for (const method of ['GET', 'OPTIONS', 'POST']) {
     const response = await front
       .visitor()

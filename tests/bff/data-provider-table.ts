@@ -1,10 +1,10 @@
-/** One line for each REST resource: who reads it, how a test makes a row of it, and what the data provider may do to rows. */
+/** One row for each REST resource: who reads it, how a test creates a row of it, and what the data provider may do to rows. */
 import { randomUUIDv7 } from 'node:crypto'
 import { decided, handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
-import { giftTo, heldSession } from '#tests/operations/finance/finance-world.ts'
+import { creditRequest, heldSession } from '#tests/operations/finance/finance-product.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { written } from '#tests/care/notes/writing.ts'
 import { givenAvailable } from '#tests/money/payouts/given-available.ts'
 import { pastSession } from '#tests/marketplace/reviews/past-session.ts'
@@ -12,24 +12,24 @@ import { openBank } from '#tests/money/virtual-accounts/bank.ts'
 
 export type Role = 'client' | 'provider' | 'operator'
 export interface Cast {
-  world: World
+  product: Product
   people: { client: GivenPerson; provider: GivenProvider; operator: GivenPerson }
 }
 export interface Entry {
   who: Role
-  /** Without which the list is not to be had. */
+  /** Required to read the list. */
   filter?: Record<string, string>
-  /** A known filter, and the field of a row that must equal it, be empty (`value`) or no less (`isFrom`). */
+  /** A supported filter, and the field of a row that must equal it, be empty (`value`) or no less (`isFrom`). */
   target?: { filter: string; field?: string; value?: true; isFrom?: true }
-  /** A new row of a resource that takes none from the data provider. */
+  /** A new row of a resource that cannot be created through the data provider. */
   make?: (cast: Cast) => Promise<unknown>
-  /** A new row, where the resource takes one. */
+  /** A new row, where the resource can be created. */
   fresh?: () => Record<string, unknown>
-  /** What a change writes; given where the resource offers it. */
+  /** An update; given where the resource supports it. */
   change?: Record<string, unknown>
-  /** Fields that the change lacks where it is sent without the rest of the row; left out where it is written alone. */
+  /** Fields that the update lacks where it is sent without the rest of the row; left out where it is complete by itself. */
   lacks?: readonly string[]
-  /** Rows may be taken away; fees stay and lose what was their own, papers are kept for the record. */
+  /** Whether rows can be deleted; deleted fees return to the default, documents are kept for the record. */
   removes?: 'gone' | 'stays' | 'not-listed'
   /** Why a call is not offered. */
   why?: string
@@ -49,7 +49,7 @@ export const table: Record<string, Entry> = {
   sessions: {
     who: 'operator',
     target: { filter: 'userIdentifier' },
-    make: async ({ world }) => world.as(await world.given.client()).get('/user/info'),
+    make: async ({ product }) => product.as(await product.given.client()).get('/user/info'),
     removes: 'gone',
     why: 'begin with signing in',
   },
@@ -79,14 +79,14 @@ export const table: Record<string, Entry> = {
   qualifications: {
     who: 'provider',
     target: { filter: 'type' },
-    make: ({ world, people }) => acceptedPaper(world, sendQualification(world, people.provider)),
+    make: ({ product, people }) => acceptedDocument(product, sendQualification(product, people.provider)),
     removes: 'not-listed',
     why: 'come by upload and are never changed',
   },
   insurance: {
     who: 'provider',
     ...byStatus,
-    make: ({ world, people }) => acceptedPaper(world, sendInsurance(world, people.provider)),
+    make: ({ product, people }) => acceptedDocument(product, sendInsurance(product, people.provider)),
     removes: 'not-listed',
     why: 'comes by upload and is never changed',
   },
@@ -132,7 +132,7 @@ export const table: Record<string, Entry> = {
   notes: {
     who: 'provider',
     target: { filter: 'client', field: 'clientIdentifier' },
-    make: ({ world, people }) => written(world, people.provider, people.client),
+    make: ({ product, people }) => written(product, people.provider, people.client),
     change: { title: 'Second talk' },
     lacks: ['content'],
     removes: 'gone',
@@ -147,11 +147,11 @@ export const table: Record<string, Entry> = {
     target: { filter: 'open', field: 'adjustmentIdentifier', value: true },
     why: 'are booked by corrections',
   },
-  reconciliations: { who: 'operator', why: 'are asked for by a call of their own' },
+  reconciliations: { who: 'operator', why: 'are requested by a call of their own' },
 }
 
 /** A job of the queue whose tries have all failed. */
-async function failedJob({ world: { backend, database } }: Cast): Promise<void> {
+async function failedJob({ product: { backend, database } }: Cast): Promise<void> {
   const template = `test_${randomUUIDv7()}`
   const mail = { to: 'clara@example.com', locale: 'en' as const, words: {}, path: '/', key: template }
   await backend.services.jobs.enqueue(database.db, 'mail', { ...mail, template })
@@ -162,40 +162,40 @@ async function failedJob({ world: { backend, database } }: Cast): Promise<void> 
   )
 }
 
-/** A paper that a reviewer has accepted: one that nobody has looked at yet would be gone once it is deleted. */
-const acceptedPaper = async (world: World, sent: Promise<Answered>) =>
-  decided(world, (await handedIn(sent)).identifier, 'accepted')
+/** A document that a reviewer has accepted: an unreviewed one would be gone after its deletion. */
+const acceptedDocument = async (product: Product, sent: Promise<Answered>) =>
+  decided(product, (await handedIn(sent)).identifier, 'accepted')
 
-async function writtenReview({ world, people }: Cast): Promise<void> {
-  const { participant } = await pastSession(world, people)
+async function writtenReview({ product, people }: Cast): Promise<void> {
+  const { participant } = await pastSession(product, people)
   const review = { rating: 4, isAnonymous: false, comment: 'A patient listener who asked the right questions.' }
-  accepted(await world.as(people.client).post(`/review/${participant}`, review))
+  accepted(await product.as(people.client).post(`/review/${participant}`, review))
 }
 
 function accepted({ status, body }: Answered): void {
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
 }
 
-/** A world with a row of every resource. */
+/** A product with a row of every resource. */
 export async function openCast(): Promise<Cast> {
-  const world = await openWorld()
-  const client = await world.given.client({ money: 100_000_00 })
-  const [provider, operator] = [await world.given.provider(), await world.given.admin()]
+  const product = await openProduct()
+  const client = await product.given.client({ money: 100_000_00 })
+  const [provider, operator] = [await product.given.provider(), await product.given.admin()]
   const people = { client, provider, operator }
-  await heldSession(world, { client, provider, date: '2026-03-05' })
-  await givenAvailable(world, provider.identifier, 30_000_00)
-  const as = (role: Role) => world.as(people[role])
+  await heldSession(product, { client, provider, date: '2026-03-05' })
+  await givenAvailable(product, provider.identifier, 30_000_00)
+  const as = (role: Role) => product.as(people[role])
   const days = { fromDate: '2026-03-01', toDate: '2026-03-02' }
   accepted(await as('provider').post('/provider/payouts'))
   accepted(await as('client').post('/payment/wallet', { amount: 5_000_00 }))
-  accepted(await as('operator').post('/admin/adjustments', giftTo(client)))
+  accepted(await as('operator').post('/admin/adjustments', creditRequest(client)))
   accepted(await as('operator').post('/admin/reconciliations', { gateway: 'paystack', ...days }))
-  const bank = openBank(world)
-  await bank.tellOf(bank.send('CUS_unknown'))
-  const { rows: states } = await world.database.pool.query(
+  const bank = openBank(product)
+  await bank.reportMoney(bank.send('CUS_unknown'))
+  const { rows: states } = await product.database.pool.query(
     `select t.identifier from taxonomy t join taxonomy c on c.id = t.parent_id where t.kind = 'state' and c.code = 'NG' limit 1`,
   )
   accepted(await as('provider').post('/provider/license-states', { stateIdentifiers: [states[0]?.identifier] }))
-  for (const { make } of Object.values(table)) await make?.({ world, people })
-  return { world, people }
+  for (const { make } of Object.values(table)) await make?.({ product, people })
+  return { product, people }
 }

@@ -1,4 +1,4 @@
-/** ra-data-simple-rest itself before the BFF and the backend: every call it makes, of every resource, with real rows. */
+/** ra-data-simple-rest itself against the BFF and the backend: every call it makes, for every resource, with real rows. */
 import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,9 +12,9 @@ beforeAll(async () => {
   for (const [name, { who, fresh }] of Object.entries(table))
     if (fresh) await providerOf(who).create(name, { data: fresh() })
 })
-afterAll(() => cast.world.close())
+afterAll(() => cast.product.close())
 
-/** What the provider was refused with. */
+/** The error that the provider received. */
 class Refused extends Error {
   readonly answer: Answered
   constructor(answer: Answered) {
@@ -31,9 +31,9 @@ function providerOf(role: Role): DataProvider {
   return provider
 }
 
-/** The data provider as it comes, with a session of the person. */
+/** The original data provider, with a session of the person. */
 function openProvider(role: Role): DataProvider {
-  const caller = cast.world.as(cast.people[role])
+  const caller = cast.product.as(cast.people[role])
   const client: typeof fetchUtils.fetchJson = async (url, { method = 'GET', body, headers } = {}) => {
     const sent = Object.fromEntries(new Headers(headers as HeadersInit | undefined))
     const data = typeof body === 'string' ? (JSON.parse(body) as object) : undefined
@@ -57,20 +57,20 @@ const refusal = async (call: Promise<unknown>): Promise<Answered> => {
   return error.answer
 }
 
-const nobody = '01930000-0000-7000-8000-00000000dead'
-/** Of resources whose identifiers are made in another way. */
+const unknownId = '01930000-0000-7000-8000-00000000dead'
+/** For resources whose identifiers are made in another way. */
 const otherIds: Record<string, string> = {
   'unmatched-transfers': 'paystack:none',
   'audit-log': '999999999',
-  'money-payments': `topup-${nobody}`,
+  'money-payments': `topup-${unknownId}`,
 }
 const everything = { pagination: { page: 1, perPage: 100 }, sort: { field: 'id', order: 'ASC' as const } }
 
-test('every resource has its line', () => {
+test('every resource has its row in the table', () => {
   expect(Object.keys(table).toSorted()).toEqual(resources.map(({ name }) => name).toSorted())
 })
 
-/** The calls of one resource by whoever reads it. */
+/** The calls of one resource by a user who may read it. */
 function callsOf(name: string) {
   const entry = table[name] as Entry
   const { who, filter = {}, fresh, make } = entry
@@ -84,7 +84,7 @@ function callsOf(name: string) {
     rows,
     ids,
     one: async (id: string): Promise<RaRecord<string>> => (await provider.getOne(name, { id })).data,
-    /** Identifiers of so many rows of a test's own; of resources that take no rows, the first ones. */
+    /** Identifiers of this many rows of the test's own; for resources that cannot be created, the first ones. */
     ownRows: async (count: number): Promise<string[]> => {
       const before = await ids()
       if (!fresh && !make) return before.slice(0, count)
@@ -99,7 +99,7 @@ function callsOf(name: string) {
 type Calls = ReturnType<typeof callsOf>
 
 const names = resources.map(({ name }) => name)
-/** Names of the resources of which something holds. */
+/** Names of the resources that match a condition. */
 const namesWhere = (holds: (entry: Entry) => unknown) => names.filter((name) => holds(table[name] as Entry))
 const offered = ({ fresh, change, removes }: Entry) => ({
   create: fresh !== undefined,
@@ -108,7 +108,7 @@ const offered = ({ fresh, change, removes }: Entry) => ({
 })
 
 test.each(resources.map((resource) => [resource.name, resource] as const))(
-  '%s offers what the table says, and a reason stands for the rest',
+  '%s offers what the table says, and a reason is given for the rest',
   (name, { create, update, remove, filters }) => {
     const entry = table[name] as Entry
     expect({ create: !!create, update: !!update, delete: !!remove }).toEqual(offered(entry))
@@ -117,7 +117,7 @@ test.each(resources.map((resource) => [resource.name, resource] as const))(
   },
 )
 
-describe('what is read:', () => {
+describe('reads:', () => {
   test.each(names)('getList, getOne and getMany of %s agree', async (name) => {
     const { provider, rows, one } = callsOf(name)
     const listed = await rows()
@@ -132,15 +132,15 @@ describe('what is read:', () => {
     }
   })
 
-  test.each(names)('one of %s that does not exist is left out of many, and is 404 alone', async (name) => {
+  test.each(names)('a missing row of %s is left out of getMany, and is 404 alone', async (name) => {
     const { provider, one } = callsOf(name)
-    const id = otherIds[name] ?? nobody
+    const id = otherIds[name] ?? unknownId
     expect((await provider.getMany(name, { ids: [id] })).data).toEqual([])
     expect((await refusal(one(id))).status).toBe(404)
   })
 
   test.each(namesWhere(({ target }) => target))(
-    'getManyReference of %s is the rows of its list that the target names',
+    'getManyReference of %s returns the rows of its list that match the target',
     async (name) => {
       const { rows, referenced, target } = callsOf(name)
       const { filter = '', field = filter, value, isFrom = false } = target ?? {}
@@ -160,16 +160,18 @@ describe('what is read:', () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, ['filter.note']])
   })
 
-  test.each(names)('ranges of %s out of reach answer alike', async (name) => {
+  test.each(names)('ranges of %s past the end answer alike', async (name) => {
     const { provider, filter, who } = callsOf(name)
     const { total } = await provider.getList(name, { ...everything, filter })
     const ask = (words: string) =>
-      cast.world.as(cast.people[who]).get(`/rest/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}&${words}`)
+      cast.product
+        .as(cast.people[who])
+        .get(`/rest/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}&${words}`)
     for (const range of ['[9000,9024]', '[250000,250024]', '[1000000,1000024]', '[20000,20000]']) {
       const { status, body, headers } = await ask(`range=${range}`)
       const found = Number(String(headers['content-range']).replace(`${name} */`, ''))
       expect([range, status, body]).toEqual([range, 200, []])
-      // Each look of an operator is written down, and so is a row more.
+      // Each read by an operator is logged, and so adds a row.
       expect(found).toBeGreaterThanOrEqual(total as number)
     }
     for (const words of ['range=[24,0]', 'range=[-1,24]', 'range=[0,100]', 'sort=["nothing","ASC"]']) {
@@ -179,7 +181,7 @@ describe('what is read:', () => {
   })
 })
 
-describe('what is written:', () => {
+describe('writes:', () => {
   test.each(namesWhere(({ fresh }) => fresh))('create of %s answers the row that is then read', async (name) => {
     const { provider, ids, one, fresh } = callsOf(name)
     const { data } = await provider.create(name, { data: fresh?.() ?? {} })
@@ -188,7 +190,7 @@ describe('what is written:', () => {
   })
 
   const changeable = namesWhere(({ change }) => change)
-  test.each(changeable)('update of %s takes the row as it was read, and changes nothing', async (name) => {
+  test.each(changeable)('update of %s accepts the row as it was read, and changes nothing', async (name) => {
     const { provider, ids, one } = callsOf(name)
     for (const id of (await ids()).slice(0, 3)) {
       const row = await one(id)
@@ -199,7 +201,7 @@ describe('what is written:', () => {
     }
   })
 
-  test.each(changeable)('update and updateMany of %s write what is different', async (name) => {
+  test.each(changeable)('update and updateMany of %s write the changes', async (name) => {
     const { provider, ownRows, one, change = {} } = callsOf(name)
     const [id = ''] = await ownRows(1)
     const row = await one(id)
@@ -225,7 +227,7 @@ describe('what is written:', () => {
   )
 
   test.each(namesWhere(({ lacks }) => lacks))(
-    'updateMany of %s with a part of what belongs together names the rest, and writes nothing',
+    'updateMany of %s with some of the fields that belong together names the missing ones, and writes nothing',
     async (name) => {
       const { provider, ownRows, one, change = {}, lacks = [] } = callsOf(name)
       const ids = await ownRows(2)
@@ -241,7 +243,7 @@ describe('what is written:', () => {
   )
 })
 
-/** What a change of other fields leaves as it was. */
+/** The fields that a change of other fields leaves unchanged. */
 const kept = ({ identifier, createdAt }: RaRecord = { id: '' }) => ({
   identifier,
   ...(createdAt === undefined ? {} : { createdAt }),
@@ -252,23 +254,23 @@ const takeOne = async (name: string, { provider }: Calls, id: string) => (await 
 describe.each<[string, (name: string, calls: Calls, ids: string[]) => Promise<string[]>]>([
   ['delete', (name, calls, ids) => Promise.all(ids.map((id) => takeOne(name, calls, id)))],
   ['deleteMany', async (name, { provider }, ids) => (await provider.deleteMany(name, { ids })).data ?? []],
-])('what %s takes away:', (_verb, takeAway) => {
+])('deletions of %s:', (_title, remove) => {
   const again = (name: string, { provider }: Calls, ids: string[]) =>
     Promise.all(ids.map(async (id) => (await refusal(provider.deleteMany(name, { ids: [id] }))).status))
 
-  /** Takes two rows away, and answers them; the others stay in the list. */
+  /** Deletes two rows and returns them; the others stay in the list. */
   async function taken(name: string, calls: Calls): Promise<string[]> {
     const own = await calls.ownRows(2)
     expect(own).toHaveLength(2)
     const others = (await calls.ids()).filter((id) => !own.includes(id))
-    expect(await takeAway(name, calls, own)).toEqual(own)
+    expect(await remove(name, calls, own)).toEqual(own)
     const left = await calls.ids()
     expect(left).toEqual(expect.arrayContaining(others))
     expect(left.filter((id) => own.includes(id))).toEqual([])
     return own
   }
 
-  test.each(namesWhere(({ removes }) => removes === 'gone'))('%s are gone', async (name) => {
+  test.each(namesWhere(({ removes }) => removes === 'gone'))('%s are deleted', async (name) => {
     const calls = callsOf(name)
     const own = await taken(name, calls)
     for (const id of own) expect((await refusal(calls.one(id))).status).toBe(404)
@@ -280,7 +282,7 @@ describe.each<[string, (name: string, calls: Calls, ids: string[]) => Promise<st
     expect(await again(name, calls, await taken(name, calls))).toEqual([409, 409])
   })
 
-  test.each(namesWhere(({ removes }) => removes === 'stays'))('%s lose what was their own', async (name) => {
+  test.each(namesWhere(({ removes }) => removes === 'stays'))('%s return to the default', async (name) => {
     const calls = callsOf(name)
     const { provider, one, change = {} } = calls
     const ids = await calls.ownRows(2)
@@ -289,13 +291,13 @@ describe.each<[string, (name: string, calls: Calls, ids: string[]) => Promise<st
       await provider.update(name, { id, data: { ...row, ...change }, previousData: row })
       expect(await one(id)).toMatchObject({ ...change, usesGeneral: false })
     }
-    expect(await takeAway(name, calls, ids)).toEqual(ids)
+    expect(await remove(name, calls, ids)).toEqual(ids)
     for (const id of ids) expect(await one(id)).toMatchObject({ usesGeneral: true })
   })
 })
 
 test.each(namesWhere((entry) => !Object.values(offered(entry)).every(Boolean)))(
-  'what %s do not offer is 405 with what they offer, in a sentence, and changes nothing',
+  'unsupported calls of %s are 405 with the supported ones, in a sentence, and change nothing',
   async (name) => {
     const { provider, ids, one } = callsOf(name)
     const data = { note: 'x' }
@@ -309,8 +311,8 @@ test.each(namesWhere((entry) => !Object.values(offered(entry)).every(Boolean)))(
       ],
       delete: () => [provider.delete(name, { id }), provider.deleteMany(name, { ids: [id] })],
     }
-    const missing = (['create', 'update', 'delete'] as const).filter((verb) => !offered(table[name] as Entry)[verb])
-    for (const call of missing.flatMap((verb) => calls[verb]())) {
+    const missing = (['create', 'update', 'delete'] as const).filter((kind) => !offered(table[name] as Entry)[kind])
+    for (const call of missing.flatMap((kind) => calls[kind]())) {
       const { status, body, headers } = await refusal(call)
       expect([status, body.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
       expect([headers.allow, body.message]).toEqual([expect.stringContaining('GET'), expect.stringMatching(/\w \w/)])

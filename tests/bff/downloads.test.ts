@@ -1,4 +1,4 @@
-/** Files go to slow readers too, and these leave room for everybody else. */
+/** Slow readers can download files without delaying other users. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ const path = '/api/provider/indemnity-insurance/01930000-0000-7000-8000-00000000
 
 let server: Server
 let front: Front
-/** Files that the backend has begun to give, in the order in which they were asked for. */
+/** Files that the backend has begun to send, in the order of the requests. */
 let begun: ServerResponse[] = []
 let people = 0
 
@@ -60,7 +60,7 @@ const refusal = async (response: Response) => [
   Number(response.headers.get('retry-after')) > 0,
 ]
 
-test('one person has few files open, the next is refused in words, and others get theirs', async () => {
+test('one user may open a few files at a time, the next is refused with a message, and others get theirs', async () => {
   await open({ streamedDownloads: 3, downloadsPerPerson: 2, downloadWait: 10 })
   const [clara, other] = [await person(), await person()]
   expect([(await ask(clara)).status, (await ask(clara)).status]).toEqual([200, 200])
@@ -69,7 +69,7 @@ test('one person has few files open, the next is refused in words, and others ge
   expect(begun).toHaveLength(3)
 })
 
-test('when all places are taken, who waits too long is refused in words', async () => {
+test('when all slots are taken, a request that waits too long is refused with a message', async () => {
   await open({ streamedDownloads: 1, downloadWait: 10 })
   const [clara, other] = [await person(), await person()]
   expect((await ask(clara)).status).toBe(200)
@@ -78,8 +78,8 @@ test('when all places are taken, who waits too long is refused in words', async 
 
 test.each([
   ['leaves', (leaving: AbortController) => leaving.abort()],
-  ['has read it all', () => begun[0]?.end('and last')],
-])('who waits gets the place of a reader who %s', async (_how, end) => {
+  ['has read everything', () => begun[0]?.end('and last')],
+])('a waiting request gets the slot of a reader who %s', async (_how, end) => {
   await open({ streamedDownloads: 1, downloadWait: 60_000 })
   const [clara, other] = [await person(), await person()]
   const leaving = new AbortController()
@@ -91,7 +91,7 @@ test.each([
   expect((await second).status).toBe(200)
 })
 
-test('nobody queues without end', async () => {
+test('the queue is bounded', async () => {
   await open({ streamedDownloads: 1, downloadsWaiting: 1, downloadWait: 60_000 })
   const [clara, other] = [await person(), await person()]
   expect((await ask(clara)).status).toBe(200)
@@ -102,7 +102,7 @@ test('nobody queues without end', async () => {
   await Promise.allSettled(both)
 })
 
-test('a reader who takes nothing is cut off, and the next one gets the place', async () => {
+test('a reader who takes nothing is cut off, and the next one gets the slot', async () => {
   await open({ streamedDownloads: 1, downloadWait: 60_000, downloadPaceWindow: 200 })
   const [clara, other] = [await person(), await person()]
   const socket = connect(Number(new URL(front.url).port), '127.0.0.1').pause()

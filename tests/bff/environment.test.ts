@@ -22,13 +22,13 @@ const problemsOf = (environment: Environment) => {
   return 'problems' in read ? read.problems : []
 }
 
-test('nothing needs to be set in development', () => {
+test('development needs no variables', () => {
   expect(readEnvironment({})).toMatchObject({
     settings: { host: '127.0.0.1', port: 3000, store: { kind: 'memory' }, defaultCountry: 'NG' },
   })
 })
 
-test('production starts with what it needs', () => {
+test('production starts with the required variables', () => {
   expect(readEnvironment(production)).toMatchObject({
     settings: {
       isProduction: true,
@@ -43,7 +43,7 @@ test('production starts with what it needs', () => {
 const proxyDemand =
   'TRUSTED_PROXIES must name the proxies before the BFF in production, for example 10.0.0.0/8, or none where there is no proxy.'
 
-test('production is told of its proxies, or that there are none', () => {
+test('production must name its proxies, or declare that there are none', () => {
   const proxiesIn = (text: string) => readEnvironment({ ...production, TRUSTED_PROXIES: text })
   expect(proxiesIn('172.18.0.1, fd00::/8')).toMatchObject({ settings: { trustedProxies: ['172.18.0.1', 'fd00::/8'] } })
   expect(proxiesIn('none')).toMatchObject({ settings: { trustedProxies: [] } })
@@ -73,7 +73,7 @@ describe('production refuses, in one sentence each,', () => {
       'SESSION_SECRET is the published development secret; production needs one of its own.',
     ],
     [
-      'a secret of one letter',
+      'a secret that repeats one letter',
       { SESSION_SECRET: 'x'.repeat(48) },
       'SESSION_SECRET is too weak: openssl rand -base64 48 makes a better one.',
     ],
@@ -88,8 +88,8 @@ describe('production refuses, in one sentence each,', () => {
       "MAILBOX_URL opens everybody's mail and must not be set in production.",
     ],
     ['no web app', { WEB_ROOT: undefined }, 'WEB_ROOT must name the folder of the built web app in production.'],
-    ['no word on proxies', { TRUSTED_PROXIES: undefined }, proxyDemand],
-    ['an empty word on proxies', { TRUSTED_PROXIES: ' , ' }, proxyDemand],
+    ['no proxies', { TRUSTED_PROXIES: undefined }, proxyDemand],
+    ['empty proxies', { TRUSTED_PROXIES: ' , ' }, proxyDemand],
     [
       'no backend',
       { BACKEND_URL: undefined },
@@ -100,33 +100,29 @@ describe('production refuses, in one sentence each,', () => {
   })
 })
 
-describe('everywhere it is refused to have', () => {
+describe('everywhere it refuses', () => {
   test.each<[string, Environment, RegExp]>([
-    ['a port that is none', { PORT: '70000' }, /^PORT must be a whole number/],
-    ['a port of words', { PORT: 'http' }, /^PORT must be a whole number/],
+    ['an invalid port', { PORT: '70000' }, /^PORT must be a whole number/],
+    ['a port that is no number', { PORT: 'http' }, /^PORT must be a whole number/],
     ['a backend that is no address', { BACKEND_URL: 'backend' }, /^BACKEND_URL must be/],
     ['one backend twice', { BACKEND_URL: 'http://one:4000, http://one:4000/' }, /^BACKEND_URL must be/],
     ['a second backend that is no address', { BACKEND_URL: 'http://one:4000,two' }, /^BACKEND_URL must be/],
-    ['a drain of words', { DRAIN_MS: 'soon' }, /^DRAIN_MS must be a whole number/],
+    ['a drain time that is no number', { DRAIN_MS: 'soon' }, /^DRAIN_MS must be a whole number/],
     ['a file for a backend', { BACKEND_URL: 'file:///etc/passwd' }, /^BACKEND_URL must be/],
     ['another database', { SESSION_DATABASE_URL: 'mysql://db' }, /^SESSION_DATABASE_URL must be/],
     ['another store', { SESSION_VALKEY_URL: 'http://db' }, /^SESSION_VALKEY_URL must be/],
-    ['a country of three letters', { DEFAULT_COUNTRY: 'NGA' }, /^DEFAULT_COUNTRY must be/],
+    ['a country with three letters', { DEFAULT_COUNTRY: 'NGA' }, /^DEFAULT_COUNTRY must be/],
     ['all proxies trusted', { TRUSTED_PROXIES: 'true' }, /^TRUSTED_PROXIES must list/],
-    ['the whole world trusted', { TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES must list/],
-    ['a network that is none', { TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES must list/],
-    ['a proxy and none', { TRUSTED_PROXIES: '10.0.0.1,none' }, /^TRUSTED_PROXIES must list/],
-    [
-      'a secret in a file that is not there',
-      { SESSION_SECRET_FILE: '/nowhere/secret' },
-      /^SESSION_SECRET_FILE names a file/,
-    ],
+    ['the whole product trusted', { TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES must list/],
+    ['an invalid network', { TRUSTED_PROXIES: '10.0.0.0/99' }, /^TRUSTED_PROXIES must list/],
+    ['a proxy beside none', { TRUSTED_PROXIES: '10.0.0.1,none' }, /^TRUSTED_PROXIES must list/],
+    ['a secret in a missing file', { SESSION_SECRET_FILE: '/nowhere/secret' }, /^SESSION_SECRET_FILE names a file/],
   ])('%s', (_what, environment, sentence) => {
     expect(problemsOf(environment)).toEqual([expect.stringMatching(sentence)])
   })
 })
 
-test('secrets can come from files', ({ onTestFinished }) => {
+test('secrets can be read from files', ({ onTestFinished }) => {
   const file = join(mkdtempSync(join(tmpdir(), 'solace-secret-')), 'secret')
   onTestFinished(() => rmSync(dirname(file), { recursive: true }))
   writeFileSync(file, `${production.SESSION_SECRET}-2\n`)
@@ -135,7 +131,7 @@ test('secrets can come from files', ({ onTestFinished }) => {
   })
 })
 
-test('the process says what is missing and ends', async () => {
+test('the process reports what is missing and exits', async () => {
   const failed = await promisify(execFile)(process.execPath, ['bff/main.ts'], {
     env: { NODE_ENV: 'production' },
   }).catch((error: unknown) => error as { code: number; stderr: string })

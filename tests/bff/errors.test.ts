@@ -21,10 +21,10 @@ beforeEach(async () => {
 afterEach(() => front.close())
 
 const path = '/api/region/country'
-const door = 'GET /region/country'
+const route = 'GET /region/country'
 
 async function answerTo(answer: Answer | ((response: ServerResponse) => void), cookie?: string) {
-  front.upstream.on(door, typeof answer === 'function' ? (_asked, response) => (answer(response), null) : answer)
+  front.upstream.on(route, typeof answer === 'function' ? (_request, response) => (answer(response), null) : answer)
   const response = await front.visitor(cookie ? { cookie } : {}).get(path)
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -37,7 +37,7 @@ async function answerTo(answer: Answer | ((response: ServerResponse) => void), c
 const broken = { status: 502, code: 'BACKEND_BROKEN', message: 'Something went wrong on our side. Please try again' }
 
 describe('a backend that refuses', () => {
-  test('is heard with its code, its sentence, its fields and its alternatives', async () => {
+  test('is passed on with its code, its sentence, its fields and its alternatives', async () => {
     const alternatives = [
       { identifier: 'ts_a', startTime: '2026-03-01T09:00:00.000Z', endTime: '2026-03-01T10:00:00.000Z' },
     ]
@@ -65,12 +65,12 @@ describe('a backend that refuses', () => {
   })
 
   test('keeps the seconds to wait', async () => {
-    front.upstream.on(door, problem(429, 'TOO_MANY_ATTEMPTS', 'Wait', { retryAfter: 60 }))
+    front.upstream.on(route, problem(429, 'TOO_MANY_ATTEMPTS', 'Wait', { retryAfter: 60 }))
     const response = await front.visitor().get(path)
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
   })
 
-  test('cannot put more into the answer than the shape has', async () => {
+  test('cannot add fields that the shape does not have', async () => {
     const body = await answerTo(
       problem(409, 'CONFLICT', 'No', { stack: 'at /srv', token: 'planted', requestId: 'theirs' }),
     )
@@ -88,7 +88,7 @@ describe('a backend that refuses', () => {
     [418, 'BAD_REQUEST'],
     [422, 'VALIDATION_ERROR'],
     [429, 'TOO_MANY_ATTEMPTS'],
-  ])('with %i and no word gets ours: %s', async (status, code) => {
+  ])('with %i and no sentence gets ours: %s', async (status, code) => {
     expect(await answerTo({ status, text: '<h1>no</h1>', headers: { 'content-type': 'text/html' } })).toMatchObject({
       status,
       code,
@@ -96,7 +96,7 @@ describe('a backend that refuses', () => {
     })
   })
 
-  test('in the words of a framework is told in ours', async () => {
+  test('in the words of a framework gets our sentence', async () => {
     const json = {
       statusCode: 422,
       code: 'FST_ERR_VALIDATION',
@@ -115,7 +115,7 @@ describe('a backend that refuses', () => {
     ).toMatchObject({ status: 409, code: 'SERIES_CLOSED', message: 'The series is closed' })
   })
 
-  test('because the payment service is away is heard as 503', async () => {
+  test('because the payment service is down is answered with 503', async () => {
     expect(await answerTo(problem(503, 'GATEWAY_UNAVAILABLE', 'No money was taken'))).toMatchObject({
       status: 503,
       code: 'GATEWAY_UNAVAILABLE',
@@ -127,15 +127,15 @@ describe('a backend that refuses', () => {
 describe('a backend that is broken is 502 when it', () => {
   test.each<[string, Answer | ((response: ServerResponse) => void)]>([
     ['fails', problem(500, 'INTERNAL', 'at queries.ts:12')],
-    ['fails without a word', { status: 500, text: 'Error: relation "bookings" does not exist' }],
-    ['sends elsewhere', { status: 302, headers: { location: 'https://evil.example/' } }],
-    ['sends elsewhere for good', { status: 308, headers: { location: '/other' } }],
-    ['answers a page', { text: '<script>', headers: { 'content-type': 'text/html' } }],
-    ['says nothing of the kind of content', { text: '{}' }],
-    ['answers more than fits', { json: 'x'.repeat(200_000) }],
-    ['answers broken JSON', { text: '{"a":', headers: { 'content-type': 'application/json' } }],
+    ['fails without an error body', { status: 500, text: 'Error: relation "bookings" does not exist' }],
+    ['redirects', { status: 302, headers: { location: 'https://evil.example/' } }],
+    ['redirects permanently', { status: 308, headers: { location: '/other' } }],
+    ['answers with an HTML page', { text: '<script>', headers: { 'content-type': 'text/html' } }],
+    ['sends no content type', { text: '{}' }],
+    ['answers with too many bytes', { json: 'x'.repeat(200_000) }],
+    ['answers with invalid JSON', { text: '{"a":', headers: { 'content-type': 'application/json' } }],
     [
-      'refuses in broken JSON',
+      'refuses with invalid JSON',
       { status: 409, text: '{"code":', headers: { 'content-type': 'application/problem+json' } },
     ],
   ])('%s', async (_what, answer) => {
@@ -144,19 +144,19 @@ describe('a backend that is broken is 502 when it', () => {
     expect(Object.keys(body)).not.toContain('errors')
   })
 
-  test('says so in German to those who read German', async () => {
+  test('says so in German to German readers', async () => {
     const body = await answerTo({ status: 500, text: 'no' }, 'X-Locale=de')
     expect(body.message).not.toBe(broken.message)
     expect(body).toMatchObject({ code: 'BACKEND_BROKEN', message: expect.stringMatching(/[a-zäöü]/) })
   })
 })
 
-describe('a backend that is away is 503 with seconds to wait when it', () => {
+describe('a backend that is down is 503 with seconds to wait when it', () => {
   test.each<[string, Answer | ((response: ServerResponse) => void)]>([
-    ['is a dead proxy', { status: 502, text: '<html>' }],
-    ['is a proxy before nothing', { status: 503, text: 'no upstream' }],
-    ['is a proxy that waited in vain', { status: 504, text: '<html>' }],
-    ['stops answering calls', problem(503, 'FST_ERR_REOPENED_SERVER', 'Service Unavailable')],
+    ['is a failing proxy', { status: 502, text: '<html>' }],
+    ['is a proxy without a backend', { status: 503, text: 'no upstream' }],
+    ['is a proxy that timed out', { status: 504, text: '<html>' }],
+    ['stops accepting calls', problem(503, 'FST_ERR_REOPENED_SERVER', 'Service Unavailable')],
     [
       'stops in the middle',
       (response) =>
@@ -175,12 +175,12 @@ describe('a backend that is away is 503 with seconds to wait when it', () => {
   })
 })
 
-describe('a backend that is late is 503 with seconds to wait when', () => {
+describe('a backend that times out is 503 with seconds to wait when', () => {
   test.each<[string, (response: ServerResponse) => void]>([
     ['it never answers', () => undefined],
     ['its body stops', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')],
     [
-      'its body drips past the limit of the whole call',
+      'its body arrives too slowly for the limit of the whole call',
       (response) => {
         response.writeHead(200, { 'content-type': 'application/json' })
         const dripping = setInterval(() => response.write(' '), 50)
@@ -197,7 +197,7 @@ describe('a backend that is late is 503 with seconds to wait when', () => {
   })
 })
 
-test('a backend that is away is 503 with seconds to wait', async () => {
+test('a backend that is down is 503 with seconds to wait', async () => {
   await front.upstream.close()
   const response = await front.visitor().get(path)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
@@ -227,21 +227,21 @@ describe('a connection that is reset before the first byte', () => {
     return { other, calls: () => calls, close }
   }
 
-  test('is tried once more for a GET', async () => {
+  test('is retried once for a GET', async () => {
     const { other, calls, close } = await resetting(1)
     expect((await other.visitor().get(path)).status).toBe(200)
     expect(calls()).toBe(2)
     await close()
   })
 
-  test('is tried no third time', async () => {
+  test('is not retried a second time', async () => {
     const { other, calls, close } = await resetting(5)
     expect((await other.visitor().get(path)).status).toBe(503)
     expect(calls()).toBe(2)
     await close()
   })
 
-  test('is not tried again for a call that may have had its effect', async () => {
+  test('is not retried for a call that may have had its effect', async () => {
     const { other, calls, close } = await resetting(5)
     expect((await other.visitor().post('/api/session', { email: 'a@b.co', password: 'secret1' })).status).toBe(503)
     expect(calls()).toBe(1)
@@ -249,7 +249,7 @@ describe('a connection that is reset before the first byte', () => {
   })
 })
 
-test('a fault of our own is 500 in the one shape, and logged without what people typed', async () => {
+test('a fault of our own is 500 in the error shape, and logged without what users typed', async () => {
   let isFaulty = false
   const clock = () => {
     if (!isFaulty) return Date.now()
@@ -266,13 +266,13 @@ test('a fault of our own is 500 in the one shape, and logged without what people
   await faulty.close()
 })
 
-test('a session store that fails is no fault of our own: 503, logged without what people typed', async () => {
+test('a session store that fails is no fault of our own: 503, logged without what users typed', async () => {
   const store = { ...memoryStore(), put: () => Promise.reject(new Error('planted words')) }
-  const away = await openFront({ store })
-  const response = await away.visitor().signIn()
+  const failing = await openFront({ store })
+  const response = await failing.visitor().signIn()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({ code: 'BUSY' })
-  expect(away.log()).toContain('"msg":"BUSY"')
-  expect(away.log()).not.toContain('planted')
-  await away.close()
+  expect(failing.log()).toContain('"msg":"BUSY"')
+  expect(failing.log()).not.toContain('planted')
+  await failing.close()
 })

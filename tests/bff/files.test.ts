@@ -1,4 +1,4 @@
-/** Documents on their way through the front: as they come, in both directions, and held nowhere. */
+/** Documents pass through the BFF unchanged, in both directions, and are not stored there. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -41,9 +41,9 @@ const own = () => ({
   cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
 })
 const open = (signal?: AbortSignal) => fetch(front.url + content, { headers: own(), ...(signal ? { signal } : {}) })
-const told = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code]
+const refusalOf = async (response: Response) => [response.status, ((await response.json()) as { code?: string }).code]
 
-test('a file comes whole, however long, with the headers that belong to it and no others', async () => {
+test('a file arrives complete, whatever its length, with its own headers and no others', async () => {
   const bytes = Buffer.alloc(20_000_000, 'words ')
   giving = (_request, response) =>
     void response
@@ -68,19 +68,19 @@ test('a file comes whole, however long, with the headers that belong to it and n
   expect([response.headers.get('set-cookie'), response.headers.get('server')]).toEqual([null, null])
 })
 
-test('the first bytes are there before the last ones are sent, and who leaves is not sent more', async () => {
-  let hasLeft = false
+test('the first bytes arrive before the last ones are sent, and a reader that disconnects gets no more', async () => {
+  let hasDisconnected = false
   giving = (request, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1_000_000 }).write(Buffer.alloc(1_000))
-    request.once('close', () => (hasLeft = true))
+    request.once('close', () => (hasDisconnected = true))
   }
   const leaving = new AbortController()
   const response = await open(leaving.signal)
   const first = await response.body?.getReader().read()
   expect(first?.value?.length).toBe(1_000)
-  expect(hasLeft).toBe(false)
+  expect(hasDisconnected).toBe(false)
   leaving.abort()
-  await expect.poll(() => hasLeft).toBe(true)
+  await expect.poll(() => hasDisconnected).toBe(true)
 })
 
 test('a file that breaks off in the backend breaks off in the browser', async () => {
@@ -91,25 +91,25 @@ test('a file that breaks off in the backend breaks off in the browser', async ()
   await expect(open().then((response) => response.arrayBuffer())).rejects.toThrow(/terminated/)
 })
 
-test('a refusal is told as it is, and what is no document is none', async () => {
+test('a refusal is passed on unchanged, and an answer that is not a document is none', async () => {
   giving = (_request, response) =>
     void response
       .writeHead(409, { 'content-type': 'application/problem+json' })
       .end(JSON.stringify({ code: 'FILE_QUARANTINED', message: 'This file is still being checked.' }))
-  expect(await told(await open())).toEqual([409, 'FILE_QUARANTINED'])
+  expect(await refusalOf(await open())).toEqual([409, 'FILE_QUARANTINED'])
   for (const type of ['text/html', 'application/json', 'application/x-msdownload']) {
     giving = (_request, response) => void response.writeHead(200, { 'content-type': type }).end('{}')
-    expect(await told(await open())).toEqual([502, 'BACKEND_BROKEN'])
+    expect(await refusalOf(await open())).toEqual([502, 'BACKEND_BROKEN'])
   }
 })
 
-test('nobody who is not signed in asks the backend for a file', async () => {
+test('without a session no request for a file reaches the backend', async () => {
   giving = () => expect.unreachable()
   const response = await fetch(front.url + content, { headers: { 'sec-fetch-site': 'same-origin' } })
-  expect(await told(response)).toEqual([401, 'UNAUTHORIZED_ACCESS'])
+  expect(await refusalOf(response)).toEqual([401, 'UNAUTHORIZED_ACCESS'])
 })
 
-test('several files in one form reach the backend, up to what all together may weigh', async () => {
+test('several files in one form reach the backend, up to their common size limit', async () => {
   let arrived = 0
   giving = (request, response) =>
     void request

@@ -1,4 +1,4 @@
-/** The BFF under test before a backend of the tests' own, and a visitor with a cookie jar. */
+/** The BFF under test in front of a test backend, and a visitor with a cookie jar. */
 import { Writable } from 'node:stream'
 import { type Bff, createBff } from '../../bff/app.ts'
 import { memoryStore } from '../../bff/session/memory-store.ts'
@@ -29,7 +29,7 @@ export const expiry = '2126-01-01T00:00:00.000Z'
 export const auth = { token, expiry, isActive: true, userType: 'client' }
 export const password = 'planted-password1'
 
-/** One address stands for many visitors, and a slow machine loses no call. */
+/** One address represents many visitors, and a slow machine loses no call. */
 const oneForMany = { callsPerCaller: 64, slowPerCaller: 64, callsWaitingPerCaller: 256, callWait: 60_000 }
 
 export interface Front {
@@ -79,7 +79,7 @@ interface Sending {
   isForeign?: boolean
 }
 
-/** A browser as far as the BFF can see: keeps cookies, says where its calls come from. */
+/** A browser as far as the BFF can see: it stores cookies and sends the origin of its calls. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #url: string

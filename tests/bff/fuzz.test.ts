@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is a refusal in the error shape: never a fault, never a crash. */
+/** Any input gets an error in the error shape: never a 500, never a crash. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Front, openFront, type Visitor } from './front.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => front.close())
 
-/** Refusals only, in the one shape; the test's backend knows no such call, so even what passes the checks is 404. */
+/** Errors only, in the error shape; the test backend has no such call, so even valid input is 404. */
 async function isRefused(sending: Promise<Response>): Promise<boolean> {
   const response = await sending
   const { status, code, message, requestId } = (await response.json()) as Record<string, unknown>
@@ -34,7 +34,7 @@ test.each([
   ['lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ['objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
   ['a field', `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-])('boxes without a bottom: %s', async (_what, body) => {
+])('deep nesting: %s', async (_what, body) => {
   expect(await isRefused(visitor.send('POST', '/api/session', { body }))).toBe(true)
 })
 
@@ -75,7 +75,7 @@ test('any body', async () => {
   )
 })
 
-test('any sheet with the right names and wrong contents', async () => {
+test('any spreadsheet with the right names and wrong contents', async () => {
   const anything = fc.oneof(
     text,
     fc.double(),
@@ -104,7 +104,7 @@ test('any sheet with the right names and wrong contents', async () => {
   )
 })
 
-test('any list question', async () => {
+test('any list query', async () => {
   const json = fc.oneof(fc.json(), text)
   await fc.assert(
     fc.asyncProperty(json, json, json, async (sort, range, filter) => {

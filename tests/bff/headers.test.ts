@@ -9,17 +9,17 @@ beforeAll(async () => {
   front.upstream.on('GET /region/country', { json: [] })
   front.upstream.on('GET /wallet/balance', { json: { balance: 0 } })
 })
-beforeEach(() => void front.upstream.asked.splice(0))
+beforeEach(() => void front.upstream.requests.splice(0))
 afterAll(() => front.close())
 
-const told = async (headers: Record<string, string>, path = '/api/region/country') => {
+const forwarded = async (headers: Record<string, string>, path = '/api/region/country') => {
   await front.visitor(headers).get(path)
   return front.upstream.last().headers
 }
 
 describe('towards the backend', () => {
-  test('only the listed headers of the browser cross', async () => {
-    const headers = await told({
+  test('only the listed headers of the browser are forwarded', async () => {
+    const headers = await forwarded({
       accept: 'application/json',
       'if-none-match': '"a"',
       'if-match': '"b"',
@@ -73,8 +73,8 @@ describe('towards the backend', () => {
     ['X-Language=%00; X-CountryCode=US%0d%0aX-A:b', 'en', 'NG'],
     ['X-CountryCode=FRA', 'en', 'NG'],
     ['X-CountryCode=FR', 'en', 'FR'],
-  ])('cookies "%s" say language %s and country %s', async (cookie, language, country) => {
-    const headers = await told(cookie === '' ? {} : { cookie })
+  ])('cookies "%s" mean language %s and country %s', async (cookie, language, country) => {
+    const headers = await forwarded(cookie === '' ? {} : { cookie })
     expect([headers['x-language'], headers['x-locale'], headers['x-countrycode']]).toEqual([
       language,
       language,
@@ -82,8 +82,8 @@ describe('towards the backend', () => {
     ])
   })
 
-  test('an edge is believed about the country only where it was named', async () => {
-    expect((await told({ 'cf-ipcountry': 'GB' }))['x-countrycode']).toBe('NG')
+  test('the country of an edge is used only where the edge is configured', async () => {
+    expect((await forwarded({ 'cf-ipcountry': 'GB' }))['x-countrycode']).toBe('NG')
     const edged = await openFront({ edgeCountryHeader: 'CF-IPCountry', defaultCountry: 'US' })
     edged.upstream.on('GET /region/country', { json: [] })
     const ask = async (headers: Record<string, string>) => {
@@ -97,14 +97,14 @@ describe('towards the backend', () => {
   })
 
   test.each([
-    ['a visitor who chose nothing is where the page guesses', { 'x-country-shown': 'DE' }, 'DE'],
-    ['the choice goes before the guess', { 'x-country-shown': 'DE', cookie: 'X-CountryCode=GB' }, 'GB'],
-    ['nothing but a country is a guess', { 'x-country-shown': 'Germany' }, 'NG'],
+    ['without a choice the guess of the page counts', { 'x-country-shown': 'DE' }, 'DE'],
+    ['the choice overrides the guess', { 'x-country-shown': 'DE', cookie: 'X-CountryCode=GB' }, 'GB'],
+    ['only a country is accepted as a guess', { 'x-country-shown': 'Germany' }, 'NG'],
   ])('%s', async (_name, sent, country) => {
-    expect((await told(sent))['x-countrycode']).toBe(country)
+    expect((await forwarded(sent))['x-countrycode']).toBe(country)
   })
 
-  test('of a signed-in person the page shows the country of the profile, which goes before a choice', async () => {
+  test('for a signed-in user the page shows the country of the profile, which overrides a choice', async () => {
     const clara = front.visitor({ 'x-country-shown': 'DE' })
     await clara.signIn()
     clara.cookies.set('X-CountryCode', 'GB')
@@ -112,7 +112,7 @@ describe('towards the backend', () => {
     expect(front.upstream.last().headers['x-countrycode']).toBe('DE')
   })
 
-  test('the edge goes before the guess', async () => {
+  test('the edge overrides the guess', async () => {
     const edged = await openFront({ edgeCountryHeader: 'CF-IPCountry', defaultCountry: 'US' })
     edged.upstream.on('GET /region/country', { json: [] })
     await edged.visitor({ 'cf-ipcountry': 'GB', 'x-country-shown': 'DE' }).get('/api/region/country')
@@ -120,7 +120,7 @@ describe('towards the backend', () => {
     await edged.close()
   })
 
-  test('a proxy is believed about the address only where it was named', async () => {
+  test('the address of a proxy is used only where the proxy is configured', async () => {
     const proxied = await openFront({ trustedProxies: ['127.0.0.1'] })
     proxied.upstream.on('GET /region/country', { json: [] })
     await proxied.visitor({ 'x-forwarded-for': '6.6.6.6, 9.9.9.9' }).get('/api/region/country')
@@ -132,18 +132,18 @@ describe('towards the backend', () => {
     ['1', '1'],
     ['true', undefined],
     [undefined, undefined],
-  ])('that nobody caused a call is passed on in one spelling: %s', async (sent, seen) => {
-    expect((await told(sent === undefined ? {} : { 'x-unattended': sent }))['x-unattended']).toBe(seen)
+  ])('the mark of a call without user activity is forwarded in one spelling: %s', async (sent, seen) => {
+    expect((await forwarded(sent === undefined ? {} : { 'x-unattended': sent }))['x-unattended']).toBe(seen)
   })
 
-  test('the session’s token is the only authorization', async () => {
+  test("the session's token is the only authorization", async () => {
     const visitor = front.visitor({ authorization: 'Bearer stolen' })
     await visitor.signIn()
     await visitor.get('/api/wallet/balance')
     expect(front.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
   })
 
-  test('queries are written anew, plus signs and spaces alike', async () => {
+  test('queries are encoded again, plus signs and spaces alike', async () => {
     await front.visitor().get('/api/providers?name=a+b%20c%26page%3D9&page=2')
     expect(front.upstream.last().url).toBe('/providers?name=a%20b%20c%26page%3D9&page=2')
   })
@@ -158,13 +158,15 @@ describe('towards the backend', () => {
     front.upstream.on('POST /payment/wallet', { status: 201, json: { payment: {}, metadata: {} } })
     const visitor = front.visitor()
     await visitor.signIn()
-    front.upstream.asked.splice(0)
+    front.upstream.requests.splice(0)
     const response = await visitor.send('POST', '/api/payment/wallet', {
       body: { amount: 50_000 },
       headers: key === undefined ? {} : { 'idempotency-key': key },
     })
     expect(response.status).toBe(status)
-    expect(front.upstream.asked.map(({ headers }) => headers['idempotency-key'])).toEqual(seen === null ? [] : [seen])
+    expect(front.upstream.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(
+      seen === null ? [] : [seen],
+    )
   })
 })
 
@@ -179,7 +181,7 @@ describe('towards the browser', () => {
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   }
 
-  test('only the listed headers of the backend cross', async () => {
+  test('only the listed headers of the backend are forwarded', async () => {
     front.upstream.on('GET /region/languages', {
       json: [],
       headers: {
@@ -241,7 +243,7 @@ describe('towards the browser', () => {
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, '"v1"', ''])
   })
 
-  test('pictures asked for by version are kept, others for a while; nothing else is', async () => {
+  test('pictures with a version are cached for long, others for a while; nothing else is', async () => {
     const id = '01930000-0000-7000-8000-000000000009'
     front.upstream.on(`GET /providers/${id}/photo`, {
       text: Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]),

@@ -1,4 +1,4 @@
-/** The cookie by which a browser is recognised in which somebody has signed in before: when it comes, and where it goes. */
+/** The cookie that recognises a browser after a sign-in: when it is set, and where it is sent. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deviceCookie } from '#bff/http/visitor.ts'
 import { auth, type Front, openFront, password, type Visitor } from './front.ts'
@@ -13,7 +13,7 @@ afterEach(() => front.close())
 const linesOf = (response: Response) =>
   response.headers.getSetCookie().filter((line) => line.startsWith(`${deviceCookie}=`))
 const sentTo = (url: string) =>
-  front.upstream.asked.filter((asked) => asked.url === url).map(({ headers }) => headers['x-device'])
+  front.upstream.requests.filter((request) => request.url === url).map(({ headers }) => headers['x-device'])
 const waits = () => front.upstream.on('POST /user/login', { json: { ...auth, secondFactor: ['totp'] } })
 const sheet = {
   userType: 'client',
@@ -32,7 +32,7 @@ async function signedIn(): Promise<Visitor> {
   return visitor
 }
 
-test('comes with a sign-in, for 90 days, out of reach of scripts, other sites and plain connections', async () => {
+test('is set by a sign-in, for 90 days, out of reach of scripts, other sites and unencrypted connections', async () => {
   const [line = '', ...more] = linesOf(await front.visitor().signIn())
   expect(more).toEqual([])
   const [pair = '', ...attributes] = line.split('; ')
@@ -41,12 +41,12 @@ test('comes with a sign-in, for 90 days, out of reach of scripts, other sites an
   expect(sentTo('/user/login')).toEqual([value])
 })
 
-test('is another one in each browser', async () => {
+test('differs in each browser', async () => {
   const [one, other] = [await signedIn(), await signedIn()]
   expect(one.cookies.get(deviceCookie)).not.toBe(other.cookies.get(deviceCookie))
 })
 
-test('stays the same after signing out, goes out with the next sign-in and is renewed by it', async () => {
+test('stays the same after signing out, is sent with the next sign-in and renewed by it', async () => {
   const visitor = await signedIn()
   const value = visitor.cookies.get(deviceCookie)
   expect(linesOf(await visitor.delete('/api/session'))).toEqual([])
@@ -56,7 +56,7 @@ test('stays the same after signing out, goes out with the next sign-in and is re
   expect(sentTo('/user/login')).toEqual([value, value])
 })
 
-test('does not come with a sign-in that fails', async () => {
+test('is not set by a sign-in that fails', async () => {
   front.upstream.on('POST /user/login', problem(422, 'LOGIN_FAILED', 'Email address or password is not right'))
   const response = await front.visitor().signIn()
   expect([response.status, linesOf(response)]).toEqual([422, []])
@@ -77,7 +77,7 @@ test.each([
       },
     },
   ],
-])('comes after the second factor only: %s', async (path, url, body) => {
+])('is set only after the second factor: %s', async (path, url, body) => {
   waits()
   front.upstream.on(`POST ${url}`, problem(422, 'CODE_INVALID', 'This code is not right'))
   const visitor = front.visitor()
@@ -88,7 +88,7 @@ test.each([
   expect(sentTo(url)[1]).toBe(visitor.cookies.get(deviceCookie))
 })
 
-test('does not come with a sign-up, but with its verification', async () => {
+test('is not set by a sign-up, but by its verification', async () => {
   front.upstream.on('POST /user/register', { status: 201, json: { ...auth, isActive: false } })
   front.upstream.on('POST /user/register/verify', { json: auth })
   const visitor = front.visitor()
@@ -98,7 +98,7 @@ test('does not come with a sign-up, but with its verification', async () => {
   expect(sentTo('/user/register/verify')).toEqual([visitor.cookies.get(deviceCookie)])
 })
 
-test('goes to the backend with sign-ins alone', async () => {
+test('is sent to the backend with sign-ins only', async () => {
   front.upstream.on('POST /user/profile/update-password', { json: auth })
   const visitor = await signedIn()
   await visitor.get('/api/session')
@@ -106,12 +106,12 @@ test('goes to the backend with sign-ins alone', async () => {
   expect(linesOf(await visitor.post('/api/session/password', change))).toEqual([])
   await visitor.get('/api/wallet/balance')
   await visitor.delete('/api/session')
-  const others = front.upstream.asked.filter(({ url }) => url !== '/user/login')
+  const others = front.upstream.requests.filter(({ url }) => url !== '/user/login')
   expect(others.length).toBeGreaterThan(3)
   expect(others.filter(({ headers }) => 'x-device' in headers)).toEqual([])
 })
 
-test('is not taken from a header of the browser', async () => {
+test('is not read from a header of the browser', async () => {
   const planted = 'p'.repeat(43)
   const visitor = front.visitor({ 'x-device': planted })
   await visitor.signIn()
@@ -120,7 +120,7 @@ test('is not taken from a header of the browser', async () => {
 })
 
 test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}.`, `${'x'.repeat(42)}%0a`])(
-  'of another shape is ignored and replaced: "%s"',
+  'with another format is ignored and replaced: "%s"',
   async (value) => {
     const response = await front.visitor({ cookie: `${deviceCookie}=${value}` }).signIn()
     const [, drawn] = /=([A-Za-z0-9_-]{43});/.exec(linesOf(response)[0] ?? '') ?? []

@@ -1,4 +1,4 @@
-/** The stream of changes on its way through the BFF. */
+/** The event stream through the BFF. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessionCookie } from '#bff/http/visitor.ts'
 import { memoryStore } from '../../bff/session/memory-store.ts'
@@ -6,34 +6,34 @@ import { sessionsIn } from '../../bff/session/sessions.ts'
 import { limits } from '../../bff/settings.ts'
 import { follow } from '#tests/support/follow.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openStreamWorld, type StreamWorld, within } from '#tests/platform/live/stream-world.ts'
+import { openStreamProduct, type StreamProduct, within } from '#tests/platform/live/stream-product.ts'
 import { type Front, openFront } from './front.ts'
 
 const secret = 'secret-of-the-tests-0123456789-0123456789'
 const store = memoryStore()
-let world: StreamWorld
+let product: StreamProduct
 let front: Front
 let client: GivenPerson
 let provider: GivenProvider
-const clock = () => world.clock.now().epochMilliseconds
+const clock = () => product.clock.now().epochMilliseconds
 const open = () =>
-  openFront({ backendUrl: world.backendUrl, store, sessionSecret: secret, clock, limits: { liveSessionCheck: 200 } })
+  openFront({ backendUrl: product.backendUrl, store, sessionSecret: secret, clock, limits: { liveSessionCheck: 200 } })
 beforeAll(async () => {
-  world = await openStreamWorld()
+  product = await openStreamProduct()
   front = await open()
 })
 afterAll(async () => {
   await front.close()
-  await world.close()
+  await product.close()
 })
 beforeEach(async () => {
-  client = await world.given.client({ money: 15_000_00 })
-  provider = await world.given.provider()
+  client = await product.given.client({ money: 15_000_00 })
+  provider = await product.given.provider()
 })
 
-/** The cookie of somebody who has just signed in. */
+/** The cookie of a user who has just signed in. */
 async function cookieOf({ identifier }: { identifier: string }, userType: 'client' | 'provider'): Promise<string> {
-  const { token } = await world.signIn({ identifier, userType })
+  const { token } = await product.signIn({ identifier, userType })
   const sessions = sessionsIn({ store, pepper: secret, clock, limits })
   const expiresAt = clock() + 3_600_000
   return `${sessionCookie}=${await sessions.start({ token, expiresAt, userType, isActive: true, person: 'tests' })}`
@@ -41,7 +41,7 @@ async function cookieOf({ identifier }: { identifier: string }, userType: 'clien
 const followAt = (url: string, cookie?: string) =>
   follow(`${url}/api/live`, { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) })
 
-test('events come through as they are told, neither kept nor packed', async () => {
+test('events pass through as they are published, neither cached nor compressed', async () => {
   const cookie = await cookieOf(provider, 'provider')
   const theirs = await followAt(front.url, cookie)
   expect(Object.fromEntries(theirs.response.headers)).toMatchObject({
@@ -50,16 +50,16 @@ test('events come through as they are told, neither kept nor packed', async () =
     'x-accel-buffering': 'no',
   })
   expect(theirs.response.headers.get('content-encoding')).toBeNull()
-  const identifier = await world.booked(client, provider)
+  const identifier = await product.booked(client, provider)
   expect(await theirs.next()).toEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
   theirs.leave()
 })
 
-test('opening it keeps nobody signed in: browsers do so by themselves', async () => {
+test('an open stream does not extend the session, since browsers reconnect by themselves', async () => {
   const cookie = await cookieOf(provider, 'provider')
-  const seen = () => world.database.db.selectFrom('session').select(['identifier', 'lastSeenAt']).execute()
+  const seen = () => product.database.db.selectFrom('session').select(['identifier', 'lastSeenAt']).execute()
   const before = await seen()
-  world.clock.advance({ minutes: 5 })
+  product.clock.advance({ minutes: 5 })
   const theirs = await followAt(front.url, cookie)
   expect(theirs.response.status).toBe(200)
   expect(await seen()).toEqual(before)
@@ -78,39 +78,39 @@ test('signing out in another tab ends it within seconds', async () => {
   await expect(own.ended).resolves.toBeUndefined()
 })
 
-test('it ends with the session on this side even where the backend was not told', async () => {
+test('it ends with the session on this side even when the backend is not notified', async () => {
   const cookie = await cookieOf(client, 'client')
   const own = await followAt(front.url, cookie)
-  world.clock.advance({ hours: 2 })
+  product.clock.advance({ hours: 2 })
   expect(await within(2_000, own.ended)).toBe(true)
 })
 
-test('without a session there is nothing to follow, nor for other sites', async () => {
-  const nobody = await followAt(front.url)
-  expect(nobody.response.status).toBe(401)
-  // The session's cookie is none that another site's page could make the browser send.
+test('without a session, or from another site, there is no stream', async () => {
+  const anonymous = await followAt(front.url)
+  expect(anonymous.response.status).toBe(401)
+  // The browser does not send the session's cookie with requests of another site.
   const foreign = await follow(`${front.url}/api/live`, { 'sec-fetch-site': 'cross-site' })
   expect(foreign.response.status).toBe(401)
 })
 
-test('a session that the backend does not know any more is over here too', async () => {
+test('a session that the backend no longer knows is over here too', async () => {
   const cookie = await cookieOf(client, 'client')
-  await world.database.db.updateTable('session').set({ revokedAt: world.clock.now().toString() }).execute()
+  await product.database.db.updateTable('session').set({ revokedAt: product.clock.now().toString() }).execute()
   expect((await followAt(front.url, cookie)).response.status).toBe(401)
   expect((await fetch(`${front.url}/api/booking`, { headers: { cookie } })).status).toBe(401)
 })
 
-test('unknown words and HEAD are refused', async () => {
+test('unknown parameters and HEAD are refused', async () => {
   const cookie = await cookieOf(client, 'client')
   expect((await fetch(`${front.url}/api/live?isAdmin=1`, { headers: { cookie } })).status).toBe(422)
   expect((await fetch(`${front.url}/api/live`, { method: 'HEAD', headers: { cookie } })).status).toBe(405)
 })
 
-test('who leaves is forgotten at the backend too', async () => {
+test('a client that disconnects is forgotten at the backend too', async () => {
   const cookie = await cookieOf(client, 'client')
   const connections = () =>
     new Promise<number>((resolve, reject) =>
-      world.backend.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      product.backend.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     )
   const before = await connections()
   const streams = await Promise.all(Array.from({ length: 5 }, () => followAt(front.url, cookie)))
@@ -119,7 +119,7 @@ test('who leaves is forgotten at the backend too', async () => {
   await expect.poll(connections, { timeout: 3_000 }).toBeLessThanOrEqual(before)
 })
 
-test('a front that stops ends its streams and waits for nobody', async () => {
+test('a BFF that stops ends its streams without waiting for them', async () => {
   const another = await open()
   const own = await followAt(another.url, await cookieOf(client, 'client'))
   expect(await within(3_000, another.close())).toBe(true)

@@ -1,11 +1,11 @@
-/** More calls than there is room for: what is answered, what is refused, and that it goes on afterwards. The tests release the backend's answers. */
+/** More calls than the BFF can handle: what is answered, what is refused, and recovery. The tests release the backend's answers. */
 import { connect, type Socket } from 'node:net'
 import { request, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clara, type Front, openFront, type Visitor } from './front.ts'
 import { hostOf, lines } from './raw.ts'
 
-/** Nobody waits in vain in these tests, however slow the machine is. */
+/** No wait in these tests times out, however slow the machine is. */
 const patient = 600_000
 const limits = {
   callsAtOnce: 2,
@@ -46,7 +46,7 @@ const release = () => {
 }
 const heldCalls = (count: number) => expect.poll(() => held.length, { timeout: 20_000 }).toBe(count)
 
-/** The BFF has seen so many calls since; `last` is the answer to the last one. */
+/** Waits until the BFF has received this many calls; `last` is the answer to the last one. */
 function arrivals() {
   const seen: ServerResponse[] = []
   front.bff.app.server.on('request', (_request, response) => {
@@ -79,7 +79,7 @@ test('beyond the queue the answer is 503 BUSY at once, in the error shape and th
     requestId: answer.headers.get('x-request-id'),
   })
   expect(theirs?.message).not.toBe(body?.message)
-  expect(front.upstream.asked.filter(({ url }) => url === '/providers')).toEqual([])
+  expect(front.upstream.requests.filter(({ url }) => url === '/providers')).toEqual([])
   expect(visitor.cookies.size).toBeGreaterThan(0)
 
   release()
@@ -92,7 +92,7 @@ test('beyond the queue the answer is 503 BUSY at once, in the error shape and th
   expect((await after).status).toBe(200)
 })
 
-test('health, pages that are not there and sign-out are answered meanwhile', async () => {
+test('health, missing pages and sign-out are answered meanwhile', async () => {
   const calls = await fill()
   expect((await visitor.get('/healthz')).status).toBe(200)
   expect((await visitor.get('/readyz')).status).toBe(200)
@@ -100,11 +100,11 @@ test('health, pages that are not there and sign-out are answered meanwhile', asy
   expect((await visitor.delete('/api/session')).status).toBe(204)
   expect([...visitor.cookies.keys()].filter((name) => name.endsWith('sid'))).toEqual([])
   release()
-  // The one that waited comes after the sign-out.
+  // The waiting call runs after the sign-out.
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 401])
 })
 
-test('a call that is refused is refused before its body has come', async () => {
+test('a call is refused before its body has arrived', async () => {
   const calls = await fill()
   const head = lines(
     'POST /api/session HTTP/1.1',
@@ -122,7 +122,7 @@ test('a call that is refused is refused before its body has come', async () => {
   await Promise.all(calls)
 })
 
-test('a sender whose body does not come holds no place', async () => {
+test('a sender whose body does not arrive holds no slot', async () => {
   const head = lines(
     'POST /api/session HTTP/1.1',
     `Host: ${hostOf(front.url)}`,
@@ -140,7 +140,7 @@ test('a sender whose body does not come holds no place', async () => {
   expect((await call).status).toBe(200)
 })
 
-test('whoever leaves while waiting is forgotten; whoever leaves later holds the place until the work is done', async () => {
+test('a caller that disconnects while waiting is forgotten; one that disconnects later holds the slot until the work is done', async () => {
   const arrived = arrivals()
   const head = lines(
     `GET ${balance} HTTP/1.1`,
@@ -154,7 +154,7 @@ test('whoever leaves while waiting is forgotten; whoever leaves later holds the 
   await arrived(3)
   waiting.destroy()
   for (const socket of working) socket.destroy()
-  // The place to wait is free again as soon as its caller has gone.
+  // The place in the queue is free again as soon as its caller has disconnected.
   let next: Promise<Response>
   let count = 3
   do {
@@ -169,7 +169,7 @@ test('whoever leaves while waiting is forgotten; whoever leaves later holds the 
   expect((await next).status).toBe(200)
 })
 
-test('one network leaves room for the others', async () => {
+test('one network leaves slots to the others', async () => {
   await front.close()
   await open({ callsAtOnce: 4, callsPerRoute: 4, callsWaiting: 4 }, ['127.0.0.1'])
   const arrived = arrivals()
@@ -187,7 +187,7 @@ test('one network leaves room for the others', async () => {
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('calls that wait for a gateway leave places to the others, whichever they are', async () => {
+test('calls that wait for a gateway leave slots to all other calls', async () => {
   await front.close()
   await open({ callsAtOnce: 3, callsPerCaller: 3, callsWaiting: 0 })
   front.upstream.on('GET /provider/banks', (_asked, response) => {
@@ -204,7 +204,7 @@ test('calls that wait for a gateway leave places to the others, whichever they a
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('connections have a bound too, and there is room again when some have gone', async () => {
+test('connections are limited too, and new ones are accepted when some have closed', async () => {
   await front.close()
   front = await openFront({ limits: { connections: 2 } })
   const ended = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()).resume())
@@ -222,7 +222,7 @@ test('connections have a bound too, and there is room again when some have gone'
     .toBe(200)
 })
 
-test('streams, files up and files down hold no place while they last', async () => {
+test('streams, uploads and downloads hold no slot', async () => {
   await front.close()
   await open({ callsAtOnce: 1, callsWaiting: 0 })
   front.upstream.on('GET /live', (_asked, response) => {

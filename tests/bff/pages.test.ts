@@ -76,7 +76,7 @@ describe('pages', () => {
     expect(await response.text()).toContain(`lang="${locale}"><title>${page}`)
   })
 
-  test('have a strict policy: scripts, styles and calls of this site alone', async () => {
+  test('have a strict policy: scripts, styles and calls of this site only', async () => {
     const policy = Object.fromEntries(
       ((await get('/')).headers.get('content-security-policy') ?? '')
         .split('; ')
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect(Object.values(policy).join(' ')).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  test('play recordings from memory in the account alone, and nothing from elsewhere', async () => {
+  test('allow recordings from memory in the account only, and nothing from elsewhere', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy') ?? ''
     expect(await policyOf('/overview/')).toContain("; media-src 'self' blob:")
     expect(await policyOf('/overview/')).not.toMatch(/\*|https?:/)
@@ -103,13 +103,16 @@ describe('pages', () => {
     expect(await policyOf('/api/session')).not.toContain('media-src')
   })
 
-  test.each(['/', '/overview/', '/api/session'])('leave a judge of policies nothing to say: %s', async (path) => {
-    const policy = new CspParser((await get(path)).headers.get('content-security-policy') ?? '').csp
-    const serious = new CspEvaluator(policy).evaluate().filter(({ severity }) => severity <= Severity.MEDIUM)
-    expect(serious).toEqual([])
-  })
+  test.each(['/', '/overview/', '/api/session'])(
+    'pass the evaluator of content security policies: %s',
+    async (path) => {
+      const policy = new CspParser((await get(path)).headers.get('content-security-policy') ?? '').csp
+      const serious = new CspEvaluator(policy).evaluate().filter(({ severity }) => severity <= Severity.MEDIUM)
+      expect(serious).toEqual([])
+    },
+  )
 
-  test('of the account get a nonce of their own each time, for styles only, and are never kept', async () => {
+  test('of the account get a new nonce each time, for styles only, and are never cached', async () => {
     const [one, other] = [await get('/overview/'), await get('/overview/')]
     const nonceOf = async (response: Response) => /content="([^"]+)"/.exec(await response.text())?.[1]
     const [first, second] = [await nonceOf(one), await nonceOf(other)]
@@ -132,7 +135,7 @@ describe('pages', () => {
     ['/therapists/01930000', '/therapists/01930000/'],
     ['/de', '/de/'],
     ['/overview?redirect=%2Fa', '/overview/?redirect=%2Fa'],
-  ])('without their trailing slash lead to it: %s', async (path, target) => {
+  ])('without their trailing slash redirect to it: %s', async (path, target) => {
     const response = await get(path)
     expect([response.status, response.headers.get('location')]).toEqual([308, target])
   })
@@ -146,29 +149,32 @@ describe('pages', () => {
     ['/therapists/', 'en'],
     ['/therapists//', 'en'],
     ['/..%2f..%2fetc%2fpasswd/', 'en'],
-  ])('that are not there are a 404 page in the right language: %s', async (path, locale) => {
+  ])('that do not exist are a 404 page in the right language: %s', async (path, locale) => {
     const response = await get(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(await response.text()).toContain(`lang="${locale}"><title>not-found`)
   })
 
-  test.each(['//evil.example', '//evil.example/', '//overview', '///'])('never lead elsewhere: %s', async (path) => {
-    const { status, head } = await sendRaw(
-      front.url,
-      lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(front.url)}`, 'Connection: close'),
-    )
-    expect(status).toBe(404)
-    expect(head.toLowerCase()).not.toContain('location:')
-  })
+  test.each(['//evil.example', '//evil.example/', '//overview', '///'])(
+    'never redirect to another site: %s',
+    async (path) => {
+      const { status, head } = await sendRaw(
+        front.url,
+        lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(front.url)}`, 'Connection: close'),
+      )
+      expect(status).toBe(404)
+      expect(head.toLowerCase()).not.toContain('location:')
+    },
+  )
 
-  test('are the same for those who are signed in', async () => {
+  test('are the same for signed-in users', async () => {
     const visitor = front.visitor()
     await visitor.signIn()
     const response = await visitor.get('/')
     expect(response.headers.get('etag')).toBe((await get('/')).headers.get('etag'))
   })
 
-  test('answer HEAD, and refuse to be written to', async () => {
+  test('answer HEAD, and refuse writes', async () => {
     const head = await front.visitor().send('HEAD', '/')
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect((await front.visitor().post('/', {})).status).toBe(404)
@@ -183,7 +189,7 @@ describe('files', () => {
     ['gzip', 'gzip'],
     ['gzip, br;q=0', 'gzip'],
     ['identity', null],
-  ])('go out packed for those who take %s', async (accepts, encoding) => {
+  ])('are compressed for clients that accept %s', async (accepts, encoding) => {
     const { head, body } = await sendRaw(
       front.url,
       lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(front.url)}`, `Accept-Encoding: ${accepts}`, 'Connection: close'),
@@ -193,7 +199,7 @@ describe('files', () => {
     expect(encoding === 'br' ? brotliDecompressSync(Buffer.from(body, 'latin1')).toString() : script).toBe(script)
   })
 
-  test('with a hash in their name are kept for a year, others for an hour', async () => {
+  test('with a hash in their name are cached for a year, others for an hour', async () => {
     const hashed = await get(path)
     expect([hashed.headers.get('cache-control'), hashed.headers.get('content-type')]).toEqual([
       'public, max-age=31536000, immutable',
@@ -202,7 +208,7 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  test('have one etag per packing', async () => {
+  test('have one etag per encoding', async () => {
     const etags = await Promise.all(
       ['br', 'gzip', 'identity'].map(async (accepts) =>
         (await get(path, { 'accept-encoding': accepts })).headers.get('etag'),
@@ -226,7 +232,7 @@ describe('files', () => {
     '/..%2f..%2fpackage.json',
     '/%2e%2e/package.json',
     '/wp-login.php',
-  ])('that are not the site’s are 404, and no page: %s', async (missing) => {
+  ])('that do not belong to the site are 404, and no page: %s', async (missing) => {
     const response = await get(missing)
     expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
@@ -236,7 +242,7 @@ describe('files', () => {
   })
 })
 
-test('in development a site that was built anew is read anew', async () => {
+test('in development a rebuilt site is read again', async () => {
   writeFileSync(join(root, 'en/home.html'), '<!doctype html><html lang="en"><title>new</title></html>')
   const soon = new Date(Date.now() + 5_000)
   utimesSync(join(root, 'routes.json'), soon, soon)

@@ -1,4 +1,4 @@
-/** What everybody may read is read as often as people do it, not as often as a program can. */
+/** The limit on public reads allows what people do, not what a program can do. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Front, openFront } from './front.ts'
 
@@ -17,10 +17,10 @@ async function open(): Promise<void> {
   front.upstream.on('GET /region/languages', { json: { data: [] } })
 }
 const from = (address: string) => front.visitor({ 'x-forwarded-for': address })
-const asked = () => front.upstream.asked.filter(({ url }) => url.startsWith('/providers')).length
+const searches = () => front.upstream.requests.filter(({ url }) => url.startsWith('/providers')).length
 
 describe('the search', () => {
-  test('of one network is limited, says how long to wait, and reaches the backend no more', async () => {
+  test('is limited per network, says how long to wait, and then no longer reaches the backend', async () => {
     await open()
     const visitor = from('192.0.2.1')
     expect([(await visitor.get('/api/providers')).status, (await visitor.get('/api/providers')).status]).toEqual([
@@ -28,14 +28,14 @@ describe('the search', () => {
     ])
     now += 20_000
     const refused = await visitor.get('/api/providers')
-    expect([refused.status, refused.headers.get('retry-after'), asked()]).toEqual([429, '40', 2])
+    expect([refused.status, refused.headers.get('retry-after'), searches()]).toEqual([429, '40', 2])
     expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', retryAfter: 40 })
     expect((await from('192.0.2.2').get('/api/providers')).status).toBe(200)
     now += 40_000
     expect((await visitor.get('/api/providers')).status).toBe(200)
   })
 
-  test('of one network of IPv6 is limited whatever its last numbers are', async () => {
+  test('is limited per IPv6 network, whatever the last digits of the address are', async () => {
     await open()
     const answers = []
     for (const last of [1, 2, 3]) answers.push((await from(`2001:db8:1:2::${last}`).get('/api/providers')).status)
@@ -43,19 +43,19 @@ describe('the search', () => {
     expect((await from('2001:db8:1:3::1').get('/api/providers')).status).toBe(200)
   })
 
-  test('of who is signed in is limited wherever they are, and not by their neighbours', async () => {
+  test('is limited per user on any network, and independently of other users there', async () => {
     await open()
-    const [clara, neighbour] = [from('192.0.2.1'), from('192.0.2.1')]
+    const [clara, other] = [from('192.0.2.1'), from('192.0.2.1')]
     await clara.signIn()
-    await neighbour.get('/api/providers')
-    await neighbour.get('/api/providers')
-    expect((await neighbour.get('/api/providers')).status).toBe(429)
+    await other.get('/api/providers')
+    await other.get('/api/providers')
+    expect((await other.get('/api/providers')).status).toBe(429)
     expect([(await clara.get('/api/providers')).status, (await clara.get('/api/providers')).status]).toEqual([200, 200])
     expect((await clara.get('/api/providers', { 'x-forwarded-for': '192.0.2.9' })).status).toBe(429)
   })
 })
 
-test('every public read counts, pictures by themselves', async () => {
+test('every public read counts, pictures separately', async () => {
   await open()
   const visitor = from('192.0.2.1')
   await visitor.get('/api/region/languages')

@@ -10,7 +10,7 @@ export interface RawAnswer {
   ms: number
 }
 
-/** Sends bytes as they stand and reads until the other side ends. `drip` is sent on, one character after the other. */
+/** Sends raw bytes and reads until the other side ends. `drip` is then sent one character at a time. */
 export function sendRaw(url: string, bytes: string, drip = '', everyMs = 20): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {

@@ -9,13 +9,13 @@ beforeAll(async () => {
   front = await openFront()
   host = hostOf(front.url)
 })
-beforeEach(() => void front.upstream.asked.splice(0))
+beforeEach(() => void front.upstream.requests.splice(0))
 afterAll(() => front.close())
 
 const end = 'Connection: close'
 const own = ['X-CSRF: 1', 'Sec-Fetch-Site: same-origin']
 
-/** What came back for bytes sent as they stand: status and code, when the answer has the error shape and every security header. */
+/** The answer to raw bytes: status and code, when the answer has the error shape and every security header. */
 async function answerTo(bytes: string): Promise<[status: number, code: string]> {
   const answer = await sendRaw(front.url, bytes)
   const head = answer.head.toLowerCase()
@@ -26,7 +26,7 @@ async function answerTo(bytes: string): Promise<[status: number, code: string]> 
   ].every((line) => head.includes(line))
   const { status, code, message, requestId } = JSON.parse(answer.body) as Record<string, unknown>
   const hasShape = status === answer.status && typeof message === 'string' && typeof requestId === 'string'
-  return [answer.status, hasHeaders && hasShape && front.upstream.asked.length === 0 ? String(code) : 'NOT IN SHAPE']
+  return [answer.status, hasHeaders && hasShape && front.upstream.requests.length === 0 ? String(code) : 'NOT IN SHAPE']
 }
 
 describe('the first lines of a request', () => {
@@ -93,7 +93,7 @@ describe('the first lines of a request', () => {
       'URI_TOO_LONG',
       () => lines(`GET /api/region/country?${'x'.repeat(9_000)} HTTP/1.1`, `Host: ${host}`, end),
     ],
-    ['what is no HTTP', 400, 'BAD_REQUEST', () => 'hello\r\n\r\n'],
+    ['bytes that are not HTTP', 400, 'BAD_REQUEST', () => 'hello\r\n\r\n'],
   ])('%s: %i %s', async (_what, status, code, bytes) => {
     expect(await answerTo(bytes())).toEqual([status, code])
   })
@@ -108,26 +108,26 @@ describe('addresses', () => {
     ['bytes that are no UTF-8', '/api/providers?name=%ff'],
     ['a percent sign alone', '/api/providers?name=%'],
     ['a path that cannot be decoded', '/api/providers/%c3'],
-    ['the same word twice', '/api/providers?page=1&page=2'],
+    ['the same parameter twice', '/api/providers?page=1&page=2'],
     ['a backslash', '/api\\providers'],
   ])('with %s are 400', async (_what, path) => {
     expect(await answerTo(lines(`GET ${path} HTTP/1.1`, `Host: ${host}`, end))).toEqual([400, 'BAD_REQUEST'])
   })
 
   test.each([
-    ['an unknown word', '/api/providers?colour=red', 'colour', 'This field is not known'],
-    ['a word where a number belongs', '/api/providers?page=one', 'page', expect.any(String)],
-    ['a page that cannot be', '/api/providers?page=0', 'page', expect.any(String)],
-    ['more rows than are given', '/api/providers?perPage=101', 'perPage', expect.any(String)],
-    ['a word for a list', '/api/providers?page[]=1', 'page[]', 'This field is not known'],
+    ['an unknown parameter', '/api/providers?colour=red', 'colour', 'This field is not known'],
+    ['a text in place of a number', '/api/providers?page=one', 'page', expect.any(String)],
+    ['an impossible page', '/api/providers?page=0', 'page', expect.any(String)],
+    ['more rows than allowed', '/api/providers?perPage=101', 'perPage', expect.any(String)],
+    ['a text in place of a list', '/api/providers?page[]=1', 'page[]', 'This field is not known'],
     ['a prototype', '/api/providers?__proto__=1', '__proto__', 'This field is not known'],
-    ['an identifier that is none', '/api/providers/1', 'id', 'Please choose one of the options'],
-    ['a query where none is known', '/api/region/user-timezone?x=1', 'x', 'This field is not known'],
-  ])('with %s are refused in words', async (_what, path, field, words) => {
+    ['an invalid identifier', '/api/providers/1', 'id', 'Please choose one of the options'],
+    ['a query where none is supported', '/api/region/user-timezone?x=1', 'x', 'This field is not known'],
+  ])('with %s are refused with a message', async (_what, path, field, words) => {
     const response = await front.visitor().get(path)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ code: 'VALIDATION_ERROR', fields: { [field]: words } })
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
   test.each(['/api/nothing', '/api', '/api/', '/api/bookings', '/api/user/login/', '/api/admin/impersonation'])(
@@ -146,12 +146,12 @@ describe('addresses', () => {
     ['POST', '/api/rest/transactions', 'GET, HEAD'],
     ['GET', '/api/session/register', 'POST'],
     ['OPTIONS', '/api/session', 'GET, HEAD, DELETE, POST'],
-  ])('%s %s is 405 and names the methods it has', async (method, path, allow) => {
+  ])('%s %s is 405 and names the supported methods', async (method, path, allow) => {
     const response = await front.visitor().send(method, path)
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe(allow)
     expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
   test.each(['TRACE', 'PROPFIND'])('%s is refused', async (method) => {
@@ -172,7 +172,7 @@ describe('bodies', () => {
     front.visitor().send('POST', '/api/session', { body, headers: { 'content-type': type } })
 
   test.each([
-    ['that are no JSON', '{"email":'],
+    ['that are not JSON', '{"email":'],
     ['with a prototype', '{"__proto__":{"a":1},"email":"a@b.co","password":"secret1"}'],
     ['with a constructor', '{"constructor":{"prototype":{}},"email":"a@b.co","password":"secret1"}'],
   ])('%s are 400', async (_what, body) => {
@@ -195,12 +195,12 @@ describe('bodies', () => {
     ['with NUL', '{"email":"a@b.co","password":"secret\\u00001"}', { '': 'This value is not valid' }],
     ['with half a character', '{"email":"a@b.co","password":"secret\\ud8001"}', { '': 'This value is not valid' }],
     [
-      'with endless numbers',
+      'with infinite numbers',
       '{"email":"a@b.co","password":1e400}',
       { password: 'The password must have 6 to 32 characters' },
     ],
     [
-      'with numbers that cannot be exact',
+      'with numbers that lose precision',
       '{"email":"a@b.co","password":9007199254740993}',
       { password: 'The password must have 6 to 32 characters' },
     ],
@@ -214,7 +214,7 @@ describe('bodies', () => {
       code: 'VALIDATION_ERROR',
       ...(Object.keys(fields).length > 0 ? { fields } : {}),
     })
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
   test.each([
@@ -235,14 +235,14 @@ describe('bodies', () => {
     expect(await response.json()).toMatchObject({ code: 'TOO_LARGE', message: 'This is too large to send' })
   })
 
-  test('a key that stands twice reaches the backend once, as it was checked', async () => {
+  test('a duplicate JSON key reaches the backend once, with the validated value', async () => {
     const visitor = front.visitor()
     await visitor.send('POST', '/api/session', { body: '{"email":"a@b.co","password":"secret1","email":"c@d.co"}' })
-    expect(front.upstream.asked[0]?.body).toBe('{"email":"c@d.co","password":"secret1"}')
+    expect(front.upstream.requests[0]?.body).toBe('{"email":"c@d.co","password":"secret1"}')
   })
 })
 
-test('refusals speak the language of the visitor', async () => {
+test('errors use the language of the visitor', async () => {
   const response = await front
     .visitor({ cookie: 'X-Language=de' })
     .post('/api/session', { email: 'x', password: 'secret1' })

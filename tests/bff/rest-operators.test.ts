@@ -33,7 +33,7 @@ beforeAll(async () => {
   olu = front.visitor()
   await olu.signIn()
 })
-beforeEach(() => front.upstream.asked.splice(0))
+beforeEach(() => front.upstream.requests.splice(0))
 afterAll(() => front.close())
 
 const list = (resource: string, words: Record<string, unknown> = {}) =>
@@ -43,7 +43,7 @@ const list = (resource: string, words: Record<string, unknown> = {}) =>
 const put = (path: string, body: unknown) => olu.send('PUT', `/api/rest/${path}`, { body })
 
 describe('a list whose path comes from the filter', () => {
-  test('asks for the rows of that kind', async () => {
+  test('requests the rows of that kind', async () => {
     front.upstream.on('GET /admin/reference/speciality', page([word], 60))
     const response = await list('reference', {
       filter: { kind: 'speciality', search: 'str' },
@@ -56,16 +56,16 @@ describe('a list whose path comes from the filter', () => {
   })
 
   test.each([[{}], [{ kind: 'planet' }], [{ kind: '../users' }], [{ kind: 'speciality', code: 'x' }]])(
-    'refuses %j without asking',
+    'refuses %j without a call',
     async (filter) => {
       expect((await list('reference', { filter })).status).toBe(422)
-      expect(front.upstream.asked).toEqual([])
+      expect(front.upstream.requests).toEqual([])
     },
   )
 })
 
-describe('a list that comes all at once', () => {
-  test('is cut to what was asked for', async () => {
+describe('a list that the backend returns as a whole', () => {
+  test('is cut to the requested range', async () => {
     front.upstream.on('GET /admin/feature-flags', page([flag, { ...flag, identifier: 'other' }]))
     const response = await list('feature-flags', { range: [1, 10] })
     expect([response.headers.get('content-range'), front.upstream.last().url]).toEqual([
@@ -75,7 +75,7 @@ describe('a list that comes all at once', () => {
     expect(await response.json()).toEqual([{ id: 'other', ...flag, identifier: 'other' }])
   })
 
-  test('has its rows one by one, and by their names', async () => {
+  test('returns its rows one by one, and by their identifiers', async () => {
     front.upstream.on('GET /admin/feature-flags', page([flag]))
     const one = await olu.get(`/api/rest/feature-flags/${flag.name}`)
     expect([one.status, await one.json()]).toEqual([200, { id: flag.name, ...flag }])
@@ -95,7 +95,7 @@ describe('a list that comes all at once', () => {
 })
 
 describe('writing', () => {
-  test('a change takes the whole row and sends what the call takes; the answer is the row', async () => {
+  test('an update takes the whole row and sends what the call takes; the answer is the row', async () => {
     front.upstream.on('PUT /admin/reference/speciality', { json: { ...word, nameEn: 'Pressure' } })
     const response = await put(`reference/${id}`, { id, ...word, nameEn: 'Pressure' })
     expect([response.status, await response.json()]).toEqual([200, { id, ...word, nameEn: 'Pressure' }])
@@ -108,7 +108,7 @@ describe('writing', () => {
     })
   })
 
-  test('a change is made to the row of the address, whatever the body says', async () => {
+  test('an update applies to the row of the address, whatever the body says', async () => {
     front.upstream.on('PUT /admin/feature-flags', { json: flag })
     await put(`feature-flags/${flag.name}`, { id: 'other', ...flag, name: 'other' })
     expect(JSON.parse(front.upstream.last().body)).toEqual({ name: flag.name, isOn: true, countries: ['DE'] })
@@ -128,20 +128,20 @@ describe('writing', () => {
     })
   })
 
-  test('a row that is taken away is answered by its id', async () => {
+  test('a deleted row is answered by its id', async () => {
     front.upstream.on(`DELETE /admin/sessions/${id}`, { status: 204 })
     const response = await olu.delete(`/api/rest/sessions/${id}`)
     expect([response.status, await response.json()]).toEqual([200, { id }])
   })
 
-  describe('a deletion that says it is text', () => {
+  describe('a deletion with a text content type', () => {
     const remove = (type: string, more: Parameters<Visitor['send']>[2] = {}) =>
       olu.send('DELETE', `/api/rest/sessions/${id}`, { ...more, headers: { 'content-type': type, ...more.headers } })
     beforeEach(() => front.upstream.on(`DELETE /admin/sessions/${id}`, { status: 204 }))
 
-    test.each(['text/plain', 'text/plain; charset=utf-8'])('as %s is done where it carries nothing', async (type) => {
+    test.each(['text/plain', 'text/plain; charset=utf-8'])('as %s is done when its body is empty', async (type) => {
       const response = await remove(type)
-      expect([response.status, await response.json(), front.upstream.asked.length]).toEqual([200, { id }, 1])
+      expect([response.status, await response.json(), front.upstream.requests.length]).toEqual([200, { id }, 1])
     })
 
     test.each<[string, string, Parameters<Visitor['send']>[2], [number, string]]>([
@@ -150,7 +150,7 @@ describe('writing', () => {
       ['as a form', 'application/x-www-form-urlencoded', {}, [415, 'MEDIA_TYPE']],
       ['from another site', 'text/plain', { isForeign: true }, [403, 'CROSS_SITE']],
       [
-        'from a sister host',
+        'from a sibling host',
         'text/plain',
         { headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-site' }, isForeign: true },
         [403, 'CROSS_SITE'],
@@ -158,31 +158,31 @@ describe('writing', () => {
     ])('is refused %s', async (_what, type, more, refusal) => {
       const response = await remove(type, more)
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual(refusal)
-      expect(front.upstream.asked).toEqual([])
+      expect(front.upstream.requests).toEqual([])
     })
 
-    test('is no way for other methods', async () => {
+    test('is not accepted for other methods', async () => {
       const headers = { 'content-type': 'text/plain' }
       expect((await olu.send('POST', '/api/rest/reference', { headers })).status).toBe(415)
-      expect(front.upstream.asked).toEqual([])
+      expect(front.upstream.requests).toEqual([])
     })
   })
 
   test.each([
     ['an unknown field', `reference/${id}`, { ...word, secret: true }],
     ['a field that is missing', `reference/${id}`, { ...word, nameDe: undefined }],
-    ['no kind', `reference/${id}`, { ...word, kind: undefined }],
-    ['a kind that leads elsewhere', `reference/${id}`, { ...word, kind: '../feature-flags' }],
-    ['a row by something else than its identifier', 'reference/1', word],
+    ['a missing kind', `reference/${id}`, { ...word, kind: undefined }],
+    ['a kind with a path', `reference/${id}`, { ...word, kind: '../feature-flags' }],
+    ['a row by an invalid identifier', 'reference/1', word],
     ['a flag that does not exist', 'feature-flags/nothing', flag],
-  ])('%s is refused without asking', async (_what, path, body) => {
+  ])('%s is refused without a call', async (_what, path, body) => {
     expect((await put(path, body)).status).toBe(422)
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
   test.each([[[]], ['text'], [null]])('a body of %j is refused', async (body) => {
     expect((await put(`reference/${id}`, JSON.stringify(body))).status).toBe(400)
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
   test.each([
@@ -194,21 +194,21 @@ describe('writing', () => {
     ['DELETE', `audit-log/${id}`],
     ['DELETE', `reference/${id}`],
     ['POST', 'feature-flags'],
-  ])('%s %s is no call', async (method, path) => {
+  ])('%s %s is not supported', async (method, path) => {
     const response = await olu.send(method, `/api/rest/${path}`, method === 'GET' ? {} : { body: {} })
     expect([404, 405]).toContain(response.status)
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
-  test('nobody writes who is not signed in, or from another site', async () => {
+  test('writing needs a session and a same-site request', async () => {
     const visitor = front.visitor()
     expect((await visitor.send('PUT', `/api/rest/reference/${id}`, { body: word })).status).toBe(401)
     expect((await visitor.delete(`/api/rest/sessions/${id}`)).status).toBe(401)
     expect((await olu.send('PUT', `/api/rest/reference/${id}`, { body: word, isForeign: true })).status).toBe(403)
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
-  test('a refusal is handed on', async () => {
+  test('a refusal is passed on', async () => {
     front.upstream.on('PUT /admin/reference/speciality', problem(404, 'NOT_FOUND', 'We could not find this'))
     expect((await put(`reference/${id}`, word)).status).toBe(404)
   })

@@ -14,12 +14,12 @@ beforeAll(async () => {
   await clara.signIn()
 })
 beforeEach(() => {
-  front.upstream.asked.splice(0)
+  front.upstream.requests.splice(0)
   serve(319)
 })
 afterAll(() => front.close())
 
-/** A backend with so many appointments. */
+/** A backend with this many appointments. */
 function serve(total: number) {
   const list = ({ url }: { url: string }) => {
     const query = new URL(url, 'http://backend').searchParams
@@ -39,7 +39,7 @@ const ask = (words: Record<string, unknown>, resource = 'appointments') =>
   )
 
 describe('a list', () => {
-  test('has rows with an id, and says where they stand', async () => {
+  test('has rows with an id, and their range', async () => {
     const response = await ask({ sort: ['startAt', 'ASC'], range: [0, 24], filter: {} })
     expect([response.status, response.headers.get('content-range')]).toEqual([200, 'appointments 0-24/319'])
     const rows = (await response.json()) as unknown[]
@@ -50,7 +50,7 @@ describe('a list', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('of a later page, the other way round, filtered', async () => {
+  test('has a later page, sorted and filtered', async () => {
     const response = await ask({
       sort: ['createdAt', 'DESC'],
       range: [300, 349],
@@ -62,16 +62,16 @@ describe('a list', () => {
     )
   })
 
-  test('that starts inside a page is put together from two', async () => {
+  test('that starts inside a page is composed of two', async () => {
     const response = await ask({ range: [10, 34] })
     expect(response.headers.get('content-range')).toBe('appointments 10-34/319')
     expect(((await response.json()) as { fee: number }[]).map(({ fee }) => fee)).toEqual(
       Array.from({ length: 25 }, (_, at) => at + 10),
     )
-    expect(front.upstream.asked).toHaveLength(2)
+    expect(front.upstream.requests).toHaveLength(2)
   })
 
-  test('without rows is empty, and says so', async () => {
+  test('without rows is empty, with its range', async () => {
     serve(0)
     const response = await ask({ range: [0, 24] })
     expect([response.headers.get('content-range'), await response.json()]).toEqual(['appointments */0', []])
@@ -90,12 +90,12 @@ describe('a list', () => {
     expect(rows.map(({ fee }) => fee)).toEqual(from === 12 ? Array.from({ length: 100 }, (_, at) => at + 12) : [])
   })
 
-  test('past the end says how many there are', async () => {
+  test('past the end has the total count', async () => {
     const response = await ask({ range: [400, 424] })
     expect([response.headers.get('content-range'), await response.json()]).toEqual(['appointments */319', []])
   })
 
-  test('without words is the first page', async () => {
+  test('without parameters is the first page', async () => {
     expect((await clara.get('/api/rest/appointments')).headers.get('content-range')).toBe('appointments 0-24/319')
   })
 
@@ -104,7 +104,7 @@ describe('a list', () => {
     expect(front.upstream.last().url).toBe('/appointment?page=1&perPage=10')
   })
 
-  test('of transactions speaks the wallet’s words', async () => {
+  test('of transactions uses the terms of the wallet', async () => {
     const response = await ask(
       { sort: ['createdAt', 'DESC'], range: [0, 9], filter: { transactionType: 'topup', fromDate: '2026-01-01' } },
       'transactions',
@@ -118,19 +118,19 @@ describe('a list', () => {
 
 describe('a list is refused', () => {
   test.each<[string, Record<string, unknown>, string]>([
-    ['with a sort that is no JSON', { sort: '[' }, 'sort'],
-    ['with a sort that is no pair', { sort: ['startAt'] }, 'sort'],
+    ['with a sort that is not JSON', { sort: '[' }, 'sort'],
+    ['with a sort that is not a pair', { sort: ['startAt'] }, 'sort'],
     ['with a sort of another kind', { sort: '{"a":1}' }, 'sort'],
     ['sorted by a field that is not offered', { sort: ['note', 'ASC'] }, 'sort'],
     ['sorted in an unknown way', { sort: ['startAt', 'ASC; drop table'] }, 'sort'],
-    ['with a range that is no JSON', { range: '[0,' }, 'range'],
+    ['with a range that is not JSON', { range: '[0,' }, 'range'],
     ['with a range of text', { range: ['0', '24'] }, 'range'],
-    ['with a range below nothing', { range: [-1, 24] }, 'range'],
-    ['with a range backwards', { range: [24, 0] }, 'range'],
+    ['with a negative range', { range: [-1, 24] }, 'range'],
+    ['with a reversed range', { range: [24, 0] }, 'range'],
     ['with half a row', { range: [0, 2.5] }, 'range'],
     ['with a range of three', { range: [0, 1, 2] }, 'range'],
     ['with more than 100 rows', { range: [0, 100] }, 'range'],
-    ['with a filter that is no JSON', { filter: '{' }, 'filter'],
+    ['with a filter that is not JSON', { filter: '{' }, 'filter'],
     ['with a filter that is a list', { filter: '[]' }, 'filter'],
     ['with a filter that is null', { filter: 'null' }, 'filter'],
     ['with a filter that is not offered', { filter: { note: 'x' } }, 'filter.note'],
@@ -138,28 +138,28 @@ describe('a list is refused', () => {
     ['with a nested filter', { filter: { statuses: { $ne: 'a' } } }, 'filter.statuses'],
     ['with NUL in a filter', { filter: { statuses: 'a\u0000' } }, 'filter'],
     ['with a filter the backend would refuse', { filter: { statuses: "pending' or 1=1" } }, 'statuses'],
-    ['with a time that is none', { filter: { from: 'yesterday' } }, 'from'],
-    ['with an unknown word', { q: 'x' }, 'q'],
+    ['with an invalid time', { filter: { from: 'yesterday' } }, 'from'],
+    ['with an unknown parameter', { q: 'x' }, 'q'],
     [
       'with more than 100 identifiers',
       { filter: { id: Array.from({ length: 101 }, (_, at) => idOf(at)) } },
       'filter.id',
     ],
-    ['with an identifier that is none', { filter: { id: ['1'] } }, 'id'],
+    ['with an invalid identifier', { filter: { id: ['1'] } }, 'id'],
     ['with a number for an identifier', { filter: { id: [1] } }, 'filter.id'],
   ])('%s', async (_what, words, field) => {
     const response = await ask(words)
     expect(response.status).toBe(422)
     expect(Object.keys(((await response.json()) as { fields: object }).fields)).toEqual([field])
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
-  test('when nobody is signed in', async () => {
+  test('without a session', async () => {
     const response = await front.visitor().get('/api/rest/appointments')
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([401, 'UNAUTHORIZED_ACCESS'])
   })
 
-  test('in the backend’s words when the backend refuses', async () => {
+  test("in the backend's words when the backend refuses", async () => {
     front.upstream.on('GET /appointment', problem(403, 'EMAIL_UNVERIFIED', 'Please verify your email address first'))
     const response = await ask({})
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'EMAIL_UNVERIFIED'])
@@ -180,19 +180,19 @@ describe('a list is refused', () => {
 })
 
 describe('rows by identifier', () => {
-  test('come one by one; those that are not there are left out', async () => {
+  test('are returned one by one; missing ones are left out', async () => {
     front.upstream.on(`GET /appointment/${idOf(1)}`, { json: row(1) })
     front.upstream.on(`GET /appointment/${idOf(2)}`, problem(404, 'NOT_FOUND', 'no'))
     const response = await ask({ filter: { id: [idOf(1), idOf(2), idOf(1)] } })
     expect([response.status, response.headers.get('content-range')]).toEqual([200, 'appointments 0-0/1'])
     expect(await response.json()).toEqual([{ id: idOf(1), ...row(1) }])
-    expect(front.upstream.asked).toHaveLength(2)
+    expect(front.upstream.requests).toHaveLength(2)
   })
 
-  test('none asked for is none, not all', async () => {
+  test('an empty request returns none, not all', async () => {
     const response = await ask({ filter: { id: [] } })
     expect([response.headers.get('content-range'), await response.json()]).toEqual(['appointments */0', []])
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
   test('a single one has its id', async () => {
@@ -200,12 +200,12 @@ describe('rows by identifier', () => {
     expect(await (await clara.get(`/api/rest/appointments/${idOf(1)}`)).json()).toEqual({ id: idOf(1), ...row(1) })
   })
 
-  test('a single one that is not there is 404', async () => {
+  test('a single missing one is 404', async () => {
     expect((await clara.get(`/api/rest/appointments/${idOf(9)}`)).status).toBe(404)
   })
 
   test('a single one by something else is refused', async () => {
     expect((await clara.get('/api/rest/appointments/1')).status).toBe(422)
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 })

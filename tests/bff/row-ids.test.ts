@@ -4,7 +4,7 @@ import { rowsWithIds } from '#bff/rest/row-ids.ts'
 
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-test('equals reading and writing everything anew, whatever the rows hold', () => {
+test('equals parsing and serialising everything, whatever the rows hold', () => {
   const row = fc.tuple(
     fc.nat(),
     fc.dictionary(

@@ -1,4 +1,4 @@
-/** How the BFF behaves as a process: slow senders, health, stopping, logs, metrics, doors of development. */
+/** The BFF as a process: slow senders, health, shutdown, logs, metrics, development routes. */
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,7 +23,7 @@ describe('slow senders', () => {
     expect(ms).toBeLessThan(cutWithin)
   })
 
-  test('of bodies are cut off, and the backend never hears of them', async () => {
+  test('of bodies are cut off before their call reaches the backend', async () => {
     front = await openFront({ limits: quick })
     const head = lines(
       'POST /api/session HTTP/1.1',
@@ -36,7 +36,7 @@ describe('slow senders', () => {
     const { status, ms } = await sendRaw(front.url, head, 'x'.repeat(1_000))
     expect(status).toBe(408)
     expect(ms).toBeLessThan(cutWithin)
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
   test('who send nothing at all are cut off', async () => {
@@ -44,7 +44,7 @@ describe('slow senders', () => {
     expect((await sendRaw(front.url, '')).ms).toBeLessThan(cutWithin)
   })
 
-  test('do not keep others waiting', async () => {
+  test('do not delay others', async () => {
     front = await openFront({ limits: { headersTimeout: 3_000 } })
     const sockets = Array.from({ length: 200 }, () =>
       connect(Number(new URL(front.url).port), '127.0.0.1').on('error', () => undefined),
@@ -56,7 +56,7 @@ describe('slow senders', () => {
 })
 
 describe('health', () => {
-  test('is answered for any host; readiness asks the store and the backend', async () => {
+  test('is answered for any host; readiness checks the store and the backend', async () => {
     front = await openFront()
     const probe = (path: string) =>
       sendRaw(front.url, lines(`GET ${path} HTTP/1.1`, 'Host: 10.0.0.7:3000', 'Connection: close'))
@@ -64,8 +64,8 @@ describe('health', () => {
     const ready = await probe('/readyz')
     expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { status: 'ready', sessions: true, backend: true }])
     await front.upstream.close()
-    const away = await probe('/readyz')
-    expect([away.status, JSON.parse(away.body)]).toEqual([503, { status: 'not ready', sessions: true, backend: false }])
+    const down = await probe('/readyz')
+    expect([down.status, JSON.parse(down.body)]).toEqual([503, { status: 'not ready', sessions: true, backend: false }])
     expect((await probe('/healthz')).status).toBe(200)
   })
 
@@ -75,7 +75,7 @@ describe('health', () => {
   })
 })
 
-test('told to stop, it is not ready any more, answers nevertheless and opens no stream', async () => {
+test('when signalled to stop, it is not ready, still answers and opens no stream', async () => {
   front = await openFront()
   const visitor = front.visitor()
   await visitor.signIn()
@@ -89,7 +89,7 @@ test('told to stop, it is not ready any more, answers nevertheless and opens no 
   expect([stream.status, stream.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
-test('stopping loses no call in flight and asks connections to end', async () => {
+test('a shutdown loses no call in flight and asks connections to close', async () => {
   front = await openFront()
   front.upstream.on('GET /region/country', (_asked, response) => {
     setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'), 300)
@@ -117,7 +117,7 @@ test('stopping loses no call in flight and asks connections to end', async () =>
 })
 
 describe('logs', () => {
-  test('have one line per request: who, what, how it went; never a token, a query, a body or an identifier', async () => {
+  test('have one line per request: route, user, result; never a token, a query, a body or an identifier', async () => {
     front = await openFront()
     front.upstream.on(`GET /appointment/${clara.identifier}`, {
       json: { identifier: clara.identifier, note: 'planted-note' },
@@ -133,11 +133,11 @@ describe('logs', () => {
     const text = front.log()
     for (const word of ['planted', token, secret, password, clara.identifier, clara.email])
       expect(text).not.toContain(word)
-    const told = text
+    const entries = text
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(told.map(({ method, route, status }) => [method, route, status])).toEqual([
+    expect(entries.map(({ method, route, status }) => [method, route, status])).toEqual([
       ['POST', '/api/session', 200],
       ['GET', '/api/providers', 404],
       ['GET', '/api/appointment/:id', 200],
@@ -145,7 +145,7 @@ describe('logs', () => {
       ['POST', '/api/session', 422],
       ['DELETE', '/api/session', 204],
     ])
-    for (const line of told)
+    for (const line of entries)
       expect(line).toMatchObject({
         level: 30,
         time: expect.stringMatching(/Z$/),
@@ -153,12 +153,12 @@ describe('logs', () => {
         ms: expect.any(Number),
         service: 'bff',
       })
-    expect(told[0]?.person).toMatch(/^[A-Za-z0-9_-]{16}$/)
-    expect(told[2]?.person).toBe(told[0]?.person)
-    expect(told[4]?.person).toBeNull()
+    expect(entries[0]?.person).toMatch(/^[A-Za-z0-9_-]{16}$/)
+    expect(entries[2]?.person).toBe(entries[0]?.person)
+    expect(entries[4]?.person).toBeNull()
   })
 
-  test('name what went wrong with the backend by kind, not by content', async () => {
+  test('name the kind of backend failure, not its content', async () => {
     front = await openFront()
     await front.upstream.close()
     await front.visitor().get('/api/providers?name=planted')
@@ -190,7 +190,7 @@ test('no answer ever holds the token', async () => {
 test('metrics count answers by route, on a port of their own', async () => {
   const metrics = metricsOf()
   const url = await metrics.listen({ host: '127.0.0.1', port: 0 })
-  front = await openFront({ observe: (asked, reply) => metrics.observe(asked, reply) })
+  front = await openFront({ observe: (call, reply) => metrics.observe(call, reply) })
   metrics.showBackends(() => front.bff.backends())
   await front.visitor().get('/api/session?planted=1')
   await front.visitor().get('/planted')
@@ -206,8 +206,8 @@ test('metrics count answers by route, on a port of their own', async () => {
   await metrics.close()
 })
 
-describe('doors of development', () => {
-  test('show the API’s description and the mailbox, with nothing of the visitor', async () => {
+describe('development routes', () => {
+  test('show the API description and the mailbox, without data of the visitor', async () => {
     front = await openFront({ isDevelopment: true })
     const other = await openFront({
       isDevelopment: true,
@@ -241,14 +241,14 @@ describe('doors of development', () => {
     await other.close()
   })
 
-  test('are not there otherwise', async () => {
+  test('do not exist otherwise', async () => {
     front = await openFront({ mailboxUrl: 'http://127.0.0.1:9' })
     expect((await front.visitor().get('/documentation/')).status).toBe(404)
     expect((await front.visitor().get('/dev/mailbox/')).status).toBe(404)
   })
 })
 
-test('old sessions are forgotten from time to time', async () => {
+test('old sessions are swept regularly', async () => {
   const store = memoryStore()
   front = await openFront({ store, limits: { sessionSweepInterval: 20 }, clock: () => 2_000 })
   await store.put('old', Buffer.from('a'), 1_999)

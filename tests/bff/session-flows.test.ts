@@ -1,26 +1,26 @@
-/** The doors of the session before the real backend: second factor, new password, acting as somebody else. */
+/** The session routes against the real backend: second factor, new password, acting for a client. */
 import type { AddressInfo } from 'node:net'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { type Front, openFront, type Visitor } from './front.ts'
 
 const acting = '__Host-Http-solace-act'
 const password = 'plum-orbit-77'
-let world: World
+let product: Product
 let front: Front
 
 beforeAll(async () => {
-  world = await openWorld()
-  const { port } = world.backend.app.server.address() as AddressInfo
+  product = await openProduct()
+  const { port } = product.backend.app.server.address() as AddressInfo
   front = await openFront({
     backendUrl: `http://127.0.0.1:${port}`,
-    clock: () => world.clock.now().epochMilliseconds,
+    clock: () => product.clock.now().epochMilliseconds,
   })
 })
 afterAll(async () => {
   await front.close()
-  await world.close()
+  await product.close()
 })
 
 const read = async (response: Response) => ({
@@ -31,7 +31,7 @@ const read = async (response: Response) => ({
 const codeOf = (secret: string) =>
   generateSync({
     secret: secret.replaceAll(' ', ''),
-    epoch: Math.floor(world.clock.now().epochMilliseconds / 1000),
+    epoch: Math.floor(product.clock.now().epochMilliseconds / 1000),
   })
 
 async function member(email: string): Promise<Visitor> {
@@ -46,8 +46,8 @@ async function member(email: string): Promise<Visitor> {
     confirmPassword: password,
     termsAgreed: true,
   })
-  await world.work()
-  const { code } = await world.mailbox.waitFor({ to: email })
+  await product.work()
+  const { code } = await product.mailbox.waitFor({ to: email })
   expect((await visitor.post('/api/session/verify', { token: code })).status).toBe(200)
   return visitor
 }
@@ -57,21 +57,21 @@ async function setUpApp(visitor: Visitor): Promise<string> {
   const secret = app.secret as string
   const path = `/api/user/second-factor/totp/${app.identifier as string}/confirm`
   expect((await visitor.post(path, { code: codeOf(secret) })).status).toBe(200)
-  world.clock.advance({ seconds: 30 })
+  product.clock.advance({ seconds: 30 })
   return secret
 }
 
-test('password, code, in: until then there is nothing to see', async () => {
+test('password, code, signed in: until then every call is refused', async () => {
   const email = 'clara.factor@example.com'
   const secret = await setUpApp(await member(email))
   const visitor = front.visitor()
-  const told = {
+  const pending = {
     signedIn: false,
     secondFactor: ['totp', 'recovery_code'],
-    expiry: world.clock.now().add({ minutes: 10 }).toString({ fractionalSecondDigits: 3 }),
+    expiry: product.clock.now().add({ minutes: 10 }).toString({ fractionalSecondDigits: 3 }),
   }
-  expect(await read(await visitor.post('/api/session', { email, password }))).toEqual({ status: 200, body: told })
-  expect((await read(await visitor.get('/api/session'))).body).toEqual(told)
+  expect(await read(await visitor.post('/api/session', { email, password }))).toEqual({ status: 200, body: pending })
+  expect((await read(await visitor.get('/api/session'))).body).toEqual(pending)
   expect((await read(await visitor.get('/api/booking'))).body.code).toBe('SECOND_FACTOR_REQUIRED')
   expect((await read(await visitor.post('/api/session/second-factor', { code: '000000' }))).body.code).toBe(
     'CODE_INVALID',
@@ -83,7 +83,7 @@ test('password, code, in: until then there is nothing to see', async () => {
   expect((await visitor.get('/api/booking')).status).toBe(200)
 })
 
-test('a new password: this browser stays in, the others are out', async () => {
+test('a new password keeps this browser signed in and signs the others out', async () => {
   const email = 'clara.password@example.com'
   const visitor = await member(email)
   const elsewhere = front.visitor()
@@ -94,12 +94,12 @@ test('a new password: this browser stays in, the others are out', async () => {
   expect((await read(await elsewhere.get('/api/session'))).body).toEqual({ signedIn: false })
 })
 
-test('an operator acts as a client, is that client in every call, and is themselves again', async () => {
+test('an operator acts for a client, is that client in every call, and then an operator again', async () => {
   const client = await member('clara.helped@example.com')
   const { user } = (await read(await client.get('/api/session'))).body as { user: { identifier: string } }
   const otto = 'otto.operator@example.com'
   await member(otto)
-  const { db } = world.database
+  const { db } = product.database
   const { identifier } = await db
     .updateTable('appUser')
     .set({ userType: 'admin' })
@@ -108,7 +108,7 @@ test('an operator acts as a client, is that client in every call, and is themsel
     .executeTakeFirstOrThrow()
   await db
     .insertInto('operatorPermission')
-    .values({ userIdentifier: identifier, permission: 'support', grantedAt: world.clock.now().toString() })
+    .values({ userIdentifier: identifier, permission: 'support', grantedAt: product.clock.now().toString() })
     .execute()
   const operator = front.visitor()
   await operator.post('/api/session', { email: otto, password })
@@ -133,13 +133,13 @@ test('an operator acts as a client, is that client in every call, and is themsel
   )
   const asOperator = async () => (await read(await operator.get('/api/admin/users'))).body.code
   expect(await asOperator()).toBe('IMPERSONATION_OPEN')
-  // Not either where the cookie of acting is left out.
+  // Neither when the acting cookie is left out.
   const secret = operator.cookies.get(acting) as string
   operator.cookies.delete(acting)
   expect(await asOperator()).toBe('IMPERSONATION_OPEN')
   operator.cookies.set(acting, secret)
 
-  world.clock.advance({ minutes: 10 })
+  product.clock.advance({ minutes: 10 })
   expect((await operator.delete('/api/session/impersonation')).status).toBe(204)
   expect(operator.cookies.has(acting)).toBe(false)
   expect((await read(await operator.get('/api/session'))).body).toMatchObject({ userType: 'admin' })
@@ -152,14 +152,14 @@ test('an operator acts as a client, is that client in every call, and is themsel
   expect(open).toEqual([])
 })
 
-test('an impersonation that the backend has ended leads back to the operator', async () => {
+test('an impersonation that the backend has ended returns to the operator', async () => {
   const client = await member('clara.second@example.com')
   const { user } = (await read(await client.get('/api/session'))).body as { user: { identifier: string } }
   const operator = front.visitor()
   await operator.post('/api/session', { email: 'otto.operator@example.com', password })
   const { body: waiting } = await read(await operator.get('/api/session'))
   expect(waiting.secondFactor).toEqual(['totp', 'recovery_code'])
-  const { db } = world.database
+  const { db } = product.database
   // Without the app at hand: as if the second factor had been shown.
   await db.updateTable('session').set({ stage: 'complete' }).where('stage', '=', 'pending').execute()
   await operator.post('/api/session/impersonation', {
@@ -170,7 +170,7 @@ test('an impersonation that the backend has ended leads back to the operator', a
   expect((await operator.get('/api/booking')).status).toBe(200)
   await db
     .updateTable('session')
-    .set({ revokedAt: world.clock.now().toString() })
+    .set({ revokedAt: product.clock.now().toString() })
     .where('impersonator', 'is not', null)
     .execute()
   expect((await read(await operator.get('/api/booking'))).body.code).toBe('IMPERSONATION_ENDED')

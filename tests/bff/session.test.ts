@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => front.close())
 
 describe('signing in', () => {
-  test('sets a session cookie that scripts, other sites and plain connections never get', async () => {
+  test('sets a session cookie out of reach of scripts, other sites and unencrypted connections', async () => {
     const response = await front.visitor().signIn()
     expect(response.status).toBe(200)
     const [line = '', ...more] = response.headers.getSetCookie()
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(line.length).toBeLessThan(4096)
   })
 
-  test('answers who that is, and not the token', async () => {
+  test('answers the user, and not the token', async () => {
     const response = await front.visitor().signIn()
     const text = await response.text()
     expect(JSON.parse(text)).toEqual({
@@ -43,14 +43,14 @@ describe('signing in', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('hands the token to the backend from then on', async () => {
+  test('sends the token to the backend from then on', async () => {
     const visitor = front.visitor()
     await visitor.signIn()
     await visitor.get('/api/user/info')
     expect(front.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
   })
 
-  test('gives a new secret each time; the one before is dead here and its token ended in the backend', async () => {
+  test('sets a new secret each time; the old one is invalid here and its token ended in the backend', async () => {
     const visitor = front.visitor()
     await visitor.signIn()
     const first = visitor.cookies.get(cookieName) as string
@@ -60,11 +60,11 @@ describe('signing in', () => {
     const old = front.visitor({ cookie: `${cookieName}=${first}` })
     expect(await (await old.get('/api/session')).json()).toEqual({ signedIn: false })
     await expect
-      .poll(() => front.upstream.asked.find(({ url }) => url === '/user/logout')?.headers.authorization)
+      .poll(() => front.upstream.requests.find(({ url }) => url === '/user/logout')?.headers.authorization)
       .toBe(`Bearer ${token}`)
   })
 
-  test('a wrong password is the backend’s word and leaves no cookie', async () => {
+  test("with a wrong password returns the backend's message and sets no cookie", async () => {
     front.upstream.on('POST /user/login', problem(422, 'LOGIN_FAILED', 'Email address or password is not right'))
     const response = await front.visitor().signIn()
     expect(response.status).toBe(422)
@@ -75,17 +75,17 @@ describe('signing in', () => {
     })
   })
 
-  test('is refused with the form’s own words before the backend is asked', async () => {
+  test("is refused with the form's own words before any call to the backend", async () => {
     const response = await front.visitor().post('/api/session', { email: 'nobody', password: 'short' })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
       code: 'VALIDATION_ERROR',
       fields: { email: 'Please enter a valid email address', password: 'The password must have 6 to 32 characters' },
     })
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
-  test('a backend that answers something else than a session is broken', async () => {
+  test('fails when the backend answers something else than a session', async () => {
     front.upstream.on('POST /user/login', { json: { token: 5 } })
     expect((await front.visitor().signIn()).status).toBe(502)
   })
@@ -103,7 +103,7 @@ describe('signing up', () => {
     termsAgreed: true,
   }
 
-  test('opens a session and says nothing that tells whether the address was known', async () => {
+  test('opens a session and does not reveal whether the address was known', async () => {
     front.upstream.on('POST /user/register', { status: 201, json: { ...auth, isActive: false } })
     const visitor = front.visitor()
     const response = await visitor.post('/api/session/register', sheet)
@@ -115,18 +115,18 @@ describe('signing up', () => {
       expiry: auth.expiry,
       user: null,
     })
-    expect(front.upstream.asked.map(({ url }) => url)).toEqual(['/user/register'])
+    expect(front.upstream.requests.map(({ url }) => url)).toEqual(['/user/register'])
     expect(visitor.cookies.has(cookieName)).toBe(true)
   })
 
-  test('wants both passwords to be the same', async () => {
+  test('requires both passwords to be equal', async () => {
     const response = await front.visitor().post('/api/session/register', { ...sheet, confirmPassword: 'secret2' })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ fields: { confirmPassword: 'The passwords do not match' } })
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
-  test('verification goes out with the session of the sign-up and gets a new secret', async () => {
+  test('verification sends the session of the sign-up and sets a new secret', async () => {
     front.upstream.on('POST /user/register', { status: 201, json: { ...auth, isActive: false } })
     front.upstream.on('POST /user/register/verify', { json: auth })
     const visitor = front.visitor()
@@ -134,23 +134,23 @@ describe('signing up', () => {
     const first = visitor.cookies.get(cookieName)
     const response = await visitor.post('/api/session/verify', { token: '123456' })
     expect(await response.json()).toMatchObject({ signedIn: true, isActive: true })
-    expect(front.upstream.asked.find(({ url }) => url === '/user/register/verify')?.headers.authorization).toBe(
+    expect(front.upstream.requests.find(({ url }) => url === '/user/register/verify')?.headers.authorization).toBe(
       `Bearer ${token}`,
     )
     expect(visitor.cookies.get(cookieName)).not.toBe(first)
-    expect(front.upstream.asked.some(({ url }) => url === '/user/logout')).toBe(false)
+    expect(front.upstream.requests.some(({ url }) => url === '/user/logout')).toBe(false)
   })
 })
 
-describe('who am I', () => {
-  test('is a plain answer when nobody is signed in', async () => {
+describe('the session query', () => {
+  test('is a normal answer without a session', async () => {
     const response = await front.visitor().get('/api/session')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ signedIn: false })
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
-  test('a session the backend has ended is over here too', async () => {
+  test('ends a session here that the backend has ended', async () => {
     const visitor = front.visitor()
     await visitor.signIn()
     front.upstream.on('GET /user/info', problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on'))
@@ -158,7 +158,7 @@ describe('who am I', () => {
     expect(visitor.cookies.has(cookieName)).toBe(false)
   })
 
-  test('a backend that is away does not sign anybody out', async () => {
+  test('does not sign a user out while the backend is down', async () => {
     const visitor = front.visitor()
     await visitor.signIn()
     await front.upstream.close()
@@ -166,15 +166,15 @@ describe('who am I', () => {
     expect(visitor.cookies.has(cookieName)).toBe(true)
   })
 
-  test('a cookie nobody gave out is taken back', async () => {
+  test('clears a cookie that was never issued', async () => {
     const response = await front.visitor({ cookie: `${cookieName}=${'x'.repeat(43)}` }).get('/api/session')
     expect(await response.json()).toEqual({ signedIn: false })
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-Http-solace-sid=; .*Expires=Thu, 01 Jan 1970/)
   })
 })
 
-describe('a call the backend answers with 401', () => {
-  test('UNAUTHORIZED_ACCESS ends the session and hands the body on for the way to /login/', async () => {
+describe('a call that the backend answers with 401', () => {
+  test('UNAUTHORIZED_ACCESS ends the session and passes the body on, so that the web app can open /login/', async () => {
     const visitor = front.visitor()
     await visitor.signIn()
     const secret = visitor.cookies.get(cookieName) as string
@@ -183,10 +183,10 @@ describe('a call the backend answers with 401', () => {
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED_ACCESS', message: 'Please sign in to go on' })
     expect(visitor.cookies.has(cookieName)).toBe(false)
-    const before = front.upstream.asked.length
+    const before = front.upstream.requests.length
     const again = await front.visitor({ cookie: `${cookieName}=${secret}` }).get('/api/wallet/balance')
     expect(again.status).toBe(401)
-    expect(front.upstream.asked.length).toBe(before)
+    expect(front.upstream.requests.length).toBe(before)
   })
 
   test('any other 401 code leaves the session alone', async () => {
@@ -200,7 +200,7 @@ describe('a call the backend answers with 401', () => {
 })
 
 describe('signing out', () => {
-  test('tells the backend first, forgets the session, and has the browser clear what it kept', async () => {
+  test('calls the backend first, forgets the session, and has the browser clear its data', async () => {
     const visitor = front.visitor()
     await visitor.signIn()
     const secret = visitor.cookies.get(cookieName) as string
@@ -220,7 +220,7 @@ describe('signing out', () => {
   test.each([
     ['has no such call', async () => front.upstream.on('POST /user/logout', { status: 404, text: 'no' })],
     ['fails', async () => front.upstream.on('POST /user/logout', { status: 500, text: 'no' })],
-    ['is away', () => front.upstream.close()],
+    ['is down', () => front.upstream.close()],
   ])('works when the backend %s', async (_what, breakIt) => {
     const visitor = front.visitor()
     await visitor.signIn()
@@ -263,7 +263,7 @@ test('a session ends with the token, whatever the store says', async () => {
   await timed.close()
 })
 
-test('too many sign-ins from one address are asked to wait', async () => {
+test('too many sign-ins from one address are refused with a wait', async () => {
   const strict = await openFront({ limits: { sessionCalls: 2 } })
   const visitor = strict.visitor()
   await visitor.signIn()
@@ -278,11 +278,11 @@ test('too many sign-ins from one address are asked to wait', async () => {
   await strict.close()
 })
 
-test('no address of the API gives out a token', async () => {
+test('no address of the API returns a token', async () => {
   const visitor = front.visitor()
   for (const path of ['/api/user/login', '/api/user/register', '/api/user/register/verify', '/api/user/logout']) {
     const response = await visitor.post(path, { email: clara.email, password })
     expect([path, response.status]).toEqual([path, 404])
   }
-  expect(front.upstream.asked).toEqual([])
+  expect(front.upstream.requests).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The session store goes away, in words or without one: everybody is answered, nobody is signed out, and it goes on when it is back. */
+/** The session store is down, with or without an error: every call is answered, no user is signed out, and service resumes with the store. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { boundedStore } from '../../bff/session/bounded-store.ts'
 import { memoryStore } from '../../bff/session/memory-store.ts'
@@ -62,17 +62,17 @@ describe.each(places)('%s, %s', (_name, how, openPlace) => {
     await front.close()
     await place.close()
   })
-  const goAway = () => (how === 'silent' ? place.line.silence() : place.line.cut())
+  const breakStore = () => (how === 'silent' ? place.line.silence() : place.line.cut())
   const balance = (visitor: Visitor) => visitor.get('/api/wallet/balance')
   const isBack = async (visitor: Visitor, status: number) =>
     expect.poll(async () => (await balance(visitor)).status, { timeout: 30_000 }).toBe(status)
 
-  test('calls are told to come again, and the session is there when the store is', async () => {
+  test('calls get a retryable error, and the session still exists when the store is back', async () => {
     const visitor = front.visitor()
     await visitor.signIn()
     expect((await balance(visitor)).status).toBe(200)
     const cookies = [...visitor.cookies]
-    goAway()
+    breakStore()
     const calls = [balance(visitor), visitor.get('/api/session'), visitor.post('/api/session/impersonation', wanted)]
     for (const answer of await Promise.all(calls)) {
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.getSetCookie()]).toEqual([503, '2', []])
@@ -82,29 +82,29 @@ describe.each(places)('%s, %s', (_name, how, openPlace) => {
     expect((await visitor.get('/healthz')).status).toBe(200)
     const ready = await visitor.get('/readyz')
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', sessions: false, backend: true }])
-    place.line.mend()
+    place.line.restore()
     await isBack(visitor, 200)
     expect([...visitor.cookies]).toEqual(cookies)
   })
 
-  test('nobody is let in whose session could not be kept: the backend does not hear of the sign-in', async () => {
-    goAway()
+  test('a sign-in is refused before it reaches the backend when its session could not be stored', async () => {
+    breakStore()
     const answer = await front.visitor().signIn()
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []])
-    expect(front.upstream.asked).toEqual([])
-    place.line.mend()
+    expect(front.upstream.requests).toEqual([])
+    place.line.restore()
     await expect.poll(async () => (await front.visitor().signIn()).status, { timeout: 30_000 }).toBe(200)
   })
 
-  test('whoever signs out is out, and the record goes when the store is back', async () => {
+  test('a user who signs out is signed out, and the record is deleted when the store is back', async () => {
     const [visitor, other] = [front.visitor(), front.visitor()]
     await visitor.signIn()
     await other.signIn()
     const secret = visitor.cookies.get(sid) as string
-    goAway()
+    breakStore()
     const answer = await visitor.delete('/api/session')
     expect([answer.status, visitor.cookies.has(sid)]).toEqual([204, false])
-    place.line.mend()
+    place.line.restore()
     await isBack(other, 200)
     visitor.cookies.set(sid, secret)
     await isBack(visitor, 401)
@@ -112,26 +112,26 @@ describe.each(places)('%s, %s', (_name, how, openPlace) => {
   })
 })
 
-test('the bound of the store and of its parts is three seconds', () => {
+test('the timeout of the store and of its parts is three seconds', () => {
   expect(usual.storeWait).toBeLessThanOrEqual(3_000)
   expect(usual.storeWait + usual.signOutWait + usual.storeWait).toBeLessThan(10_000)
 })
 
-describe('while it is away', () => {
+describe('while it is down', () => {
   const questions: (() => void)[] = []
-  /** Answers when it is told to. */
+  /** Answers when the test releases it. */
   const silent: SessionStore = {
     ...memoryStore(),
     ping: () => new Promise((resolve) => void questions.push(resolve)),
     get: () => new Promise((resolve) => void questions.push(() => resolve(null))),
   }
 
-  test('only one question at a time is asked, until it is answered', async () => {
+  test('only one query runs at a time, until it is answered', async () => {
     const store = boundedStore(silent, { storeWait: 20, storeCheckInterval: 1 })
     await expect(store.get('a', 0)).rejects.toMatchObject({ code: 'BUSY' })
-    const asked = questions.length
+    const before = questions.length
     await expect(store.get('a', 0)).rejects.toMatchObject({ code: 'BUSY' })
-    await expect.poll(() => questions.length).toBeGreaterThan(asked)
+    await expect.poll(() => questions.length).toBeGreaterThan(before)
     for (const answer of questions) answer()
     await expect
       .poll(async () => {

@@ -49,7 +49,7 @@ describe.each(places)('sessions in %s', (name, openPlace) => {
     await place.close()
   })
 
-  test('come back byte for byte', async () => {
+  test('are restored byte for byte', async () => {
     const sealed = Buffer.from([0, 1, 2, 255, 13, 10, 0])
     await store.put('bytes', sealed, later)
     expect(await store.get('bytes', now)).toEqual(sealed)
@@ -59,7 +59,7 @@ describe.each(places)('sessions in %s', (name, openPlace) => {
     expect(await store.get('nothing', now)).toBeNull()
   })
 
-  test('are over at their end, to the millisecond', async () => {
+  test('expire at their end, to the millisecond', async () => {
     await store.put('end', Buffer.from('a'), later)
     expect(await store.get('end', later - 1)).not.toBeNull()
     expect(await store.get('end', later)).toBeNull()
@@ -78,7 +78,7 @@ describe.each(places)('sessions in %s', (name, openPlace) => {
     expect(await store.get('same', now)).toEqual(Buffer.from('b'))
   })
 
-  test('that last are left when old ones are swept out', async () => {
+  test('that are still valid stay when old ones are swept', async () => {
     await store.put('old', Buffer.from('a'), later)
     await store.put('young', Buffer.from('b'), later + 60_000)
     await store.sweep(later)
@@ -86,7 +86,7 @@ describe.each(places)('sessions in %s', (name, openPlace) => {
     expect(await store.get('young', later)).toEqual(Buffer.from('b'))
   })
 
-  test('are answered for', async () => {
+  test('report readiness', async () => {
     await expect(store.ping()).resolves.toBeUndefined()
   })
 
@@ -117,7 +117,7 @@ describe.each(places)('sessions in %s', (name, openPlace) => {
   })
 })
 
-describe.each(places.slice(1))('sessions in %s outlive the process', (_name, openPlace) => {
+describe.each(places.slice(1))('sessions in %s survive the process', (_name, openPlace) => {
   test('and are there for the next', async () => {
     const place = await openPlace()
     const [first, later] = [await place.open(), Date.parse('2126-03-01T10:00:00Z')]
@@ -130,7 +130,7 @@ describe.each(places.slice(1))('sessions in %s outlive the process', (_name, ope
   })
 })
 
-test('ten processes that start at once make one table', async () => {
+test('ten processes that start at once create one table', async () => {
   const { url, drop } = await emptyDatabase()
   const stores = await Promise.all(Array.from({ length: 10 }, () => postgresStore(url)))
   await stores[0]?.put('a', Buffer.from('a'), Date.parse('2126-01-01'))
@@ -139,7 +139,7 @@ test('ten processes that start at once make one table', async () => {
   await drop()
 })
 
-test('a store that loses its connections finds them again', async () => {
+test('a store that loses its connections reconnects', async () => {
   const { url, drop } = await emptyDatabase()
   const lost: Error[] = []
   const store = await postgresStore(url, { onError: (error) => lost.push(error) })
@@ -155,7 +155,7 @@ test('a store that loses its connections finds them again', async () => {
   await drop()
 })
 
-describe('a sealed record', () => {
+describe('an encrypted record', () => {
   const secret = newSecret()
   const sealed = seal({ token: 'a' }, secret, 'pepper')
 
@@ -173,28 +173,28 @@ describe('a sealed record', () => {
     }
   })
 
-  test('does not open when it was cut short', () => {
+  test('does not open when it was truncated', () => {
     for (let length = 0; length < sealed.length; length += 1)
       expect(open(sealed.subarray(0, length), secret, 'pepper')).toBeNull()
   })
 
-  test('is never the same twice, nor is its secret', () => {
+  test('never repeats, nor does its secret', () => {
     expect(seal({ token: 'a' }, secret, 'pepper').equals(sealed)).toBe(false)
     expect(new Set(Array.from({ length: 100 }, newSecret)).size).toBe(100)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
   })
 
-  test('lies under a name that does not give the secret away', () => {
+  test('has a key that does not reveal the secret', () => {
     expect(keyOf(secret)).toHaveLength(43)
     expect(keyOf(secret)).not.toBe(secret)
   })
 })
 
-describe('the memory of the last half minute', () => {
+describe('the cache of the last half minute', () => {
   const start = Date.parse('2126-03-01T10:00:00Z')
   const session = { token: 'a', expiresAt: start + 3_600_000, userType: 'client' as const, isActive: true, person: '' }
 
-  test('spares the store, for 30 seconds and no longer', async () => {
+  test('saves calls to the store, for 30 seconds and no longer', async () => {
     let now = start
     let reads = 0
     const store = memoryStore()
@@ -216,7 +216,7 @@ describe('the memory of the last half minute', () => {
     expect(await sessions.find(secret)).toBeNull()
   })
 
-  test('has an end of its own when many come', async () => {
+  test('has a maximum size', async () => {
     const store = memoryStore()
     const sessions = sessionsIn({
       store,
@@ -231,10 +231,10 @@ describe('the memory of the last half minute', () => {
 
 test.for([
   ['a superuser', 'superuser'],
-  ['a role that sees past row-level security', 'bypassrls'],
-  ['a role that makes roles', 'createrole'],
-  ['a member of one that may read everything', 'in role pg_read_all_data'],
-] as const)('sessions are not kept by %s in production', async ([, rights]) => {
+  ['a role that bypasses row-level security', 'bypassrls'],
+  ['a role that creates roles', 'createrole'],
+  ['a member of a role that may read everything', 'in role pg_read_all_data'],
+] as const)('sessions cannot be stored by %s in production', async ([, rights]) => {
   const { url, drop } = await emptyDatabase()
   const name = `front_${randomBytes(6).toString('hex')}`
   await onServer(url, `create role ${name} login ${rights} password 'front'`)

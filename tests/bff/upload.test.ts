@@ -1,4 +1,4 @@
-/** Files on their way through the front: who may send, how much, how slowly, and what happens when one side leaves. */
+/** Uploads through the BFF: who may send, how much, how slowly, and what happens when one side disconnects. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -11,23 +11,23 @@ import { hostOf, lines, sendRaw } from './raw.ts'
 const path = '/api/client/profile-picture'
 const accepted = { photoUrl: '/client/profile-picture?v=1', avatarIdentifier: null }
 
-/** What a backend does with a file that comes. */
+/** What a backend does with an uploaded file. */
 type Taking = (request: IncomingMessage, response: ServerResponse) => void
 
 let server: Server
 let taking: Taking
 /** Bytes that arrived, and files whose sender left. */
 let [arrived, left] = [0, 0]
-let asked: IncomingMessage[] = []
+let requests: IncomingMessage[] = []
 let front: Front
 
 beforeEach(async () => {
-  ;[arrived, left, asked, taking] = [0, 0, [], takeAll]
+  ;[arrived, left, requests, taking] = [0, 0, [], takeAll]
   server = createServer((request, response) => {
     const json = { 'content-type': 'application/json' }
     if (request.url === '/user/login') return void response.writeHead(200, json).end(JSON.stringify(auth))
     if (request.method === 'GET') return void response.writeHead(200, json).end(JSON.stringify(clara))
-    asked.push(request)
+    requests.push(request)
     request.on('data', (chunk: Buffer) => (arrived += chunk.length))
     request.on('error', () => (left += 1))
     taking(request, response)
@@ -54,7 +54,7 @@ async function open(limits: Partial<Limits> = {}): Promise<Visitor> {
 
 const cookiesOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Headers of an upload as they stand on the wire. */
+/** Raw headers of an upload. */
 const head = (visitor: Visitor, ...more: string[]) =>
   lines(
     `POST ${path} HTTP/1.1`,
@@ -83,7 +83,7 @@ async function send(visitor: Visitor, content: Buffer | string, headers: Record<
   return { status: response.status, code: body.code, body, bytes: sent.body.length }
 }
 
-/** A sender that says how much will come, sends some of it, and waits. */
+/** A sender that announces a length, sends a part of it, and waits. */
 function begin(visitor: Visitor, length: number, some: number) {
   const socket = connect(Number(new URL(front.url).port), '127.0.0.1').on('error', () => undefined)
   socket.write(head(visitor, multipart, `Content-Length: ${length}`))
@@ -91,12 +91,12 @@ function begin(visitor: Visitor, length: number, some: number) {
   return socket
 }
 
-test('a file reaches the backend byte for byte, in the name of the session and of nobody else', async () => {
+test('a file reaches the backend byte for byte, with the token of its own session', async () => {
   const visitor = await open()
   const { status, body, bytes } = await send(visitor, Buffer.alloc(3_000_000, 7), { authorization: 'Bearer forged' })
   expect([status, body]).toEqual([201, accepted])
   expect(arrived).toBe(bytes)
-  const [{ headers } = {} as IncomingMessage] = asked
+  const [{ headers } = {} as IncomingMessage] = requests
   expect(headers).toMatchObject({
     authorization: `Bearer ${auth.token}`,
     'content-type': 'multipart/form-data; boundary=boundary-of-the-tests',
@@ -105,7 +105,7 @@ test('a file reaches the backend byte for byte, in the name of the session and o
   expect(headers.cookie).toBeUndefined()
 })
 
-test('what the backend refuses is told while the file is still coming', async () => {
+test('a refusal of the backend is passed on while the file is still arriving', async () => {
   const visitor = await open()
   taking = (_request, response) =>
     void response
@@ -119,7 +119,7 @@ test('what the backend refuses is told while the file is still coming', async ()
 describe('refused before a byte is read', () => {
   const announced = `Content-Length: ${pictureLimits.maxBytes}`
   test.each<[string, (visitor: Visitor) => string, [number, string]]>([
-    ['a stranger', () => head(front.visitor(), multipart, announced), [401, 'UNAUTHORIZED_ACCESS']],
+    ['a visitor without a session', () => head(front.visitor(), multipart, announced), [401, 'UNAUTHORIZED_ACCESS']],
     [
       'another site',
       (visitor) => head(visitor, multipart, announced).replace('same-origin', 'cross-site'),
@@ -132,7 +132,7 @@ describe('refused before a byte is read', () => {
       [415, 'MEDIA_TYPE'],
     ],
     [
-      'a boundary with a trick in it',
+      'a boundary with an injection',
       (visitor) => head(visitor, 'Content-Type: multipart/form-data; boundary=b; charset=x', announced),
       [415, 'MEDIA_TYPE'],
     ],
@@ -151,7 +151,7 @@ describe('refused before a byte is read', () => {
       (visitor) => head(visitor, multipart, announced).replace(path, `${path}?a=1`),
       [422, 'VALIDATION_ERROR'],
     ],
-  ])('%s', async (_name, bytes, said) => {
+  ])('%s', async (_name, bytes, expected) => {
     const visitor = await open({
       headersTimeout: 300,
       requestTimeout: 600,
@@ -159,13 +159,13 @@ describe('refused before a byte is read', () => {
       connectionsCheckingInterval: 50,
     })
     const { status, body } = await sendRaw(front.url, bytes(visitor))
-    expect([status, (JSON.parse(body.split('HTTP/1.1')[0] as string) as { code: string }).code]).toEqual(said)
-    expect(asked).toEqual([])
+    expect([status, (JSON.parse(body.split('HTTP/1.1')[0] as string) as { code: string }).code]).toEqual(expected)
+    expect(requests).toEqual([])
   })
 })
 
-describe('when one side leaves', () => {
-  test('the sender: the backend is free again, and nothing is left', async () => {
+describe('when one side disconnects', () => {
+  test('the sender: the backend is released, and nothing is left', async () => {
     const visitor = await open()
     const socket = begin(visitor, 1_000_000, 50_000)
     await expect.poll(() => arrived).toBe(50_000)
@@ -174,7 +174,7 @@ describe('when one side leaves', () => {
     expect((await send(visitor, 'again')).status).toBe(201)
   })
 
-  test('the backend: the sender is told, and the front goes on', async () => {
+  test('the backend: the sender gets an error, and the BFF keeps running', async () => {
     const visitor = await open()
     taking = (request) => void request.once('data', () => request.socket.destroy())
     const { status, code } = await send(visitor, Buffer.alloc(5_000_000))
@@ -184,9 +184,9 @@ describe('when one side leaves', () => {
   })
 
   test.each<[string, number, Taking]>([
-    ['takes nothing more', 5_000_000, (request) => void request.pause()],
-    ['has taken all and does not answer', 1_000, (request) => void request.resume()],
-  ])('the backend, which %s: the sender is told within a bounded time', async (_what, bytes, stalled) => {
+    ['stops reading', 5_000_000, (request) => void request.pause()],
+    ['has read everything and does not answer', 1_000, (request) => void request.resume()],
+  ])('the backend, which %s: the sender gets an error within a bounded time', async (_what, bytes, stalled) => {
     const visitor = await open({ uploadStallTime: 200, uploadAnswerTime: 400 })
     taking = stalled
     const { status, code } = await send(visitor, Buffer.alloc(bytes))
@@ -198,7 +198,7 @@ describe('slow senders of files', () => {
   const quick = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
   const hurried = { ...quick, uploadPaceAfter: 500, uploadBytesPerSecond: 10_000 }
 
-  test('are cut off, and the backend is free again', async () => {
+  test('are cut off, and the backend is released', async () => {
     const visitor = await open(hurried)
     const { status, body, ms } = await sendRaw(
       front.url,
@@ -211,7 +211,7 @@ describe('slow senders of files', () => {
     expect((await send(visitor, 'again')).status).toBe(201)
   })
 
-  test('may take longer than senders of forms, as long as the file comes', async () => {
+  test('may take longer than senders of forms, as long as the file arrives', async () => {
     const visitor = await open({ ...hurried, uploadBytesPerSecond: 20 })
     const { status, ms } = await sendRaw(
       front.url,
@@ -222,7 +222,7 @@ describe('slow senders of files', () => {
     expect(ms).toBeGreaterThan(quick.requestTimeout)
   })
 
-  test('are cut off after the longest time, however steadily the file comes', async () => {
+  test('are cut off after the maximum time, however steadily the file arrives', async () => {
     const visitor = await open({ ...hurried, uploadBytesPerSecond: 1, uploadTimeout: 900 })
     const { status, ms } = await sendRaw(front.url, head(visitor, multipart, 'Content-Length: 1000'), 'x'.repeat(1_000))
     expect(status).toBe(408)
@@ -230,7 +230,7 @@ describe('slow senders of files', () => {
   })
 })
 
-test('a file on its way keeps no other call waiting; a second one of the same person has to', async () => {
+test('an upload delays no other call; a second upload of the same person has to wait', async () => {
   const visitor = await open({ backendConnections: 1 })
   const socket = begin(visitor, 1_000_000, 10_000)
   await expect.poll(() => arrived).toBe(10_000)

@@ -1,8 +1,8 @@
-/** A backend of the tests' own: speaks the few calls a test asks for and remembers what it was told. */
+/** A test backend: it implements the few calls that a test needs and records the requests. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface UpstreamRequest {
   method: string
   url: string
   headers: IncomingHttpHeaders
@@ -15,35 +15,35 @@ export type Answer = {
   json?: unknown
   text?: string | Buffer
 }
-type Door = (asked: Asked, response: ServerResponse) => Answer | null
+type Handler = (request: UpstreamRequest, response: ServerResponse) => Answer | null
 
 export interface Upstream {
   url: string
-  asked: Asked[]
-  /** Answers `METHOD /path` (without query); null means the door answers by itself. */
-  on(address: string, door: Door | Answer): void
-  last(): Asked
+  requests: UpstreamRequest[]
+  /** Answers `METHOD /path` (without query); null means the handler answers by itself. */
+  on(address: string, handler: Handler | Answer): void
+  last(): UpstreamRequest
   close(): Promise<void>
 }
 
 export async function openUpstream(): Promise<Upstream> {
-  const doors = new Map<string, Door>()
-  const asked: Asked[] = []
+  const handlers = new Map<string, Handler>()
+  const requests: UpstreamRequest[] = []
   const server = createServer((request, response) => {
     void collect(request).then((body) => {
       const seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
-      asked.push(seen)
-      const door = doors.get(`${seen.method} ${seen.url.split('?', 1)[0]}`)
-      const answer = door ? door(seen, response) : problem(404, 'NOT_FOUND', 'Nothing here')
+      requests.push(seen)
+      const handler = handlers.get(`${seen.method} ${seen.url.split('?', 1)[0]}`)
+      const answer = handler ? handler(seen, response) : problem(404, 'NOT_FOUND', 'Nothing here')
       if (answer) send(response, answer)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    on: (address, door) => void doors.set(address, typeof door === 'function' ? door : () => door),
-    last: () => asked.at(-1) as Asked,
+    requests,
+    on: (address, handler) => void handlers.set(address, typeof handler === 'function' ? handler : () => handler),
+    last: () => requests.at(-1) as UpstreamRequest,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

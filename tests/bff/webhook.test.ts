@@ -7,7 +7,7 @@ let front: Front
 beforeAll(async () => {
   front = await openFront()
 })
-beforeEach(() => void front.upstream.asked.splice(0))
+beforeEach(() => void front.upstream.requests.splice(0))
 afterAll(() => front.close())
 
 const hex = 'ab'.repeat(32)
@@ -37,12 +37,12 @@ describe.each(gateways)('the events of $gateway', ({ gateway, header, right, wro
     front.upstream.on(`POST ${path}`, { json: { received: true } })
     const response = await send({ [header]: signature })
     expect([response.status, await response.json()]).toEqual([200, { received: true }])
-    const asked = front.upstream.last()
-    expect(asked.body).toBe(body)
-    expect(asked.headers[header]).toBe(signature)
+    const request = front.upstream.last()
+    expect(request.body).toBe(body)
+    expect(request.headers[header]).toBe(signature)
   })
 
-  test('come without session and cross-site rule, and take none along', async () => {
+  test('arrive without session, cross-site check and cookies', async () => {
     front.upstream.on(`POST ${path}`, { json: { received: true } })
     const visitor = front.visitor()
     await visitor.signIn()
@@ -56,26 +56,26 @@ describe.each(gateways)('the events of $gateway', ({ gateway, header, right, wro
     expect((await send({ [header]: right[0] })).status).toBe(403)
   })
 
-  test.each(wrong)('signed with %s do not come through', async (signature) => {
+  test.each(wrong)('signed with %s are not forwarded', async (signature) => {
     expect((await send({ [header]: signature })).status).toBe(400)
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
-  test('without a signature, or with that of the other gateway, do not come through', async () => {
+  test('without a signature, or with that of the other gateway, are not forwarded', async () => {
     expect((await send({})).status).toBe(400)
     for (const other of gateways.filter((one) => one.gateway !== gateway))
       expect((await send({ [other.header]: other.right[0] })).status).toBe(400)
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 
-  test('as a form do not come through', async () => {
+  test('as a form are not forwarded', async () => {
     const form = { [header]: right[0], 'content-type': 'application/x-www-form-urlencoded' }
     expect((await send(form)).status).toBe(415)
-    expect(front.upstream.asked).toEqual([])
+    expect(front.upstream.requests).toEqual([])
   })
 })
 
-test('events of gateways that are not ours are refused', async () => {
+test('events of unknown gateways are refused', async () => {
   const headers = { 'x-paystack-signature': hex + hex }
   const response = await front.visitor().send('POST', '/api/payment/webhook/other', { body, headers, isForeign: true })
   expect(response.status).toBe(422)

@@ -6,11 +6,11 @@ import { sealDetails } from '#backend/money/payouts/details-seal.ts'
 import { demoBankDetails } from '#backend/operations/demo-data/demo-bank-details.ts'
 import { currencyOfCountry, type OperatingCountry } from '#schemas/platform/regions.ts'
 
-/** Bank details that every rule of the country takes. */
+/** Bank details that satisfy every rule of the country. */
 export const bankDetailsOf = (country: OperatingCountry) =>
   demoBankDetails({ firstName: 'Theo', lastName: 'Tester', country })
 
-/** A row of details that the gateway took at once. */
+/** A row of details that the gateway accepted at once. */
 export function bankAccountOf(
   { identifier, country: code }: { identifier: string; country: string },
   config: Config,
@@ -35,7 +35,7 @@ export function bankAccountOf(
   }
 }
 
-/** The gateway's name for this account, so that a weekly payout of a test whose clock runs on has somewhere to go. */
+/** The gateway's identifier of this account, so that a weekly payout of a test with a moving clock has a recipient. */
 export async function payeeOf(
   { email, country: code }: { email: string; country: string },
   gateways: Gateways,

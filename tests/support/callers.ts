@@ -1,4 +1,4 @@
-/** People who speak to the product through the BFF, as browsers do: a cookie, the site's own headers, no token. */
+/** Clients of the product that use the BFF as browsers do: with a cookie and the site's own headers, without a token. */
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { DestinationStream } from 'pino'
@@ -10,7 +10,7 @@ import { memoryStore } from '#bff/session/memory-store.ts'
 import { sessionsIn } from '#bff/session/sessions.ts'
 import { limits } from '#bff/settings.ts'
 import type { FreshDatabase } from './cluster.ts'
-import type { Clock } from './world.ts'
+import type { Clock } from './product.ts'
 
 export interface Answered {
   status: number
@@ -18,13 +18,13 @@ export interface Answered {
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
   headers: Record<string, string | string[] | number | undefined>
-  /** The body as it came. */
+  /** The body as it arrived. */
   bytes: Buffer
 }
 
 type Headers = Record<string, string>
 
-/** Speaks to the product as one person. Paths are those of section 7, without `/api`. */
+/** Calls the product as one person. Paths are those of the backend, without `/api`. */
 export interface Caller {
   get(path: string, headers?: Headers): Promise<Answered>
   post(path: string, body?: object, headers?: Headers): Promise<Answered>
@@ -36,11 +36,11 @@ interface Parts {
   backend: Backend
   database: FreshDatabase
   clock: Clock
-  /** Where the BFF logs to; nowhere when left out. */
+  /** Where the BFF logs; nowhere by default. */
   log?: DestinationStream | undefined
 }
 
-/** Lets so many calls through at once, in whoever's name, and keeps all others until it is their turn. */
+/** Runs so many calls at once, from any caller, and queues the others. */
 export const patientGate = {
   callsAtOnce: 8,
   callsPerRoute: 8,
@@ -65,7 +65,7 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
     sessionSecret: pepper,
     publicUrl: `https://${host}`,
     clock: milliseconds,
-    // One fixture stands for many visitors, at a time that does not pass by itself.
+    // One fixture represents many visitors, and its clock does not advance by itself.
     limits: { publicReads: 1_000_000, publicPictures: 1_000_000, ...patientGate },
     ...(log ? { log } : {}),
   })
@@ -98,7 +98,7 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
   })
   return {
     visitor: caller(async () => ({})),
-    /** A session of the moment: it does not run out when a test moves the clock. */
+    /** A session that does not expire when a test moves the clock. */
     as: ({ identifier }: { identifier: string }): Caller => {
       let session: { at: string; secret: string } | undefined
       return caller(async () => {
@@ -112,7 +112,7 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
   }
 }
 
-/** A test's own cookies stand beside the session. */
+/** A test's own cookies are sent beside the session. */
 const merged = (own: Headers, headers: Headers): Headers => ({
   ...own,
   ...headers,

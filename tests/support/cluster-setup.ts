@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
     templateName: string
-    /** Without syncs a copy of the files takes half the time of one through the log; a server that syncs pays for its checkpoints. */
+    /** Without fsync, copying the files takes half the time of copying through the log; a server with fsync pays for the checkpoints. */
     copyStrategy: 'file_copy' | 'wal_log'
   }
 }
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A server, ours or the one that DATABASE_URL names, with one migrated database to copy from. */
+/** A server, ours or that of DATABASE_URL, with one migrated database to copy from. */
 async function prepare(): Promise<Prepared> {
   const named = process.env.DATABASE_URL
   const { url, stop } = named ? { url: named, stop: async () => undefined } : await ownServer()
@@ -87,7 +87,7 @@ async function ownServer(): Promise<{ url: string; stop: () => Promise<void> }> 
   }
 }
 
-/** Removes what runs that were killed have left behind. */
+/** Removes what killed runs have left behind. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0])

@@ -4,13 +4,13 @@ import { type Database, type DatabaseOptions, openDatabase } from '#platform/dat
 import { asServing, dropDatabase, onServer, withDatabase } from './databases.ts'
 
 export type FreshDatabase = Database & {
-  /** For the owner of the tables, who is above the rules of the product. */
+  /** For the owner of the tables, who is not bound by the triggers and grants of the product. */
   url: string
-  /** For the role that serves, as in production. */
+  /** For the serving role, as in production. */
   servingUrl: string
 }
 
-/** A migrated database of one's own with the reference data and nothing else; `close()` drops it. */
+/** A migrated database of its own with the reference data and nothing else; `close()` drops it. */
 export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
   const { url, drop } = await freshUrl(inject('templateName'))
   const database = openDatabase(url, options)

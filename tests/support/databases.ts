@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The same server, another database of it. */
+/** Another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.href
 }
 
-/** The same database for the role that serves. */
+/** The same database for the serving role. */
 export function asServing(url: string): string {
   const changed = new URL(url)
   ;[changed.username, changed.password] = ['solace_serving', 'serving-of-the-tests']
   return changed.href
 }
 
-/** One statement on the server itself; a template that is being copied by another test is waited for. */
+/** Runs one statement on the server; waits while another test is copying a template. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,15 +1,15 @@
 /** Reads a stream of server-sent events as a browser does. */
-export interface Told {
+export interface StreamEvent {
   event: string
   data: unknown
 }
 
 export interface Following {
   response: Response
-  /** All that was told so far, signs of life left out. */
-  told: Told[]
-  /** The first event that was not asked for yet, or nothing within the time, which is patience for a busy machine. */
-  next(withinMs?: number): Promise<Told | undefined>
+  /** All events so far, without heartbeats. */
+  events: StreamEvent[]
+  /** The first event that was not returned yet, or nothing within the time, which allows for a busy machine. */
+  next(withinMs?: number): Promise<StreamEvent | undefined>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>
   leave(): void
@@ -18,8 +18,8 @@ export interface Following {
 export async function follow(url: string, headers: Record<string, string>): Promise<Following> {
   const leaving = new AbortController()
   const response = await fetch(url, { headers: { accept: 'text/event-stream', ...headers }, signal: leaving.signal })
-  const told: Told[] = []
-  let given = 0
+  const events: StreamEvent[] = []
+  let returned = 0
   const waiting = new Set<() => void>()
   const read = async () => {
     let text = ''
@@ -28,7 +28,7 @@ export async function follow(url: string, headers: Record<string, string>): Prom
       text += decoder.decode(chunk, { stream: true })
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      told.push(...blocks.flatMap(eventOf))
+      events.push(...blocks.flatMap(eventOf))
       for (const wake of waiting) wake()
     }
   }
@@ -36,29 +36,29 @@ export async function follow(url: string, headers: Record<string, string>): Prom
   ended.catch(() => undefined)
   return {
     response,
-    told,
+    events,
     ended,
     next: async (withinMs = 10_000) => {
-      const place = given
-      given += 1
-      if (told.length <= place)
+      const place = returned
+      returned += 1
+      if (events.length <= place)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, withinMs)
           const wake = () => {
-            if (told.length <= place) return
+            if (events.length <= place) return
             clearTimeout(timer)
             waiting.delete(wake)
             resolve()
           }
           waiting.add(wake)
         })
-      return told[place]
+      return events[place]
     },
     leave: () => leaving.abort(),
   }
 }
 
-function eventOf(block: string): Told[] {
+function eventOf(block: string): StreamEvent[] {
   const event = /^event: (.*)$/m.exec(block)?.[1]
   const data = /^data: (.*)$/m.exec(block)?.[1]
   return event === undefined || data === undefined || event === 'alive' ? [] : [{ event, data: JSON.parse(data) }]

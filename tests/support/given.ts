@@ -9,7 +9,7 @@ import type { OperatorPermission } from '#schemas/identity/accounts.ts'
 import { currencyFor } from '#schemas/platform/regions.ts'
 import { bankAccountOf, payeeOf } from './bank-account.ts'
 import type { FreshDatabase } from './cluster.ts'
-import type { Clock } from './world.ts'
+import type { Clock } from './product.ts'
 
 export interface GivenPerson {
   identifier: string
@@ -40,7 +40,7 @@ interface ProviderWish {
     allowRescheduleCompleted?: boolean
   }
   listed?: boolean
-  /** Bank details that the bank has taken; who is listed has them unless told otherwise. */
+  /** Bank details that the bank has accepted; a listed therapist has them by default. */
   payout?: boolean
 }
 
@@ -62,7 +62,7 @@ const zones: Record<string, string> = {
 
 export type Given = ReturnType<typeof givenIn>
 
-/** People and facts that a test starts from, written as the product itself would write them. */
+/** Users and records that a test starts from, written as the product itself would write them. */
 export function givenIn({
   database: { db },
   clock,
@@ -121,7 +121,7 @@ export function givenIn({
       return client
     },
 
-    /** An operator who may do everything and has a second factor, unless told otherwise. */
+    /** An operator who, by default, may do everything and has a second factor. */
     async admin(
       permissions: OperatorPermission[] = ['super'],
       { secondFactor = true }: { secondFactor?: boolean } = {},
@@ -149,7 +149,7 @@ export function givenIn({
       return operator
     },
 
-    /** A listed therapist, Monday to Friday 09:00 to 18:00 in the own zone unless told otherwise. */
+    /** A listed therapist, by default available Monday to Friday 09:00 to 18:00 in the therapist's time zone. */
     async provider(wish: ProviderWish = {}): Promise<GivenProvider> {
       const { fee = 15_000_00, minutes = [540, 1080], schedule = {}, listed = true, payout = listed } = wish
       const provider = await person('provider', wish)
@@ -223,7 +223,7 @@ export function givenIn({
   }
 }
 
-/** A licence and an insurance that were accepted and hold for a year. */
+/** A licence and an insurance that were accepted and are valid for a year. */
 const papersOf = (providerIdentifier: string, now: Temporal.Instant) =>
   (['license', 'insurance'] as const).map((kind) => ({
     identifier: randomUUIDv7(),

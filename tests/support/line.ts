@@ -1,11 +1,11 @@
-/** A line to a server that can be cut, or fall silent as one does when a machine or a network goes away without a word. */
+/** A connection to a server that a test can cut, or silence as a failing machine or network does. */
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 export interface Line {
   port: number
-  /** New connections work again; those that fell silent stay so. */
-  mend(): void
-  /** Nothing comes through any more; connections stay open, and new ones are taken. */
+  /** New connections work again; silenced ones stay silent. */
+  restore(): void
+  /** No data passes any more; connections stay open, and new ones are accepted. */
   silence(): void
   /** Connections end, and new ones too. */
   cut(): void
@@ -42,7 +42,7 @@ export async function openLine(server: NetConnectOpts): Promise<Line> {
   await new Promise<void>((resolve) => entry.listen(0, '127.0.0.1', resolve))
   return {
     port: (entry.address() as AddressInfo).port,
-    mend: () => change('works'),
+    restore: () => change('works'),
     silence: () => change('silent'),
     cut: () => change('cut'),
     close: () =>
@@ -53,7 +53,7 @@ export async function openLine(server: NetConnectOpts): Promise<Line> {
   }
 }
 
-/** Where a PostgreSQL address leads: a socket of this machine, or a port. */
+/** The target of a PostgreSQL address: a local socket, or a port. */
 export function placeOf(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url)
   const folder = searchParams.get('host') ?? decodeURIComponent(hostname)

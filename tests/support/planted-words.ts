@@ -1,25 +1,29 @@
-/** Looks for words that were sealed everywhere where they must not be: all rows, all files, all lines of the log. */
+/** Searches for encrypted words where plain text must not appear: all rows, all files, all lines of the log. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { World } from './world.ts'
+import type { Product } from './product.ts'
 
-/** Forms of the words that are found somewhere, as they are or in the codings of the database. */
-export async function formsFound(world: World, words: readonly string[], logged: readonly string[]): Promise<string[]> {
-  const places = [await dumpOf(world.database.url), ...(await filesIn(world.filesFolder)), logged.join('')].map((one) =>
-    one.toLowerCase(),
+/** Forms of the words that are found, in plain text or in the encodings of the database. */
+export async function formsFound(
+  product: Product,
+  words: readonly string[],
+  logged: readonly string[],
+): Promise<string[]> {
+  const places = [await dumpOf(product.database.url), ...(await filesIn(product.filesFolder)), logged.join('')].map(
+    (one) => one.toLowerCase(),
   )
   const forms = words.flatMap((word) => [word, ...(['hex', 'base64'] as const).map((coding) => middleOf(word, coding))])
   return forms.filter((form) => places.some((one) => one.includes(form.toLowerCase())))
 }
 
-/** Base64 of what surrounds a word is not known: its letters at a boundary of three bytes are. */
+/** The text around a word is unknown in Base64, so the search uses the letters at a boundary of three bytes. */
 const middleOf = (planted: string, coding: 'hex' | 'base64') => Buffer.from(planted).subarray(0, 9).toString(coding)
 
 /** A file with a word in it. */
 export const pdfOf = (planted: string) => Buffer.from(`%PDF-1.7\n% ${planted}\n%%EOF\n`)
 
-/** Every row of every table, as a superuser reads them, whom row-level security does not stop. */
+/** Every row of every table, as a superuser reads them, whom row-level security does not restrict. */
 export async function dumpOf(url: string): Promise<string> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()

@@ -1,4 +1,4 @@
-/** What else a machine does only ever adds to a time: the quickest of several tries is looked at, and a busy one gets more. */
+/** Other load on a machine only adds to a time, so the fastest of several tries counts, and a busy machine gets more tries. */
 
 /** Milliseconds of one try. */
 export async function timed(act: () => unknown): Promise<number> {
@@ -7,7 +7,7 @@ export async function timed(act: () => unknown): Promise<number> {
   return performance.now() - before
 }
 
-/** Milliseconds of the quickest of up to `tries`; ends with the first below `limit`. */
+/** Milliseconds of the fastest of up to `tries`; ends with the first below `limit`. */
 export async function quickest(limit: number, act: () => unknown, tries = 10): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let nth = 0; nth < tries && best >= limit; nth += 1) best = Math.min(best, await timed(act))
@@ -20,8 +20,8 @@ export const ratio = (times: number[]) => Math.max(...times) / Math.min(...times
 export const gap = (times: number[]) => Math.max(...times) - Math.min(...times)
 
 /**
- * How far apart the quickest of each kind are, by `measure`. `attempt` gives the milliseconds of one try; kinds take turns, for
- * 8 rounds, and for up to 40 until they are less than `limit` apart.
+ * The difference between the fastest of each kind, by `measure`. `attempt` returns the milliseconds of one try; kinds alternate
+ * for 8 rounds, and for up to 40 until they are less than `limit` apart.
  */
 export async function apart<Kind extends string>(
   measure: (times: number[]) => number,

@@ -1,6 +1,6 @@
 import { startEmbedded } from '#platform/database/embedded/embedded.ts'
 
-/** Starts the server of a folder, tells its parent, and waits: `stop` on standard input ends it in order. */
+/** Starts the server of a folder, notifies its parent process, and waits: `stop` on standard input stops it cleanly. */
 const embedded = await startEmbedded({ dir: process.argv[2] ?? '', fsync: process.argv[3] === 'fsync' })
 const url = await embedded.ensureDatabase('solace')
 process.stdin.once('data', () => void embedded.stop().then(() => process.exit(0)))

@@ -1,4 +1,4 @@
-/** As much of a Valkey server as the session store speaks: RESP over TCP, keys with an end. */
+/** As much of a Valkey server as the session store uses: RESP over TCP, keys with an expiry. */
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 

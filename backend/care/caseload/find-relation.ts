@@ -4,15 +4,15 @@ import { notFound } from '#platform/core/errors.ts'
 import { pageOfClients, type RelationRow } from './queries.ts'
 import { sharesOf } from './rules.ts'
 
-/** The caller and one client of theirs; somebody else's client looks like nobody. */
+/** The caller and one client of theirs; another therapist's client is reported as not found. */
 export async function findRelation(context: Context, db: Db, client: string): Promise<RelationRow> {
-  const asking = { provider: signedIn(context).identifier, now: context.now }
-  const [row] = await pageOfClients(db, asking, { client }, { sort: 'since', descending: false, limit: 1, offset: 0 })
+  const viewer = { provider: signedIn(context).identifier, now: context.now }
+  const [row] = await pageOfClients(db, viewer, { client }, { sort: 'since', descending: false, limit: 1, offset: 0 })
   if (!row) throw notFound()
   return row
 }
 
-/** A client who has agreed to sessions; what lies beyond that is not there for the others. */
+/** The relation to a client who has agreed to sessions; data beyond the basic profile is not found for other clients. */
 export async function findCloseRelation(context: Context, db: Db, client: string): Promise<RelationRow> {
   const row = await findRelation(context, db, client)
   if (sharesOf(row) !== 'full') throw notFound()

@@ -1,20 +1,10 @@
 import { asAuthor } from '#platform/context/as-author.ts'
 import type { Db } from '#platform/database/database.ts'
+import { providersOf } from './queries.ts'
+import { deleteTags } from './tag-queries.ts'
 
-/** The words of all therapists for a person who is erased; that there was a relation stays, and so does what the law keeps. */
+/** Deletes all therapists' tags of an erased person. The relation and records under legal retention remain. */
 export async function forgetClient(db: Db, clientIdentifier: string): Promise<void> {
-  const relations = await db
-    .selectFrom('clientRelation')
-    .select('providerIdentifier')
-    .where('clientIdentifier', '=', clientIdentifier)
-    .orderBy('providerIdentifier')
-    .execute()
-  for (const { providerIdentifier } of relations)
-    await asAuthor(db, providerIdentifier, (author) =>
-      author
-        .deleteFrom('clientTag')
-        .where('providerIdentifier', '=', providerIdentifier)
-        .where('clientIdentifier', '=', clientIdentifier)
-        .execute(),
-    )
+  for (const { providerIdentifier } of await providersOf(db, clientIdentifier))
+    await asAuthor(db, providerIdentifier, (author) => deleteTags(author, providerIdentifier, clientIdentifier))
 }

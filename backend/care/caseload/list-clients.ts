@@ -10,22 +10,22 @@ import { type ClientFilter, type ClientSort, countClients, pageOfClients } from 
 import { tidyTag } from './rules.ts'
 import { seesTags, tagsOf } from './tags-of.ts'
 
-type Asked = QueryOf<typeof relationApi.clients>
+type ClientQuery = QueryOf<typeof relationApi.clients>
 
-/** The calling therapist's clients, by name unless told otherwise. */
+/** The calling therapist's clients, sorted by name by default. */
 export function listClients(
   context: Context,
-  { page, perPage, sort = 'lastName', ...wanted }: Asked,
+  { page, perPage, sort = 'lastName', ...wanted }: ClientQuery,
 ): Promise<ReplyOf<typeof relationApi.clients>> {
   const { identifier: provider } = signedIn(context)
-  const asking = { provider, now: context.now }
+  const viewer = { provider, now: context.now }
   const order = { sort: sort.replace('-', '') as ClientSort, descending: sort.startsWith('-') }
   return asAuthor(context.db, provider, async (db) => {
     const filter = await filterOf(context, db, wanted)
     const { data, meta } = await pageOf(
       { page, perPage },
-      (limit, offset) => pageOfClients(db, asking, filter, { ...order, limit, offset }),
-      (most) => countClients(db, asking, filter, most),
+      (limit, offset) => pageOfClients(db, viewer, filter, { ...order, limit, offset }),
+      (most) => countClients(db, viewer, filter, most),
     )
     const identifiers = data.map(({ identifier }) => identifier)
     const tags = await tagsOf(context, db, identifiers)
@@ -33,7 +33,7 @@ export function listClients(
   })
 }
 
-async function filterOf(context: Context, db: Db, { searchQuery, status, tag }: Asked): Promise<ClientFilter> {
+async function filterOf(context: Context, db: Db, { searchQuery, status, tag }: ClientQuery): Promise<ClientFilter> {
   const search = searchQuery?.trim()
   return {
     ...(search ? { search } : {}),
@@ -42,7 +42,7 @@ async function filterOf(context: Context, db: Db, { searchQuery, status, tag }: 
   }
 }
 
-/** No tag has the empty hash: who sees no tags finds nobody by one. */
+/** The empty hash matches no tag, so a caller who may not see tags finds no client by tag. */
 async function hashOf(context: Context, db: Db, tag: string): Promise<Buffer> {
   if (!seesTags(context)) return Buffer.alloc(0)
   const box = await openBox(context, db, signedIn(context).identifier)

@@ -6,7 +6,7 @@ import { openBox } from '#platform/context/data-keys.ts'
 import { wordRows } from './tag-queries.ts'
 import { openTag, seesTags } from './tags-of.ts'
 
-/** The caller's own words for clients in the order of the alphabet, with the number of clients that carry each. */
+/** The caller's own tags in alphabetical order, each with its number of clients. */
 export async function listTags(context: Context): Promise<ReplyOf<typeof relationApi.tags>> {
   const { identifier } = signedIn(context)
   if (!seesTags(context)) return { data: [] }

@@ -2,14 +2,9 @@ import type { Context } from '#platform/context/context.ts'
 import { signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/core/errors.ts'
+import { isClientOf } from './queries.ts'
 
-/** The caller must have this person as a client; somebody else's client looks like nobody. */
+/** Refuses unless the person is in the caller's caseload; another therapist's client is reported as not found. */
 export async function requireOwnClient(context: Context, db: Db, clientIdentifier: string): Promise<void> {
-  const relation = await db
-    .selectFrom('clientRelation')
-    .select('clientIdentifier')
-    .where('providerIdentifier', '=', signedIn(context).identifier)
-    .where('clientIdentifier', '=', clientIdentifier)
-    .executeTakeFirst()
-  if (!relation) throw notFound()
+  if (!(await isClientOf(db, signedIn(context).identifier, clientIdentifier))) throw notFound()
 }

@@ -19,7 +19,7 @@ interface NewPlan {
   sealed: Sealed
 }
 
-/** False where somebody was faster. */
+/** False when a concurrent request wrote the plan first. */
 export async function insertPlan(db: Db, { at, sealed, ...plan }: NewPlan): Promise<boolean> {
   const { content: sealedContent, dataKeyId } = sealed
   const { numInsertedOrUpdatedRows } = await db
@@ -30,7 +30,7 @@ export async function insertPlan(db: Db, { at, sealed, ...plan }: NewPlan): Prom
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False where somebody was faster. */
+/** False when a concurrent request wrote the plan first. */
 export async function updatePlan(
   db: Db,
   { identifier, version }: Pick<PlanRow, 'identifier' | 'version'>,

@@ -5,8 +5,8 @@ import { relationStatus } from './rules.ts'
 
 type Standing = Omit<ClientRelation, 'clientIdentifier'>
 
-/** Where both stand: status, sessions, and the therapist's words for the client. */
-export function standingOf(row: RelationRow, tags: readonly string[], now: Temporal.Instant): Standing {
+/** Status, session counts and the therapist's tags of one client. */
+export function relationFields(row: RelationRow, tags: readonly string[], now: Temporal.Instant): Standing {
   const { source, since, completed, upcoming, paidAhead, unpaid, absent, cancelled } = row
   return {
     status: relationStatus(row, now),
@@ -22,8 +22,8 @@ export function standingOf(row: RelationRow, tags: readonly string[], now: Tempo
 const nearSession = (identifier: string | null, startAt: string | null) =>
   identifier === null || startAt === null ? null : { identifier, startAt }
 
-/** Name and picture, as long as the person is there. */
-export function whoIs({ identifier, hasLeft, firstName, lastName, avatar, picture }: RelationRow) {
+/** Name and picture; empty once the person has deleted the account. */
+export function identityOf({ identifier, hasLeft, firstName, lastName, avatar, picture }: RelationRow) {
   if (hasLeft) return { firstName: null, lastName: null, photoUrl: null }
   return {
     firstName,
@@ -34,6 +34,6 @@ export function whoIs({ identifier, hasLeft, firstName, lastName, avatar, pictur
 
 export const clientRow = (row: RelationRow, tags: readonly string[], now: Temporal.Instant): ClientRow => ({
   identifier: row.identifier,
-  ...whoIs(row),
-  ...standingOf(row, tags, now),
+  ...identityOf(row),
+  ...relationFields(row, tags, now),
 })

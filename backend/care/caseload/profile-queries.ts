@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** What a person has said of themselves. */
+/** What a person entered in their own profile. */
 export const personOf = (db: Db, identifier: string) =>
   db
     .selectFrom('appUser as u')

@@ -1,19 +1,19 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { relationSources, RelationStatus } from '#schemas/care/caseload.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
 import { nameHolds } from '#platform/database/name-search.ts'
+import type { ClientRelationTable } from '#platform/database/tables.gen.ts'
 import { activeSince } from './rules.ts'
 
 export type ClientSort = 'lastName' | 'lastSession' | 'nextSession' | 'since'
 
 export interface ClientFilter {
-  /** One client alone. */
   client?: string
-  /** Parts of the name; without a letter or a figure in it, it is nobody's. */
+  /** Parts of the name. A search without a letter or digit matches no client. */
   search?: string
   status?: RelationStatus
-  /** Hash of a tag; its rows are seen by their author alone. */
+  /** Hash of a tag; row security shows tags to their author alone. */
   tagHash?: Buffer
 }
 
@@ -23,7 +23,7 @@ export interface RelationRow {
   firstName: string | null
   lastName: string | null
   avatar: string | null
-  /** Version of the own picture. */
+  /** Version of the uploaded picture. */
   picture: string | null
   source: (typeof relationSources)[number]
   since: string
@@ -40,27 +40,27 @@ export interface RelationRow {
   cancelled: number
 }
 
-interface Asking {
+interface RelationViewer {
   provider: string
   now: Temporal.Instant
 }
 
-/** What became of all sessions is summed up for the rows of the page alone, unless the order or the filter needs it of everybody. */
+/** Session summaries are computed for the rows of the page only, unless the order or the filter needs them for all clients. */
 export async function pageOfClients(
   db: Db,
-  asking: Asking,
+  viewer: RelationViewer,
   filter: ClientFilter,
   order: { sort: ClientSort; descending: boolean; limit: number; offset: number },
 ): Promise<RelationRow[]> {
-  const { provider, now } = asking
+  const { provider, now } = viewer
   const { rows } = await sql<RelationRow>`
     select p.*, c.avatar, i.version as picture, f.*,
            ${sessionAt(sql`f.last_start`, isHeld(now))} as last_identifier,
            ${sessionAt(sql`f.next_start`, isNext(now))} as next_identifier
       from (select r.client_identifier as identifier, u.account_status = 'deleted' as has_left, u.first_name, u.last_name,
                    r.provider_identifier, r.source, r.since, row_number() over (order by ${orderOf(order)}) as place
-              from ${relations(asking, filter, order.sort)}
-             where ${fits(asking, filter)}
+              from ${relations(viewer, filter, order.sort)}
+             where ${fits(viewer, filter)}
              order by place limit ${order.limit} offset ${order.offset}) p
       left join client c on c.user_identifier = p.identifier
       left join picture i on i.user_identifier = p.identifier
@@ -77,10 +77,15 @@ export async function pageOfClients(
   return rows
 }
 
-export async function countClients(db: Db, asking: Asking, filter: ClientFilter, most: number): Promise<number> {
+export async function countClients(
+  db: Db,
+  viewer: RelationViewer,
+  filter: ClientFilter,
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from ${relations(asking, filter)} where ${fits(asking, filter)} limit ${most}) found ${unnamed}`.execute(
+      select from ${relations(viewer, filter)} where ${fits(viewer, filter)} limit ${most}) found ${unnamed}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -99,14 +104,14 @@ const milestones = (now: Temporal.Instant) => sql`
   max(b.start_at) filter (where b.status in ('confirmed','completed','no_show')
     or (b.status = 'cancelled' and b.previous_status = 'confirmed')) as last_confirmed_start`
 
-/** `r`: whom the therapist has as clients; `u`: these people; `f`: their sessions, where filter or order ask for them. */
-function relations({ provider, now }: Asking, { status, search, tagHash }: ClientFilter, sort?: ClientSort) {
+/** `r`: the therapist's relations; `u`: the clients; `f`: their session summaries, where filter or order needs them. */
+function relations({ provider, now }: RelationViewer, { status, search, tagHash }: ClientFilter, sort?: ClientSort) {
   const people = sql`client_relation r join app_user u
     on u.identifier = r.client_identifier and r.provider_identifier = ${provider}`
   const needsSessions = status !== undefined || sort === 'lastSession' || sort === 'nextSession'
   if (!needsSessions) return people
   const ofTherapist = sql`from booking b where b.provider_identifier = ${provider}`
-  // Of few people one by one, of all at once: the planner cannot tell how many a search finds.
+  // A search joins per client, everything else in one pass: the planner cannot estimate how many rows a search matches.
   return search || tagHash
     ? sql`${people} cross join lateral (
         select ${milestones(now)} ${ofTherapist} and b.client_identifier = r.client_identifier) f`
@@ -115,13 +120,13 @@ function relations({ provider, now }: Asking, { status, search, tagHash }: Clien
       ) f on f.client_identifier = r.client_identifier`
 }
 
-/** The session that starts then; one, should there be several. */
+/** The session that starts at this instant; one of them if there are several. */
 const sessionAt = (start: RawBuilder<unknown>, is: RawBuilder<unknown>) => sql`
   (select b.identifier from booking b
     where b.provider_identifier = p.provider_identifier and b.client_identifier = p.identifier
       and b.start_at = ${start} and ${is} order by b.identifier limit 1)`
 
-/** The same as `relationStatus` says of one row. */
+/** SQL version of `relationStatus`; keep both in step. */
 const statusOf = (now: Temporal.Instant) => sql`
   case when u.account_status = 'deleted' then 'left'
        when f.next_start is not null then 'active'
@@ -129,7 +134,7 @@ const statusOf = (now: Temporal.Instant) => sql`
        when f.last_confirmed_start < ${iso(activeSince(now))}::timestamptz then 'past'
        else 'active' end`
 
-function fits({ now }: Asking, { client, search, status, tagHash }: ClientFilter) {
+function fits({ now }: RelationViewer, { client, search, status, tagHash }: ClientFilter) {
   const conditions = [
     sql<SqlBool>`true`,
     client && sql<SqlBool>`r.client_identifier = ${client}`,
@@ -151,4 +156,35 @@ function orderOf({ sort, descending }: { sort: ClientSort; descending: boolean }
   }
   const direction = descending ? sql`desc nulls last` : sql`asc nulls last`
   return sql.join([...by[sort].map((field) => sql`${field} ${direction}`), sql`r.client_identifier`])
+}
+
+/** Updates the source of an existing relation and keeps the earlier of the two start dates. */
+export const saveRelation = (db: Db, relation: Insertable<ClientRelationTable>) =>
+  db
+    .insertInto('clientRelation')
+    .values(relation)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['providerIdentifier', 'clientIdentifier'])
+        .doUpdateSet({ source: relation.source, since: sql`least(client_relation.since, excluded.since)` }),
+    )
+    .execute()
+
+/** Therapists who have this person in their caseload, ordered by identifier. */
+export const providersOf = (db: Db, client: string) =>
+  db
+    .selectFrom('clientRelation')
+    .select('providerIdentifier')
+    .where('clientIdentifier', '=', client)
+    .orderBy('providerIdentifier')
+    .execute()
+
+export async function isClientOf(db: Db, provider: string, client: string): Promise<boolean> {
+  const relation = await db
+    .selectFrom('clientRelation')
+    .select('clientIdentifier')
+    .where('providerIdentifier', '=', provider)
+    .where('clientIdentifier', '=', client)
+    .executeTakeFirst()
+  return relation !== undefined
 }

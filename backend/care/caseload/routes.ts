@@ -9,7 +9,7 @@ import { showEmergency } from './show-emergency.ts'
 import { showProfile } from './show-profile.ts'
 import { showProfilePicture } from './show-profile-picture.ts'
 
-/** A therapist's clients. */
+/** Routes of a therapist's caseload. */
 export function relationRoutes(serve: Serve) {
   serve(api.clients, (context, { query }) => listClients(context, query))
   serve(api.client, (context, { params }) => showClient(context, params.id))

@@ -5,14 +5,14 @@ export interface RelationFacts {
   source: (typeof relationSources)[number]
   /** Start of the next confirmed session. */
   nextStart: string | null
-  /** Start of the last session that was ever confirmed, whatever became of it. */
+  /** Start of the last session that was ever confirmed, even if it was cancelled later. */
   lastConfirmedStart: string | null
 }
 
-/** What a therapist gets to see of a client. */
+/** How much of a client's data a therapist may see. */
 export type Shares = 'none' | 'basic' | 'full'
 
-/** Sessions that started before this are long ago. */
+/** Clients whose last session started before this instant are inactive. */
 export const activeSince = (now: Temporal.Instant): Temporal.Instant =>
   now.toZonedDateTimeISO('UTC').subtract({ months: relationLimits.activeMonths }).toInstant()
 
@@ -26,21 +26,21 @@ export function relationStatus(
   return Temporal.Instant.compare(lastConfirmedStart, activeSince(now)) < 0 ? 'past' : 'active'
 }
 
-/** Who has only asked for a session has not agreed to more than to be recognised. */
+/** A client who has only requested a session shares no more than what identifies them. */
 export function sharesOf({ hasLeft, source, lastConfirmedStart }: RelationFacts): Shares {
   if (hasLeft) return 'none'
   return source === 'import' || lastConfirmedStart !== null ? 'full' : 'basic'
 }
 
-/** Spaces around and twice in a row are slips of the finger. */
+/** Leading, trailing and repeated spaces are typing errors. */
 export const tidyTag = (tag: string): string => tag.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
-/** Each word once, whatever its case: the first spelling counts. */
+/** Removes duplicates regardless of case; the first spelling wins. */
 export function uniqueTags(tags: readonly string[]): string[] {
   const known = new Map<string, string>()
   for (const tag of tags.map(tidyTag)) if (!known.has(sameTag(tag))) known.set(sameTag(tag), tag)
   return [...known.values()]
 }
 
-/** As the hash of a tag reads it. */
+/** Normalised form under which a tag is hashed. */
 const sameTag = (tag: string) => tag.normalize('NFKC').toLowerCase()

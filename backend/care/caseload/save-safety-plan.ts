@@ -9,7 +9,10 @@ import { findCloseRelation } from './find-relation.ts'
 import { insertPlan, planOf, updatePlan } from './plan-queries.ts'
 import { emergencyOf } from './show-emergency.ts'
 
-/** Writes the plan for a client, of which there is one; who started from an older version has to look at the newer one first. */
+/**
+ * Saves the one safety plan of a client. A caller who edited an older version is refused and has to read the newer one
+ * first.
+ */
 export async function saveSafetyPlan(
   context: Context,
   client: string,

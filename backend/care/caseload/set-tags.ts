@@ -7,7 +7,7 @@ import { uniqueTags } from './rules.ts'
 import { ownClientRow } from './show-client.ts'
 import { lockRelation, replaceTags } from './tag-queries.ts'
 
-/** Replaces the therapist's words for a client, in the order given; of the same word in two spellings the first is kept. */
+/** Replaces the therapist's tags of a client, in the given order; of two spellings of the same tag the first is stored. */
 export async function setTags(context: Context, client: string, given: readonly string[]): Promise<ClientRow> {
   const { identifier: provider } = signedIn(context)
   const tags = uniqueTags(given)
@@ -23,7 +23,7 @@ export async function setTags(context: Context, client: string, given: readonly 
   })
 }
 
-/** Tags of a client as the database keeps them. */
+/** Tags of a client in their stored, encrypted form. */
 export const sealedTags = (box: Box, client: string, tags: readonly string[]) =>
   tags.map((tag) => {
     const { content: sealedTag, dataKeyId } = box.seal(places.tag(client), tag)

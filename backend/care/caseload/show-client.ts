@@ -3,24 +3,24 @@ import { asAuthor } from '#platform/context/as-author.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findRelation } from './find-relation.ts'
-import { clientRow, standingOf } from './present.ts'
+import { clientRow, relationFields } from './present.ts'
 import { tagsOf } from './tags-of.ts'
 
-/** One client as the list shows them. */
+/** One client in the form of the list. */
 export const showClient = (context: Context, client: string): Promise<ClientRow> =>
   asAuthor(context.db, signedIn(context).identifier, (db) => ownClientRow(context, db, client))
 
-/** The same within the caller's own transaction `db`, which speaks for the caller. */
+/** The same within the transaction `db`, which must already run as the caller. */
 export async function ownClientRow(context: Context, db: Db, client: string): Promise<ClientRow> {
   const { row, tags } = await withTags(context, db, client)
   return clientRow(row, tags, context.now)
 }
 
-/** What the caller and a client are to each other. */
+/** The relation between the caller and a client. */
 export const showRelation = (context: Context, client: string): Promise<ClientRelation> =>
   asAuthor(context.db, signedIn(context).identifier, async (db) => {
     const { row, tags } = await withTags(context, db, client)
-    return { clientIdentifier: row.identifier, ...standingOf(row, tags, context.now) }
+    return { clientIdentifier: row.identifier, ...relationFields(row, tags, context.now) }
   })
 
 async function withTags(context: Context, db: Db, client: string) {

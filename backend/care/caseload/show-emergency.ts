@@ -8,7 +8,7 @@ import { findCloseRelation } from './find-relation.ts'
 import { planOf, type PlanRow } from './plan-queries.ts'
 import { emergencyContactOf } from './profile-queries.ts'
 
-/** Whom to call and what to do for a client; the client can see that it was read. */
+/** Emergency contact and safety plan of a client. Each read appears in the client's access log. */
 export const showEmergency = (context: Context, client: string): Promise<ClientEmergency> =>
   asAuthor(context.db, signedIn(context).identifier, async (db) => {
     const { identifier } = await findCloseRelation(context, db, client)
@@ -16,7 +16,7 @@ export const showEmergency = (context: Context, client: string): Promise<ClientE
     return emergencyOf(context, db, identifier)
   })
 
-/** Within `asAuthor` of the caller. */
+/** Call it within `asAuthor` of the caller. */
 export async function emergencyOf(context: Context, db: Db, client: string): Promise<ClientEmergency> {
   const plan = await planOf(db, signedIn(context).identifier, client)
   return {

@@ -4,7 +4,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { pictureOf } from '#platform/files/picture-store.ts'
 import { requireOwnClient } from './own-client.ts'
 
-/** A client's own picture; an avatar is drawn elsewhere. */
+/** A client's uploaded picture; generated avatars have another route. */
 export async function showProfilePicture(context: Context, client: string): Promise<Bytes> {
   await requireOwnClient(context, context.db, client)
   const picture = await pictureOf(context.db, client)

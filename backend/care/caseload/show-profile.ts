@@ -5,21 +5,21 @@ import type { Db } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { findRelation } from './find-relation.ts'
-import { whoIs } from './present.ts'
+import { identityOf } from './present.ts'
 import { personOf } from './profile-queries.ts'
 import type { RelationRow } from './queries.ts'
 import { sharesOf } from './rules.ts'
 
-/** The profile of a client, as far as the relation allows; the client can see that it was read. */
+/** The profile of a client, as far as the relation allows. Each read appears in the client's access log. */
 export const showProfile = (context: Context, client: string): Promise<ClientProfile> =>
   context.transaction(async (db) => {
     const relation = await findRelation(context, db, client)
-    await writeDownReading(context, db, relation.identifier)
+    await logRead(context, db, relation.identifier)
     return profileOf(context, db, relation)
   })
 
-/** Once in an hour of the clock: who goes back and forth between pages has looked once. */
-async function writeDownReading(context: Context, db: Db, client: string): Promise<void> {
+/** Logged once per clock hour, so that switching between pages counts as one read. */
+async function logRead(context: Context, db: Db, client: string): Promise<void> {
   const { identifier, impersonation } = signedIn(context)
   const at = iso(context.now)
   const reader = impersonation === null ? identifier : `${identifier}:${impersonation.operator}`
@@ -27,7 +27,7 @@ async function writeDownReading(context: Context, db: Db, client: string): Promi
     await audit(context, db, 'client.profile_read', { subject: client })
 }
 
-const untold = {
+const unsent = {
   country: null,
   timezone: null,
   locale: null,
@@ -40,7 +40,7 @@ const untold = {
 
 async function profileOf({ locale }: Context, db: Db, relation: RelationRow): Promise<ClientProfile> {
   const shares = sharesOf(relation)
-  const shown = { identifier: relation.identifier, shares, ...whoIs(relation), ...untold }
+  const shown = { identifier: relation.identifier, shares, ...identityOf(relation), ...unsent }
   if (shares === 'none') return shown
 
   const [reference, person] = [await referenceData(db), await personOf(db, relation.identifier)]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** A tag as it lies in the database. */
+/** A tag as stored in the database. */
 export interface TagRow {
   clientIdentifier: string
   sealedTag: Buffer
@@ -10,7 +10,7 @@ export interface TagRow {
 
 const columns = ['clientIdentifier', 'sealedTag', 'dataKeyId'] as const
 
-/** Tags of some clients, each client's in their order. */
+/** Tags of several clients, in the order of each client. */
 export const tagRows = (db: Db, provider: string, clients: readonly string[]): Promise<TagRow[]> =>
   db
     .selectFrom('clientTag')
@@ -21,7 +21,7 @@ export const tagRows = (db: Db, provider: string, clients: readonly string[]): P
     .orderBy('position')
     .execute()
 
-/** Each word once, as it is written for one of its clients, with the number of them. */
+/** Each tag once, in the spelling of one of its clients, with the number of clients. */
 export const wordRows = (db: Db, provider: string): Promise<(TagRow & { clients: number })[]> =>
   db
     .selectFrom('clientTag')
@@ -33,7 +33,7 @@ export const wordRows = (db: Db, provider: string): Promise<(TagRow & { clients:
     .orderBy('clientIdentifier')
     .execute()
 
-/** Who changes the tags of the same client waits. */
+/** Serialises concurrent changes of the tags of one client. */
 export const lockRelation = (db: Db, provider: string, client: string) =>
   db
     .selectFrom('clientRelation')
@@ -43,17 +43,16 @@ export const lockRelation = (db: Db, provider: string, client: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+export const deleteTags = (db: Db, provider: string, client: string) =>
+  db.deleteFrom('clientTag').where('providerIdentifier', '=', provider).where('clientIdentifier', '=', client).execute()
+
 export async function replaceTags(
   db: Db,
   providerIdentifier: string,
   clientIdentifier: string,
   tags: readonly (Omit<TagRow, 'clientIdentifier'> & { tagHash: Buffer })[],
 ): Promise<void> {
-  await db
-    .deleteFrom('clientTag')
-    .where('providerIdentifier', '=', providerIdentifier)
-    .where('clientIdentifier', '=', clientIdentifier)
-    .execute()
+  await deleteTags(db, providerIdentifier, clientIdentifier)
   if (tags.length === 0) return
   await db
     .insertInto('clientTag')

@@ -3,10 +3,10 @@ import { type Box, openBox, places } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type TagRow, tagRows } from './tag-queries.ts'
 
-/** Own words about people are the therapist's alone: an operator in the therapist's place sees none. */
+/** Tags are private to the therapist: an operator acting for the therapist sees none. */
 export const seesTags = (context: Context): boolean => signedIn(context).impersonation === null
 
-/** The caller's tags by client, within `asAuthor`. */
+/** The caller's tags by client; call it within `asAuthor`. */
 export async function tagsOf(context: Context, db: Db, clients: readonly string[]): Promise<Map<string, string[]>> {
   const { identifier } = signedIn(context)
   const rows = seesTags(context) && clients.length > 0 ? await tagRows(db, identifier, clients) : []

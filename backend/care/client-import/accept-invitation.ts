@@ -9,8 +9,8 @@ import { gone, inviterOf, lockByLink, takeInvitationTry } from './open-invitatio
 import { clientWithAddress, type LinkRow, setImported } from './queries.ts'
 
 /**
- * The invited person agrees: whoever is signed in as a client is linked at once, and so is the client who has this address, now
- * or when it is verified. Without a session the answer is the same whether somebody has the address or nobody.
+ * Accepts an invitation. A caller who is signed in as a client is linked at once, and so is the client who owns this
+ * address, now or when it is verified. Without a session the answer does not reveal whether the address has an account.
  */
 export async function acceptInvitation(context: Context, token: string): Promise<Invitation> {
   await takeInvitationTry(context)
@@ -34,7 +34,7 @@ export async function acceptInvitation(context: Context, token: string): Promise
   })
 }
 
-/** Held, so that an address which is being verified at this moment is linked here or there. */
+/** Locks the address, so that an address that is being verified right now is linked exactly once. */
 async function ownerOf(db: Db, { services }: Context, { email }: LinkRow): Promise<string | undefined> {
   if (email === null) return undefined
   await lockAddress(db, addressHash(services, email))

@@ -6,10 +6,10 @@ import { notFound, refused } from '#platform/core/errors.ts'
 import { findKnown, lockImports } from './import-queries.ts'
 import { knownAlready } from './known-already.ts'
 import { type ImportedRow, lockImported, setImported } from './queries.ts'
-import { mayChange, takenBack } from './rules.ts'
+import { mayChange, withdrawnFields } from './rules.ts'
 import { showImported } from './show-imported.ts'
 
-/** Changes what is known of a person who has not accepted yet; another address takes the invitation back. */
+/** Changes an imported person who has not accepted yet; a new address withdraws the invitation. */
 export async function changeImported(
   context: Context,
   identifier: string,
@@ -33,14 +33,14 @@ export async function changeImported(
       phoneNumber,
       clientNumber,
       touchedAt: iso(context.now),
-      ...(isNewAddress ? { ...takenBack, invitedAt: null } : {}),
+      ...(isNewAddress ? { ...withdrawnFields, invitedAt: null } : {}),
     })
     if (isNewAddress && person.status === 'invited') await audit(context, db, 'client.invitation_withdrawn')
   })
   return showImported(context, identifier)
 }
 
-/** A person is known by a name, or by the address that was imported without one. */
+/** A person needs a name, or the address that was imported without one. */
 function demandEnough({ source }: ImportedRow, { firstName, lastName, email }: Partial<ImportRow>): void {
   if (source === 'email' && email === undefined)
     throw refused('VALIDATION_ERROR', { fields: { email: 'validation.email_required' } })

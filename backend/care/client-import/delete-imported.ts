@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { dropImported, lockImported } from './queries.ts'
 
-/** Forgets a person at once; who has become a client stays one. */
+/** Deletes an imported person at once; a person who has become a client stays in the caseload. */
 export async function deleteImported(context: Context, identifier: string): Promise<void> {
   await context.transaction(async (db) => {
     const person = await lockImported(db, signedIn(context).identifier, identifier)

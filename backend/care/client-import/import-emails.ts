@@ -9,7 +9,7 @@ import { keepPeople } from './keep-people.ts'
 import { limits } from './limits.ts'
 import { countsOf } from './show-run.ts'
 
-/** Keeps people of whom only the address is known; rows are counted in the order of the addresses. */
+/** Imports people of whom only the address is known; row numbers follow the order of the addresses. */
 export async function importEmails(
   context: Context,
   { emails, allowInvite }: EmailImport,

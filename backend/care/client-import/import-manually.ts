@@ -11,7 +11,7 @@ import { limits } from './limits.ts'
 import { showImported } from './show-imported.ts'
 import { countsOf } from './show-run.ts'
 
-/** Keeps one person; who is there already is not kept twice. */
+/** Imports one person, unless the therapist has imported them already. */
 export async function importManually(
   context: Context,
   { allowInvite, ...typed }: ManualImport,

@@ -3,7 +3,7 @@ import type { RowResult } from '#schemas/care/client-import.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
 import type { Newcomer } from './rules.ts'
 
-/** One import of a therapist at a time, and one count of the day's invitations. */
+/** Serialises the imports of a therapist and the count of the day's invitations. */
 export const lockImports = (db: Db, provider: string) =>
   db.selectFrom('provider').select('userIdentifier').where('userIdentifier', '=', provider).forNoKeyUpdate().execute()
 
@@ -15,20 +15,23 @@ export interface Known {
 
 interface Where {
   provider: string
-  /** People who came with the same file. */
+  /** People imported with the same file. */
   importIdentifier: string | null
 }
 
-/** Which of these people the therapist has already: imported, from the same file or before, or as a client with this address. */
+/**
+ * Which of these people the therapist has already: imported from the same file or earlier, or as a client with this
+ * address.
+ */
 export async function findKnown(
   db: Db,
   { provider, importIdentifier }: Where,
   people: readonly Newcomer[],
-  /** Somebody who is changed is not another. */
+  /** The person being changed is not a duplicate of themselves. */
   except: string | null = null,
 ): Promise<Known[]> {
   if (people.length === 0) return []
-  // Planned anew each time: a table that was empty at the first part of a file is large at the last.
+  // Planned for each execution: a table that is empty at the first chunk of a file is large at the last.
   const { rows } = await sql<Known>`
     select r.row, found.identifier, found.duplicate_of
       from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r(row int, "firstName" text, "lastName" text,
@@ -68,7 +71,7 @@ interface Keeping {
   at: string
 }
 
-/** Keeps people as new ones; gives those that were kept. */
+/** Inserts new people and returns those that were inserted. */
 export async function insertImported(
   db: Db,
   { provider, source, importIdentifier, at }: Keeping,
@@ -86,7 +89,7 @@ export async function insertImported(
   return rows.map(({ identifier }) => identifier)
 }
 
-/** Their invitations were asked for now; the mails go out one after the other. */
+/** Marks invitations as requested now; the mails are sent one by one. */
 export const markInvited = (db: Db, identifiers: readonly string[], at: string) =>
   sql`update imported_client set status = 'invited', invited_at = ${at}, mail_due_at = ${at}, touched_at = ${at},
              token_hash = case when expires_at > ${at} then token_hash end,
@@ -105,7 +108,7 @@ export const findRun = (db: Db, provider: string, identifier: string) =>
 
 export type RunRow = Awaited<ReturnType<ReturnType<typeof run>['executeTakeFirstOrThrow']>>
 
-/** The import as it stands, begun with its first part; whether it was begun now. */
+/** The current state of the import, and whether this call created it with its first chunk. */
 export async function openRun(
   db: Db,
   begun: { identifier: string; providerIdentifier: string; total: number; startedAt: string },
@@ -128,7 +131,7 @@ export interface RowMade {
   duplicateOf: RowResult['duplicateOf']
 }
 
-/** Rows of this import that were answered already. */
+/** Rows of this import that already have a result. */
 export async function rowsMade(
   db: Db,
   { provider, importIdentifier }: Where,
@@ -141,7 +144,7 @@ export async function rowsMade(
   return made.rows
 }
 
-/** Writes down what became of rows, and counts them into their import. */
+/** Stores the results of rows and adds them to the counts of their import. */
 export async function writeRows(
   db: Db,
   { provider, importIdentifier }: Where,

@@ -29,7 +29,7 @@ interface ReadRow {
   problems: readonly FieldProblem[]
 }
 
-/** Keeps a part of a file, or only says what would become of it; rows that were answered before are answered the same. */
+/** Imports a chunk of a file, or previews the result. A row that already has a result returns the same result. */
 export async function importRows(context: Context, part: ImportPart): Promise<ImportAnswer> {
   const { rows, dryRun = false } = part
   await demandApproved(context)
@@ -46,7 +46,7 @@ export async function importRows(context: Context, part: ImportPart): Promise<Im
   return { ...run, rows: answered }
 }
 
-/** Each row once, in its place. */
+/** Drops repeated rows and keeps the order. */
 function readRows(rows: readonly RawRow[]): ReadRow[] {
   const once = new Map(rows.toReversed().map((raw) => [raw.row, raw]))
   return [...once.values()]
@@ -91,7 +91,7 @@ async function keepRows(db: Db, context: Context, part: ImportPart, read: readon
   const answered = new Set(before.map(({ row }) => row))
   const fresh = read.filter(({ row }) => !answered.has(row))
   if (fresh.length === 0) return { run: showRun(run), made: inOrder(before) }
-  // More rows than the file has: these are not of this file.
+  // More rows than the file has: these rows belong to another file.
   if (showRun(run).done + fresh.length > total) throw refused('CONFLICT')
 
   const people = fresh.filter(isRight).map(({ person }) => person)

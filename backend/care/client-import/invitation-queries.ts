@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** How many invitations a therapist has asked for since, and when the last of them has its turn. */
-export async function askedSince(
+/** Number of invitations a therapist has requested since then, and when the last of them is due. */
+export async function requestedSince(
   db: Db,
   provider: string,
   since: string,
@@ -16,7 +16,7 @@ export async function askedSince(
   return { count, lastTurn }
 }
 
-/** Which of these addresses have declined this therapist, in hexadecimal. */
+/** Which of these addresses have declined this therapist, as hexadecimal hashes. */
 export async function declinedAmong(db: Db, provider: string, hashes: readonly Buffer[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db
@@ -28,7 +28,7 @@ export async function declinedAmong(db: Db, provider: string, hashes: readonly B
   return new Set(rows.map(({ addressHash }) => addressHash.toString('hex')))
 }
 
-export const keepDeclined = (db: Db, providerIdentifier: string, addressHash: Buffer) =>
+export const saveDeclined = (db: Db, providerIdentifier: string, addressHash: Buffer) =>
   db
     .insertInto('declinedInvitation')
     .values({ providerIdentifier, addressHash })
@@ -48,7 +48,7 @@ export const insertTurns = (db: Db, provider: string, askedAt: string, turns: re
     .values(turns.map((turn) => ({ ...turn, providerIdentifier: provider, askedAt, sentAt: null })))
     .execute()
 
-/** The person of an owed mail, held until the end of the transaction, with who invites. */
+/** The recipient of a pending mail, locked until the end of the transaction, with the inviting therapist. */
 export const lockOwed = (db: Db, identifier: string, now: string) =>
   db
     .selectFrom('importedClient as c')
@@ -64,8 +64,8 @@ export const lockOwed = (db: Db, identifier: string, now: string) =>
     .forUpdate('c')
     .executeTakeFirst()
 
-/** The invitation that was asked for last. */
-export const newestTurn = (db: Db, importedIdentifier: string) =>
+/** The invitation that was requested last. */
+export const newestInvitation = (db: Db, importedIdentifier: string) =>
   db
     .selectFrom('clientInvitation')
     .select(['identifier', 'addressHash', 'sentAt'])
@@ -75,11 +75,11 @@ export const newestTurn = (db: Db, importedIdentifier: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** One count of an address at a time, and one change of what its person has accepted. */
+/** Serialises the mail count of an address and changes to the invitations its owner has accepted. */
 export const lockAddress = (db: Db, addressHash: Buffer) =>
   sql`select pg_advisory_xact_lock(${addressHash.readBigInt64BE().toString()}::bigint)`.execute(db)
 
-/** When an address got its mails since, the newest first. */
+/** When mails were sent to an address since then, newest first. */
 export async function mailsTo(db: Db, addressHash: Buffer, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('clientInvitation')
@@ -95,7 +95,7 @@ export async function mailsTo(db: Db, addressHash: Buffer, since: string): Promi
 export const markSent = (db: Db, identifier: string, at: string) =>
   db.updateTable('clientInvitation').set({ sentAt: at }).where('identifier', '=', identifier).execute()
 
-/** What a mail leaves behind, unless another has taken its place. */
+/** Records the result of a sent mail, unless a newer invitation has replaced it. */
 export const setOwed = (db: Db, identifier: string, tokenHash: Buffer, mailDueAt: string | null) =>
   db
     .updateTable('importedClient')

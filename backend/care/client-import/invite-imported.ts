@@ -9,7 +9,7 @@ import { inviteVerdict, secondsToWait } from './rules.ts'
 import { showImported } from './show-imported.ts'
 import { takeTurns } from './take-turns.ts'
 
-/** Sends the invitation, or sends it anew: the new link ends the one before. */
+/** Sends or resends the invitation; the new link invalidates the previous one. */
 export async function inviteImported(context: Context, identifier: string): Promise<ImportedClient> {
   const provider = signedIn(context).identifier
   await context.transaction(async (db) => {

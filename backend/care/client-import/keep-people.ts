@@ -5,20 +5,20 @@ import { findKnown, insertImported, type RowMade } from './import-queries.ts'
 import { type Newcomer, twinsAmong } from './rules.ts'
 import { takeTurns } from './take-turns.ts'
 
-interface Wish {
+interface ImportRequest {
   source: 'csv' | 'email' | 'manual'
   people: readonly Newcomer[]
   allowInvite: boolean
   importIdentifier?: string
-  /** Only says what would become of them. */
+  /** Preview: returns the results without writing. */
   isDry?: boolean
 }
 
-/** Keeps those whom the therapist does not have yet, and invites them where that is wished. Others get no account by this. */
+/** Imports people the therapist does not have yet, and invites them on request. An import creates no account. */
 export async function keepPeople(
   db: Db,
   context: Context,
-  { source, people, allowInvite, importIdentifier, isDry = false }: Wish,
+  { source, people, allowInvite, importIdentifier, isDry = false }: ImportRequest,
 ): Promise<RowMade[]> {
   const where = { provider: signedIn(context).identifier, importIdentifier: importIdentifier ?? null }
   const known = new Map((await findKnown(db, where, people)).map((one) => [one.row, one]))
@@ -28,7 +28,7 @@ export async function keepPeople(
     .filter(({ row }) => !twins.has(row))
     .map((person) => ({ ...person, identifier: randomUUIDv7() }))
   const kept = isDry ? [] : await insertImported(db, { ...where, source, at: iso(context.now) }, newcomers)
-  const invited = allowInvite && !isDry ? await inviteKept(db, context, newcomers, kept) : []
+  const invited = allowInvite && !isDry ? await inviteNew(db, context, newcomers, kept) : []
 
   const identifiers = new Map(newcomers.map(({ row, identifier }) => [row, identifier]))
   return people.map(({ row }): RowMade => {
@@ -41,7 +41,7 @@ export async function keepPeople(
   })
 }
 
-async function inviteKept(
+async function inviteNew(
   db: Db,
   context: Context,
   newcomers: readonly (Newcomer & { identifier: string })[],

@@ -1,7 +1,7 @@
 import { refused } from '#platform/core/errors.ts'
 import type { RowMade } from './import-queries.ts'
 
-/** Says at the field by which the person was recognised. */
+/** Refuses with an error at the field that matched an existing person. */
 export function knownAlready(
   duplicateOf: RowMade['duplicateOf'],
   { email, phoneNumber }: { email?: string; phoneNumber?: string },

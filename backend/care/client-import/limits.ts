@@ -4,8 +4,8 @@ import type { Limit } from '#platform/context/throttle.ts'
 const hourSeconds = 3600
 
 export const limits = {
-  /** Rows of one therapist, dry runs included. */
+  /** Rows per therapist, dry runs included. */
   rows: { tries: importLimits.rowsPerHour, windowMinutes: 60, delaySeconds: hourSeconds, longestSeconds: hourSeconds },
-  /** Links are not guessed; this only keeps the noise down. */
+  /** Tokens cannot be guessed; this limit only reduces load. */
   invitationNetwork: { tries: 60, windowMinutes: 15 },
 } satisfies Record<string, Limit>

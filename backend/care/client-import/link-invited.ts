@@ -5,7 +5,7 @@ import { lockAddress } from './invitation-queries.ts'
 import { linkPerson } from './link-person.ts'
 import { acceptedBy, clientAddress } from './queries.ts'
 
-/** An address was verified: its new client is linked with every therapist whose invitation it has accepted. */
+/** Links a newly verified client with every therapist whose invitation this address has accepted. */
 export async function linkInvited(db: Db, context: Context, client: string): Promise<void> {
   const email = await clientAddress(db, client)
   if (email === null) return

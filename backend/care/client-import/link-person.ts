@@ -3,11 +3,11 @@ import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { beginRelation } from '#backend/care/caseload/begin-relation.ts'
 import { type acceptedBy, setImported } from './queries.ts'
-import { tellTherapist } from './tell-therapist.ts'
+import { notifyTherapist } from './notify-therapist.ts'
 
 type Accepted = Awaited<ReturnType<typeof acceptedBy>>[number]
 
-/** A person who has accepted becomes the therapist's client. */
+/** Adds a person who has accepted to the therapist's caseload. */
 export async function linkPerson(db: Db, context: Context, person: Accepted, client: string): Promise<void> {
   const { identifier, providerIdentifier, acceptedAt } = person
   await setImported(db, identifier, {
@@ -21,5 +21,5 @@ export async function linkPerson(db: Db, context: Context, person: Accepted, cli
   })
   await beginRelation(db, { provider: providerIdentifier, client, source: 'import', since: acceptedAt })
   await audit(context, db, 'client.linked', { subject: client })
-  await tellTherapist(db, context, person, 'accepted')
+  await notifyTherapist(db, context, person, 'accepted')
 }

@@ -6,10 +6,10 @@ import { takeNetworkTry } from '#platform/context/throttle.ts'
 import { limits } from './limits.ts'
 import { findByLink, type LinkRow } from './queries.ts'
 
-/** Withdrawn, ended, used and unknown links look the same. */
+/** Withdrawn, expired, used and unknown links give the same answer. */
 export const gone: Invitation = { status: 'gone', providerName: null, providerHeadline: null, isLinked: false }
 
-/** What the link of an invitation shows: who invites. */
+/** What the link of an invitation shows: the inviting therapist. */
 export async function openInvitation(context: Context, token: string): Promise<Invitation> {
   await takeInvitationTry(context)
   const row = await findByLink(context.db, tokenHash(token), iso(context.now)).executeTakeFirst()
@@ -18,7 +18,7 @@ export async function openInvitation(context: Context, token: string): Promise<I
 
 export const takeInvitationTry = (context: Context) => takeNetworkTry(context, 'invitation', limits.invitationNetwork)
 
-/** The open invitation of a link, held until the end of the transaction. */
+/** The open invitation of a link, locked until the end of the transaction. */
 export const lockByLink = (db: Db, { now }: Context, token: string): Promise<LinkRow | undefined> =>
   findByLink(db, tokenHash(token), iso(now)).forUpdate('c').executeTakeFirst()
 

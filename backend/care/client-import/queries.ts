@@ -27,7 +27,7 @@ export type ImportedRow = Awaited<ReturnType<ReturnType<typeof own>['executeTake
 export const findImported = (db: Db, provider: string, identifier: string) =>
   own(db, provider).where('c.identifier', '=', identifier).executeTakeFirst()
 
-/** One change of a person at a time. */
+/** Serialises changes of an imported person. */
 export const lockImported = (db: Db, provider: string, identifier: string) =>
   own(db, provider).where('c.identifier', '=', identifier).forUpdate().executeTakeFirst()
 
@@ -37,10 +37,10 @@ export const setImported = (db: Db, identifier: string, change: Updateable<Impor
 export const dropImported = (db: Db, identifier: string) =>
   db.deleteFrom('importedClient').where('identifier', '=', identifier).execute()
 
-type Wish = QueryOf<typeof importApi.imported>
+type ImportQuery = QueryOf<typeof importApi.imported>
 
-/** Every word must stand somewhere; an invitation whose days are over counts as none. */
-function fits({ searchQuery = '', status, source }: Wish, now: string): RawBuilder<SqlBool> {
+/** Every word must match some field; an expired invitation counts as not sent. */
+function fits({ searchQuery = '', status, source }: ImportQuery, now: string): RawBuilder<SqlBool> {
   const words = searchQuery.split(/\s+/u).filter((word) => word !== '')
   const text = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, c.phone_number, c.client_number))`
   const shown = sql`case when c.status = 'invited' and c.expires_at <= ${now}::timestamptz then 'new' else c.status end`
@@ -55,7 +55,7 @@ function fits({ searchQuery = '', status, source }: Wish, now: string): RawBuild
   ) as RawBuilder<SqlBool>
 }
 
-const orders: Record<NonNullable<Wish['sort']>, RawBuilder<unknown>> = {
+const orders: Record<NonNullable<ImportQuery['sort']>, RawBuilder<unknown>> = {
   createdAt: sql`c.created_at, c.identifier`,
   '-createdAt': sql`c.created_at desc, c.identifier desc`,
   lastName: sql`lower(c.last_name) nulls last, c.identifier`,
@@ -70,25 +70,30 @@ interface Page {
   offset: number
 }
 
-export const listImported = (db: Db, provider: string, wish: Wish, { now, limit, offset }: Page) =>
+export const listImported = (db: Db, provider: string, query: ImportQuery, { now, limit, offset }: Page) =>
   own(db, provider)
-    .where(fits(wish, now))
-    .orderBy(orders[wish.sort ?? '-createdAt'])
+    .where(fits(query, now))
+    .orderBy(orders[query.sort ?? '-createdAt'])
     .limit(limit)
     .offset(offset)
     .modifyEnd(unnamed)
     .execute()
 
-export async function countImported(db: Db, provider: string, wish: Wish, { now, limit }: Omit<Page, 'offset'>) {
+export async function countImported(
+  db: Db,
+  provider: string,
+  query: ImportQuery,
+  { now, limit }: Omit<Page, 'offset'>,
+) {
   const { count } = await db
-    .selectFrom(own(db, provider).where(fits(wish, now)).limit(limit).as('found'))
+    .selectFrom(own(db, provider).where(fits(query, now)).limit(limit).as('found'))
     .select((row) => row.fn.countAll<number>().as('count'))
     .modifyEnd(unnamed)
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** What an open link belongs to: the invited person, and who invites. */
+/** The invited person of an open link, and the inviting therapist. */
 export const findByLink = (db: Db, tokenHash: Buffer, now: string) =>
   db
     .selectFrom('importedClient as c')
@@ -137,7 +142,7 @@ export const acceptedBy = (db: Db, email: string) =>
     .forUpdate('c')
     .execute()
 
-/** The verified client who owns an address; nobody of another kind. */
+/** The verified client who owns an address; undefined for other account types. */
 export async function clientWithAddress(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('appUser')

@@ -13,7 +13,7 @@ import { showAllImported, showImported } from './show-imported.ts'
 import { showOwnRun } from './show-run.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
-/** People whom a therapist brings along. */
+/** Routes of the client import. */
 export function importRoutes(serve: Serve) {
   serve(api.importRows, (context, { body }) => importRows(context, body))
   serve(api.run, (context, { params }) => showOwnRun(context, params.id))

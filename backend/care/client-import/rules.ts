@@ -18,7 +18,7 @@ interface Standing {
 const isPast = (instant: string, now: Temporal.Instant) =>
   Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0
 
-/** An invitation whose days are over is shown as if it had not been sent. */
+/** An expired invitation is shown as not sent. */
 export const shownStatus = (
   { status, expiresAt }: Pick<Standing, 'status' | 'expiresAt'>,
   now: Temporal.Instant,
@@ -31,7 +31,7 @@ export function secondsToWait({ invitedAt }: Pick<Standing, 'invitedAt'>, now: T
   return Math.max(0, Math.ceil((next.epochMilliseconds - now.epochMilliseconds) / 1000))
 }
 
-/** May an invitation be sent now? A person who has declined is asked by nobody again. */
+/** Whether an invitation may be sent now. A person who has declined cannot be invited again. */
 export function inviteVerdict(
   person: Standing,
   now: Temporal.Instant,
@@ -56,7 +56,7 @@ export function actionsOf(person: Standing, now: Temporal.Instant): Action[] {
 export const invitationEnds = (now: Temporal.Instant) => now.add({ hours: 24 * importLimits.linkDays })
 export const dayBefore = (now: Temporal.Instant) => now.subtract({ hours: 24 })
 
-/** Before these instants, what is older goes. */
+/** Rows from before these instants are deleted. */
 export const keptSince = (now: Temporal.Instant) => ({
   people: now.toZonedDateTimeISO('UTC').subtract({ months: importLimits.keptMonths }).toInstant(),
   runs: now.subtract({ hours: 24 * importLimits.resumeDays }),
@@ -65,7 +65,7 @@ export const keptSince = (now: Temporal.Instant) => ({
 
 export type Newcomer = Partial<ImportRow> & { row: number }
 
-/** Rows that stand for the person of an earlier one: its number, by their own. */
+/** Rows that repeat the person of an earlier row: the number of that row by their own number. */
 export function twinsAmong(people: readonly Newcomer[]): Map<number, number> {
   const first = new Map<string, number>()
   const twins = new Map<number, number>()
@@ -78,8 +78,8 @@ export function twinsAmong(people: readonly Newcomer[]): Map<number, number> {
   return twins
 }
 
-/** Nothing is open any more: no link, no mail on its way, nothing accepted. */
-export const takenBack = {
+/** Values that close an invitation: no link, no pending mail, no acceptance. */
+export const withdrawnFields = {
   status: 'new',
   tokenHash: null,
   expiresAt: null,

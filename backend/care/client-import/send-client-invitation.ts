@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#platform/database/database.ts'
 import { deliverMail } from '#platform/context/deliver-mail.ts'
 import type { JobPayloads } from '#platform/jobs/jobs.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
-import { lockAddress, lockOwed, mailsTo, markSent, newestTurn, setOwed } from './invitation-queries.ts'
+import { lockAddress, lockOwed, mailsTo, markSent, newestInvitation, setOwed } from './invitation-queries.ts'
 import { setImported } from './queries.ts'
 import { dayBefore, invitationEnds } from './rules.ts'
 
@@ -16,12 +16,16 @@ interface Sending {
   now: Temporal.Instant
 }
 
-/** While one worker sends, no other does; shorter than a job's own time, so that its next try finds the mail owed. */
+/**
+ * Lease during which one worker sends alone; shorter than the job timeout, so that the next attempt finds the mail
+ * still pending.
+ */
 const sendingSeconds = 45
 
 /**
- * Writes the mail of an invitation, once however many workers try. The link is made here, so that nothing but the mail ever
- * holds it, and ends the one before. An address that got its number of invitations today gets this one later.
+ * Sends the mail of an invitation exactly once, however many workers try. The token is created here so that it exists
+ * only in the mail; it invalidates the previous link. An address that has reached its daily number of invitations gets
+ * this one later.
  */
 export async function sendClientInvitation(
   { db, services, mailer, now }: Sending,
@@ -64,9 +68,12 @@ async function takeOwed(db: Db, identifier: string, hash: Buffer, now: Temporal.
   return { ...person, email: person.email }
 }
 
-/** Null, or when the address is free again: so that nobody is flooded, whoever the therapists are. Another try counts once. */
+/**
+ * Null, or when the address may be written to again: this protects an address from being flooded by several therapists.
+ * A retry counts once.
+ */
 async function takeAddressTurn(db: Db, person: string, now: Temporal.Instant): Promise<string | null> {
-  const turn = await newestTurn(db, person)
+  const turn = await newestInvitation(db, person)
   if (!turn || turn.sentAt !== null) return null
   await lockAddress(db, turn.addressHash)
   const mails = await mailsTo(db, turn.addressHash, iso(dayBefore(now)))

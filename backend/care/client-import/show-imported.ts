@@ -25,7 +25,7 @@ export async function showAllImported(
   return { data: data.map((row) => shown(row, now)), meta }
 }
 
-/** When an invitation that was taken back had been sent is nobody's business any more. */
+/** The send time of a withdrawn invitation is no longer shown. */
 function shown(row: ImportedRow, now: Temporal.Instant): ImportedClient {
   return {
     ...row,

@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { findRun, type RowMade, type RunRow } from './import-queries.ts'
 
-/** How far an import of the caller has come. */
+/** Progress of an import of the caller. */
 export async function showOwnRun(context: Context, identifier: string): Promise<ImportRun> {
   const run = await findRun(context.db, signedIn(context).identifier, identifier)
   if (!run) throw notFound()

@@ -10,11 +10,11 @@ interface Sweeping {
 }
 
 const batch = 500
-/** A mail is looked after from the first hour on, which its turn and its tries may take, and for so long. */
+/** A mail becomes overdue after its first hour, which its queue time and retries may take, and is retried for this long. */
 const overdueHours = 1
 const givenUpHours = 72
 
-/** Forgets people who never accepted, and sends on the mails that wait for their address or were lost with a worker. */
+/** Deletes people who never accepted, and resends mails that wait for their address or were lost with a worker. */
 export async function sweepImports({ db, services, now }: Sweeping): Promise<void> {
   const { people, runs, counted } = keptSince(now)
   await dropSilent(db, iso(people))

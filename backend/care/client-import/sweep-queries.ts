@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** People who are nobody's clients by this, and about whom nothing has happened since. */
+/** Imported people who did not become clients and have not changed since. */
 export const dropSilent = (db: Db, before: string) =>
   db.deleteFrom('importedClient').where('status', '<>', 'linked').where('touchedAt', '<=', before).execute()
 

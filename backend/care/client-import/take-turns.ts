@@ -4,10 +4,10 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { addressHash } from './address-hash.ts'
 import { markInvited } from './import-queries.ts'
-import { askedSince, declinedAmong, insertTurns } from './invitation-queries.ts'
+import { requestedSince, declinedAmong, insertTurns } from './invitation-queries.ts'
 import { dayBefore } from './rules.ts'
 
-/** Between two mails of one therapist who invites many at once. */
+/** Pause between two mails of a therapist who invites many people at once. */
 const secondsBetween = 2
 
 export interface Invited {
@@ -17,13 +17,13 @@ export interface Invited {
 
 interface Turns {
   invited: string[]
-  /** Why others are not: the day's number is used up, or their address has declined. */
+  /** Reasons for not inviting: the daily limit is used up, or the address has declined. */
   declined: string[]
 }
 
 /**
- * Asks for invitations as far as the day's number reaches; the mails go out one after the other, `isAlone` at once. Whoever
- * calls this holds the therapist's lock.
+ * Requests invitations up to the daily limit; the mails are sent one by one, `isAlone` at once. The caller must hold
+ * the therapist's lock.
  */
 export async function takeTurns(
   db: Db,
@@ -40,7 +40,7 @@ export async function takeTurns(
     asked.map(({ hash }) => hash),
   )
   const hasDeclined = ({ hash }: { hash: Buffer }) => refusing.has(hash.toString('hex'))
-  const { count, lastTurn } = await askedSince(db, provider, iso(dayBefore(now)))
+  const { count, lastTurn } = await requestedSince(db, provider, iso(dayBefore(now)))
   const left = Math.max(0, importLimits.invitationsPerDay - count)
   const chosen = asked.filter((person) => !hasDeclined(person)).slice(0, left)
   const first = isAlone ? now : firstTurn(lastTurn, now)

@@ -3,17 +3,17 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { lockImported, setImported } from './queries.ts'
-import { shownStatus, takenBack } from './rules.ts'
+import { shownStatus, withdrawnFields } from './rules.ts'
 import { showImported } from './show-imported.ts'
 
-/** Takes an invitation back; its link ends, and a mail that has not gone out does not. */
+/** Withdraws an invitation: its link stops working and a pending mail is not sent. */
 export async function withdrawInvitation(context: Context, identifier: string): Promise<ImportedClient> {
   await context.transaction(async (db) => {
     const person = await lockImported(db, signedIn(context).identifier, identifier)
     if (!person) throw notFound()
     if (shownStatus(person, context.now) !== 'invited')
       throw refused('STATUS_CHANGED', { says: 'imports.changed_refused' })
-    await setImported(db, identifier, { ...takenBack, touchedAt: iso(context.now) })
+    await setImported(db, identifier, { ...withdrawnFields, touchedAt: iso(context.now) })
     await audit(context, db, 'client.invitation_withdrawn')
   })
   return showImported(context, identifier)

@@ -19,7 +19,7 @@ export interface Added {
   isAutomatic?: boolean
 }
 
-/** A message more in a locked conversation; its receiver is told. */
+/** Adds a message to a locked conversation and notifies its receiver. */
 export async function addMessage(
   { now }: Pick<Context, 'now'>,
   db: Db,
@@ -40,7 +40,7 @@ export async function addMessage(
     sealedContent: await keys.seal(sender, places.message(identifier), content),
     sentAt: at,
   })
-  // The same page sent something else to somebody else under it.
+  // The same page sent other content to another person under this draft.
   if (!added) throw refused('IDEMPOTENCY_MISMATCH')
   await countMessage(db, { conversation, receiver, at })
   await notifyAgain(db, now, {

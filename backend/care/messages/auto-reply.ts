@@ -9,8 +9,8 @@ import type { ConversationRow } from './queries.ts'
 import { readSettings, writeAutoReplied, zoneOf } from './settings-queries.ts'
 
 /**
- * After a client's message, in the same transaction: outside of the office hours the therapist's words, or the usual ones, come
- * back at once, and not again for a while.
+ * Sends an automatic reply in the transaction of a client's message: outside office hours the client receives the
+ * therapist's text, or the default text, at most once in a while.
  */
 export async function autoReply(context: Context, db: Db, keys: Keys, conversation: ConversationRow): Promise<void> {
   const { identifier, clientIdentifier: client, providerIdentifier: provider, autoRepliedAt } = conversation

@@ -14,7 +14,7 @@ import { countOn } from './queries.ts'
 import { readMessage } from './read-message.ts'
 import { editableUntil } from './rules.ts'
 
-/** Other words for an own message, within its time; its files stay. */
+/** Edits the text of an own message within its time limit; its files stay. */
 export async function changeMessage(
   context: Context,
   identifier: string,

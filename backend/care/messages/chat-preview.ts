@@ -2,7 +2,7 @@ import { messageLimits } from '#schemas/care/messages.ts'
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The first letters of a message in one line; what people see as one letter is never cut. */
+/** The first characters of a message in one line; a grapheme is never cut. */
 export function previewOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= messageLimits.previewMax) return line

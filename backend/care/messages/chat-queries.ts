@@ -1,10 +1,10 @@
-/** What the chat list and the choice of somebody to write to read; messages within `asAuthor`. */
+/** Queries of the chat list and of the contact list; messages need `asAuthor`. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { messageLimits } from '#schemas/care/messages.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
 import { nameHolds } from '#platform/database/name-search.ts'
 
-/** Where a page of chats ends. */
+/** Position at which a page of chats ends. */
 export interface ChatPlace {
   at: string
   conversation: string
@@ -28,7 +28,7 @@ export interface ChatRow {
   files: number
 }
 
-/** Conversations of a person, the newest first, each with its last message. */
+/** Conversations of a person, newest first, each with its last message. */
 export async function chatsAfter(
   db: Db,
   person: string,
@@ -60,7 +60,7 @@ export async function chatsAfter(
   return rows
 }
 
-/** People who are here and may be written to by what they are to each other, by name. */
+/** Active people the caller may write to because of their relation, by name. */
 export async function contactsOf(
   db: Db,
   person: string,

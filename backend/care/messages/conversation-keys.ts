@@ -1,36 +1,39 @@
 /**
- * Keys of conversations: what one person says in one conversation is sealed under one key (AES-256-GCM), which lies in the
- * database wrapped under a master key of the environment. Deleting the keys of a person makes all their words unreadable in
- * this database and leaves those of the others; a backup from before stays readable with the master key of its time.
+ * Keys of conversations. The messages of one person in one conversation are encrypted under one key (AES-256-GCM),
+ * which is stored wrapped under a master key of the environment. Deleting a person's keys makes all their messages in
+ * this database unreadable and leaves those of others; an older backup stays readable with the master key of its time.
  */
-import { sql, type SqlBool } from 'kysely'
 import { iso, type Services } from '#platform/context/context.ts'
 import { newWrapped, openUnder, type Place, sealUnder, unwrap } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
+import { insertKey, type KeyRow, keysOf } from './key-queries.ts'
 
 interface Within {
   services: Pick<Services, 'config'>
   now: Temporal.Instant
 }
 
-/** The keys of one conversation, open: to be used within one piece of work and then forgotten. */
+/** The unwrapped keys of one conversation: use them within one operation and never store them. */
 export interface Keys {
-  /** Seals words of `sender`, whose first key is made here; refused where it was destroyed. */
+  /** Encrypts content of `sender` and creates their first key if needed; refuses when that key was destroyed. */
   seal(sender: string, place: Place, content: string): Promise<Buffer>
-  /** Null where the key of the sender was destroyed. Throws where it was changed, or sealed for another place or person. */
+  /**
+   * Null when the sender's key was destroyed. Throws when the content was changed, or encrypted for another place or
+   * person.
+   */
   open(sender: string, place: Place, content: Buffer): string | null
 }
 
-/** A key of one sender in one conversation opens in no other. */
+/** Binds the key of one sender to one conversation, so that it decrypts nothing elsewhere. */
 export const boundTo = (conversation: string, sender: string) => `${conversation} ${sender}`
 
-/** Within `asAuthor` of one of the two: the database shows the keys to nobody else. */
+/** Call it within `asAuthor` of one of the two: row security hides the keys from everyone else. */
 export async function openKeys(within: Within, db: Db, conversation: string): Promise<Keys> {
   return opened(within, db, conversation, await keysOf(db, [conversation]))
 }
 
-/** The keys of several conversations of one person, read at once. */
+/** Reads the keys of several conversations of one person in one query. */
 export async function openKeysOfAll(
   within: Within,
   db: Db,
@@ -39,8 +42,6 @@ export async function openKeysOfAll(
   const rows = Map.groupBy(await keysOf(db, conversations), (row) => row.conversationIdentifier)
   return (conversation) => opened(within, db, conversation, rows.get(conversation) ?? [])
 }
-
-type KeyRow = Awaited<ReturnType<typeof keysOf>>[number]
 
 function opened({ services, now }: Within, db: Db, conversation: string, rows: KeyRow[]): Keys {
   const open = new Map<string, Buffer>()
@@ -54,17 +55,13 @@ function opened({ services, now }: Within, db: Db, conversation: string, rows: K
     return key
   }
   const addKey = async (sender: string): Promise<Buffer> => {
-    await db
-      .insertInto('conversationKey')
-      .values({
-        conversationIdentifier: conversation,
-        senderIdentifier: sender,
-        ...newWrapped(services, boundTo(conversation, sender)),
-        createdAt: iso(now),
-      })
-      .onConflict((conflict) => conflict.columns(['conversationIdentifier', 'senderIdentifier']).doNothing())
-      .execute()
-    // Two at once make one: the other's is taken. Of who has left the key was destroyed.
+    await insertKey(db, {
+      conversationIdentifier: conversation,
+      senderIdentifier: sender,
+      ...newWrapped(services, boundTo(conversation, sender)),
+      createdAt: iso(now),
+    })
+    // When two requests create a key at once, the stored one wins. The key of an erased person was destroyed.
     rows.splice(0, rows.length, ...(await keysOf(db, [conversation])))
     const key = keyOf(sender)
     if (!key) throw refused('CANNOT_WRITE')
@@ -78,10 +75,3 @@ function opened({ services, now }: Within, db: Db, conversation: string, rows: K
     },
   }
 }
-
-const keysOf = (db: Db, conversations: readonly string[]) =>
-  db
-    .selectFrom('conversationKey')
-    .selectAll()
-    .where(sql<SqlBool>`conversation_identifier = any(${conversations}::uuid[])`)
-    .execute()

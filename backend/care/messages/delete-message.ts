@@ -6,7 +6,7 @@ import { filesOfMessages, updateMessage } from './message-queries.ts'
 import { countOn } from './queries.ts'
 import { recountUnread } from './recount-unread.ts'
 
-/** Deletes an own message: its place stays, its words and files are gone for good. */
+/** Deletes an own message: its number stays in use, its text and files are deleted for good. */
 export function deleteMessage(context: Context, identifier: string): Promise<undefined> {
   const { identifier: author } = signedIn(context)
   return asAuthor(context.db, author, async (db) => {

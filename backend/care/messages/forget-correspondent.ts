@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 import { destroyKeysOf, emptyMessagesOf, forgetUnreadOf } from './forget-queries.ts'
 
 /**
- * Of a person who goes: their words and the keys of them are deleted, and nobody has them unread. What the others
- * wrote to them stays with the others. Files and sides go with all that is the person's.
+ * Deletes the messages and keys of a person whose account is erased, and clears the unread counts of others. What the
+ * others wrote stays with them. Files and conversation sides are deleted with the person's other rows.
  */
 export function forgetCorrespondent({ now }: { now: Temporal.Instant }, db: Db, person: string): Promise<void> {
   return asAuthor(db, person, async (within) => {

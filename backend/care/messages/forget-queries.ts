@@ -1,7 +1,7 @@
-/** What becomes of the rows of somebody who goes; within `asAuthor` of the person. */
+/** Queries of the erasure of a person; call them within `asAuthor` of the person. */
 import type { Db } from '#platform/database/database.ts'
 
-/** Each keeps its place, as a deleted one does. */
+/** Each message keeps its number, like a deleted one. */
 export const emptyMessagesOf = (db: Db, person: string, at: string) =>
   db
     .updateTable('message')
@@ -18,7 +18,7 @@ export const destroyKeysOf = (db: Db, person: string, at: string) =>
     .where('destroyedAt', 'is', null)
     .execute()
 
-/** Others have nothing left to read of the person. */
+/** Others have no unread messages of the erased person. */
 export const forgetUnreadOf = (db: Db, person: string) =>
   db
     .updateTable('conversationSide')

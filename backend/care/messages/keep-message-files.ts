@@ -13,7 +13,7 @@ interface Of {
   sender: string
 }
 
-/** Hangs arrived files on a message of the caller; of their names the open rows tell the ending. */
+/** Attaches uploaded files to a message of the caller. Readable columns hold only the extension of a file name. */
 export async function keepMessageFiles(
   context: Context,
   db: Db,

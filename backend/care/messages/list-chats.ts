@@ -11,7 +11,7 @@ import { type Correspondents, findCorrespondents } from './correspondent.ts'
 import { markDelivered } from './queries.ts'
 import { statusOf } from './rules.ts'
 
-/** Own conversations, the newest first; what waits in any of them is with the caller now. */
+/** Own conversations, newest first. Listing them marks their messages as delivered. */
 export function listChats(
   context: Context,
   { searchQuery = '', cursor }: QueryOf<typeof messageApi.chatList>,

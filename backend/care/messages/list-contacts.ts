@@ -4,7 +4,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { contactsOf } from './chat-queries.ts'
 import { findCorrespondents } from './correspondent.ts'
 
-/** People the caller may write to, by name; who has left is not offered. */
+/** People the caller may write to, by name; deleted accounts are left out. */
 export async function listContacts(
   context: Context,
   { searchQuery = '' }: QueryOf<typeof messageApi.contacts>,

@@ -7,17 +7,16 @@ import { type ConversationRow, lockConversation } from './queries.ts'
 export interface Locked {
   message: MessageRow
   conversation: ConversationRow
-  /** To whom it was written. */
   receiver: string
 }
 
-/** A message the caller wrote, with its conversation locked; anybody else's looks like none. */
+/** A message the caller wrote, with its conversation locked; another person's message is reported as not found. */
 export async function lockOwnMessage(context: Context, db: Db, identifier: string): Promise<Locked> {
   const { identifier: author } = signedIn(context)
   const found = await findMessage(db, identifier)
   if (found?.senderIdentifier !== author) throw notFound()
   const conversation = await lockConversation(db, found.conversationIdentifier)
-  // Read again: it may have been changed or deleted before the lock.
+  // Read again: it may have been changed or deleted before the lock was acquired.
   const message = await findMessage(db, identifier)
   if (!message) throw notFound()
   const { clientIdentifier: client, providerIdentifier: provider } = conversation

@@ -6,7 +6,7 @@ import { findPartner } from './partner.ts'
 import { lockConversation, writeSeen } from './queries.ts'
 import { recountUnread } from './recount-unread.ts'
 
-/** Everything up to a number has been seen, never less than before nor more than there is. */
+/** Marks all messages up to a number as seen; the mark never moves back, nor past the last message. */
 export function markSeen(
   context: Context,
   { userIdentifier, number }: BodyOf<typeof messageApi.markSeen>,

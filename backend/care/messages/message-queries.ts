@@ -1,4 +1,4 @@
-/** Rows of messages; within `asAuthor` of one of the two, which shows them to nobody else. */
+/** Queries of messages; call them within `asAuthor` of one of the two, row security hides them from everyone else. */
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { MessageFileTable, MessageTable } from '#platform/database/tables.gen.ts'
@@ -13,7 +13,7 @@ const messages = (db: Db) =>
 
 export type MessageRow = Awaited<ReturnType<typeof messagesBefore>>[number]
 
-/** Newest first; those before a number, or the newest of all. */
+/** Newest first: those before a number, or the newest of all. */
 export const messagesBefore = (db: Db, conversation: string, limit: number, number?: number) =>
   messages(db)
     .where('m.conversationIdentifier', '=', conversation)
@@ -22,7 +22,7 @@ export const messagesBefore = (db: Db, conversation: string, limit: number, numb
     .limit(limit)
     .execute()
 
-/** What happened after a change, oldest first; of each message the last that happened to it. */
+/** Changes after a version, oldest first; of each message only its last change. */
 export const messagesChanged = (db: Db, conversation: string, limit: number, since: number) =>
   messages(db)
     .where('m.conversationIdentifier', '=', conversation)
@@ -39,7 +39,7 @@ export const findMessages = (db: Db, identifiers: readonly string[]) =>
     .where(sql<SqlBool>`m.identifier = any(${identifiers}::uuid[])`)
     .execute()
 
-/** Still sealed, newest first; those before a number, or the newest of all. */
+/** Still encrypted, newest first: those before a number, or the newest of all. */
 export const sealedBefore = (db: Db, conversation: string, limit: number, number?: number) =>
   db
     .selectFrom('message')
@@ -58,7 +58,7 @@ export const sealedNamesOf = (db: Db, messages: readonly string[]) =>
     .where(sql<SqlBool>`message_identifier = any(${messages}::uuid[])`)
     .execute()
 
-/** What a sender has sent under a draft, and in which conversation. */
+/** The message a sender has sent under a draft identifier, and its conversation. */
 export const findByDraft = (db: Db, sender: string, draft: string) =>
   db
     .selectFrom('message')
@@ -67,7 +67,7 @@ export const findByDraft = (db: Db, sender: string, draft: string) =>
     .where('draftIdentifier', '=', draft)
     .executeTakeFirst()
 
-/** Nothing comes back where this draft was sent at the same moment. */
+/** Returns no row when a concurrent request inserted this draft. */
 export const insertMessage = (db: Db, row: Insertable<MessageTable>) =>
   db
     .insertInto('message')
@@ -93,7 +93,7 @@ export const filesOfMessages = (db: Db, identifiers: readonly string[]) =>
     .orderBy('d.position')
     .execute()
 
-/** A file of a message that is not deleted, for one of the two who write there. */
+/** A file of a message that is not deleted, for the two people of the conversation. */
 export const findMessageFile = (db: Db, person: string, { message, file }: { message: string; file: string }) =>
   db
     .selectFrom('messageFile as d')
@@ -106,7 +106,7 @@ export const findMessageFile = (db: Db, person: string, { message, file }: { mes
     .where((row) => row.or([row('c.clientIdentifier', '=', person), row('c.providerIdentifier', '=', person)]))
     .executeTakeFirst()
 
-/** Counts what one of the two has not seen of the other's messages, anew. */
+/** Recounts the messages of the other side that one side has not seen. */
 export const writeUnread = (db: Db, { conversation, person }: { conversation: string; person: string }) =>
   db
     .updateTable('conversationSide as s')

@@ -1,2 +1,2 @@
-/** Of each conversation a person is told once, and again once they have looked. */
+/** One notification per conversation until the person has looked at it. */
 export const occasionOf = (conversation: string): string => `messages:${conversation}`

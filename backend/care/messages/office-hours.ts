@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { isOpen, opensAt } from './office-rules.ts'
 import { readSettings, zoneOf } from './settings-queries.ts'
 
-/** Whether a therapist answers now, and when again; who has no office hours is never closed. */
+/** Whether a therapist is within office hours, and when these start next; without office hours they are always open. */
 export async function officeOf(db: Db, provider: string, now: Temporal.Instant): Promise<Office> {
   const { hasOfficeHours, officeHours } = await readSettings(db, provider)
   if (!hasOfficeHours) return { isOpen: true, opensAt: null }

@@ -1,13 +1,13 @@
-/** Office hours of a therapist, on the clock on the therapist's wall. */
+/** Office hours of a therapist, in the wall clock time of the therapist. */
 import type { OfficeHours } from '#schemas/care/messages.ts'
 
-/** As they are kept: by weekday and beginning. */
+/** Storage order: by weekday and start. */
 export const sortedHours = (hours: readonly OfficeHours[]): OfficeHours[] => hours.toSorted(byTime)
 
 const byTime = (one: OfficeHours, other: OfficeHours) =>
   one.weekday - other.weekday || (one.startTime < other.startTime ? -1 : Number(one.startTime > other.startTime))
 
-/** Locale keys by the path of the field they are about: each time ends after it begins, and two of a day do not overlap. */
+/** Locale keys by field path: each interval ends after it starts, and intervals of a day do not overlap. */
 export function problemsOfHours(hours: readonly OfficeHours[]): Record<string, string> {
   const problems: Record<string, string> = {}
   const sorted = hours.map((one, place) => ({ ...one, place })).toSorted(byTime)
@@ -28,10 +28,10 @@ export function isOpen(hours: readonly OfficeHours[], zone: string, now: Tempora
   )
 }
 
-/** The one time of a week may lie in the hour that the clocks leave out: then it is the next. */
+/** The only interval of a week may fall into the hour that a clock change skips; then the next week counts. */
 const daysAhead = 14
 
-/** When they begin next; null where there are none. */
+/** Next start of office hours; null when there are none. */
 export function opensAt(hours: readonly OfficeHours[], zone: string, now: Temporal.Instant): Temporal.Instant | null {
   const today = now.toZonedDateTimeISO(zone).toPlainDate()
   for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
@@ -46,7 +46,7 @@ export function opensAt(hours: readonly OfficeHours[], zone: string, now: Tempor
   return null
 }
 
-/** A wall time may come twice in a day, or be left out: then the hours begin when the clocks change. */
+/** A wall clock time may occur twice in a day or be skipped; skipped hours start at the clock change. */
 function startsOf(date: Temporal.PlainDate, time: string, timeZone: string): Temporal.Instant[] {
   const at = (disambiguation: 'earlier' | 'later') =>
     date.toPlainDateTime(time).toZonedDateTime(timeZone, { disambiguation })

@@ -7,7 +7,7 @@ import { openFile } from '#platform/files/open-file.ts'
 import { openKeys } from './conversation-keys.ts'
 import { findMessageFile } from './message-queries.ts'
 
-/** A file of a message for one of the two, as it was sent and under the name it had. */
+/** A file of a message for one of the two people, unchanged and under its original name. */
 export function openMessageFile(context: Context, message: string, file: string): Promise<FileStream> {
   const { identifier: person } = signedIn(context)
   return asAuthor(context.db, person, async (db) => {

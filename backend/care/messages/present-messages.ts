@@ -14,7 +14,7 @@ export interface Reading {
   now: Temporal.Instant
 }
 
-/** Messages as one of the two reads them; the words of who has left are gone. */
+/** Messages as one of the two reads them; texts of an erased person are gone. */
 export async function presentMessages(db: Db, reading: Reading, rows: readonly MessageRow[]): Promise<Message[]> {
   const { keys } = reading
   const files = await filesOfMessages(

@@ -1,4 +1,4 @@
-/** Rows of conversations and of how far their two sides are. */
+/** Queries of conversations and of the read marks of their two sides. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -17,8 +17,35 @@ export const findConversation = (db: Db, { client, provider }: Pair) =>
 
 export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversation>>>
 
-/** What lets two people write to each other who have not yet. */
-export async function standingOf(
+export interface NewConversation extends Pair {
+  identifier: string
+  at: string
+}
+
+/** Undefined when the two people already have a conversation. */
+export const insertConversation = (db: Db, { identifier, client, provider, at }: NewConversation) =>
+  db
+    .insertInto('conversation')
+    .values({ identifier, clientIdentifier: client, providerIdentifier: provider, createdAt: at })
+    .onConflict((conflict) => conflict.columns(['clientIdentifier', 'providerIdentifier']).doNothing())
+    .returning('identifier')
+    .executeTakeFirst()
+
+export const insertSides = (db: Db, { identifier, client, provider, at }: NewConversation) =>
+  db
+    .insertInto('conversationSide')
+    .values(
+      [[client, provider] as const, [provider, client] as const].map(([person, other]) => ({
+        conversationIdentifier: identifier,
+        personIdentifier: person,
+        otherIdentifier: other,
+        lastMessageAt: at,
+      })),
+    )
+    .execute()
+
+/** Facts that allow two people to start a conversation. */
+export async function relationBetween(
   db: Db,
   { client, provider }: Pair,
 ): Promise<{ isRelated: boolean; takesQuestions: boolean }> {
@@ -30,11 +57,11 @@ export async function standingOf(
   return rows[0] ?? { isRelated: false, takesQuestions: false }
 }
 
-/** Locks a conversation until the end of the transaction: what happens in it happens one after the other. */
+/** Locks a conversation until the end of the transaction, so that changes in it are serialised. */
 export const lockConversation = (db: Db, identifier: string) =>
   db.selectFrom('conversation').selectAll().where('identifier', '=', identifier).forUpdate().executeTakeFirstOrThrow()
 
-/** Something happened in a locked conversation; a message more, or one that was there. */
+/** Counts a change in a locked conversation: a new message or a change of an existing one. */
 export const countOn = (db: Db, identifier: string, { messages }: { messages: 0 | 1 }) =>
   db
     .updateTable('conversation')
@@ -43,7 +70,7 @@ export const countOn = (db: Db, identifier: string, { messages }: { messages: 0 
     .returning(['lastNumber', 'lastChange'])
     .executeTakeFirstOrThrow()
 
-/** A message more for one of the two; both have this conversation on top. */
+/** Counts a new message for one side; the conversation moves to the top for both. */
 export const countMessage = (
   db: Db,
   { conversation, receiver, at }: { conversation: string; receiver: string; at: string },
@@ -67,7 +94,7 @@ export const sidesOf = (db: Db, conversation: string) =>
     .where('conversationIdentifier', '=', conversation)
     .execute()
 
-/** Never backwards. Who has seen a message has got it. */
+/** The mark never moves back. A seen message counts as delivered. */
 export const writeSeen = (
   db: Db,
   { conversation, person, number }: { conversation: string; person: string; number: number },
@@ -80,7 +107,10 @@ export const writeSeen = (
     .where('seenNumber', '<', number)
     .execute()
 
-/** What waits for a person is with them now: in one conversation or in all. Who changes a side meanwhile tells the page anew. */
+/**
+ * Marks waiting messages as delivered, in one conversation or in all. A concurrent change of the side notifies the page
+ * again.
+ */
 export const markDelivered = (db: Db, person: string, conversation?: string) =>
   db
     .updateTable('conversationSide as s')
@@ -102,7 +132,7 @@ export const markDelivered = (db: Db, person: string, conversation?: string) =>
     .where('s.personIdentifier', '=', person)
     .execute()
 
-/** Whether it is a session of these two. */
+/** Whether the booking belongs to these two people. */
 export const isBookingOf = async (db: Db, { client, provider }: Pair, booking: string): Promise<boolean> =>
   Boolean(
     await db
@@ -114,6 +144,6 @@ export const isBookingOf = async (db: Db, { client, provider }: Pair, booking: s
       .executeTakeFirst(),
   )
 
-/** Open pages of this person hear that the other is writing; nothing of it is kept. */
-export const tellTyping = (db: Db, conversation: string, person: string) =>
+/** Notifies the other side's open pages that this person is typing; nothing is stored. */
+export const publishTyping = (db: Db, conversation: string, person: string) =>
   sql`select pg_notify('live', ${JSON.stringify({ kind: 'typing', id: conversation, people: [person] })})`.execute(db)

@@ -7,7 +7,7 @@ import { findMessage } from './message-queries.ts'
 import { presentMessages } from './present-messages.ts'
 import { sidesFor } from './sides.ts'
 
-/** One message of a conversation of the caller, as it stands now. */
+/** The current version of one message of a conversation of the caller. */
 export async function readMessage(context: Context, db: Db, keys: Keys, identifier: string): Promise<Message> {
   const { identifier: caller } = signedIn(context)
   const row = await findMessage(db, identifier)

@@ -6,11 +6,11 @@ import { messagesBefore, messagesChanged, type MessageRow } from './message-quer
 
 export interface MessagesRead {
   rows: readonly MessageRow[]
-  /** Where it goes on; null at the end. */
+  /** Null at the end. */
   nextCursor: string | null
 }
 
-/** What happened after a change, or else the newest messages and then those before them. */
+/** Changes after a version, or else the newest messages and then those before them. */
 export async function readMessages(
   db: Db,
   conversation: string,
@@ -25,14 +25,14 @@ export async function readMessages(
   return cut(before, perPage, ({ number }) => number)
 }
 
-/** One more is read than is told, to know whether it goes on. */
+/** Reads one row more than the page, to know whether there is a next page. */
 function cut(rows: readonly MessageRow[], most: number, placeOf: (row: MessageRow) => number): MessagesRead {
-  const told = rows.slice(0, most)
-  const last = told.at(-1)
-  return { rows: told, nextCursor: last && rows.length > most ? String(placeOf(last)) : null }
+  const page = rows.slice(0, most)
+  const last = page.at(-1)
+  return { rows: page, nextCursor: last && rows.length > most ? String(placeOf(last)) : null }
 }
 
-/** Behind a page stands the number of its oldest message. */
+/** The cursor of a page is the number of its oldest message. */
 export function numberIn(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined
   if (!/^\d{1,9}$/.test(cursor)) throw refused('VALIDATION_ERROR', { fields: { cursor: 'validation.invalid' } })

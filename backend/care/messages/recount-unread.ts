@@ -4,7 +4,7 @@ import { markOccasionSeen } from '#backend/identity/notifications/mark-occasion-
 import { occasionOf } from './occasion.ts'
 import { writeUnread } from './message-queries.ts'
 
-/** How much one of the two has not seen in a locked conversation; with nothing left, the notification of it is seen too. */
+/** Recounts the unread messages of one side in a locked conversation; at zero, their notification is marked as seen too. */
 export async function recountUnread(
   { now }: Pick<Context, 'now'>,
   db: Db,

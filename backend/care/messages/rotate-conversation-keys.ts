@@ -13,8 +13,8 @@ interface Within {
 const conversationsAtOnce = 500
 
 /**
- * Puts the keys of all conversations under the current master key while people go on writing. Each conversation is one step: it
- * may end at any point, and the next time finds what is left to do. Gives the number of keys.
+ * Rewraps the keys of all conversations under the current master key while the product is in use. Each conversation is
+ * its own transaction: an interrupted run can be repeated and continues. Returns the number of keys.
  */
 export async function rotateConversationKeys(
   within: Within,
@@ -24,7 +24,7 @@ export async function rotateConversationKeys(
   let conversations = await conversationsAfter(within.db, null, conversationsAtOnce)
   while (conversations.length > 0) {
     for (const conversation of conversations) {
-      const keys = await wrapAnew(within, conversation)
+      const keys = await rewrapKeys(within, conversation)
       wrapped += keys
       if (keys > 0) await onWrapped(keys)
     }
@@ -33,8 +33,8 @@ export async function rotateConversationKeys(
   return wrapped
 }
 
-/** The key stays the same, and so does all that it has sealed: whoever holds it open goes on. */
-function wrapAnew(
+/** The key itself does not change, nor does what it has encrypted, so a process that holds it open can go on. */
+function rewrapKeys(
   { db: root, services }: Within,
   { identifier, client }: { identifier: string; client: string },
 ): Promise<number> {

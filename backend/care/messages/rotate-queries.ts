@@ -1,7 +1,6 @@
-/** Rows of keys whose master key changes; within `asAuthor` of one of the two, but for the list of conversations itself. */
+/** Queries of key rotation; call them within `asAuthor` of one of the two, except for the list of conversations. */
 import type { Db } from '#platform/database/database.ts'
 
-/** In the order of their identifiers. */
 export const conversationsAfter = (db: Db, after: string | null, limit: number) =>
   db
     .selectFrom('conversation')
@@ -11,7 +10,7 @@ export const conversationsAfter = (db: Db, after: string | null, limit: number) 
     .limit(limit)
     .execute()
 
-/** Keys that still open something, under another master key than this one. */
+/** Keys that are not destroyed and are wrapped under another master key. */
 export const lockKeysUnderOther = (db: Db, conversation: string, masterVersion: number) =>
   db
     .selectFrom('conversationKey')

@@ -10,9 +10,9 @@ import { openMessageFile } from './open-message-file.ts'
 import { sendMessage } from './send-message.ts'
 import { setSettings, showSettings } from './settings.ts'
 import { showConversation } from './show-conversation.ts'
-import { tellTyping } from './tell-typing.ts'
+import { publishTyping } from './publish-typing.ts'
 
-/** What clients and therapists write to each other. */
+/** Routes of messages between clients and therapists. */
 export function messageRoutes(serve: Serve) {
   serve(api.conversation, (context, { body, query }) => showConversation(context, body.userIdentifier, query))
   serve(api.store, (context, { fields, files }) => sendMessage(context, fields, files))
@@ -24,6 +24,6 @@ export function messageRoutes(serve: Serve) {
   serve(api.change, (context, { params, body }) => changeMessage(context, params.id, body))
   serve(api.remove, (context, { params }) => deleteMessage(context, params.id))
   serve(api.fileContent, (context, { params }) => openMessageFile(context, params.id, params.fileId))
-  serve(api.typing, (context, { body }) => tellTyping(context, body.userIdentifier))
+  serve(api.typing, (context, { body }) => publishTyping(context, body.userIdentifier))
   serve(api.draftKey, (context) => draftKey(context, 'message draft'))
 }

@@ -10,22 +10,21 @@ import { findMessages, type MessageRow, sealedBefore, sealedNamesOf } from './me
 interface Sought {
   conversation: string
   words: readonly string[]
-  /** Only messages before this number. */
   before: number | undefined
 }
 
 const batch = 500
 
-/** The words that are looked for; what is too short is looked for nowhere. */
-export function soughtWords(searchQuery: string): string[] {
+/** The words of a search; words that are too short are ignored. */
+export function searchWords(searchQuery: string): string[] {
   const { searchMin } = messageLimits
   if (searchQuery.trim().length >= searchMin) return wordsOf(searchQuery)
   throw refused('VALIDATION_ERROR', { fields: { searchQuery: 'validation.minLength' } }, { limit: searchMin })
 }
 
 /**
- * Messages in which all the words occur, in their text or the names of their files, newest first. What is sealed cannot be looked
- * up: messages are opened one after the other, so many in a call, and the cursor stands behind the last one that was opened.
+ * Messages that contain all the words in their text or file names, newest first. Encrypted text cannot be indexed: each
+ * call decrypts a limited number of messages, and the cursor points behind the last one.
  */
 export async function searchConversation(
   db: Db,
@@ -58,7 +57,7 @@ export async function searchConversation(
 
 type SealedRow = Awaited<ReturnType<typeof sealedBefore>>[number]
 
-/** Text and names of files of each message; of who has left there is none. */
+/** Text and file names of each message; none for an erased person. */
 async function textsOf(db: Db, keys: Keys, rows: readonly SealedRow[]): Promise<ReadonlyMap<string, string>> {
   const names = Map.groupBy(
     await sealedNamesOf(

@@ -20,7 +20,10 @@ import { beginConversation } from './begin-conversation.ts'
 import { isBookingOf, lockConversation } from './queries.ts'
 import { readMessage } from './read-message.ts'
 
-/** Sends a message, with which a conversation begins. What the page has sent before, and lost the answer of, is there already. */
+/**
+ * Sends a message and creates the conversation if needed. A repeated request with the same draft returns the message
+ * that is already stored.
+ */
 export async function sendMessage(
   context: Context,
   fields: MessageFields,
@@ -41,7 +44,7 @@ export async function sendMessage(
   return answer(isNew ? 201 : 200, message)
 }
 
-/** Counted before anything is locked: also what is refused later counts. */
+/** Counted before any lock is acquired, so that refused requests count too. */
 async function takeTries(context: Context, { isQuestion }: Partner, files: readonly Arrived[]): Promise<void> {
   const { identifier: sender } = signedIn(context)
   await takeTry(context, 'message', sender, messageLimits.sends)
@@ -49,7 +52,7 @@ async function takeTries(context: Context, { isQuestion }: Partner, files: reado
   await takeUploads(context, files)
 }
 
-/** Nobody gets one more by waiting a little. */
+/** The limit is per day, so that waiting a few minutes does not free it. */
 const daySeconds = 24 * 60 * 60
 const untilTomorrow = { delaySeconds: daySeconds, longestSeconds: daySeconds }
 
@@ -72,7 +75,7 @@ async function send(
   const conversation = locked.identifier
   const keys = await openKeys(context, db, conversation)
   const there = await findByDraft(db, sender, draft)
-  // Under one draft goes one message, to one person.
+  // A draft identifier belongs to one message to one person.
   if (there && there.conversationIdentifier !== conversation) throw refused('IDEMPOTENCY_MISMATCH')
   if (there) return { message: await readMessage(context, db, keys, there.identifier), isNew: false }
   if (!partner.canWrite) throw refused('CANNOT_WRITE')

@@ -1,8 +1,8 @@
-/** Rows of the settings about messages, the zone in which office hours are meant, and when an automatic reply went out. */
+/** Queries of message settings, the time zone of office hours, and the time of the last automatic reply. */
 import type { MessageSettings, OfficeHours } from '#schemas/care/messages.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Who has set nothing. */
+/** Defaults before the first save. */
 const unset: MessageSettings = {
   acceptsQuestions: false,
   hasOfficeHours: false,
@@ -29,7 +29,7 @@ export async function writeSettings(db: Db, provider: string, settings: MessageS
     .execute()
 }
 
-/** Of the therapist's calendar. */
+/** Time zone of the therapist's calendar. */
 export async function zoneOf(db: Db, provider: string): Promise<string> {
   const row = await db
     .selectFrom('providerSchedule')

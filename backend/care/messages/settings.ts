@@ -7,7 +7,7 @@ import { readSettings, writeSettings } from './settings-queries.ts'
 export const showSettings = (context: Context): Promise<MessageSettings> =>
   readSettings(context.db, signedIn(context).identifier)
 
-/** Hours are kept while they are switched off; switched on, there must be some. */
+/** Hours stay stored while they are switched off; when switched on, there must be at least one. */
 export async function setSettings(context: Context, given: MessageSettings): Promise<MessageSettings> {
   const fields = problemsOfHours(given.officeHours)
   if (given.hasOfficeHours && given.officeHours.length === 0) fields.officeHours = 'messages.hours_refused'

@@ -8,17 +8,17 @@ import { findPartner } from './partner.ts'
 import { presentMessages } from './present-messages.ts'
 import { markDelivered } from './queries.ts'
 import { numberIn, readMessages } from './read-messages.ts'
-import { searchConversation, soughtWords } from './search-conversation.ts'
+import { searchConversation, searchWords } from './search-conversation.ts'
 import { sidesFor } from './sides.ts'
 
-/** Messages with one person, and how far both are. Who reads has got them. */
+/** Messages with one person, and the read marks of both. Reading marks them as delivered. */
 export function showConversation(
   context: Context,
   person: string,
   query: QueryOf<typeof messageApi.conversation>,
 ): Promise<Conversation> {
   const { identifier: caller, userType } = signedIn(context)
-  const words = query.searchQuery === undefined ? null : soughtWords(query.searchQuery)
+  const words = query.searchQuery === undefined ? null : searchWords(query.searchQuery)
   return asAuthor(context.db, caller, async (db) => {
     const partner = await findPartner(context, db, person)
     const { conversation, other, provider, canWrite } = partner
@@ -35,7 +35,7 @@ export function showConversation(
     }
     if (!conversation) return { data: [], meta: { ...meta, nextCursor: null } }
 
-    // Read after the change that is told: what happens meanwhile is told twice rather than not at all.
+    // Read after the change counter: a concurrent change may be reported twice but is never missed.
     const keys = () => openKeys(context, db, conversation.identifier)
     const { rows, nextCursor } = words
       ? await searchConversation(db, await keys(), {
@@ -44,7 +44,7 @@ export function showConversation(
           before: numberIn(query.cursor),
         })
       : await readMessages(db, conversation.identifier, query)
-    // Opened after that: the first words of somebody bring their key with them.
+    // Decrypted after that: the first message of a person creates their key.
     const data = await presentMessages(db, { keys: await keys(), caller, now: context.now, ...sides }, rows)
     return { data, meta: { ...meta, nextCursor } }
   })

@@ -5,13 +5,13 @@ import type { Marks } from './rules.ts'
 export interface Sides {
   own: Marks
   other: Marks
-  /** Messages the caller has not seen. */
+  /** Number of messages the caller has not seen. */
   unread: number
 }
 
 const nothingYet: Marks = { delivered: 0, seen: 0 }
 
-/** How far both are in a conversation, and in none. The side of who has left is gone. */
+/** Read marks of both sides in some conversations. An erased person has no side. */
 export async function sidesFor(db: Db, caller: string, conversation: string | undefined): Promise<Sides> {
   const rows = conversation === undefined ? [] : await sidesOf(db, conversation)
   const own = rows.find(({ personIdentifier }) => personIdentifier === caller)

@@ -11,7 +11,7 @@ import { lockSigned } from './lock-draft.ts'
 import { presentNote } from './present-note.ts'
 import { countAddenda, insertAddendum, updateNote } from './queries.ts'
 
-/** Adds to a signed note; what was signed stays as it is. */
+/** Adds an addendum to a signed note; the signed text does not change. */
 export function amendNote(context: Context, note: string, body: BodyOf<typeof noteApi.amend>): Promise<Note> {
   const { identifier: author } = signedIn(context)
   const text = tidyText(body.content)

@@ -10,7 +10,7 @@ import { presentNote } from './present-note.ts'
 import { updateNote } from './queries.ts'
 import { takeUploads } from '#platform/files/take-uploads.ts'
 
-/** Adds files to a draft; its texts and their version stay as they are. */
+/** Adds files to a draft; its text and version do not change. */
 export async function attachFiles(context: Context, note: string, files: readonly Arrived[]): Promise<Note> {
   const { identifier: author } = signedIn(context)
   await takeUploads(context, files)

@@ -11,7 +11,7 @@ import { tidyTexts } from './tidy-texts.ts'
 import { deleteVersion, lastVersion } from './version-queries.ts'
 import { writeVersion } from './write-version.ts'
 
-/** Saves a draft. One that was changed since the named version is left as it is, unless it says the same already. */
+/** Saves a draft. Refuses when it was changed since the given version, unless it already has the same content. */
 export function changeNote(context: Context, note: string, { version, ...typed }: NoteChange): Promise<Note> {
   const { identifier: author } = signedIn(context)
   const texts = tidyTexts(typed)
@@ -19,8 +19,8 @@ export function changeNote(context: Context, note: string, { version, ...typed }
     const draft = await lockDraft(db, author, note)
     const box = await openBox(context, db, author)
     const isCurrent = version === undefined || version === draft.version
-    // The answer to an earlier try may have been lost on its way.
-    if (!isCurrent && saysTheSame(box, draft, texts)) return presentNote(db, box, { author, note })
+    // A retry after a lost response finds its own change.
+    if (!isCurrent && hasSameContent(box, draft, texts)) return presentNote(db, box, { author, note })
     if (!isCurrent) throw changedElsewhere()
 
     const at = iso(context.now)
@@ -28,14 +28,14 @@ export function changeNote(context: Context, note: string, { version, ...typed }
     const { content: sealedTitle, dataKeyId } = box.seal(places.noteTitle(note), texts.title)
     const sealedContent = box.seal(places.noteContent(note), texts.content).content
     await updateNote(db, note, { sealedTitle, sealedContent, dataKeyId, version: next, updatedAt: at })
-    const isNewEntry = await keepHistory(context, db, box, { draft, texts, next, isSeen: version !== undefined })
+    const isNewEntry = await saveHistory(context, db, box, { draft, texts, next, isSeen: version !== undefined })
     if (isNewEntry)
       await audit(context, db, 'note.changed', { subject: draft.clientIdentifier, details: { note, version: next } })
     return presentNote(db, box, { author, note })
   })
 }
 
-function saysTheSame(box: Box, { identifier, sealedTitle, sealedContent, dataKeyId }: LockedNote, texts: NoteTexts) {
+function hasSameContent(box: Box, { identifier, sealedTitle, sealedContent, dataKeyId }: LockedNote, texts: NoteTexts) {
   return (
     box.open(places.noteTitle(identifier), { content: sealedTitle, dataKeyId }) === texts.title &&
     box.open(places.noteContent(identifier), { content: sealedContent, dataKeyId }) === texts.content
@@ -46,12 +46,12 @@ interface Saved {
   draft: LockedNote
   texts: NoteTexts
   next: number
-  /** Its author has seen what it replaces. */
+  /** The author has read the version that is replaced. */
   isSeen: boolean
 }
 
-/** Saves of one sitting are one entry; what nobody has seen before it was replaced stays an entry of its own. */
-async function keepHistory(
+/** Saves of one editing session form one entry; a replaced version that the author has not read stays an entry of its own. */
+async function saveHistory(
   { now }: Context,
   db: Db,
   box: Box,

@@ -8,7 +8,7 @@ import { notFound, refused } from '#platform/core/errors.ts'
 import { dropFile } from '#platform/files/drop-file.ts'
 import { deleteNoteRow, filesOf, type LockedNote, lockNote, updateNote } from './queries.ts'
 
-/** A draft goes with its files. A signed note goes out of sight, with a reason, and stays sealed for its legal time. */
+/** Deletes a draft with its files. A signed note is hidden, with a reason, and stays encrypted for its retention period. */
 export function deleteNote(context: Context, identifier: string, { reason = '' }: NoteRemoval): Promise<undefined> {
   const { identifier: author } = signedIn(context)
   return asAuthor(context.db, author, async (db) => {
@@ -25,7 +25,7 @@ export function deleteNote(context: Context, identifier: string, { reason = '' }
   })
 }
 
-/** All of a note; the bytes of its files go when this is committed. */
+/** Deletes all rows of a note; the content of its files is deleted on commit. */
 export async function dropNote(context: Pick<Context, 'services'>, db: Db, note: string): Promise<void> {
   for (const file of await filesOf(db, note)) await dropFile(context, db, file.identifier)
   await deleteNoteRow(db, note)
@@ -43,7 +43,7 @@ async function hide(context: Context, db: Db, note: LockedNote, reason: string):
   })
 }
 
-/** All of a row is sealed under one key: beside the reason its texts must not stay under an older one. */
+/** A row is encrypted under one key: adding the reason re-encrypts its text under the current key. */
 function underCurrentKey(box: Box, { identifier, dataKeyId, sealedTitle, sealedContent }: LockedNote) {
   if (dataKeyId === box.dataKeyId) return {}
   const again = (place: Place, content: Buffer) => box.seal(place, box.openBytes(place, { content, dataKeyId })).content

@@ -10,7 +10,6 @@ import { lockDraft } from './lock-draft.ts'
 import { presentNote } from './present-note.ts'
 import { updateNote } from './queries.ts'
 
-/** Removes a file of a draft, for good. */
 export function detachFile(context: Context, note: string, file: string): Promise<Note> {
   const { identifier: author } = signedIn(context)
   return asAuthor(context.db, author, async (db) => {

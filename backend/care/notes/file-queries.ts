@@ -1,10 +1,10 @@
-/** Rows of files of notes; within `asAuthor`, which shows the rows of nobody else. */
+/** Queries of note files; call them within `asAuthor`, row security hides other authors' rows. */
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { NoteFileTable } from '#platform/database/tables.gen.ts'
 
-/** What decides which files a note takes, and how many more. */
-export const roomOf = (db: Db, note: string) =>
+/** What decides which files a note accepts, and how many more. */
+export const fileCapacityOf = (db: Db, note: string) =>
   db
     .selectFrom('note as n')
     .select((row) => [
@@ -26,7 +26,7 @@ export const typeOf = async (db: Db, author: string, note: string): Promise<stri
 export const insertNoteFile = (db: Db, row: Insertable<NoteFileTable>) =>
   db.insertInto('noteFile').values(row).execute()
 
-/** A file with its note, whatever has become of the note but its end. */
+/** A file with its note, including hidden notes. */
 export const findNoteFile = (db: Db, author: string, { note, file }: { note: string; file: string }) =>
   db
     .selectFrom('noteFile as f')

@@ -9,7 +9,7 @@ interface Forgetting {
   now: Temporal.Instant
 }
 
-/** Of an author who goes: drafts and words for clients go along; what is signed stays sealed for its legal time. */
+/** Erasure of an author: drafts and tags are deleted; signed notes stay encrypted for their retention period. */
 export function forgetAuthor({ services, now }: Forgetting, db: Db, author: string): Promise<void> {
   return asAuthor(db, author, async (within) => {
     for (const { identifier } of await draftsOf(within, author)) await dropNote({ services }, within, identifier)

@@ -7,9 +7,12 @@ import { keepFile } from '#platform/files/keep-file.ts'
 import { refusedField, wrongKind } from '#platform/files/refused-file.ts'
 import { openFileKey } from '#platform/storage/sealed-stream.ts'
 import type { Arrived } from '#platform/storage/store.ts'
-import { insertNoteFile, roomOf } from './file-queries.ts'
+import { insertNoteFile, fileCapacityOf } from './file-queries.ts'
 
-/** Hangs arrived files on a note that is there, sealed under the author's own key; of their names the open rows tell the ending. */
+/**
+ * Attaches uploaded files to an existing note, encrypted under the author's key. Readable columns hold only the
+ * extension of a file name.
+ */
 export async function keepNoteFiles(
   context: Context,
   db: Db,
@@ -18,7 +21,7 @@ export async function keepNoteFiles(
   files: readonly Arrived[],
 ): Promise<void> {
   if (files.length === 0) return
-  const { type, files: kept } = await roomOf(db, noteIdentifier)
+  const { type, files: kept } = await fileCapacityOf(db, noteIdentifier)
   const kinds: readonly string[] = noteFileKinds[type]
   if (files.some(({ name }) => !kinds.includes(kindOf(name)))) throw wrongKind('file', kinds)
   if ((kept ?? 0) + files.length > noteLimits.filesPerNote)

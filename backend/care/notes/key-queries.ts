@@ -1,9 +1,9 @@
-/** Rows of the keys of people; within `asAuthor` of the person, but for the list of people itself. */
+/** Queries of personal keys; call them within `asAuthor` of the person, except for the list of people. */
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DataKeyTable } from '#platform/database/tables.gen.ts'
 
-/** Who may have a key, in the order of their identifiers. */
+/** Therapists, who may have a key, ordered by identifier. */
 export const therapistsAfter = (db: Db, after: string | null, limit: number) =>
   db
     .selectFrom('provider')
@@ -13,7 +13,7 @@ export const therapistsAfter = (db: Db, after: string | null, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Keys that still open something, oldest first. */
+/** Keys that are not destroyed, oldest first. */
 export const keptKeys = (db: Db, owner: string) =>
   db
     .selectFrom('dataKey')

@@ -3,13 +3,13 @@ import { asAuthor } from '#platform/context/as-author.ts'
 import type { Context } from '#platform/context/context.ts'
 import { typeOf } from './file-queries.ts'
 
-/** Kinds of files that notes of this type take; undefined where there is no such type. */
+/** File types that notes of this type accept; undefined when there is no such type. */
 export function kindsOfType(named: string | undefined): readonly string[] | undefined {
   const type = noteTypes.find((one) => one === named)
   return type && noteFileKinds[type]
 }
 
-/** The same of a note that is there; of others the caller learns nothing here. */
+/** The same for an existing note; another author's note is reported as not found. */
 export async function kindsOfNote({ db, user }: Context, note: string): Promise<readonly string[] | undefined> {
   if (!user) return undefined
   return asAuthor(db, user.identifier, async (own) => kindsOfType(await typeOf(own, user.identifier, note)))

@@ -8,7 +8,7 @@ import { pageOf } from '#platform/http/page.ts'
 import { requireOwnClient } from '#backend/care/caseload/own-client.ts'
 import { countDocuments, documentsPage } from './file-queries.ts'
 
-/** Files of own notes about a client, newest first, each with the note it hangs on. */
+/** Files of own notes about a client, newest first, each with its note. */
 export async function listDocuments(
   context: Context,
   client: string,

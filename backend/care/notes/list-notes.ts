@@ -10,13 +10,13 @@ import { requireOwnClient } from '#backend/care/caseload/own-client.ts'
 import { wordsOf } from '#schemas/platform/fold.ts'
 import { openRow } from './present-note.ts'
 import { clientOfBooking, countNotes, notePage } from './queries.ts'
-import { type Asked, type Listed, searchNotes } from './search-notes.ts'
+import { type NoteQuery, type Listed, searchNotes } from './search-notes.ts'
 
 interface Paged {
   page?: number
   perPage?: number
 }
-/** Own notes, newest first unless told otherwise. One letter alone is not looked for yet. */
+/** Own notes, newest first by default. A search for a single character is ignored. */
 export async function listNotes(
   context: Context,
   {
@@ -30,12 +30,12 @@ export async function listNotes(
   }: QueryOf<typeof noteApi.list>,
 ): Promise<Listed> {
   if (client !== undefined) await requireOwnClient(context, context.db, client)
-  const asked = { filter: { type, status, client }, sort, page, perPage }
+  const query = { filter: { type, status, client }, sort, page, perPage }
   const isSearch = searchQuery.trim().length >= noteLimits.searchMin
-  return isSearch ? searchNotes(context, wordsOf(searchQuery), asked) : pageOfNotes(context, asked)
+  return isSearch ? searchNotes(context, wordsOf(searchQuery), query) : pageOfNotes(context, query)
 }
 
-/** Own notes about a session of the caller; another's session looks like none. */
+/** Own notes about a session of the caller; another person's session is reported as not found. */
 export async function listNotesOfBooking(
   context: Context,
   booking: string,
@@ -46,11 +46,11 @@ export async function listNotesOfBooking(
   return pageOfNotes(context, { filter: { booking, client }, sort: '-createdAt', page, perPage })
 }
 
-/** Own notes about a client, those about sessions too unless `type` says which. */
+/** Own notes about a client, including those about sessions unless `type` selects one kind. */
 export const listNotesOfClient = (context: Context, client: string, query: QueryOf<typeof noteApi.ofClient>) =>
   listNotes(context, { ...query, client })
 
-function pageOfNotes(context: Context, { filter, sort, ...paged }: Asked): Promise<Listed> {
+function pageOfNotes(context: Context, { filter, sort, ...paged }: NoteQuery): Promise<Listed> {
   const { identifier: author } = signedIn(context)
   return asAuthor(context.db, author, async (db) => {
     const box = await openBox(context, db, author)

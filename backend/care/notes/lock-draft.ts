@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { type LockedNote, lockNote } from './queries.ts'
 
-/** Locks an own note that is not signed yet; another's looks like none. */
+/** Locks an own unsigned note; another author's note is reported as not found. */
 export async function lockDraft(db: Db, author: string, identifier: string): Promise<LockedNote> {
   const note = await lockNote(db, author, identifier)
   if (!note) throw notFound()
@@ -10,7 +10,6 @@ export async function lockDraft(db: Db, author: string, identifier: string): Pro
   return note
 }
 
-/** Locks an own note that is signed. */
 export async function lockSigned(db: Db, author: string, identifier: string): Promise<LockedNote> {
   const note = await lockNote(db, author, identifier)
   if (!note) throw notFound()
@@ -18,5 +17,5 @@ export async function lockSigned(db: Db, author: string, identifier: string): Pr
   return note
 }
 
-/** Somebody, or another window, was faster: nothing is overwritten. */
+/** A concurrent change won; nothing is overwritten. */
 export const changedElsewhere = () => refused('STATUS_CHANGED', { says: 'notes.changed_refused' })

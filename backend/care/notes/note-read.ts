@@ -4,8 +4,9 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
 import { raiseAlarm } from '#backend/identity/second-factor/raise-alarm.ts'
+import { countReads } from './queries.ts'
 
-/** Writes down that the author read a note, `count` texts of it; very many in a short time are written down as such, once. */
+/** Logs that the author read `count` texts of a note; an unusual number of reads in a short time raises one alert. */
 export async function noteRead(
   context: Context,
   db: Db,
@@ -15,13 +16,7 @@ export async function noteRead(
   const { identifier: author } = signedIn(context)
   const windowMs = noteLimits.readsWindowMinutes * 60_000
   const since = iso(context.now.subtract({ milliseconds: windowMs }))
-  const { reads } = await db
-    .selectFrom('auditEvent')
-    .select((row) => row.fn.countAll<number>().as('reads'))
-    .where('actor', '=', author)
-    .where('at', '>', since)
-    .where('action', '=', 'note.read')
-    .executeTakeFirstOrThrow()
+  const { reads } = await countReads(db, author, since)
   if (reads <= noteLimits.readsUnusual) return
   const window = Math.floor(context.now.epochMilliseconds / windowMs)
   if (await isFirstTime(db, `note-reads:${author}:${window}`, iso(context.now)))

@@ -7,7 +7,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { openFile } from '#platform/files/open-file.ts'
 import { findNoteFile } from './file-queries.ts'
 
-/** A file of an own note, as it was sent and under the name it had; that it was opened is written down. */
+/** A file of an own note, unchanged and under its original name; the access is logged. */
 export function openNoteFile(context: Context, note: string, file: string): Promise<FileStream> {
   const { identifier: author } = signedIn(context)
   return asAuthor(context.db, author, async (db) => {

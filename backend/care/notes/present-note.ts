@@ -5,7 +5,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { addendaOf, filesOf, findNote, type NoteListRow } from './queries.ts'
 import { actionsOf } from './rules.ts'
 
-/** A row of a list: its title is opened, and nothing else. */
+/** A row of a list: only the title is decrypted. */
 export function openRow(box: Box, row: NoteListRow, excerpt: string | null = null): NoteRow {
   const { bookingIdentifier, sealedTitle, dataKeyId, template: _template, version: _version, ...facts } = row
   return {
@@ -16,7 +16,7 @@ export function openRow(box: Box, row: NoteListRow, excerpt: string | null = nul
   }
 }
 
-/** A note as its author reads it; one that is not there, or another's, looks like none. */
+/** A note as its author reads it; another author's note is reported as not found. */
 export async function presentNote(db: Db, box: Box, { author, note }: { author: string; note: string }): Promise<Note> {
   const row = await findNote(db, author, note)
   if (!row) throw notFound()

@@ -1,10 +1,10 @@
-/** Rows of notes; within `asAuthor`, which shows the rows of nobody else. */
+/** Queries of notes; call them within `asAuthor`, row security hides other authors' rows. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { NoteStatus, NoteType } from '#schemas/care/notes.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { NoteAddendumTable, NoteTable } from '#platform/database/tables.gen.ts'
 
-/** Notes that are not taken out of sight, with the names and times that are read beside them. */
+/** Notes that are not hidden, with the names and times that are shown with them. */
 const notes = (db: Db, author: string) =>
   db
     .selectFrom('note as n')
@@ -42,7 +42,7 @@ export type NoteSort = 'createdAt' | 'updatedAt' | '-createdAt' | '-updatedAt'
 const orderOf = (sort: NoteSort) =>
   [sort.endsWith('updatedAt') ? 'updatedAt' : 'createdAt', sort.startsWith('-') ? 'desc' : 'asc'] as const
 
-/** Which notes match, in their order. */
+/** Matching notes, in their order. */
 function ordered(db: Db, author: string, filter: NoteFilter, sort: NoteSort) {
   const [column, direction] = orderOf(sort)
   return notes(db, author)
@@ -52,7 +52,7 @@ function ordered(db: Db, author: string, filter: NoteFilter, sort: NoteSort) {
     .orderBy('n.identifier', direction)
 }
 
-/** Found first and read then, so that nothing is read of the notes before the page. */
+/** Selects the page first and reads its columns after that, so that skipped notes are not read. */
 export function notePage(
   db: Db,
   author: string,
@@ -67,7 +67,7 @@ export function notePage(
     .execute()
 }
 
-/** All that match, in their order. */
+/** All matches, in their order. */
 export async function noteIdentifiers(db: Db, author: string, filter: NoteFilter, sort: NoteSort): Promise<string[]> {
   const rows = await ordered(db, author, filter, sort).execute()
   return rows.map(({ identifier }) => identifier)
@@ -91,7 +91,6 @@ export const findNote = (db: Db, author: string, identifier: string) =>
 
 export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>
 
-/** Locks a note until the end of the transaction. */
 export const lockNote = (db: Db, author: string, identifier: string) =>
   db
     .selectFrom('note')
@@ -133,7 +132,7 @@ export async function countAddenda(db: Db, note: string): Promise<number> {
 export const insertAddendum = (db: Db, row: Insertable<NoteAddendumTable>) =>
   db.insertInto('noteAddendum').values(row).execute()
 
-/** Whose session it was; nobody's where the therapist is another. */
+/** The client of a booking; undefined when another therapist holds it. */
 export const clientOfBooking = async (db: Db, author: string, booking: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('booking')
@@ -153,3 +152,13 @@ export const filesOf = (db: Db, note: string) =>
     .orderBy('n.createdAt')
     .orderBy('f.identifier')
     .execute()
+
+/** Number of notes the author has read since then, from the audit log. */
+export const countReads = (db: Db, author: string, since: string) =>
+  db
+    .selectFrom('auditEvent')
+    .select((row) => row.fn.countAll<number>().as('reads'))
+    .where('actor', '=', author)
+    .where('at', '>', since)
+    .where('action', '=', 'note.read')
+    .executeTakeFirstOrThrow()

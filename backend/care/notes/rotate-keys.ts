@@ -13,10 +13,10 @@ interface Within {
   now: Temporal.Instant
 }
 
-interface Wish {
-  /** Current keys made before are replaced; null changes master keys only. */
+interface RotationOptions {
+  /** Replaces current keys created before this instant; null rotates master keys only. */
   madeBefore: Temporal.Instant | null
-  /** Rows that are sealed in one transaction. */
+  /** Number of rows encrypted in one transaction. */
   atOnce?: number
   /** Called after each of these transactions. */
   onSealed?: (rows: number) => Promise<void> | void
@@ -27,44 +27,44 @@ export interface Rotated {
   wrapped: number
   /** Keys replaced by new ones. */
   replaced: number
-  /** Rows sealed under the new ones. */
+  /** Rows encrypted under the new keys. */
   sealed: number
   destroyed: number
-  /** Replaced keys that are still there because work on their rows did not end; the next time destroys them. */
+  /** Replaced keys that remain because their rows were in use; the next run destroys them. */
   left: number
 }
 
 const peopleAtOnce = 500
 
 /**
- * Changes master keys and keys of people while everybody goes on reading and writing. It may end at any point: each step is one
- * transaction, and the next time finds what is left to do.
+ * Rotates master keys and personal keys while the product is in use. Each step is its own transaction: an interrupted
+ * run can be repeated and continues.
  */
-export async function rotateKeys(within: Within, wish: Wish): Promise<Rotated> {
+export async function rotateKeys(within: Within, options: RotationOptions): Promise<Rotated> {
   const sum: Rotated = { wrapped: 0, replaced: 0, sealed: 0, destroyed: 0, left: 0 }
   let people = await therapistsAfter(within.db, null, peopleAtOnce)
   while (people.length > 0) {
-    for (const { identifier } of people) await rotateOf(within, wish, identifier, sum)
+    for (const { identifier } of people) await rotateOf(within, options, identifier, sum)
     people = await therapistsAfter(within.db, people.at(-1)?.identifier ?? null, peopleAtOnce)
   }
   return sum
 }
 
-async function rotateOf(within: Within, wish: Wish, owner: string, sum: Rotated): Promise<void> {
-  sum.wrapped += await wrapAnew(within, owner)
-  if (wish.madeBefore === null) return
-  if (await patiently(() => replaceKey(within, owner, wish.madeBefore as Temporal.Instant))) sum.replaced += 1
+async function rotateOf(within: Within, options: RotationOptions, owner: string, sum: Rotated): Promise<void> {
+  sum.wrapped += await rewrapKeys(within, owner)
+  if (options.madeBefore === null) return
+  if (await retryWhileLocked(() => replaceKey(within, owner, options.madeBefore as Temporal.Instant))) sum.replaced += 1
   for (const dataKeyId of await retiredKeys(within, owner)) {
-    const isGone = await patiently(async () => {
-      sum.sealed += await sealAll(within, wish, owner, dataKeyId)
+    const isGone = await retryWhileLocked(async () => {
+      sum.sealed += await sealAll(within, options, owner, dataKeyId)
       return destroyKey(within, owner, dataKeyId)
     })
     sum[isGone ? 'destroyed' : 'left'] += 1
   }
 }
 
-/** All keys of a person under the current master key. */
-function wrapAnew({ db: root, services }: Within, owner: string): Promise<number> {
+/** Wraps all keys of a person under the current master key. */
+function rewrapKeys({ db: root, services }: Within, owner: string): Promise<number> {
   const [master] = services.config.secrets.dataKeys
   return asAuthor(root, owner, async (db) => {
     const old = (await keptKeys(db, owner)).filter(({ masterVersion }) => masterVersion !== master?.version)
@@ -74,7 +74,10 @@ function wrapAnew({ db: root, services }: Within, owner: string): Promise<number
   })
 }
 
-/** A new key from now on. Nobody holds the old one meanwhile, so nothing is sealed under it later; null where somebody does. */
+/**
+ * Creates a new key. The lock excludes users of the old one, so nothing is encrypted under it later; null while it is
+ * in use.
+ */
 function replaceKey({ db: root, services, now }: Within, owner: string, madeBefore: Temporal.Instant) {
   return asAuthorAlone(root, owner, async (db) => {
     const current = (await keptKeys(db, owner)).find(({ retiredAt }) => retiredAt === null)
@@ -95,9 +98,9 @@ const retiredKeys = ({ db }: Within, owner: string) =>
     (await keptKeys(transaction, owner)).filter(({ retiredAt }) => retiredAt !== null).map(({ id }) => id),
   )
 
-/** All rows under a key, but those that somebody works on. */
-async function sealAll(within: Within, wish: Wish, owner: string, dataKeyId: number): Promise<number> {
-  const { atOnce: limit = 200, onSealed } = wish
+/** Re-encrypts all rows under a key, except rows that are locked. */
+async function sealAll(within: Within, options: RotationOptions, owner: string, dataKeyId: number): Promise<number> {
+  const { atOnce: limit = 200, onSealed } = options
   let total = 0
   for (const table of sealedTables)
     for (let rows = limit; rows === limit;) {
@@ -110,7 +113,7 @@ async function sealAll(within: Within, wish: Wish, owner: string, dataKeyId: num
   return total
 }
 
-/** Destroys a key that nothing uses, in the transaction that has looked; the hashes of tags move on to the next one. */
+/** Destroys an unused key in the transaction that checked it; tag hashes move to the new key. */
 function destroyKey(within: Within, owner: string, dataKeyId: number): Promise<true | null> {
   return asAuthorAlone(within.db, owner, async (db) => {
     if (!(await keptKeys(db, owner)).some(({ id }) => id === dataKeyId)) return true
@@ -131,8 +134,8 @@ function destroyKey(within: Within, owner: string, dataKeyId: number): Promise<t
 
 const [tries, pauseMs] = [100, 25]
 
-/** People's own work goes first: who finds them busy comes again, and gives up after a while. */
-async function patiently<Done>(step: () => Promise<Done | null>): Promise<Done | null> {
+/** User requests have priority: a step that finds rows locked is retried, and gives up after a while. */
+async function retryWhileLocked<Done>(step: () => Promise<Done | null>): Promise<Done | null> {
   for (let left = tries; left > 0; left -= 1) {
     const done = await step()
     if (done !== null) return done

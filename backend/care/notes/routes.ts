@@ -16,7 +16,7 @@ import { showNote } from './show-note.ts'
 import { signNote } from './sign-note.ts'
 import { writeNote } from './write-note.ts'
 
-/** What a therapist writes about sessions and clients. */
+/** Routes of a therapist's notes about sessions and clients. */
 export function noteRoutes(serve: Serve) {
   serve(
     api.create,

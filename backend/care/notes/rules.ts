@@ -7,7 +7,7 @@ export interface Standing {
   addenda: number
 }
 
-/** What the author of a note may do with it now. */
+/** What the author may do with a note now. */
 export function actionsOf({ status, hasContent, files, addenda }: Standing): Note['actions'] {
   if (status !== 'draft') return addenda < noteLimits.addendaMax ? ['amend', 'delete'] : ['delete']
   return [
@@ -19,13 +19,14 @@ export function actionsOf({ status, hasContent, files, addenda }: Standing): Not
 }
 
 /**
- * Years for which a record is kept after the treatment ended. Germany: ten (BGB, § 630f, paragraph 3). Elsewhere seven: what
- * the Record Keeping Guidelines of the APA (2007, guideline 7) name, and no shorter than custom in the other countries.
+ * Retention after the end of the treatment, in years. Germany: ten (BGB, § 630f, paragraph 3). Elsewhere seven, from
+ * the Record Keeping Guidelines of the APA (2007, guideline 7), which is no shorter than what is customary in the other
+ * countries.
  */
 const legalYears: Readonly<Record<string, number>> = { DE: 10 }
 export const shortestYears = 7
 export const yearsKept = (country: string): number => legalYears[country] ?? shortestYears
 
-/** What began to be kept at this moment or before need not be kept any longer. */
+/** Records whose retention started at or before this instant may be deleted. */
 export const keptUntil = (now: Temporal.Instant, years: number): Temporal.Instant =>
   now.toZonedDateTimeISO('UTC').subtract({ years }).toInstant()

@@ -1,17 +1,16 @@
-/** Every table that holds what is sealed under a person's own key, and how its rows are sealed anew. */
-import { sql } from 'kysely'
+/** Every table that is encrypted under a person's own key, and how its rows are re-encrypted. */
 import { type Box, type Place, places } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isKeyUsed, type KeyType, lockRowsUnder, replaceSealed, type Under } from './sealed-queries.ts'
 
-type Key = 'uuid' | 'int' | 'bytea'
 type Row = Record<string, string>
 
 interface SealedTable {
   table: string
   owner: 'providerIdentifier' | 'ownerIdentifier'
-  /** Columns that name a row of one person, and their types. */
-  row: Record<string, Key>
-  /** What is sealed, and the place that it is bound to. */
+  /** Columns that identify a row of one person, and their types. */
+  row: Record<string, KeyType>
+  /** Encrypted columns and the place each is bound to. */
   sealed: Record<string, (row: Row) => Place>
 }
 
@@ -58,47 +57,24 @@ export const sealedTables: readonly SealedTable[] = [
   { ...own, table: 'safetyPlan', sealed: { sealedContent: ({ identifier = '' }) => places.safetyPlan(identifier) } },
 ]
 
-/** Which rows: of one person, sealed under one key. */
-export interface Under {
-  author: string
-  dataKeyId: number
-}
-
-/** Seals rows again under the current key, those that nobody works on now; gives their number. */
+/** Re-encrypts unlocked rows under the current key and returns their number. */
 export async function sealAnew(
   db: Db,
   box: Box,
-  { table, owner, row, sealed }: SealedTable,
+  table: SealedTable,
   { author, dataKeyId, limit }: Under & { limit: number },
 ): Promise<number> {
-  const [names, columns] = [Object.keys(row), Object.entries(sealed)]
-  const listed = [...names, ...Object.keys(sealed)].map((name) => sql.ref(name))
-  const { rows } = await sql<Row & Record<string, Buffer | null>>`select ${sql.join(listed)} from ${sql.table(table)}
-    where data_key_id = ${dataKeyId} and ${sql.ref(owner)} = ${author} limit ${limit} for update skip locked`.execute(
-    db,
-  )
+  const rows = await lockRowsUnder(db, table, { author, dataKeyId, limit })
   if (rows.length === 0) return 0
 
   const again = (place: Place, content: Buffer | null | undefined) =>
     content ? box.seal(place, box.openBytes(place, { content, dataKeyId })).content : null
-  const arrays = [
-    ...Object.entries(row).map(([name, type]) => sql`${rows.map((one) => one[name])}::${sql.raw(type)}[]`),
-    ...columns.map(([name, placeOf]) => sql`${rows.map((one) => again(placeOf(one), one[name]))}::bytea[]`),
-  ]
-  const set = Object.keys(sealed).map((name) => sql`${sql.ref(name)} = fresh.${sql.ref(name)}`)
-  const same = names.map((name) => sql`old.${sql.ref(name)} = fresh.${sql.ref(name)}`)
-  await sql`update ${sql.table(table)} as old set ${sql.join(set)}, data_key_id = ${box.dataKeyId}
-    from unnest(${sql.join(arrays)}) as fresh(${sql.join(listed)})
-    where ${sql.join(same, sql` and `)} and old.${sql.ref(owner)} = ${author}`.execute(db)
+  const contents = Object.entries(table.sealed).map(([name, placeOf]) =>
+    rows.map((one) => again(placeOf(one), one[name])),
+  )
+  await replaceSealed(db, table, { author, dataKeyId: box.dataKeyId, rows, contents })
   return rows.length
 }
 
-/** Is anything left under a key? */
-export async function isUsed(db: Db, { author, dataKeyId }: Under): Promise<boolean> {
-  const anywhere = sealedTables.map(
-    ({ table, owner }) => sql`exists (select from ${sql.table(table)}
-      where data_key_id = ${dataKeyId} and ${sql.ref(owner)} = ${author})`,
-  )
-  const { rows } = await sql<{ isUsed: boolean }>`select ${sql.join(anywhere, sql` or `)} as is_used`.execute(db)
-  return rows[0]?.isUsed ?? true
-}
+/** Whether any row is still encrypted under a key. */
+export const isUsed = (db: Db, under: Under): Promise<boolean> => isKeyUsed(db, sealedTables, under)

@@ -12,7 +12,7 @@ import { type NoteFilter, noteIdentifiers, notesNamed, type NoteSort } from './q
 import { sealedAddendaOf, sealedTextsOf } from './search-queries.ts'
 
 export type Listed = ReplyOf<typeof noteApi.list>
-export interface Asked {
+export interface NoteQuery {
   filter: NoteFilter
   sort: NoteSort
   page: number
@@ -21,10 +21,10 @@ export interface Asked {
 
 const batch = 200
 
-/** Own notes in which all the words occur. What is sealed cannot be looked up: the notes are opened one after the other. */
-export function searchNotes(context: Context, words: readonly string[], asked: Asked): Promise<Listed> {
+/** Own notes that contain all the words. Encrypted text cannot be indexed, so the notes are decrypted one by one. */
+export function searchNotes(context: Context, words: readonly string[], query: NoteQuery): Promise<Listed> {
   const { identifier: author } = signedIn(context)
-  const { filter, sort, page, perPage } = asked
+  const { filter, sort, page, perPage } = query
   return asAuthor(context.db, author, async (db) => {
     const box = await openBox(context, db, author)
     const all = await noteIdentifiers(db, author, filter, sort)

@@ -1,4 +1,4 @@
-/** What a search reads; within `asAuthor`. */
+/** Queries of the note search; call them within `asAuthor`. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

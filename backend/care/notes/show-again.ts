@@ -6,7 +6,7 @@ import { dropFiles } from '#platform/files/drop-files.ts'
 import type { Arrived } from '#platform/storage/store.ts'
 import { presentNote } from './present-note.ts'
 
-/** What a repeated call is answered: the note as it is now. Files that came with it are there already. */
+/** Answer to a repeated request: the current note, whose files are already attached. */
 export async function showAgain(context: Context, note: string, files: readonly Arrived[] = []): Promise<Note> {
   const { identifier: author } = signedIn(context)
   const shown = await asAuthor(context.db, author, async (db) =>

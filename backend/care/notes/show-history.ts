@@ -8,7 +8,7 @@ import { noteRead } from './note-read.ts'
 import { findNote } from './queries.ts'
 import { earlierVersions } from './version-queries.ts'
 
-/** What a note said before, newest first; the reading is written down. */
+/** Earlier versions of a note, newest first; the read is logged. */
 export function showHistory(context: Context, note: string): Promise<ReplyOf<typeof noteApi.history>> {
   const { identifier: author } = signedIn(context)
   return asAuthor(context.db, author, async (db) => {

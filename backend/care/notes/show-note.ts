@@ -5,7 +5,7 @@ import { openBox } from '#platform/context/data-keys.ts'
 import { noteRead } from './note-read.ts'
 import { presentNote } from './present-note.ts'
 
-/** One own note, whole; the reading is written down. */
+/** One own note with its full text; the read is logged. */
 export function showNote(context: Context, note: string): Promise<Note> {
   const { identifier: author } = signedIn(context)
   return asAuthor(context.db, author, async (db) => {

@@ -9,7 +9,7 @@ import { changedElsewhere, lockDraft } from './lock-draft.ts'
 import { presentNote } from './present-note.ts'
 import { updateNote } from './queries.ts'
 
-/** Signs what its author has seen; from now on it can be amended, but never changed. */
+/** Signs the version the author has read; a signed note can be amended but not changed. */
 export function signNote(context: Context, note: string, { version }: BodyOf<typeof noteApi.sign>): Promise<Note> {
   const { identifier: author } = signedIn(context)
   return asAuthor(context.db, author, async (db) => {

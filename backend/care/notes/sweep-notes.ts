@@ -31,7 +31,7 @@ interface Author {
   country: string
 }
 
-/** What the law made somebody keep goes when its time is over; with the last of it go the keys of an author who has left. */
+/** Deletes records whose retention period is over, and the keys of an erased author once no record is left. */
 export async function sweepNotes(sweeping: Sweeping, onError: (error: unknown) => void): Promise<void> {
   const { db, now } = sweeping
   const reference = await referenceData(db)
@@ -56,7 +56,7 @@ function sweepErased({ db: root, services, now }: Sweeping, { identifier: author
   })
 }
 
-/** A signed note that its author, who is still there, took out of sight. */
+/** A signed note that an author with an open account has hidden. */
 function sweepHidden(
   { db: root, services, now }: Sweeping,
   { identifier: author, country }: Author,

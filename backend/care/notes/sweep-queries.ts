@@ -1,12 +1,12 @@
-/** Notes whose legal time is over, and the keys of those who have none left. */
+/** Queries of notes whose retention is over, and of the keys of authors who have none left. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Marks of what is done, so that it is not looked for again. */
+/** Marks finished work, so that later sweeps skip it. */
 export const goneKey = (note: string) => `note-gone:${note}`
 export const keysGoneKey = (author: string) => `note-keys-gone:${author}`
 
-/** Authors who have left and whose keys are still there. */
+/** Erased authors whose keys still exist. */
 export const erasedAuthors = (db: Db) =>
   db
     .selectFrom('appUser as u')
@@ -17,7 +17,7 @@ export const erasedAuthors = (db: Db) =>
     .orderBy('u.identifier')
     .execute()
 
-/** Signed notes that were taken out of sight before, as the log tells, by their authors. */
+/** Signed notes that their authors hid before this instant, from the audit log. */
 export const hiddenBefore = (db: Db, until: string, limit: number) =>
   db
     .selectFrom('auditEvent as e')
@@ -33,11 +33,11 @@ export const hiddenBefore = (db: Db, until: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The treatment ended with the last session, if there was one later than what is asked about. */
+/** Treatment ended with the last session, if that is later than the note. */
 const lastSession = sql`(select max(b.end_at) from booking b where b.provider_identifier = n.provider_identifier
   and b.client_identifier = n.client_identifier and b.status = 'completed')`
 
-/** Notes of an author whose time began before `until`; within `asAuthor`. */
+/** Notes of an author whose retention started before `until`; call it within `asAuthor`. */
 export const dueNotes = (db: Db, author: string, until: string) =>
   db
     .selectFrom('note as n')
@@ -64,7 +64,7 @@ export const draftsOf = (db: Db, author: string) =>
 export const deleteTagsOf = (db: Db, author: string) =>
   db.deleteFrom('clientTag').where('providerIdentifier', '=', author).execute()
 
-/** Destroys the keys of somebody of whom nothing sealed is left; true where nothing is left. */
+/** Destroys the keys of a person without encrypted rows; true when none are left. */
 export async function destroyUnusedKeys(db: Db, owner: string, at: string): Promise<boolean> {
   const { rows } = await sql<{
     isUsed: boolean

@@ -2,7 +2,7 @@ import { type NoteTexts, noteLimits } from '#schemas/care/notes.ts'
 import { refused } from '#platform/core/errors.ts'
 import { tidyText } from '#platform/core/tidy-text.ts'
 
-/** As they are sealed: accents of the title in one piece, the text tidied as every text is. */
+/** Form in which texts are encrypted: the title in Unicode normal form, the content cleaned like every text. */
 export function tidyTexts({ title, content = '' }: Partial<NoteTexts> & { title: string }): NoteTexts {
   const tidied = { title: title.trim().normalize('NFC'), content: tidyText(content) }
   if (tidied.title.length < noteLimits.titleMin)

@@ -1,4 +1,4 @@
-/** Rows of the history of notes; within `asAuthor`. */
+/** Queries of note versions; call them within `asAuthor`. */
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { NoteVersionTable } from '#platform/database/tables.gen.ts'
@@ -18,7 +18,7 @@ export const lastVersion = (db: Db, note: string) =>
 export const deleteVersion = (db: Db, note: string, version: number) =>
   db.deleteFrom('noteVersion').where('noteIdentifier', '=', note).where('version', '=', version).execute()
 
-/** Newest first, without the one that the note itself shows. */
+/** Newest first, without the current version. */
 export const earlierVersions = (db: Db, note: string, current: number) =>
   db
     .selectFrom('noteVersion')

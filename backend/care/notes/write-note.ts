@@ -15,7 +15,7 @@ import { takeUploads } from '#platform/files/take-uploads.ts'
 import { tidyTexts } from './tidy-texts.ts'
 import { writeVersion } from './write-version.ts'
 
-/** Begins a draft about an own session or client; a file may say it all. */
+/** Creates a draft about an own session or client; a file can replace the text. */
 export async function writeNote(context: Context, fields: NoteFields, files: readonly Arrived[]): Promise<Note> {
   const { identifier: author } = signedIn(context)
   const texts = tidyTexts(fields)
@@ -48,7 +48,7 @@ export async function writeNote(context: Context, fields: NoteFields, files: rea
   })
 }
 
-/** Whom it is about. Somebody else's booking or client looks like none. */
+/** The client the note is about. Another person's booking or client is reported as not found. */
 async function clientOf(context: Context, db: Db, { type, reference }: NoteFields): Promise<string> {
   if (type === 'client') {
     await requireOwnClient(context, db, reference)

@@ -11,7 +11,7 @@ interface Entry {
   at: string
 }
 
-/** An entry of the history: what the note said at this version. */
+/** A history entry: the content of the note at this version. */
 export async function writeVersion(db: Db, box: Box, { author, note, version, texts, at }: Entry): Promise<void> {
   const { content: sealedTitle, dataKeyId } = box.seal(places.versionTitle(note, version), texts.title)
   await insertVersion(db, {

@@ -1,2 +1,2 @@
-/** What signing in reads and writes of an account. */
+/** The account queries that the sign-in module needs. */
 export { type Account, holdAccount, newestPending, ownerOfAddress, replacePassword } from './queries.ts'

@@ -12,13 +12,13 @@ export interface Cost {
   parallelism: number
 }
 
-/** What new passwords get; older records are renewed when their owner signs in. */
+/** Cost for new passwords. An older record is rehashed at the next sign-in. */
 export const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 export const tagLength = 32
 
-/** Cheap passwords are for tests; a production that has been given them does not start. */
+/** Low-cost hashing is for tests only, so a production configuration with it refuses to start. */
 export function refuseCheapPasswords({ production, passwordCost }: Pick<Config, 'production' | 'passwordCost'>): void {
-  if (production && passwordCost) throw new Error('passwordCost is for tests: production has one cost of passwords')
+  if (production && passwordCost) throw new Error('passwordCost is for tests only and not allowed in production')
 }
 
 const most = 4
@@ -26,7 +26,7 @@ const longestQueue = 50
 let running = 0
 const waiting: (() => void)[] = []
 
-/** argon2id, four at a time; beyond a queue of fifty the caller is told to come back. */
+/** Runs argon2id, at most four hashes at a time. When fifty calls are queued, further calls are refused with a retry hint. */
 export async function argon2id(password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
   if (running >= most && waiting.length >= longestQueue) throw refused('BUSY', { retryAfter: 5 })
   if (running >= most) await new Promise<void>((resolve) => void waiting.push(resolve))

@@ -11,8 +11,8 @@ import { sendAccountExists } from './send-code.ts'
 import { sendNotice } from './send-notice.ts'
 
 /**
- * Sends a code to the address that is to become the caller's, and a notice to the present one. If the address belongs to
- * somebody, that person reads so instead, and the caller sees no difference.
+ * Sends a code to the caller's new address and a notice to the current one. If the address already belongs to another account,
+ * that owner gets a notice instead and the response is the same.
  */
 export async function changeEmail(
   context: Context,
@@ -35,7 +35,7 @@ export async function changeEmail(
     const opened = await openCode(context, db, { userIdentifier, purpose: 'change_email', newEmail: email })
     if (owner) await sendAccountExists(context, db, owner, opened.identifier)
     else await services.jobs.enqueue(db, 'code_mail', { codeIdentifier: opened.identifier })
-    // Whoever only asks for the code again is not told of it a second time.
+    // A repeated request for the same code does not send a second notice.
     if (opened.newEmailBefore === null || addressKey(opened.newEmailBefore) !== addressKey(email)) {
       await sendNotice(context, db, 'email_change_asked', user)
       await audit(context, db, 'email.change_asked', { subject: userIdentifier })

@@ -9,10 +9,10 @@ import { replacePassword } from './queries.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { voidReset } from './reset-queries.ts'
 import { sendNotice } from './send-notice.ts'
-import { keepSecondFactorTime, revokeSessionsOf } from '#backend/identity/sessions/sessions.ts'
+import { copySecondFactorTime, revokeSessionsOf } from '#backend/identity/sessions/sessions.ts'
 import { tokenHash } from '#backend/identity/sessions/session-token.ts'
 
-/** A new password for who knows the old one. All sessions end; the caller goes on in a new one. */
+/** Changes the password after checking the old one. All sessions end and the caller gets a new one. */
 export async function changePassword(
   context: Context,
   { oldPassword, newPassword, confirmPassword }: PasswordChange,
@@ -32,7 +32,7 @@ export async function changePassword(
     await revokeSessionsOf(db, identifier, iso(now))
     await voidReset(db, identifier, iso(now))
     const session = await openSession(db, context, { identifier, userType })
-    await keepSecondFactorTime(db, { from: sessionIdentifier, to: tokenHash(session.token) })
+    await copySecondFactorTime(db, { from: sessionIdentifier, to: tokenHash(session.token) })
     await audit(context, db, 'password.changed', { subject: identifier })
     await sendNotice(context, db, 'password_changed', user)
     return { ...session, isActive: accountStatus === 'active', userType }

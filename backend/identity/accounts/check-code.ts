@@ -10,11 +10,11 @@ interface Checked {
   userIdentifier: string
   purpose: Purpose
   code: string
-  /** What is said when no code is open any more. */
+  /** Error code when no code is open any more. */
   noneOpen: 'CODE_EXPIRED' | 'CODE_INVALID'
 }
 
-/** The open code, if this is it; every wrong one costs a try. */
+/** Returns the open code if the given one matches. Every wrong code uses up a try. */
 export async function checkCode(
   context: Context,
   { userIdentifier, purpose, code, noneOpen }: Checked,

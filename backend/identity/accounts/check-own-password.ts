@@ -6,7 +6,7 @@ import { checkPassword } from './check-password.ts'
 import { limits } from './limits.ts'
 import { ownPassword } from './queries.ts'
 
-/** The caller's own password, shown again; gives its record. Wrong ones are counted as at the sign-in. */
+/** Confirms the caller's own password and returns its record. Wrong passwords count towards the sign-in limits. */
 export async function checkOwnPassword(context: Context, password: string, field = 'password'): Promise<string> {
   const { identifier } = signedIn(context)
   await takeTry(context, 'ownPassword', identifier, limits.ownPassword)

@@ -5,19 +5,19 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-
 
 interface Check {
   matches: boolean
-  /** The record was made with other costs than today's. */
+  /** The record was hashed with other costs than the current ones. */
   isStale: boolean
 }
 
-/** Compares a password with a record, or with nobody's at the same price. */
+/** Compares a password with a record, or with a dummy record at the same cost when there is no account. */
 export async function checkPassword(
   password: string,
   record: string | null | undefined,
   current: Cost = currentCost,
 ): Promise<Check> {
-  // Stands in where there is no account, so that the work is the same; nothing matches it.
-  const nobody: Read = { cost: current, salt: Buffer.alloc(16), tag: null }
-  const { cost, salt, tag } = (record && read(record)) || nobody
+  // Dummy record for a missing account, so that the work takes the same time. Nothing matches it.
+  const dummy: Read = { cost: current, salt: Buffer.alloc(16), tag: null }
+  const { cost, salt, tag } = (record && read(record)) || dummy
   const made = await argon2id(password, salt, cost)
   const matches = tag !== null && timingSafeEqual(made, tag)
   return { matches, isStale: tag !== null && !isSame(cost, current) }

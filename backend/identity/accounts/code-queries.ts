@@ -4,10 +4,10 @@ export type Purpose = 'verify_email' | 'change_email'
 
 export interface OpenCode {
   identifier: string
-  /** Null until its mail is written. */
+  /** Null until the mail is composed. */
   codeHash: Buffer | null
   expiresAt: string
-  /** The address that the code was sent to, where it is to become the person's. */
+  /** The new address that the code was sent to, for a change of address. */
   newEmail: string | null
 }
 
@@ -19,7 +19,7 @@ const open = (db: Db, userIdentifier: string, purpose: Purpose) =>
     .where('usedAt', 'is', null)
     .where('voidedAt', 'is', null)
 
-/** Ends the code that is open, so that the next one is the only one; gives the address it was for. */
+/** Voids the open code so that only the next one is valid, and returns the address it was for. */
 export const voidCode = (db: Db, userIdentifier: string, purpose: Purpose, at: string) =>
   open(db, userIdentifier, purpose).set({ voidedAt: at }).returning('newEmail').executeTakeFirst()
 
@@ -35,7 +35,7 @@ export const insertCode = (
   },
 ) => db.insertInto('oneTimeCode').values(code).execute()
 
-/** The open code with its person, locked, when it was asked for after `since`: later nobody waits for it any more. */
+/** Locks the open code with its user, if it was requested after `since`. An older request has expired. */
 export const lockCodeToSend = (db: Db, identifier: string, since: string) =>
   db
     .selectFrom('oneTimeCode as o')
@@ -52,7 +52,7 @@ export const lockCodeToSend = (db: Db, identifier: string, since: string) =>
 export const setCode = (db: Db, identifier: string, code: { codeHash: Buffer; expiresAt: string }) =>
   db.updateTable('oneTimeCode').set(code).where('identifier', '=', identifier).execute()
 
-/** Takes one of the tries of the open code before it is compared; nothing when there is none left. */
+/** Uses one try of the open code before the comparison. Returns nothing when no try is left. */
 export const takeCodeTry = (
   db: Db,
   userIdentifier: string,
@@ -65,7 +65,7 @@ export const takeCodeTry = (
     .returning(['identifier', 'codeHash', 'expiresAt', 'newEmail'])
     .executeTakeFirst()
 
-/** A code works once: false when somebody was faster. */
+/** A code works once. Returns false if another request used it first. */
 export async function useCode(db: Db, identifier: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oneTimeCode')

@@ -5,7 +5,7 @@ import { accountLimits } from '#schemas/identity/accounts.ts'
 const list = '@zxcvbn-ts/language-common/src/passwords.json'
 let known: Set<string> | undefined
 
-/** Is it one of the passwords that people guess first? About 38,000 of them fit the rules. */
+/** Checks a list of about 38,000 common passwords that pass the other rules. */
 export function isCommonPassword(password: string): boolean {
   known ??= read()
   return known.has(password.toLowerCase())

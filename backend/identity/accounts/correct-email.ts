@@ -9,8 +9,8 @@ import { addressKey } from './rules.ts'
 import { sendCode } from './send-code.ts'
 
 /**
- * Gives the sign-up of this session another address and sends the code there. If the address belongs to somebody, that
- * person reads so instead, and the caller sees no difference.
+ * Changes the address of the sign-up in this session and sends the code there. If the address already belongs to another
+ * account, that owner gets a notice instead and the response is the same.
  */
 export async function correctEmail(context: Context, email: string): Promise<{ resendAfter: number }> {
   const { identifier, accountStatus, email: before } = signedIn(context)

@@ -5,21 +5,21 @@ import { isKnownOrigin } from '#backend/identity/sessions/known-origins.ts'
 import { limits } from './limits.ts'
 import { addressKey } from './rules.ts'
 
-/** An account together with the network from which it is tried. */
+/** Counter key: an account together with the network of the sign-in attempt. */
 const placeOf = ({ address }: Context, email: string) => `${addressKey(email)} ${networkOf(address)}`
 
 const deviceOf = ({ device }: Context, email: string) => `${addressKey(email)} ${device}`
 
-/** Counts a sign-in of the caller's network: all of them, and those to this address. */
+/** Counts a sign-in attempt for the caller's network, in total and for this address. */
 export async function takeNetworkGuess(context: Context, email: string): Promise<void> {
   await takeNetworkTry(context, 'logInNetwork', limits.logInNetwork)
   await takeTry(context, 'logIn', placeOf(context, email), limits.logIn)
 }
 
 /**
- * Counts a sign-in to the address from all networks together. What the limit of its own network refused is not counted
- * here. A network or device that has signed in to the account before is left out, so that strangers cannot lock people out
- * where they usually are. Tries with one device count together, so that whoever holds it gains nothing by many networks.
+ * Counts sign-in attempts for the address across all networks. Attempts that the network's own limit refused are not counted.
+ * A network or device that has signed in to the account before is exempt, so that an attacker cannot lock out the owner.
+ * Attempts with one device share a counter, so that switching networks gains nothing.
  */
 export async function takeAccountGuess(
   context: Context,
@@ -31,7 +31,7 @@ export async function takeAccountGuess(
   else if (context.device !== null) await takeTry(context, 'logInDevice', deviceOf(context, email), limits.logIn)
 }
 
-/** Forgets what was counted, once somebody has shown to be the owner of the address. */
+/** Resets the counters after the caller has proved to own the address. */
 export async function forgetGuesses(context: Context, email: string): Promise<void> {
   await forgetTries(context, 'logIn', placeOf(context, email))
   await forgetTries(context, 'logInAccount', addressKey(email))

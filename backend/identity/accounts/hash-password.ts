@@ -3,7 +3,7 @@ import { argon2id, type Cost, currentCost } from './argon.ts'
 
 const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-/** Record of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
+/** Record format: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
 export async function hashPassword(password: string, cost: Cost = currentCost): Promise<string> {
   const salt = randomBytes(16)
   const { memory, passes, parallelism } = cost

@@ -1,2 +1,2 @@
-/** A password reset for somebody who did not ask for one. */
+/** A password reset that the account owner did not request, for an operator's use. */
 export { insertReset } from './reset-queries.ts'

@@ -5,23 +5,23 @@ import type { Limit } from '#platform/context/throttle.ts'
 
 const { loginTries, loginWindowMinutes, otpResendSeconds, registrationsPerHour } = accountLimits
 
-/** How often what may be tried. Limits count what was asked for, never what exists, so they tell nothing. */
+/** Rate limits. They count requests, not existing accounts, so they do not reveal whether an account exists. */
 export const limits = {
-  /** Per account and network, and per account and device, then a wait that grows. */
+  /** Per account and network, and per account and device; afterwards a growing delay. */
   logIn: { tries: loginTries, windowMinutes: loginWindowMinutes },
-  /** Per account, from all networks and devices together that never signed in to it. */
+  /** Per account, across all networks and devices that have never signed in to it. */
   logInAccount: { tries: signInLimits.triesFromElsewhere, windowMinutes: signInLimits.windowMinutes },
   logInNetwork: { tries: 300, windowMinutes: loginWindowMinutes },
   registerNetwork: { tries: registrationsPerHour, windowMinutes: 60 },
   registerAddress: { tries: 5, windowMinutes: 60 },
-  /** One letter a minute to one address, and not all day long. */
+  /** At most one mail a minute to one address, with a daily limit. */
   resend: { tries: 1, windowMinutes: 1, delaySeconds: otpResendSeconds, longestSeconds: otpResendSeconds },
   resendAddress: { tries: 10, windowMinutes: 60 },
   resendNetwork: { tries: 60, windowMinutes: 60 },
-  /** Own password typed again, in whatever session. */
+  /** Confirmations of the own password, across all sessions. */
   ownPassword: { tries: loginTries, windowMinutes: loginWindowMinutes },
   resetNetwork: { tries: 60, windowMinutes: 60 },
-  /** A hard bound, as each try is a mail in somebody's mailbox; every one of them holds a link that works. */
+  /** A hard limit, since each try sends a mail that holds a valid link. */
   resetAddress: {
     tries: signInLimits.resetMailsPerHour,
     windowMinutes: 60,
@@ -29,7 +29,7 @@ export const limits = {
     longestSeconds: 3600,
     isSliding: true,
   },
-  /** Links are not guessed; this only keeps the noise down. */
+  /** Links cannot be guessed; this limit only reduces noise. */
   useResetNetwork: { tries: 60, windowMinutes: 15 },
   changeEmail: { tries: 10, windowMinutes: 60 },
   correctEmail: { tries: correctionsPerHour, windowMinutes: 60, delaySeconds: 900 },

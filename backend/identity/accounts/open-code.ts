@@ -12,11 +12,14 @@ interface Opening {
 
 interface NewCode {
   identifier: string
-  /** Address that the code before it was for, if one was open. */
+  /** Address of the previous open code, if there was one. */
   newEmailBefore: string | null
 }
 
-/** Opens the place of a new code for one purpose; the one before it ends. The code is drawn when its mail is written. */
+/**
+ * Creates the row of a new code for one purpose and voids the previous one. The code itself is generated when its mail is
+ * composed.
+ */
 export async function openCode(
   { now }: Pick<Context, 'now'>,
   db: Db,

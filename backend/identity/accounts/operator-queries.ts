@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/database.ts'
 
 const operatorsLock = 7_365_746_108
 
-/** One change at a time of who may do what, so that two cannot take each other's rights. */
+/** Serialises changes of operators' rights, so that two operators cannot remove each other's rights concurrently. */
 export const lockOperators = (db: Db) => sql`select pg_advisory_xact_lock(${operatorsLock})`.execute(db)
 
-/** Is there an active operator besides this one who may do everything? */
+/** Returns whether another active operator has all rights. */
 export async function isAnotherSuper(db: Db, identifier: string): Promise<boolean> {
   const row = await db
     .selectFrom('operatorPermission')

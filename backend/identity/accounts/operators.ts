@@ -1,2 +1,2 @@
-/** Operators, for the domain that appoints them. */
+/** The operator lock, for the module that appoints operators. */
 export { lockOperators } from './operator-queries.ts'

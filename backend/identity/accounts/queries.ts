@@ -25,7 +25,7 @@ const byAddress = (db: Db, email: string) =>
 export const ownerOfAddress = (db: Db, email: string): Promise<Account | undefined> =>
   byAddress(db, email).where('accountStatus', 'not in', ['pending_verification', 'deleted']).executeTakeFirst()
 
-/** The newest of the sign-ups that nobody has verified yet. */
+/** The newest unverified sign-up. */
 export const newestPending = (db: Db, email: string): Promise<Account | undefined> =>
   byAddress(db, email)
     .where('accountStatus', '=', 'pending_verification')
@@ -38,7 +38,7 @@ export const insertAccount = (db: Db, account: Parameters<ReturnType<typeof inse
   insertUser(db).values(account).execute()
 const insertUser = (db: Db) => db.insertInto('appUser')
 
-/** Makes a sign-up the owner of its address; false when it is no longer waiting for that. */
+/** Makes a sign-up the owner of its address. Returns false if it is no longer pending. */
 export async function activate(db: Db, identifier: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appUser')
@@ -52,7 +52,7 @@ export async function activate(db: Db, identifier: string, at: string): Promise<
 export const updatePassword = (db: Db, identifier: string, passwordHash: string) =>
   db.updateTable('appUser').set({ passwordHash }).where('identifier', '=', identifier).execute()
 
-/** Changes a password that is still the one that was shown; false when somebody was faster. */
+/** Changes the password if the given one is still current. Returns false if another request changed it first. */
 export async function replacePassword(
   db: Db,
   identifier: string,
@@ -69,8 +69,8 @@ export async function replacePassword(
 }
 
 /**
- * Holds the account as it was read until the transaction ends: false when its password or its status was changed meanwhile.
- * Whoever changes the password waits, and then ends what was opened with the old one.
+ * Locks the account for the transaction if it is unchanged. Returns false if its password or status was changed meanwhile. A
+ * concurrent password change waits for the lock and then ends the sessions opened with the old password.
  */
 export async function holdAccount(
   db: Db,
@@ -95,7 +95,7 @@ export const ownPassword = (db: Db, identifier: string): Promise<string | null> 
     .executeTakeFirst()
     .then((row) => row?.passwordHash ?? null)
 
-/** False for accounts that are no longer active. */
+/** Returns false for accounts that are no longer active. */
 export async function updateEmail(db: Db, identifier: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appUser')
@@ -106,7 +106,7 @@ export async function updateEmail(db: Db, identifier: string, email: string): Pr
   return numUpdatedRows === 1n
 }
 
-/** False for a sign-up that was verified meanwhile. */
+/** Returns false for a sign-up that was verified meanwhile. */
 export async function updatePendingEmail(db: Db, identifier: string, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appUser')
@@ -117,11 +117,11 @@ export async function updatePendingEmail(db: Db, identifier: string, email: stri
   return numUpdatedRows === 1n
 }
 
-/** Somebody else owns the address that was to be written. */
+/** Another account owns the address already. */
 export const isAddressTaken = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'app_user_email'
 
-/** One change of an account at a time. */
+/** Serialises changes of one account. */
 export const lockAccount = (db: Db, identifier: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).forUpdate().execute()
 
@@ -133,14 +133,14 @@ export const updateTimezone = (db: Db, identifier: string, timezone: string) =>
 
 export interface AccountFacts {
   avatar: string | null
-  /** Version of the own picture. */
+  /** Version of the uploaded picture. */
   picture: string | null
   hasSecondFactor: boolean
-  /** First name of the operator who acts in the person's place. */
+  /** First name of the operator who acts for this user. */
   operator: string | null
 }
 
-/** What the account pages show of the person besides the session. */
+/** User data of the account pages beyond the session. */
 export const accountFacts = (db: Db, identifier: string, operator: string | null): Promise<AccountFacts> =>
   db
     .selectFrom('appUser')

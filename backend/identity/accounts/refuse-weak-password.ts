@@ -4,7 +4,7 @@ import { isPersonalPassword } from './rules.ts'
 
 interface NewPassword {
   password: string
-  /** Compared when it is sent. */
+  /** Checked only if it is sent. */
   confirmPassword?: string
 }
 
@@ -14,7 +14,7 @@ interface About {
   lastName?: string | null
 }
 
-/** A new password is typed twice alike, is none that people guess first, and is not the person's own name. */
+/** Refuses a new password if the confirmation differs, if it is common, or if it contains the user's own name. */
 export function refuseWeakPassword({ password, confirmPassword }: NewPassword, about: About, field = 'password'): void {
   if (confirmPassword !== undefined && confirmPassword.normalize('NFC') !== password.normalize('NFC'))
     throw refused('VALIDATION_ERROR', { fields: { confirmPassword: 'validation.password_match' } })

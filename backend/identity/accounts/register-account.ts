@@ -18,7 +18,7 @@ export type OpenPractice = (
   practice: { identifier: string; country: string; timezone: string },
 ) => Promise<void>
 
-/** A new sign-up, waiting for its code. A known address is answered, timed and limited like any other. */
+/** Creates a sign-up that waits for its code. A known address gets the same response, timing and limits as an unknown one. */
 export async function registerAccount(context: Context, openPractice: OpenPractice, body: Register): Promise<Auth> {
   const { now, locale } = context
   const country = await chooseCountry(context.db, body.countryId, context.country)

@@ -10,7 +10,7 @@ import { lockAccount, ownerOfAddress } from './queries.ts'
 import { insertReset, voidReset } from './reset-queries.ts'
 import { addressKey } from './rules.ts'
 
-/** Mails the owner of an address a link to a new password. Nobody learns whether there is an owner, nor by the time it takes. */
+/** Mails a reset link to the owner of an address. Neither the response nor its timing reveals whether there is an owner. */
 export async function requestPasswordReset(context: Context, email: string): Promise<{ resendAfter: number }> {
   await takeNetworkTry(context, 'resetNetwork', limits.resetNetwork)
   await takeTry(context, 'reset', addressKey(email), limits.resend)
@@ -24,7 +24,7 @@ export async function requestPasswordReset(context: Context, email: string): Pro
   return { resendAfter: accountLimits.otpResendSeconds }
 }
 
-/** Opens the place of a link, which is drawn when its mail is written; the one before it ends. */
+/** Creates the row of a link and voids the previous one. The token is generated when its mail is composed. */
 async function sendLink(
   context: Context,
   db: Db,

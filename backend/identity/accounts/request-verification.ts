@@ -6,7 +6,10 @@ import { newestPending } from './queries.ts'
 import { addressKey } from './rules.ts'
 import { sendCode } from './send-code.ts'
 
-/** Sends a new code to the sign-up of this session, else to the newest one of the address; the answer never tells. */
+/**
+ * Sends a new code to the sign-up of this session, or else to the newest one of the address. The response does not reveal
+ * which.
+ */
 export async function requestVerification(context: Context, email: string): Promise<{ resendAfter: number }> {
   const { user } = context
   await takeNetworkTry(context, 'resendNetwork', limits.resendNetwork)

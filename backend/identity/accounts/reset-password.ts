@@ -14,7 +14,7 @@ import { sendNotice } from './send-notice.ts'
 import { revokeSessionsOf } from '#backend/identity/sessions/sessions.ts'
 import { tokenHash } from '#backend/identity/sessions/session-token.ts'
 
-/** A new password by the link that was mailed. Every session ends, and nobody is signed in by it. */
+/** Sets a new password with the mailed link. All sessions end and the caller is not signed in. */
 export async function resetPassword(
   context: Context,
   { token, password, confirmPassword }: PasswordReset,
@@ -34,6 +34,6 @@ export async function resetPassword(
     await sendNotice(context, transaction, 'password_changed', reset)
     await rememberOrigin(context, transaction, userIdentifier)
   })
-  // The link proves the mailbox: the guesses of others hold its owner back no longer.
+  // The link proves ownership of the mailbox, so guesses by others no longer lock out the owner.
   await forgetGuesses(context, email)
 }

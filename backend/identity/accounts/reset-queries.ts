@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 
 const open = (db: Db) => db.updateTable('passwordReset').where('usedAt', 'is', null).where('voidedAt', 'is', null)
 
-/** Ends the link that is open, so that the next one is the only one. */
+/** Voids the open link so that only the next one is valid. */
 export const voidReset = (db: Db, userIdentifier: string, at: string) =>
   open(db).set({ voidedAt: at }).where('userIdentifier', '=', userIdentifier).execute()
 
@@ -14,7 +14,7 @@ export const insertReset = (
   reset: { identifier: string; userIdentifier: string; tokenHash?: Buffer; createdAt: string; expiresAt: string },
 ) => db.insertInto('passwordReset').values(reset).execute()
 
-/** The open link with its person, locked, when it was asked for after `since`: later nobody waits for it any more. */
+/** Locks the open link with its user, if it was requested after `since`. An older request has expired. */
 export const lockResetToSend = (db: Db, identifier: string, since: string) =>
   db
     .selectFrom('passwordReset as r')
@@ -41,7 +41,7 @@ export interface OpenReset {
   locale: Locale
 }
 
-/** The link of a token with its person, while it works. */
+/** The valid link of a token with its user. */
 export const openReset = (db: Db, tokenHash: Buffer, at: string): Promise<OpenReset | undefined> =>
   db
     .selectFrom('passwordReset')
@@ -63,7 +63,7 @@ export const openReset = (db: Db, tokenHash: Buffer, at: string): Promise<OpenRe
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
 
-/** A link works once: false when somebody was faster. */
+/** A link works once. Returns false if another request used it first. */
 export async function useReset(db: Db, identifier: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await open(db).set({ usedAt: at }).where('identifier', '=', identifier).executeTakeFirst()
   return numUpdatedRows === 1n

@@ -16,8 +16,8 @@ import { validateEmailChange } from './validate-email-change.ts'
 import { type LinkInvited, verifyEmail } from './verify-email.ts'
 
 /**
- * `openPractice` gives a new therapist what they start with, `linkInvited` a new client the therapists whose invitation was
- * accepted; those domains come after this one.
+ * `openPractice` creates a new therapist's practice; `linkInvited` links a new client to therapists whose invitation was
+ * accepted. They are injected because those modules depend on this one.
  */
 export function accountRoutes(
   serve: Serve,

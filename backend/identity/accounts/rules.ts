@@ -1,7 +1,7 @@
 const productName = 'solace'
 const fewLetters = 3
 
-/** A password is personal when little but the name, the e-mail address or the product's name is left in it. */
+/** A password is personal if little remains after removing the name, the e-mail address and the product's name. */
 export function isPersonalPassword(
   password: string,
   about: { email: string; firstName?: string | null; lastName?: string | null },
@@ -18,5 +18,5 @@ export function isPersonalPassword(
 const plain = (text: string) => text.normalize('NFC').toLowerCase()
 const letters = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
 
-/** Two spellings of one address share their counters. */
+/** Normalises an address so that spellings of the same address share counters. */
 export const addressKey = (email: string) => plain(email)

@@ -18,9 +18,9 @@ export interface Sending {
 const codeLasts = Temporal.Duration.from({ minutes: accountLimits.otpMinutes })
 
 /**
- * Writes the mail of a one-time code. The code is drawn here, so that nothing but the mail ever holds it; another try draws
- * another one, and the newest works. A code that was used or replaced meanwhile is not sent, nor one that was asked for longer
- * ago than a code lasts: each try lets it last anew, so the time counts from when the person asked.
+ * Composes the mail of a one-time code. The code is generated here, so that it exists nowhere but in the mail; a retry
+ * generates a new one and only the newest works. Used and replaced codes are not sent, and neither are expired requests: a
+ * retry extends the code's lifetime, so the age counts from the request.
  */
 export async function sendCodeMail(
   { db, services, mailer, now }: Sending,

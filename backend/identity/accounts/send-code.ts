@@ -11,8 +11,8 @@ interface SignUp {
 }
 
 /**
- * Gives a sign-up its new code, the old one ends. If the address belongs to somebody already, that person reads so
- * instead: the code stays unknown to everybody, and whoever signed up sees no difference.
+ * Creates a new code for a sign-up and voids the old one. If the address already belongs to an account, its owner gets a
+ * notice instead: the code is never revealed and the response is the same.
  */
 export async function sendCode(
   context: Pick<Context, 'now' | 'services'>,
@@ -25,7 +25,7 @@ export async function sendCode(
   else await context.services.jobs.enqueue(db, 'code_mail', { codeIdentifier: identifier })
 }
 
-/** The owner of an address reads that somebody else gave it as theirs; `code` is the one that nobody will get. */
+/** Notifies the owner of an address that another sign-up used it. `code` is the code that is never revealed. */
 export const sendAccountExists = (
   { services, now }: Pick<Context, 'services' | 'now'>,
   db: Db,

@@ -11,7 +11,7 @@ interface Reader {
   accountStatus: AccountStatus
 }
 
-/** Tells somebody what was done to their account. An address that nobody has verified may be a stranger's: it gets nothing. */
+/** Mails a user about a change of their account. An unverified address may belong to another person, so it gets no mail. */
 export async function sendNotice(
   { services }: Pick<Context, 'services'>,
   db: Db,

@@ -10,8 +10,8 @@ import { newToken, tokenHash } from '#backend/identity/sessions/session-token.ts
 const linkLasts = Temporal.Duration.from({ minutes: accountLimits.resetMinutes })
 
 /**
- * Writes the mail with the link to a new password. The link carries the only copy of its token, behind the `#` that no server
- * log sees; another try draws another one, and the newest works. One that was asked for longer ago than it lasts is not sent.
+ * Composes the mail with the reset link. The link holds the only copy of its token, in the URL fragment, which does not reach
+ * server logs. A retry generates a new token and only the newest works. Expired requests are not sent.
  */
 export async function sendResetMail(
   { db, services, mailer, now }: Sending,

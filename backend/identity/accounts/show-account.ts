@@ -5,7 +5,7 @@ import { secondsToWait } from '#platform/context/throttle.ts'
 import { accountFacts } from './queries.ts'
 import { addressKey } from './rules.ts'
 
-/** Who is signed in, and who acts in their place. */
+/** The signed-in user, and the operator who acts for them. */
 export async function showAccount(context: Context): Promise<UserInfo> {
   const user = signedIn(context)
   const { accountStatus, userType, impersonation } = user
@@ -27,7 +27,7 @@ export async function showAccount(context: Context): Promise<UserInfo> {
   }
 }
 
-/** As long as the limits by which `requestVerification` would refuse this person. */
+/** Seconds until the rate limits of `requestVerification` allow the next code. */
 async function codeWait(context: Context, email: string): Promise<number> {
   const subject = addressKey(email)
   const waits = [

@@ -13,8 +13,8 @@ import { revokeOtherSessions } from '#backend/identity/sessions/sessions.ts'
 import { showAccount } from './show-account.ts'
 
 /**
- * The code proves the new address: it signs in from now on. The old one hears of it, and what was opened by it ends: other
- * sessions and links to a new password.
+ * The code proves the new address, which replaces the old one for sign-in. The old address gets a notice; other sessions and
+ * open reset links end.
  */
 export async function validateEmailChange(context: Context, code: string): Promise<UserInfo> {
   const { now } = context
@@ -38,7 +38,7 @@ export async function validateEmailChange(context: Context, code: string): Promi
       await sendNotice(context, db, 'email_changed', user)
     })
     .catch((error: unknown) => {
-      // Somebody else has verified the address meanwhile: the answer says no more than for a wrong code.
+      // Another account verified the address meanwhile. The response is the same as for a wrong code.
       throw isAddressTaken(error) ? refused('CODE_INVALID') : error
     })
   return showAccount({ ...context, user: { ...user, email } })

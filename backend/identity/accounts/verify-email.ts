@@ -13,13 +13,13 @@ import { activate, isAddressTaken, newestPending } from './queries.ts'
 import { addressKey } from './rules.ts'
 import { revokeSessionsOf } from '#backend/identity/sessions/sessions.ts'
 
-/** A client who proved an address has accepted what was accepted with it. */
+/** Links a client who verified an address to the therapists whose invitations were accepted with it. */
 export type LinkInvited = (db: Db, context: Context, client: string) => Promise<void>
 
 /**
- * The code proves the address: the sign-up becomes the account, with a new session instead of the limited one. It counts
- * for the sign-up of this session; without a session for the newest one of the address, where wrong, old and unknown
- * look the same.
+ * The code proves the address: the sign-up becomes an account and a full session replaces the limited one. It applies to the
+ * sign-up of this session, or without a session to the newest one of the address. Wrong, expired and unknown codes get the
+ * same response.
  */
 export async function verifyEmail(
   context: Context,
@@ -37,7 +37,7 @@ export async function verifyEmail(
   return auth
 }
 
-/** `noneOpen` is said when no code is open any more. */
+/** `noneOpen` is the error code when no code is open. */
 async function verifySignUp(
   context: Context,
   linkInvited: LinkInvited,
@@ -58,7 +58,7 @@ async function verifySignUp(
       return { ...(await openSession(transaction, context, { identifier, userType })), isActive: true, userType }
     })
     .catch((error: unknown) => {
-      // Somebody else has verified the address: it is theirs, and the answer says no more than for a wrong code.
+      // Another account verified the address meanwhile. The response is the same as for a wrong code.
       throw isAddressTaken(error) ? refused('CODE_INVALID') : error
     })
 }

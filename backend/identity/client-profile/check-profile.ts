@@ -6,8 +6,8 @@ import { SchemaRefusal } from '#platform/core/errors.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 
 /**
- * The profile as it is stored, or a refusal field by field. Reference rows in `kept` stand in it already: they stay
- * right when they are no longer offered to others.
+ * Returns the profile in stored form, or refuses it with an error for each field. Reference rows in `kept` are already stored
+ * in it: they stay valid after they are withdrawn.
  */
 export async function checkProfile<Info extends object>(
   context: Context,

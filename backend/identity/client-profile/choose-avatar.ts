@@ -5,7 +5,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { deletePictureOf, lockPictures } from '#platform/files/picture-store.ts'
 import { writeAvatar } from './picture-queries.ts'
 
-/** Takes an avatar in place of the one before, and of an own picture. */
+/** Sets an avatar, which replaces the previous one or an uploaded picture. */
 export async function chooseAvatar(context: Context, wanted: string) {
   const { identifier } = signedIn(context)
   const avatar = avatars.find((one) => one.identifier === wanted.toLowerCase())

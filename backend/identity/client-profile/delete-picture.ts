@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { deletePictureOf, lockPictures } from '#platform/files/picture-store.ts'
 import { clearAvatar } from './picture-queries.ts'
 
-/** Takes picture and avatar away; where there is none, nothing happens. */
+/** Removes picture and avatar. Does nothing if there is none. */
 export async function deletePicture(context: Context) {
   const { identifier } = signedIn(context)
   await context.transaction(async (db) => {

@@ -5,7 +5,7 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { clientPhotoPath } from './picture-path.ts'
 import { findClient } from './queries.ts'
 
-/** The signed-in client's profile; `db` may be a transaction that has just changed it. */
+/** The signed-in client's profile. `db` may be the transaction that has just changed it. */
 export async function ownClient(context: Context, db: Db = context.db): Promise<Client> {
   const { identifier } = signedIn(context)
   const [reference, row] = [await referenceData(db), await findClient(db, identifier)]

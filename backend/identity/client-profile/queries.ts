@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 
 export type ClientRow = Awaited<ReturnType<typeof findClient>>
 
-/** A client without a row of their own has not said anything yet. */
+/** A client without a row has not saved a profile yet. */
 export const findClient = (db: Db, identifier: string) =>
   db
     .selectFrom('appUser as u')
@@ -28,12 +28,12 @@ export const findClient = (db: Db, identifier: string) =>
     .$narrowType<{ email: string }>()
     .executeTakeFirstOrThrow()
 
-/** Nobody books for this person, and nothing is paid, until the transaction ends. */
+/** Blocks bookings and payments of this user until the transaction ends. */
 export const lockPerson = (db: Db, identifier: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).forUpdate().execute()
 
-/** Money in the wallet or on its way to it, or a session ahead, in another currency than this. */
-export async function hasMoneyBesides(db: Db, identifier: string, currency: CurrencyCode): Promise<boolean> {
+/** Wallet balance, pending payments or future sessions in another currency. */
+export async function hasMoneyInOtherCurrency(db: Db, identifier: string, currency: CurrencyCode): Promise<boolean> {
   const { rows } = await sql<{ bound: boolean }>`
     select exists (select from ledger_account
                     where owner_identifier = ${identifier} and currency <> ${currency} and balance <> 0)
@@ -84,7 +84,7 @@ export const writeEmergencyContact = (
     .onConflict((conflict) => conflict.column('userIdentifier').doUpdateSet(contact))
     .execute()
 
-/** Rows of all lists, each list in its order. */
+/** Rows of all lists, in the order of each list. */
 export const preferencesOf = (db: Db, clientIdentifier: string) =>
   db
     .selectFrom('clientPreference')
@@ -94,7 +94,7 @@ export const preferencesOf = (db: Db, clientIdentifier: string) =>
     .orderBy('taxonomyId')
     .execute()
 
-/** What stood there before is gone; of two writers the later one holds. */
+/** Replaces all rows. Of two concurrent writers the later one wins. */
 export async function replacePreferences(
   db: Db,
   clientIdentifier: string,

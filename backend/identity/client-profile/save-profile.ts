@@ -8,9 +8,16 @@ import { chooseTimezone } from '#platform/regions/choose-timezone.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { checkProfile } from './check-profile.ts'
 import { ownClient } from './own-client.ts'
-import { type ClientRow, findClient, hasMoneyBesides, lockPerson, updatePerson, writeClient } from './queries.ts'
+import {
+  type ClientRow,
+  findClient,
+  hasMoneyInOtherCurrency,
+  lockPerson,
+  updatePerson,
+  writeClient,
+} from './queries.ts'
 
-/** Stores what a client says of themselves; what is left out is forgotten, but for the time zone. */
+/** Stores the client's profile. Fields that are left out are cleared, except the time zone. */
 export async function saveProfile(context: Context, given: ClientInfo): Promise<Client> {
   const user = signedIn(context)
   return context.transaction(async (db) => {
@@ -40,12 +47,12 @@ export async function saveProfile(context: Context, given: ClientInfo): Promise<
 const rowsOf = ({ countryId, stateId, religionId, ethnicityId, genderId }: ClientRow) =>
   new Set([countryId, stateId, religionId, ethnicityId, genderId].filter((id) => id !== null))
 
-/** The country decides the currency of the wallet, so money and sessions of the old one come to an end first. */
+/** The country decides the wallet's currency, so balances and sessions in the old currency must be settled first. */
 async function moveCountry(context: Context, db: Db, countryId: number): Promise<void> {
   const { identifier, country: before } = signedIn(context)
   const after = (await referenceData(db)).byId(countryId)?.code ?? ''
   await lockPerson(db, identifier)
-  if (await hasMoneyBesides(db, identifier, currencyFor(after)))
+  if (await hasMoneyInOtherCurrency(db, identifier, currencyFor(after)))
     throw refused('VALIDATION_ERROR', { fields: { countryIdentifier: 'validation.country_money' } })
   await audit(context, db, 'country.changed', { subject: identifier, details: { before, after } })
 }

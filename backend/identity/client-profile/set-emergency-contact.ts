@@ -6,7 +6,7 @@ import { SchemaRefusal } from '#platform/core/errors.ts'
 import { ownClient } from './own-client.ts'
 import { writeEmergencyContact } from './queries.ts'
 
-/** Whom to call in an emergency: one person, the last one named. */
+/** Stores the emergency contact. A client has one; a new one replaces it. */
 export async function setEmergencyContact(context: Context, given: EmergencyContact): Promise<Client> {
   const contact = tidied(given)
   const problems = problemsOf(EmergencyContact, contact)

@@ -8,7 +8,7 @@ import type { UploadedFile } from '#platform/files/upload.ts'
 import { clientPhotoPath } from './picture-path.ts'
 import { clearAvatar } from './picture-queries.ts'
 
-/** Stores the picture in place of the one before, and of an avatar. */
+/** Stores the picture, which replaces the previous one or an avatar. */
 export async function setPicture(context: Context, file: UploadedFile) {
   const { identifier } = signedIn(context)
   await takeTry(context, 'picture', identifier, pictureLimits.uploads)

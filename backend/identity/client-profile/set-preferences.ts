@@ -1,4 +1,4 @@
-import { Preferences, preferenceKinds, preferenceNames } from '#schemas/identity/client-profile.ts'
+import { preferenceKinds, preferenceNames, Preferences } from '#schemas/identity/client-profile.ts'
 import { referenceProblems } from '#schemas/identity/profile-rules.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { SchemaRefusal } from '#platform/core/errors.ts'
@@ -6,7 +6,7 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { preferencesOf, replacePreferences } from './queries.ts'
 import { showPreferences } from './show-preferences.ts'
 
-/** Stores all twelve lists at once. What stood in one already may stay in it when it is no longer offered. */
+/** Stores all twelve lists at once. A stored entry stays valid after it is withdrawn. */
 export async function setPreferences(context: Context, given: Preferences): Promise<Preferences> {
   const { identifier } = signedIn(context)
   return context.transaction(async (db) => {

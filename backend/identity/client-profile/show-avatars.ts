@@ -4,7 +4,7 @@ import { type Bytes, bytes } from '#platform/context/answers.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 
-/** All avatars, named in the caller's language. */
+/** All avatars, with names in the caller's language. */
 export const showAvatars = async ({ locale }: Context) =>
   avatars.map(({ identifier, code }) => ({
     identifier,
@@ -12,7 +12,7 @@ export const showAvatars = async ({ locale }: Context) =>
     photoUrl: avatarPath(identifier),
   }))
 
-/** One avatar, drawn by ourselves: the only SVG that is ever served. */
+/** One avatar. These are our own drawings and the only SVG files that are served. */
 export async function showAvatar(wanted: string): Promise<Bytes> {
   const avatar = avatars.find(({ identifier }) => identifier === wanted.toLowerCase())
   if (!avatar) throw notFound()

@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { pictureOf } from '#platform/files/picture-store.ts'
 
-/** The own picture; an avatar is drawn elsewhere. */
+/** The uploaded picture; avatars have their own route. */
 export async function showPicture(context: Context): Promise<Bytes> {
   const picture = await pictureOf(context.db, signedIn(context).identifier)
   if (!picture) throw notFound()

@@ -3,10 +3,12 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { unseenOf } from './queries.ts'
 
-/** Told by the messages: what was written to this person has reached them. */
+/** Implemented by the messages module: marks the messages to this user as delivered. */
 export type NoteDelivered = (context: Context, person: string) => Promise<void>
 
-/** How much waits for the caller. Whoever's pages ask have been reached; an operator who acts as somebody is not them. */
+/**
+ * Counts the caller's unseen items. The request also marks messages as delivered, except when an operator acts for the user.
+ */
 export async function countUnseen(context: Context, noteDelivered: NoteDelivered): Promise<Unseen> {
   const { identifier, impersonation } = signedIn(context)
   const unseen = await unseenFor(context.db, identifier)

@@ -1,4 +1,4 @@
-import type { ReplyOf, QueryOf } from '#schemas/platform/endpoint.ts'
+import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { Notification, notificationApi } from '#schemas/identity/notifications.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { pageOf } from '#platform/http/page.ts'
@@ -6,7 +6,7 @@ import { countNotifications, type NotificationRow, pageOfNotifications } from '.
 
 type Api = typeof notificationApi
 
-/** What happened to the caller, newest first. */
+/** The caller's notifications, newest first. */
 export function listNotifications(
   context: Context,
   { kind, identifiers, ...page }: QueryOf<Api['list']>,

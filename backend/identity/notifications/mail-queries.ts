@@ -3,19 +3,19 @@ import type { Locale } from '#schemas/platform/words.ts'
 import type { Db } from '#platform/database/database.ts'
 
 interface Moments {
-  /** What is unread since then is told. */
+  /** A message unread since before this time is due for a mail. */
   unreadBefore: string
-  /** Who was told of something since then, and has not read it, waits. */
+  /** A user with a later mail and still unread messages gets no other mail. */
   mailedAfter: string
 }
 
-/** Something is unread for long enough that no mail has told of. */
+/** A message has been unread for long enough and no mail was sent about it. */
 const isDue = ({ unreadBefore }: Moments) => sql<boolean>`exists (
   select from conversation_side s where s.person_identifier = u.identifier and s.unread > 0
      and s.unread_since <= ${unreadBefore} and (s.mailed_at is null or s.mailed_at <= s.last_message_at))`
 
-/** What the last mail told of is still unread, and it is not long ago. */
-const waits = ({ mailedAfter }: Moments) => sql<boolean>`exists (
+/** Messages of the last mail are still unread and that mail is recent. */
+const hasRecentMail = ({ mailedAfter }: Moments) => sql<boolean>`exists (
   select from conversation_side s where s.person_identifier = u.identifier and s.unread > 0
      and s.mailed_at > s.unread_since and s.mailed_at > ${mailedAfter})`
 
@@ -26,10 +26,10 @@ const readers = (db: Db, moments: Moments) =>
     .select(['u.identifier', 'u.email', 'u.locale', 'u.timezone', 'n.messageMails', 'n.quietFrom', 'n.quietUntil'])
     .where('u.accountStatus', '=', 'active')
     .where(isDue(moments))
-    .where((row) => row.not(waits(moments)))
+    .where((row) => row.not(hasRecentMail(moments)))
     .$narrowType<{ email: string; locale: Locale }>()
 
-/** People for whom something waits, in the order of their identifiers. */
+/** Users with unread messages that are due, ordered by identifier. */
 export const waitingReaders = (db: Db, moments: Moments, behind: string | null, limit: number) =>
   readers(db, moments)
     .where(
@@ -41,7 +41,7 @@ export const waitingReaders = (db: Db, moments: Moments, behind: string | null, 
     .limit(limit)
     .execute()
 
-/** All that is unread of a person, for one worker alone and without waiting; false while somebody else has some of it. */
+/** Locks all unread messages of a user without waiting. Returns false if another worker holds some of them. */
 export async function lockUnread(db: Db, person: string): Promise<boolean> {
   const { rows } = await sql<{ isAll: boolean }>`
     with unread as (select conversation_identifier from conversation_side
@@ -52,13 +52,13 @@ export async function lockUnread(db: Db, person: string): Promise<boolean> {
   return rows[0]?.isAll ?? false
 }
 
-/** Undefined where nothing waits any more. */
+/** Undefined if nothing is due any more. */
 export const findReader = (db: Db, moments: Moments, person: string) =>
   readers(db, moments).where('u.identifier', '=', person).executeTakeFirst()
 
 export type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
 
-/** All that is unread has been told of. */
+/** Records that a mail covers all unread messages. */
 export const noteMailed = (db: Db, person: string, mailedAt: string) =>
   db
     .updateTable('conversationSide')

@@ -14,15 +14,15 @@ interface Mailing {
 const batch = 200
 
 /**
- * Tells people by mail that messages wait: one mail, however many and from how many. It names nobody. Whom it would reach in
- * their quiet time gets it afterwards, where something is still unread.
+ * Mails users about unread messages: one mail for any number of messages and senders, without names. A mail that falls into a
+ * user's quiet hours is sent afterwards, if messages are still unread.
  */
 export async function mailUnread(mailing: Mailing, onError: (error: unknown) => void): Promise<void> {
   let behind: string | null = null
   for (;;) {
     const waiting: Reader[] = await waitingReaders(mailing.db, momentsOf(mailing.now), behind, batch)
     for (const reader of waiting)
-      if (mayReach(reader, mailing.now)) await tell(mailing, reader.identifier).catch(onError)
+      if (mayReach(reader, mailing.now)) await mailReader(mailing, reader.identifier).catch(onError)
     if (waiting.length < batch) return
     behind = waiting.at(-1)?.identifier ?? null
   }
@@ -41,8 +41,8 @@ function mayReach(reader: Reader, now: Temporal.Instant): boolean {
   return settings.messageMails && !isQuiet(settings, reader.timezone, now)
 }
 
-/** Asked again once what is unread is locked, in a question of its own, which sees what a faster worker has written. */
-const tell = ({ db: root, services, now }: Mailing, person: string): Promise<void> =>
+/** Reads again after locking the unread messages, in a separate statement, which sees the writes of a concurrent worker. */
+const mailReader = ({ db: root, services, now }: Mailing, person: string): Promise<void> =>
   inTransaction(root, async (db) => {
     if (!(await lockUnread(db, person))) return
     const reader = await findReader(db, momentsOf(now), person)

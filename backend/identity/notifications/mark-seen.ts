@@ -4,7 +4,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { unseenFor } from './count-unseen.ts'
 import { hasNotification, markAllSeen, markOneSeen } from './queries.ts'
 
-/** One notification of the caller, or all of them, have been seen; those seen before keep their moment. */
+/** Marks one notification of the caller, or all, as seen. Earlier timestamps stay. */
 export async function markSeen(context: Context, { identifier }: { identifier?: string }): Promise<Unseen> {
   const { db, now } = context
   const { identifier: person } = signedIn(context)

@@ -1,20 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { InsertQueryBuilder, InsertResult } from 'kysely'
 import type { NotificationKind } from '#schemas/identity/notifications.ts'
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.gen.ts'
+import { insertNotification, type NewNotification, renewNotification } from './queries.ts'
 
 export interface News {
   person: string
   kind: NotificationKind
-  /** Words `notifications.<kind>.<news>`. */
+  /** Suffix of the text key `notifications.<kind>.<news>`. */
   news: string
-  /** The same occasion is told to a person once. */
+  /** Deduplication key: a user is notified of the same occasion once. */
   occasion: string
-  /** Booking, transaction or person it is about. */
+  /** Booking, transaction or user that the notification is about. */
   subject?: string | null
-  /** The other person. */
+  /** The other participant. */
   other?: string | null
   startAt?: string | null
   /** In minor units of `currency`. */
@@ -22,25 +21,19 @@ export interface News {
   currency?: string | null
 }
 
-/** Tells a person in the notification centre, in the caller's transaction. */
+/** Notifies a user in the notification centre, within the caller's transaction. */
 export async function notify(db: Db, now: Temporal.Instant, news: News): Promise<void> {
-  await written(db, now, news)
-    .onConflict((conflict) => conflict.columns(['personIdentifier', 'occasion']).doNothing())
-    .execute()
+  await insertNotification(db, rowOf(now, news))
 }
 
-/** Tells of something that goes on: one row for its occasion, which is the newest again and not seen. */
+/** Notifies of something that recurs: the occasion has one row, which becomes the newest and unseen again. */
 export async function notifyAgain(db: Db, now: Temporal.Instant, news: News): Promise<void> {
-  await written(db, now, news)
-    .onConflict((conflict) =>
-      conflict.columns(['personIdentifier', 'occasion']).doUpdateSet({ createdAt: iso(now), seenAt: null }),
-    )
-    .execute()
+  await renewNotification(db, rowOf(now, news))
 }
 
-function written(db: Db, now: Temporal.Instant, news: News): InsertQueryBuilder<Tables, 'notification', InsertResult> {
+function rowOf(now: Temporal.Instant, news: News): NewNotification {
   const { person, kind, occasion, subject = null, other = null, startAt = null, amount = null, currency = null } = news
-  return db.insertInto('notification').values({
+  return {
     identifier: randomUUIDv7(),
     personIdentifier: person,
     kind,
@@ -52,5 +45,5 @@ function written(db: Db, now: Temporal.Instant, news: News): InsertQueryBuilder<
     currency: amount === null ? null : currency,
     occasion,
     createdAt: iso(now),
-  })
+  }
 }

@@ -1,12 +1,32 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { NotificationKind, NotificationSettings } from '#schemas/identity/notifications.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.gen.ts'
+import type { NotificationTable, Tables } from '#platform/database/tables.gen.ts'
+
+export type NewNotification = Insertable<NotificationTable>
+
+/** Does nothing if the user was notified of this occasion before. */
+export const insertNotification = (db: Db, row: NewNotification) =>
+  db
+    .insertInto('notification')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['personIdentifier', 'occasion']).doNothing())
+    .execute()
+
+/** Makes the notification of the same occasion the newest and unseen again. */
+export const renewNotification = (db: Db, row: NewNotification) =>
+  db
+    .insertInto('notification')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['personIdentifier', 'occasion']).doUpdateSet({ createdAt: row.createdAt, seenAt: null }),
+    )
+    .execute()
 
 interface Wanted {
   person: string
   kind?: NotificationKind | undefined
-  /** Only those with these identifiers. */
+  /** Only notifications with these identifiers. */
   named?: string[] | undefined
 }
 
@@ -17,7 +37,7 @@ const own = (db: Db, { person, kind, named }: Wanted) =>
     .where(kind === undefined ? sql<boolean>`true` : sql<boolean>`n.kind = ${kind}`)
     .$if(named !== undefined, (query) => query.where('n.identifier', 'in', named as string[]))
 
-/** Who has left has no name any more. */
+/** Erased users have no name. */
 export const pageOfNotifications = (db: Db, wanted: Wanted, limit: number, offset: number) =>
   own(db, wanted)
     .leftJoin('appUser as o', 'o.identifier', 'n.otherIdentifier')
@@ -40,7 +60,7 @@ export async function countNotifications(db: Db, wanted: Wanted, most: number): 
   return count
 }
 
-/** Both counted no further than asked. */
+/** Counts both only up to `most`. */
 export async function unseenOf(db: Db, person: string, most: number) {
   const { rows } = await sql<{ notifications: number; messages: number }>`
     select (select count(*)::int from (select from notification
@@ -52,17 +72,17 @@ export async function unseenOf(db: Db, person: string, most: number) {
 
 type Row = ExpressionBuilder<Tables, 'notification'>
 
-const markWhere = (db: Db, at: string, which: (row: Row) => ReturnType<Row['and']>) =>
+const markSeenWhere = (db: Db, at: string, which: (row: Row) => ReturnType<Row['and']>) =>
   db.updateTable('notification').set({ seenAt: at }).where('seenAt', 'is', null).where(which).execute()
 
 export const markAllSeen = (db: Db, person: string, at: string) =>
-  markWhere(db, at, (row) => row.and({ personIdentifier: person }))
+  markSeenWhere(db, at, (row) => row.and({ personIdentifier: person }))
 
 export const markOneSeen = (db: Db, person: string, identifier: string, at: string) =>
-  markWhere(db, at, (row) => row.and({ personIdentifier: person, identifier }))
+  markSeenWhere(db, at, (row) => row.and({ personIdentifier: person, identifier }))
 
 export const markOccasionSeen = (db: Db, person: string, occasion: string, at: string) =>
-  markWhere(db, at, (row) => row.and({ personIdentifier: person, occasion }))
+  markSeenWhere(db, at, (row) => row.and({ personIdentifier: person, occasion }))
 
 export const hasNotification = async (db: Db, person: string, identifier: string): Promise<boolean> =>
   (await own(db, { person }).select('n.identifier').where('n.identifier', '=', identifier).executeTakeFirst()) !==
@@ -82,8 +102,8 @@ export const writeSettings = (db: Db, personIdentifier: string, settings: Notifi
     .onConflict((conflict) => conflict.column('personIdentifier').doUpdateSet({ ...settings, updatedAt }))
     .execute()
 
-/** Old ones, a batch at a time; tells how many went. */
-export async function dropOld(db: Db, before: string, limit: number): Promise<number> {
+/** Deletes a batch of old notifications and returns how many. */
+export async function deleteOld(db: Db, before: string, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from notification where identifier in
       (select identifier from notification where created_at < ${before} limit ${limit} for update skip locked)`.execute(

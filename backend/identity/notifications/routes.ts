@@ -5,7 +5,6 @@ import { listNotifications } from './list-notifications.ts'
 import { markSeen } from './mark-seen.ts'
 import { setSettings, showSettings } from './settings.ts'
 
-/** What happened while nobody looked. */
 export function notificationRoutes(serve: Serve, { noteDelivered }: { noteDelivered: NoteDelivered }) {
   serve(api.list, (context, { query }) => listNotifications(context, query))
   serve(api.unseen, (context) => countUnseen(context, noteDelivered))

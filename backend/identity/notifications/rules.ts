@@ -3,7 +3,10 @@ import { notificationLimits } from '#schemas/identity/notifications.ts'
 
 type Quiet = Pick<NotificationSettings, 'quietFrom' | 'quietUntil'>
 
-/** A quiet time has a beginning and another end, or there is none. Field and sentence of what is wrong, null where nothing is. */
+/**
+ * Quiet hours need both a start and a different end, or neither. Returns the field and the error text, or null if they are
+ * valid.
+ */
 export function problemOfQuiet({ quietFrom, quietUntil }: Quiet): Record<string, string> | null {
   if (quietFrom === null && quietUntil === null) return null
   if (quietFrom === null) return { quietFrom: 'validation.required' }
@@ -11,13 +14,13 @@ export function problemOfQuiet({ quietFrom, quietUntil }: Quiet): Record<string,
   return sameMoment(quietFrom, quietUntil) ? { quietUntil: 'notifications.settings.same' } : null
 }
 
-/** The end of a day is the beginning of the next. */
+/** 24:00 is 00:00 of the next day. */
 const clockOf = (wallTime: string) => Temporal.PlainTime.from(wallTime === '24:00' ? '00:00' : wallTime)
 const sameMoment = (one: string, other: string) => clockOf(one).equals(clockOf(other))
 
 /**
- * Is it quiet now on this person's clock? Quiet time may begin on the day before. Where the clock shows an hour twice, it is
- * quiet from the first one on and until the second one is over.
+ * Returns whether it is quiet in the user's time zone. Quiet hours may start on the previous day. When the clock repeats an
+ * hour, quiet lasts from the first occurrence to the end of the second.
  */
 export function isQuiet({ quietFrom, quietUntil }: Quiet, zone: string, now: Temporal.Instant): boolean {
   if (quietFrom === null || quietUntil === null) return false
@@ -33,11 +36,11 @@ export function isQuiet({ quietFrom, quietUntil }: Quiet, zone: string, now: Tem
 
 const isAtOrAfter = (moment: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(moment, other) >= 0
 
-/** What is unread since then is told by mail; who had a mail since then gets no other. */
+/** Messages unread since the first time are due for a mail; a user with a mail after the second gets no other. */
 export const mailMoments = (now: Temporal.Instant) => ({
   unreadBefore: now.subtract({ minutes: notificationLimits.mailAfterMinutes }),
   mailedAfter: now.subtract({ hours: notificationLimits.mailEveryHours }),
 })
 
-export const keptSince = (now: Temporal.Instant): Temporal.Instant =>
+export const retainedSince = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ hours: 24 * notificationLimits.keptDays })

@@ -1,11 +1,11 @@
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { dropOld } from './queries.ts'
-import { keptSince } from './rules.ts'
+import { deleteOld } from './queries.ts'
+import { retainedSince } from './rules.ts'
 
 const batch = 1000
 
-/** Forgets what happened long ago. */
+/** Deletes notifications after their retention period. */
 export async function sweepNotifications({ db, now }: { db: Db; now: Temporal.Instant }): Promise<void> {
-  while ((await dropOld(db, iso(keptSince(now)), batch)) === batch);
+  while ((await deleteOld(db, iso(retainedSince(now)), batch)) === batch);
 }

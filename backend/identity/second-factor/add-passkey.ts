@@ -13,7 +13,7 @@ import { insertFactor, listFactors, lockFactors, passkeysOf } from './queries.ts
 
 type Add = typeof secondFactorApi.addPasskey
 
-/** Keeps the public half of a passkey that a browser of this session has just made for this site. */
+/** Stores the public key of a passkey that the browser of this session has just created for this site. */
 export async function addPasskey(context: Context, { name, credential }: BodyOf<Add>): Promise<ReplyOf<Add>> {
   const { now } = context
   const user = signedIn(context)

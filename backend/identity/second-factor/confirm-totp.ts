@@ -1,4 +1,4 @@
-import { secondFactorLimits, type secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { type secondFactorApi, secondFactorLimits } from '#schemas/identity/second-factor.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
@@ -7,7 +7,7 @@ import { confirmApp, deleteConfirmedApp, listFactors, lockFactors, startedApp } 
 import { forgetFactorTries, takeFactorTry } from './tries.ts'
 import { stepOfCode } from './totp.ts'
 
-/** The first right code: from now on the app counts, in place of the one before. */
+/** The first correct code activates the app, which replaces the previous one. */
 export async function confirmTotp(
   context: Context,
   identifier: string,

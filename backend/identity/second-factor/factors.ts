@@ -1,9 +1,9 @@
-/** What signing in reads and uses up of second factors. */
+/** The second-factor queries that the sign-in module needs. */
 export {
-  type Passkey,
   confirmedApp,
   endPendingSession,
   lockFactors,
+  type Passkey,
   passkeysOf,
   usePasskey,
   useStep,

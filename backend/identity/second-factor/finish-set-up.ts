@@ -8,7 +8,7 @@ import { noteFactorShown } from './queries.ts'
 import { sendNotice } from '#backend/identity/accounts/send-notice.ts'
 import { showSecondFactors } from './show-second-factors.ts'
 
-/** A second factor was added: the holder is told, and has recovery codes after the first one. */
+/** Notifies the user of a new second factor. The first factor also creates recovery codes. */
 export async function finishSetUp(
   context: Context,
   db: Db,

@@ -2,7 +2,7 @@ import type { SecondFactorMethod } from '#schemas/identity/accounts.ts'
 import type { Db } from '#platform/database/database.ts'
 import { countRecoveryCodes, listFactors } from './queries.ts'
 
-/** What somebody can show after the password; nothing where the password is enough. */
+/** Second factors that the user can use after the password. Empty if the password is enough. */
 export async function secondFactorMethods(db: Db, userIdentifier: string): Promise<SecondFactorMethod[]> {
   const factors = await listFactors(db, userIdentifier)
   if (factors.length === 0) return []

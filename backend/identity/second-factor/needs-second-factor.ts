@@ -1,6 +1,6 @@
 import type { UserType } from '#schemas/identity/accounts.ts'
 import type { Config } from '#platform/core/config.ts'
 
-/** Who can do nothing before a second factor is set up, and keeps the last one. */
+/** User types that must set up a second factor before anything else and cannot remove the last one. */
 export const needsSecondFactor = (userType: UserType, { providerSecondFactor }: Config): boolean =>
   userType === 'admin' || (userType === 'provider' && providerSecondFactor === 'required')

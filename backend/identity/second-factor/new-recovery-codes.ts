@@ -8,7 +8,7 @@ import { listFactors, lockFactors } from './queries.ts'
 import { sendNotice } from '#backend/identity/accounts/send-notice.ts'
 import { showSecondFactors } from './show-second-factors.ts'
 
-/** New recovery codes for somebody who has a second factor. */
+/** Replaces the recovery codes of a user with a second factor. */
 export async function newRecoveryCodes(context: Context): Promise<ReplyOf<typeof secondFactorApi.newRecoveryCodes>> {
   const user = signedIn(context)
   return context.transaction(async (db) => {

@@ -7,7 +7,7 @@ import { refuseMorePasskeys } from './refuse-more-passkeys.ts'
 import { passkeysOf } from './queries.ts'
 import { issuer } from './totp.ts'
 
-/** What a browser needs to make a passkey. */
+/** Creation options for the browser to create a passkey. */
 export async function offerPasskey(context: Context): Promise<{ options: Record<string, unknown> }> {
   const user = signedIn(context)
   const passkeys = await passkeysOf(context.db, user.identifier)

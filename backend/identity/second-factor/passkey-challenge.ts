@@ -1,25 +1,25 @@
 import { secondFactorLimits } from '#schemas/identity/second-factor.ts'
 import { type Context, iso, type Person } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { keepChallenge, takeChallenge } from './queries.ts'
+import { saveChallenge, takeChallenge } from './queries.ts'
 
 type Purpose = 'add' | 'show'
 
-/** Binds a challenge to the session and to what it is for. */
+/** Binds a challenge to the session and its purpose. */
 export const openChallenge = (
   { db, now }: Context,
   { sessionIdentifier }: Person,
   purpose: Purpose,
   challenge: string,
 ) =>
-  keepChallenge(db, {
+  saveChallenge(db, {
     sessionIdentifier,
     challenge,
     purpose,
     expiresAt: iso(now.add({ minutes: secondFactorLimits.challengeMinutes })),
   })
 
-/** The open challenge, which ends whatever the answer is worth. */
+/** Takes the open challenge, which ends even if the answer is wrong. */
 export async function closeChallenge(
   { db, now }: Context,
   { sessionIdentifier }: Person,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 const own = (db: Db, userIdentifier: string) =>
   db.selectFrom('secondFactor').where('userIdentifier', '=', userIdentifier).where('confirmedAt', 'is not', null)
 
-/** Those that count, oldest first. */
+/** Confirmed factors, oldest first. */
 export const listFactors = (db: Db, userIdentifier: string): Promise<SecondFactor[]> =>
   own(db, userIdentifier)
     .select(['identifier', 'kind', 'name', 'createdAt', 'lastUsedAt'])
@@ -23,7 +23,7 @@ export const countRecoveryCodes = async (db: Db, userIdentifier: string): Promis
   return left
 }
 
-/** One change of somebody's second factors at a time. */
+/** Serialises changes of a user's second factors. */
 export const lockFactors = (db: Db, userIdentifier: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', userIdentifier).forNoKeyUpdate().execute()
 
@@ -36,7 +36,7 @@ export interface App {
   sealedSecret: Buffer
 }
 
-/** The app that counts. */
+/** The confirmed app. */
 export const confirmedApp = (db: Db, userIdentifier: string): Promise<App | undefined> =>
   own(db, userIdentifier)
     .where('kind', '=', 'totp')
@@ -44,7 +44,7 @@ export const confirmedApp = (db: Db, userIdentifier: string): Promise<App | unde
     .$narrowType<App>()
     .executeTakeFirst()
 
-/** An app whose first code is awaited, if its set-up was begun after `since`. */
+/** An app that awaits its first code, if its set-up began after `since`. */
 export const startedApp = (
   db: Db,
   { identifier, userIdentifier, since }: { identifier: string; userIdentifier: string; since: string },
@@ -68,7 +68,7 @@ export const deleteStartedApps = (db: Db, userIdentifier: string) =>
     .where('confirmedAt', 'is', null)
     .execute()
 
-/** A person has one app. */
+/** A user has one app. */
 export const deleteConfirmedApp = (db: Db, userIdentifier: string) =>
   db
     .deleteFrom('secondFactor')
@@ -84,7 +84,7 @@ export const confirmApp = (db: Db, identifier: string, { step, at }: { step: num
     .where('identifier', '=', identifier)
     .execute()
 
-/** A step works once: false when it, or a later one, was used before. */
+/** A time step works once. Returns false if it, or a later one, was used before. */
 export async function useStep(
   db: Db,
   identifier: string,
@@ -118,7 +118,7 @@ export const passkeysOf = (db: Db, userIdentifier: string): Promise<Passkey[]> =
 export const usePasskey = (db: Db, identifier: string, { signCount, at }: { signCount: number; at: string }) =>
   db.updateTable('secondFactor').set({ signCount, lastUsedAt: at }).where('identifier', '=', identifier).execute()
 
-/** False for factors of others, as for those that do not exist. */
+/** Returns false for unknown factors and for those of other users. */
 export async function deleteFactor(db: Db, userIdentifier: string, identifier: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('secondFactor')
@@ -140,7 +140,7 @@ export const insertRecoveryCodes = (
   codes: { identifier: string; userIdentifier: string; codeHash: Buffer; createdAt: string }[],
 ) => db.insertInto('recoveryCode').values(codes).execute()
 
-/** A recovery code works once: false when it is unknown or used. */
+/** A recovery code works once. Returns false if it is unknown or used. */
 export async function spendRecoveryCode(
   db: Db,
   { userIdentifier, codeHash, at }: { userIdentifier: string; codeHash: Buffer; at: string },
@@ -157,8 +157,8 @@ export async function spendRecoveryCode(
 
 type Purpose = 'add' | 'show'
 
-/** A session has one open challenge; a new one ends it. */
-export const keepChallenge = (
+/** A session has one open challenge; a new one replaces it. */
+export const saveChallenge = (
   db: Db,
   challenge: { sessionIdentifier: string; challenge: string; purpose: Purpose; expiresAt: string },
 ) =>
@@ -174,7 +174,7 @@ export const keepChallenge = (
     )
     .execute()
 
-/** A challenge is answered once, right or wrong. */
+/** A challenge can be answered once, right or wrong. */
 export async function takeChallenge(
   db: Db,
   { sessionIdentifier, purpose, at }: { sessionIdentifier: string; purpose: Purpose; at: string },
@@ -188,7 +188,7 @@ export async function takeChallenge(
   return taken?.isOpen ? taken.challenge : undefined
 }
 
-/** The waiting half of a sign-in ends: false when it has already. */
+/** Ends the session that waits for the second factor. Returns false if it has ended already. */
 export async function endPendingSession(db: Db, identifier: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')

@@ -3,6 +3,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
+import { superOperators } from './operator-queries.ts'
 
 interface Alarm {
   action: 'admin.many_people' | 'note.many_reads'
@@ -11,7 +12,10 @@ interface Alarm {
   words?: Words
 }
 
-/** Unusual access by the caller: into the audit log, into the log, and by mail to every other operator who may read the audit log. */
+/**
+ * Reports unusual access by the caller: in the audit log, in the server log, and by mail to every other operator who may read
+ * the audit log.
+ */
 export async function raiseAlarm(
   context: Context,
   db: Db,
@@ -32,15 +36,3 @@ export async function raiseAlarm(
     })
   }
 }
-
-const superOperators = (db: Db, except: string) =>
-  db
-    .selectFrom('operatorPermission as p')
-    .innerJoin('appUser as u', 'u.identifier', 'p.userIdentifier')
-    .select(['u.identifier', 'u.email', 'u.locale'])
-    .where('p.permission', '=', 'super')
-    .where('u.userType', '=', 'admin')
-    .where('u.accountStatus', '=', 'active')
-    .where('u.identifier', '<>', except)
-    .orderBy('u.identifier')
-    .execute()

@@ -1,15 +1,15 @@
-/** Codes for the day on which the phone is gone. Only their keyed hashes are kept; each works once. */
+/** Recovery codes for a lost device. Only keyed hashes are stored; each code works once. */
 import { createHmac, randomInt, randomUUIDv7 } from 'node:crypto'
 import { secondFactorLimits } from '#schemas/identity/second-factor.ts'
 import { type Context, iso, type Person } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { deleteRecoveryCodes, insertRecoveryCodes, spendRecoveryCode } from './queries.ts'
 
-/** No letters that look like digits. */
+/** Crockford base32: no letters that look like digits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 10
 
-/** Ten new codes, `k7q2m-9xw4d`, told once; the ones before end. */
+/** Creates ten codes such as `k7q2m-9xw4d`, shown once, and voids the previous ones. */
 export async function replaceRecoveryCodes(
   { now, services }: Pick<Context, 'now' | 'services'>,
   db: Db,
@@ -29,7 +29,7 @@ export async function replaceRecoveryCodes(
   return codes.map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
 }
 
-/** Uses a code up; false when there is no such code left. */
+/** Uses up a code. Returns false if it is unknown or used. */
 export const useRecoveryCode = (
   { now, services }: Pick<Context, 'now' | 'services'>,
   db: Db,

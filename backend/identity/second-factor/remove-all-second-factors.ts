@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { deleteFactors, deleteRecoveryCodes, lockFactors } from './queries.ts'
 
-/** All second factors of somebody who has lost them, with the recovery codes. */
+/** Removes all second factors and recovery codes of a user who has lost them. */
 export async function removeAllSecondFactors(db: Db, userIdentifier: string): Promise<void> {
   await lockFactors(db, userIdentifier)
   await deleteFactors(db, userIdentifier)

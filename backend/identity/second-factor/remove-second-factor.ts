@@ -7,7 +7,10 @@ import { deleteFactor, deleteRecoveryCodes, listFactors, lockFactors } from './q
 import { sendNotice } from '#backend/identity/accounts/send-notice.ts'
 import { showSecondFactors } from './show-second-factors.ts'
 
-/** Takes one of the own second factors away; with the last one the recovery codes go. Who needs one keeps one. */
+/**
+ * Removes one of the caller's second factors; removing the last one also removes the recovery codes. Users who need a second
+ * factor cannot remove the last one.
+ */
 export async function removeSecondFactor(context: Context, identifier: string): Promise<SecondFactors> {
   const user = signedIn(context)
   return context.transaction(async (db) => {

@@ -1,7 +1,7 @@
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { addPasskey } from './add-passkey.ts'
-import { askForPasskey } from './ask-for-passkey.ts'
+import { requestPasskey } from './request-passkey.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
 import { offerPasskey } from './offer-passkey.ts'
@@ -17,5 +17,5 @@ export function secondFactorRoutes(serve: Serve) {
   serve(secondFactorApi.addPasskey, (context, { body }) => addPasskey(context, body))
   serve(secondFactorApi.remove, (context, { params }) => removeSecondFactor(context, params.id))
   serve(secondFactorApi.newRecoveryCodes, (context) => newRecoveryCodes(context))
-  serve(secondFactorApi.passkeyChallenge, (context) => askForPasskey(context))
+  serve(secondFactorApi.passkeyChallenge, (context) => requestPasskey(context))
 }

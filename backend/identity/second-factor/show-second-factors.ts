@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { needsSecondFactor } from './needs-second-factor.ts'
 import { countRecoveryCodes, listFactors } from './queries.ts'
 
-/** The caller's own second factors; `db` is the transaction, where there is one. */
+/** The caller's own second factors. `db` is the current transaction, if there is one. */
 export async function showSecondFactors(context: Context, db: Db = context.db): Promise<SecondFactors> {
   const { identifier, userType } = signedIn(context)
   return {

@@ -9,7 +9,7 @@ import { newTotpSecret, sealTotpSecret, totpUri } from './totp.ts'
 
 type Start = typeof secondFactorApi.startTotp
 
-/** A secret for an authenticator app. It counts from its first code on; an earlier one that was never used ends. */
+/** Creates a secret for an authenticator app. It is active from its first code on; an earlier unconfirmed secret ends. */
 export async function startTotp(context: Context, { name }: BodyOf<Start>): Promise<ReplyOf<Start>> {
   const { now, services, locale } = context
   const { identifier: userIdentifier, email } = signedIn(context)

@@ -1,4 +1,4 @@
-/** One-time passwords of an app (RFC 6238): six digits, half a minute, the step before and the one after count too. */
+/** Time-based one-time passwords (RFC 6238): six digits, 30-second steps; the previous and the next step are accepted too. */
 import { randomBytes } from 'node:crypto'
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
 import { secondFactorLimits } from '#schemas/identity/second-factor.ts'
@@ -12,7 +12,7 @@ const secretBytes = 20
 const purpose = sealPurposes.secondFactor
 export const issuer = 'Solace'
 
-/** Base32, as apps read it. */
+/** Base32, as authenticator apps expect. */
 export const newTotpSecret = (): string => new ScureBase32Plugin().encode(randomBytes(secretBytes))
 
 export const sealTotpSecret = ({ secrets }: Config, identifier: string, secret: string): Buffer =>
@@ -21,7 +21,7 @@ export const sealTotpSecret = ({ secrets }: Config, identifier: string, secret: 
 export const totpUri = (email: string, secret: string): string =>
   generateURI({ issuer, label: email, secret, digits, period })
 
-/** The step a code belongs to; null when it is not right now. */
+/** The time step of a code, or null if the code is not valid now. */
 export function stepOfCode(
   { secrets }: Config,
   { identifier, sealedSecret }: App,

@@ -6,7 +6,7 @@ const limit: Limit = { tries: secondFactorLimits.triesPerWindow, windowMinutes: 
 
 type Occasion = 'secondFactor' | 'secondFactorSetUp'
 
-/** Six digits are soon guessed: a person has few tries, in however many sessions, then a wait that grows. */
+/** Six digits are soon guessed, so a user has few tries across all sessions, and then a growing delay. */
 export const takeFactorTry = (context: Context, occasion: Occasion, { identifier }: Person) =>
   takeTry(context, occasion, identifier, limit)
 

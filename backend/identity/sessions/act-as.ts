@@ -13,7 +13,10 @@ interface Acting {
   reason: string
 }
 
-/** A session of somebody for an operator: short, without a password, beside the operator's own and no longer than it. */
+/**
+ * Opens a session in which an operator acts for a user: short-lived, without the user's password, and ending with the
+ * operator's own session.
+ */
 export async function actAs(
   db: Db,
   { now, address, userAgent }: Pick<Context, 'now' | 'address' | 'userAgent'>,

@@ -1,7 +1,7 @@
 import { type Locale, say } from '#schemas/platform/words.ts'
 import { deviceOf, shortAddress } from './rules.ts'
 
-/** What people are told of a sign-in: the browser and the system, and the network without the part that names one machine. */
+/** Describes a sign-in to users: browser, system and the network without the part that identifies one machine. */
 export const describeSession = (
   locale: Locale,
   { address, userAgent }: { address: string | null; userAgent: string | null },

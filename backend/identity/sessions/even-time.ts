@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Longer than any of the ways through that must not be told apart. */
-const leastMs = 120
+/** Longer than any of the code paths that must be indistinguishable by time. */
+const minimumMs = 120
 
-/** Answers no sooner than that, whatever there was to do: how long it took tells nothing. */
+/** Responds no sooner than that, so that the duration does not reveal what was done. */
 export async function evenTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const least = pause(leastMs)
+  const least = pause(minimumMs)
   try {
     return await work()
   } finally {

@@ -9,15 +9,15 @@ import { newToken, tokenHash } from './session-token.ts'
 interface Opening {
   identifier: string
   userType: UserType
-  /** The second factor is still to be shown; such a session is short. */
+  /** The second factor is still due; such a session is short. */
   isPending?: boolean
-  /** The second factor was shown just now. */
+  /** The second factor was verified just now. */
   hasShownFactor?: boolean
-  /** When the password was typed; just now when left out. */
+  /** When the password was entered; now if omitted. */
   passwordAt?: string | null
 }
 
-/** A new session for somebody who has shown who they are; the token is told once, to its owner. */
+/** Opens a session for an authenticated user. The token is returned only here. */
 export async function openSession(
   db: Db,
   { now, address, userAgent }: Pick<Context, 'now' | 'address' | 'userAgent'>,

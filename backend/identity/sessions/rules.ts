@@ -1,6 +1,6 @@
 import { sessionLimits, type UserType } from '#schemas/identity/accounts.ts'
 
-/** What somebody is told of where they are signed in: the network without the part that names one machine in it. */
+/** The network address as shown to users, without the part that identifies one machine. */
 export function shortAddress(address: string | null): string | null {
   const bare = address?.replace(/^::ffff:/i, '') ?? ''
   const [network = ''] = /^\d+\.\d+\.\d+(?=\.\d+$)/.exec(bare) ?? /^[\da-f]+(:[\da-f]+){0,2}(?=:)/i.exec(bare) ?? []
@@ -8,7 +8,7 @@ export function shortAddress(address: string | null): string | null {
   return bare.includes(':') ? `${network}:…` : `${network}.…`
 }
 
-/** The first line that fits counts: most browsers also name those they descend from. */
+/** The first match counts, since most browsers also name the ones they derive from. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\/|Opera/],
@@ -28,13 +28,13 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /Linux|X11/],
 ]
 
-/** Browser and system, as far as the browser says. */
+/** Browser and system according to the user agent. */
 export function deviceOf(userAgent: string | null): { browser: string | undefined; system: string | undefined } {
   const first = (table: typeof browsers) => table.find(([, mark]) => mark.test(userAgent ?? ''))?.[0]
   return { browser: first(browsers), system: first(systems) }
 }
 
-/** Is a session over by its own time, or because nothing was heard of its person for too long? */
+/** Returns whether a session has expired, by its age or by inactivity. */
 export function hasRunOut(
   { userType, expiresAt, lastSeenAt }: { userType: UserType; expiresAt: string; lastSeenAt: string },
   { epochMilliseconds }: Temporal.Instant,

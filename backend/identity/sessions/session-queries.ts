@@ -28,17 +28,17 @@ export interface SessionRow {
   permissions: OperatorPermission[]
   impersonator: string | null
   impersonationScope: ImpersonationScope | null
-  /** The operator's own session beside which this one counts. */
+  /** The operator's own session, on which an acting session depends. */
   openedFrom: string | null
-  /** Whom an operator acts for, where this is the operator's own session. */
+  /** The user for whom the operator acts, in the operator's own session. */
   actsAs: string | null
 }
 
 /**
- * Sessions with their people; not of accounts that are paused or gone. One of an operator who acts as somebody else counts as
- * long as that operator is signed in and may do so.
+ * Valid sessions with their users, without suspended and deleted accounts. An acting session is valid only while its operator
+ * is signed in and allowed to act.
  */
-const sessionsThatCount = (db: Db) =>
+const validSessions = (db: Db) =>
   db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.identifier', 'session.userIdentifier')
@@ -52,9 +52,9 @@ const sessionsThatCount = (db: Db) =>
           and own.revoked_at is null))`,
     )
 
-/** The session of a token with its person. */
+/** The session of a token with its user. */
 export const readSession = (db: Db, tokenHash: Buffer, at: string): Promise<SessionRow | undefined> =>
-  sessionsThatCount(db)
+  validSessions(db)
     .innerJoin('taxonomy', 'taxonomy.id', 'appUser.countryId')
     .where('session.tokenHash', '=', tokenHash)
     .select([
@@ -75,7 +75,7 @@ export const readSession = (db: Db, tokenHash: Buffer, at: string): Promise<Sess
       'session.impersonator',
       'session.impersonationScope',
       'session.openedFrom',
-      // Clients are never asked for one, so their calls do without the look.
+      // Clients never need a second factor, so their requests skip the lookup.
       sql<boolean>`app_user.user_type = 'client' or exists (select from second_factor f
         where f.user_identifier = app_user.identifier and f.confirmed_at is not null)`.as('hasSecondFactor'),
       sql<
@@ -87,7 +87,7 @@ export const readSession = (db: Db, tokenHash: Buffer, at: string): Promise<Sess
     .$narrowType<{ email: string }>()
     .executeTakeFirst()
 
-/** Whoever an operator acts for by a session that still counts; null for everybody else. */
+/** The user for whom an operator acts in a valid session; null for all others. */
 const personActedFor = (at: string) => sql<string | null>`case when app_user.user_type = 'admin' then (
   select a.user_identifier from session a
     join app_user p on p.identifier = a.user_identifier
@@ -97,9 +97,9 @@ const personActedFor = (at: string) => sql<string | null>`case when app_user.use
      and exists (select from operator_permission p where p.user_identifier = app_user.identifier
                     and p.permission in ('support', 'super'))) end`
 
-/** Which of these have not been ended, and how long they last. */
+/** Sessions among these that have not been ended, with their expiry. */
 export const readLastingSessions = (db: Db, identifiers: readonly string[]) =>
-  sessionsThatCount(db)
+  validSessions(db)
     .where('session.identifier', 'in', identifiers)
     .select(['session.identifier', 'session.lastSeenAt', 'session.expiresAt', 'appUser.userType'])
     .execute()
@@ -157,7 +157,7 @@ export const revokeSessionsOf = (db: Db, userIdentifier: string, at: string) =>
     .where('revokedAt', 'is', null)
     .execute()
 
-/** All but one, those in which an operator acts as the person too. */
+/** Ends all sessions but one, including those in which an operator acts for the user. */
 export const revokeOtherSessions = (
   db: Db,
   { userIdentifier, but, at }: { userIdentifier: string; but: string; at: string },
@@ -178,8 +178,8 @@ export const freshenSession = (db: Db, identifier: string, at: string) =>
     .where('revokedAt', 'is', null)
     .execute()
 
-/** A session that takes the place of another knows when the second factor was shown in that one. */
-export const keepSecondFactorTime = (db: Db, { from, to }: { from: string; to: Buffer }) =>
+/** A session that replaces another one inherits the time of its second factor. */
+export const copySecondFactorTime = (db: Db, { from, to }: { from: string; to: Buffer }) =>
   db
     .updateTable('session')
     .set((is) => ({
@@ -197,8 +197,8 @@ interface Owner {
   userType: UserType
 }
 
-/** The person's own sign-ins that still count; those in which an operator acts as the person are none of them. */
-function countsAsOwn({ identifier, userType }: Owner, now: Temporal.Instant) {
+/** The user's own valid sessions, without those in which an operator acts for the user. */
+function isOwnValid({ identifier, userType }: Owner, now: Temporal.Instant) {
   const at = now.toString()
   const lastSeen = now.subtract({ minutes: sessionLimits[userType].idleMinutes }).toString()
   return sql<boolean>`user_identifier = ${identifier} and impersonator is null and stage = 'complete' and revoked_at is null
@@ -209,17 +209,17 @@ export const ownSessions = (db: Db, owner: Owner, now: Temporal.Instant) =>
   db
     .selectFrom('session')
     .select(['identifier', 'address', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt'])
-    .where(countsAsOwn(owner, now))
+    .where(isOwnValid(owner, now))
     .orderBy('createdAt', 'desc')
     .orderBy('identifier', 'desc')
     .execute()
 
-/** False where the person has no such session any more. */
+/** Returns false if the user has no such session any more. */
 export async function endOwnSession(db: Db, owner: Owner, now: Temporal.Instant, identifier: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ revokedAt: now.toString() })
-    .where(countsAsOwn(owner, now))
+    .where(isOwnValid(owner, now))
     .where('identifier', '=', identifier)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -229,13 +229,13 @@ export async function endOwnSessionsBut(db: Db, owner: Owner, now: Temporal.Inst
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ revokedAt: now.toString() })
-    .where(countsAsOwn(owner, now))
+    .where(isOwnValid(owner, now))
     .where('identifier', '<>', owner.sessionIdentifier)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** Ends what an operator does as somebody else; gives whose accounts that were, where it had not run out. */
+/** Ends an operator's acting sessions and returns the users of those that had not expired. */
 export async function revokeActing(db: Db, operator: string, at: string): Promise<string[]> {
   const rows = await db
     .updateTable('session')

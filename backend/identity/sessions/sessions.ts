@@ -1,9 +1,9 @@
-/** What other domains read and end of sessions. */
+/** The session functions that other modules need. */
 export {
   endOwnSession,
   endOwnSessionsBut,
   freshenSession,
-  keepSecondFactorTime,
+  copySecondFactorTime,
   ownSessions,
   readSession,
   revokeOtherSessions,

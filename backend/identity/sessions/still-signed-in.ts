@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { hasRunOut } from './rules.ts'
 import { readLastingSessions } from './session-queries.ts'
 
-/** Which of these sessions still count. To be asked about makes nobody busy. */
+/** Returns which of these sessions are still valid. The check does not count as activity. */
 export async function stillSignedIn(
   db: Db,
   now: Temporal.Instant,

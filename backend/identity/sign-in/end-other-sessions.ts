@@ -2,7 +2,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { endOwnSessionsBut } from '#backend/identity/sessions/sessions.ts'
 
-/** Ends all sessions of the caller but this one, and says how many. */
+/** Ends all other sessions of the caller and returns how many. */
 export async function endOtherSessions(context: Context): Promise<{ ended: number }> {
   const user = signedIn(context)
   return context.transaction(async (db) => {

@@ -8,8 +8,8 @@ import { tokenHash } from '#backend/identity/sessions/session-token.ts'
 const touchAfterMs = 60_000
 
 /**
- * Who holds this token, if its session has not ended. Being seen is written down at most once a minute, and not for calls that
- * nobody caused (`keepsAlive`).
+ * The user of a token, if its session is valid. The last activity is written at most once a minute, and not for background
+ * requests (`keepsAlive`).
  */
 export async function findSession(
   db: Db,
@@ -25,10 +25,10 @@ export async function findSession(
   if (hasRunOut(row, now)) return null
   if (keepsAlive && now.epochMilliseconds - Date.parse(lastSeenAt) >= touchAfterMs) {
     await touchSession(db, row.sessionIdentifier, iso(now))
-    // Who acts as somebody else is not idle.
+    // An operator who acts for a user is not idle in their own session.
     if (openedFrom) await touchSession(db, openedFrom, iso(now))
   }
-  // Who acts as somebody else has shown a factor of their own.
+  // An operator who acts for a user has used a second factor of their own.
   const mustSetUp = !hasSecondFactor && !impersonator && needsSecondFactor(row.userType, config)
   return {
     ...person,

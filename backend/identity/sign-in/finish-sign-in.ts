@@ -9,9 +9,9 @@ import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { endPendingSession } from '#backend/identity/second-factor/factors.ts'
 
 /**
- * The second factor was shown: a complete session takes the place of the waiting one. The caller holds the account
- * (`lockFactors`), so a change of its password either has ended the waiting session, or waits and ends the complete one.
- * An operator who signs in anew acts as nobody: whoever lost the browser in which it began is not locked out of the own work.
+ * After the second factor a full session replaces the pending one. The caller holds the account lock (`lockFactors`), so a
+ * concurrent password change has either ended the pending session, or waits and then ends the full one. A new sign-in also
+ * ends an operator's acting session, so that an operator who lost that browser is not locked out.
  */
 export async function finishSignIn(
   context: Context,

@@ -16,21 +16,21 @@ import {
 } from '#backend/identity/accounts/account-to-sign-in.ts'
 import { secondFactorMethods } from '#backend/identity/second-factor/methods.ts'
 
-/** Whose password an address may take: its owner's, and that of its newest sign-up. */
+/** Accounts whose password an address accepts: its owner and its newest sign-up. */
 interface Holders {
   owner: Account | undefined
   signUp: Account | undefined
 }
 
-/** An account whose password was typed; `renewed` is a record of it at today's costs, where the stored one is older. */
+/** An account whose password matched. `renewed` is a hash at the current cost if the stored one is older. */
 interface Found {
   account: Account
   renewed: string | null
 }
 
 /**
- * Signs in the owner of the address, or, with a limited session, the newest sign-up of it. Always two passwords are
- * compared, so an address that is known takes as long as one that is not. Whoever has a second factor has still to show it.
+ * Signs in the owner of the address, or its newest sign-up with a limited session. It always compares two passwords, so that
+ * known and unknown addresses take the same time. A user with a second factor must still show it.
  */
 export async function logIn(context: Context, { email, password }: { email: string; password: string }): Promise<Auth> {
   await takeNetworkGuess(context, email)
@@ -38,7 +38,7 @@ export async function logIn(context: Context, { email, password }: { email: stri
   await takeAccountGuess(context, email, (holders.owner ?? holders.signUp)?.identifier)
   const auth =
     (await signIn(context, email, password, holders)) ??
-    // The record was changed since it was read: what is stored now decides.
+    // The record was changed after it was read, so it is read again.
     (await signIn(context, email, password, await holdersOf(context, email)))
   if (auth) return auth
   await audit(context, context.db, 'login.failed', { subject: (holders.owner ?? holders.signUp)?.identifier })
@@ -50,7 +50,7 @@ const holdersOf = async ({ db }: Context, email: string): Promise<Holders> => ({
   signUp: await newestPending(db, email),
 })
 
-/** Null when the account was changed while its password was compared. */
+/** Null if the account was changed during the password check. */
 async function signIn(context: Context, email: string, password: string, holders: Holders): Promise<Auth | null> {
   const { account, renewed } = await findAccount(context, password, holders)
   const auth = await context.transaction(async (db) => {
@@ -66,12 +66,12 @@ async function signIn(context: Context, email: string, password: string, holders
     const session = await openSession(db, context, { identifier, userType, isPending })
     return { ...session, isActive: accountStatus === 'active', userType, ...(isPending && { secondFactor }) }
   })
-  // Whoever signs up with somebody's address must not clear the count of guesses at the owner's password.
+  // A sign-up with another user's address must not reset the count of guesses at the owner's password.
   if (auth && (account === holders.owner || !holders.owner)) await forgetGuesses(context, email)
   return auth
 }
 
-/** The account of the password that was typed, or a refusal. */
+/** The account whose password matches, or a refusal. */
 async function findAccount(context: Context, password: string, { owner, signUp }: Holders): Promise<Found> {
   const { passwordCost } = context.services.config
   const asOwner = await checkPassword(password, owner?.passwordHash, passwordCost)

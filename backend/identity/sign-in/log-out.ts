@@ -2,7 +2,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { revokeSession } from '#backend/identity/sessions/sessions.ts'
 
-/** Ends the session of the caller; whoever has none is signed out already. */
+/** Ends the caller's session, if there is one. */
 export async function logOut(context: Context): Promise<void> {
   const { user, now } = context
   if (!user) return

@@ -4,6 +4,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { seal } from '#platform/crypto/seal.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import { insertPeopleSearch } from './queries.ts'
 import { watchPeopleSeen } from './watch-people-seen.ts'
 
 export const listNames = [
@@ -25,8 +26,8 @@ interface Listed<Row> {
 }
 
 /**
- * Writes down a list that an operator is about to see: which one, the query, the number of rows, and a row for each person in
- * it, which stands in that person's access log. Words that were typed may name somebody and lie encrypted elsewhere.
+ * Logs a list before an operator sees it: its name, the query, the number of rows, and one row for each user in it, which
+ * appears in that user's access log. Search terms may contain names, so they are stored encrypted elsewhere.
  */
 export async function recordList<Row>(
   context: Context,
@@ -56,9 +57,6 @@ const textOf = (filters: Listed<never>['query']): string =>
 async function keepWords({ now, services }: Context, db: Db, words: string): Promise<string> {
   const identifier = randomUUIDv7()
   const sealedWords = seal(services.config.secrets.seals, sealPurposes.peopleSearch, identifier, words)
-  await db
-    .insertInto('peopleSearch')
-    .values({ identifier, searchedAt: iso(now), sealedWords })
-    .execute()
+  await insertPeopleSearch(db, { identifier, searchedAt: iso(now), sealedWords })
   return identifier
 }

@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { describeSession } from '#backend/identity/sessions/describe-session.ts'
 import { ownSessions } from '#backend/identity/sessions/sessions.ts'
 
-/** Where the caller is signed in, newest first. */
+/** The caller's sessions, newest first. */
 export async function showSessions(context: Context): Promise<SessionRow[]> {
   const { db, now, locale } = context
   const user = signedIn(context)

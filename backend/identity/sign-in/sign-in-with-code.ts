@@ -9,7 +9,7 @@ import { confirmedApp, lockFactors, useStep } from '#backend/identity/second-fac
 import { forgetFactorTries, takeFactorTry } from '#backend/identity/second-factor/tries.ts'
 import { stepOfCode } from '#backend/identity/second-factor/totp.ts'
 
-/** Second half of a sign-in: six digits of the app, or a recovery code. */
+/** Second step of a sign-in: six digits of the app, or a recovery code. */
 export async function signInWithCode(context: Context, typed: string): Promise<Auth> {
   const user = signedIn(context)
   await takeFactorTry(context, 'secondFactor', user)

@@ -13,7 +13,7 @@ import { forgetFactorTries, takeFactorTry } from '#backend/identity/second-facto
 
 type Shown = BodyOf<typeof secondFactorApi.verifyPasskey>['credential']
 
-/** Second half of a sign-in: one of the person's passkeys has signed the challenge of this session. */
+/** Second step of a sign-in: a passkey of the user has signed the challenge of this session. */
 export async function signInWithPasskey(context: Context, shown: Shown): Promise<Auth> {
   const { db, now } = context
   const user = signedIn(context)
@@ -34,7 +34,10 @@ export async function signInWithPasskey(context: Context, shown: Shown): Promise
   return auth
 }
 
-/** The new count of signatures; null when the signature, site or challenge is not right or the passkey was copied. */
+/**
+ * The new signature counter. Null if the signature, site or challenge is wrong, or if the counter shows that the passkey was
+ * copied.
+ */
 async function check(
   { services }: Context,
   shown: Shown,

@@ -27,7 +27,7 @@ interface Handed<Typed extends Fields> {
   problemsOf: (fields: Typed, today: string) => FieldProblem[]
 }
 
-/** Each file becomes a document of its own, with the same words; an approval is looked at again. */
+/** Creates one document for each file, with the same details. An approved therapist goes back into review. */
 export async function handInDocuments<Typed extends Fields>(
   context: Context,
   { kind, fields: typed, files, problemsOf }: Handed<Typed>,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { licenseStateRows } from './state-queries.ts'
 
-/** States in which a therapist's licence holds, accepted or pending, in the order of their names. */
+/** States of a therapist's licence, accepted or pending, ordered by name. */
 export async function licenseStatesOf(db: Db, provider: string, locale: Locale): Promise<LicenseState[]> {
   const [rows, reference] = [await licenseStateRows(db, provider), await referenceData(db)]
   const { compare } = new Intl.Collator(locale)

@@ -1,2 +1,2 @@
-/** Licence states, for whoever decides about them. */
+/** The licence-state queries that the verification module needs. */
 export { acceptStates, licenseStateRows } from './state-queries.ts'

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { countExperience, experiencePage } from './experience-queries.ts'
 
-/** The own work history, newest first unless told otherwise. */
+/** The caller's work history, newest first by default. */
 export function listExperience(
   context: Context,
   { page, perPage, sort = '-startDate' }: QueryOf<typeof credentialApi.experiences>,

@@ -4,7 +4,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { countDocuments, documentPage } from './queries.ts'
 
-/** The own proofs of insurance, newest first unless told otherwise; withdrawn ones only when they are asked for. */
+/** The caller's proofs of insurance, newest first by default. Withdrawn ones only on request. */
 export function listInsurances(
   context: Context,
   { page, perPage, sort = '-createdAt', status, identifiers }: QueryOf<typeof credentialApi.insurances>,

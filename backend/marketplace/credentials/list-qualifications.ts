@@ -9,7 +9,7 @@ export const asQualification = ({ kind, ...row }: DocumentRow): Qualification =>
   type: kind as Qualification['type'],
 })
 
-/** The own qualifications, newest first unless told otherwise; withdrawn ones only when they are asked for. */
+/** The caller's qualifications, newest first by default. Withdrawn ones only on request. */
 export function listQualifications(
   context: Context,
   { page, perPage, sort = '-createdAt', type, status }: QueryOf<typeof credentialApi.qualifications>,

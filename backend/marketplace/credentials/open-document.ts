@@ -5,7 +5,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { openFile } from '#platform/files/open-file.ts'
 import { oneDocument } from './queries.ts'
 
-/** The file of an own document, as it was sent; a withdrawn one has none. */
+/** The original file of one of the caller's documents. A withdrawn document has none. */
 export async function openDocument(
   context: Context,
   identifier: string,

@@ -3,7 +3,7 @@ import type { DocumentStatus, DocumentType } from '#schemas/marketplace/credenti
 import type { Db } from '#platform/database/database.ts'
 import type { DocumentTable } from '#platform/database/tables.gen.ts'
 
-/** Others who change what the same therapist shows wait until the transaction ends. */
+/** Serialises changes of one therapist's profile until the transaction ends. */
 export const lockProvider = (db: Db, identifier: string) =>
   db
     .selectFrom('provider')
@@ -12,7 +12,7 @@ export const lockProvider = (db: Db, identifier: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Documents with what is known of their files. */
+/** Documents with the metadata of their files. */
 const documents = (db: Db, provider: string) =>
   db
     .selectFrom('document as d')
@@ -42,9 +42,9 @@ export type DocumentRow = Awaited<ReturnType<typeof allDocuments>>[number]
 
 export interface DocumentFilter {
   kinds: readonly DocumentType[]
-  /** Without it all but what was withdrawn. */
+  /** Without it, all except withdrawn ones. */
   status?: DocumentStatus
-  /** Only those with these identifiers. */
+  /** Only documents with these identifiers. */
   named?: string[]
 }
 
@@ -105,7 +105,7 @@ export const oneDocument = (
   { identifier, kinds }: { identifier: string; kinds: readonly DocumentType[] },
 ) => documents(db, provider).where('d.identifier', '=', identifier).where('d.kind', 'in', kinds).executeTakeFirst()
 
-/** The document until the end of the transaction, so that nobody reviews it meanwhile. */
+/** Locks the document, so that no operator reviews it meanwhile. */
 export const lockDocument = (
   db: Db,
   provider: string,
@@ -129,7 +129,7 @@ export const removeDocument = (db: Db, identifier: string) =>
 export const markWithdrawn = (db: Db, identifier: string) =>
   db.updateTable('document').set({ status: 'withdrawn' }).where('identifier', '=', identifier).execute()
 
-/** The document of a file, and whom to tell of it. */
+/** The document of a file, with the therapist to notify. */
 export const lockDocumentOfFile = (db: Db, fileIdentifier: string) =>
   db
     .selectFrom('document as d')

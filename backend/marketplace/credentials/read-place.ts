@@ -3,7 +3,7 @@ import type { ExperienceChange } from '#schemas/marketplace/credentials.ts'
 import { tidied } from '#schemas/identity/profile-rules.ts'
 import { SchemaRefusal } from '#platform/core/errors.ts'
 
-/** A place of work as it is stored, or a refusal field by field. Where somebody still works there is no end. */
+/** Returns a place of work in stored form, or refuses it with an error for each field. A current place has no end. */
 export function readPlace(change: ExperienceChange) {
   const tidy = tidied(change)
   const problems = experienceProblems(tidy)

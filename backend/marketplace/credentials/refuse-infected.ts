@@ -6,7 +6,7 @@ import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { lockDocumentOfFile, rejectDocument } from './queries.ts'
 
-/** The scanner found something in a file: its document is refused with a note, and the therapist asked to look. */
+/** Rejects a document in whose file the malware scanner found something, and notifies the therapist. */
 export async function refuseInfected(
   { services, now }: Pick<Context, 'services' | 'now'>,
   db: Db,

@@ -10,8 +10,8 @@ import { showLicenseStates } from './show-license-states.ts'
 import { licenseStateRows, replaceStates } from './state-queries.ts'
 
 /**
- * Stores the whole list. A removed state leaves the public search; an added one waits for an operator, so an approval is
- * looked at again. A state that is no longer offered stays where it stood.
+ * Replaces the whole list. A removed state leaves the public search at once; an added one waits for an operator, so an
+ * approved therapist goes back into review. A stored state stays valid after it is withdrawn from the reference data.
  */
 export async function setLicenseStates(
   context: Context,

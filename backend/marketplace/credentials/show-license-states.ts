@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { wholePage } from '#platform/http/page.ts'
 import { licenseStatesOf } from './license-states-of.ts'
 
-/** The own list; `db` may be a transaction that has just changed it. */
+/** The caller's list. `db` may be the transaction that has just changed it. */
 export async function showLicenseStates(
   context: Context,
   db: Db = context.db,

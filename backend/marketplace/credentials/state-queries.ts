@@ -10,7 +10,7 @@ export interface LicenseStateRow {
 export const licenseStateRows = (db: Db, provider: string): Promise<LicenseStateRow[]> =>
   db.selectFrom('licenseState').select(['stateId', 'status']).where('providerIdentifier', '=', provider).execute()
 
-/** States that stay keep their status; added ones are pending. Says whether any was added. */
+/** Existing states keep their status and added ones are pending. Returns whether any was added. */
 export async function replaceStates(db: Db, providerIdentifier: string, states: readonly number[]): Promise<boolean> {
   await db
     .deleteFrom('licenseState')

@@ -6,7 +6,7 @@ import { dropFile } from '#platform/files/drop-file.ts'
 import { reopenVerification } from '#backend/marketplace/provider-profile/reopen-verification.ts'
 import { lockDocument, lockProvider, markWithdrawn, removeDocument } from './queries.ts'
 
-/** What nobody has looked at goes without a trace; of what was reviewed the record stays, without the file. */
+/** Deletes a document that was not reviewed. A reviewed one keeps its record without the file. */
 export async function takeBackDocument(
   context: Context,
   identifier: string,

@@ -13,7 +13,7 @@ export interface ListedRow {
   country: string
   currency: string
   facets: number[]
-  /** Where the therapist works; the facets hold the states of the licence too. */
+  /** Place of work. The facets also hold the licence states. */
   stateId: number | null
   fee: number
   rating: number
@@ -21,7 +21,7 @@ export interface ListedRow {
   nextSlotAt: string | null
 }
 
-/** A listing row as people see it. An hour that has passed since the row was written is not shown. */
+/** Presents a listing row. A next free slot that has passed since the row was written is left out. */
 export function cardOf(row: ListedRow, reference: ReferenceData, locale: Locale, now: Temporal.Instant): ProviderCard {
   const facets = shownFacets(row.facets, reference)
   const show = (kind: ReferenceKind) => facets(kind).map((one) => reference.show(one, locale))
@@ -48,7 +48,7 @@ export function cardOf(row: ListedRow, reference: ReferenceData, locale: Locale,
   }
 }
 
-/** Rows of one kind in the therapist's order, without the wider word where the narrower one is there. */
+/** Reference rows of one kind in the therapist's order, without a broader term whose narrower term is listed too. */
 export function shownFacets(facets: number[], reference: ReferenceData): (kind: ReferenceKind) => ReferenceRow[] {
   const rows = facets.flatMap((id) => reference.byId(id) ?? [])
   const wider = new Set(rows.map(({ parentId }) => parentId))

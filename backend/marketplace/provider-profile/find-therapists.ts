@@ -1,5 +1,5 @@
 import { pageLimits, type ReplyOf } from '#schemas/platform/endpoint.ts'
-import type { ProviderCard, providerApi, ProviderSearch } from '#schemas/marketplace/provider-profile.ts'
+import type { providerApi, ProviderCard, ProviderSearch } from '#schemas/marketplace/provider-profile.ts'
 import type { Context } from '#platform/context/context.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { cardOf } from './card.ts'
@@ -11,8 +11,8 @@ type Found = { cards: ProviderCard[]; total: number }
 type Wanted = { sort: NonNullable<ProviderSearch['sort']>; perPage: number; offset: number }
 
 /**
- * Listed therapists of a country who fit every filter. A total of 1,000 means 1,000 and more; nothing lies behind it.
- * A name that nobody has is looked for once more, misspelt.
+ * Listed therapists of a country that match every filter. The total is capped at 1,000 and no page goes beyond it. A name
+ * without a match is searched again with tolerance for typing errors.
  */
 export async function findTherapists(
   context: Context,
@@ -21,13 +21,13 @@ export async function findTherapists(
   const { page = 1, perPage = pageLimits.perPage, sort = 'recommended' } = search
   const wanted = { sort, perPage, offset: (page - 1) * perPage }
   const filter = filterOf(await referenceData(context.db), search, context.country)
-  const { cards, total } = filter ? await namedOrAlike(context, filter, wanted) : nobody
+  const { cards, total } = filter ? await searchExactThenSimilar(context, filter, wanted) : noMatches
   return { data: cards, meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) } }
 }
 
-const nobody: Found = { cards: [], total: 0 }
+const noMatches: Found = { cards: [], total: 0 }
 
-async function namedOrAlike(context: Context, filter: ListingFilter, wanted: Wanted): Promise<Found> {
+async function searchExactThenSimilar(context: Context, filter: ListingFilter, wanted: Wanted): Promise<Found> {
   const found = await find(context, filter, wanted)
   const isSpeltOtherwise = found.total === 0 && filter.name.some((word) => word.length > 2)
   return isSpeltOtherwise ? find(context, { ...filter, isLenient: true }, wanted) : found

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { PlainField, ReferenceColumn } from './profile-columns.ts'
 
 interface PersonChange {
   firstName: string
@@ -13,24 +14,12 @@ interface PersonChange {
 export const updatePerson = (db: Db, identifier: string, change: PersonChange) =>
   db.updateTable('appUser').set(change).where('identifier', '=', identifier).execute()
 
-interface PracticeChange {
-  headline: string
-  title: string | null
-  officeAddress: string
-  bio: string | null
-  zipCode: string | null
-  dob: string | null
-  disciplineId: number | null
-  genderId: number | null
-  religionId: number | null
-  ethnicityId: number | null
-  stateId: number | null
-}
+type PracticeChange = Record<PlainField, string | null> & Record<ReferenceColumn, number | null>
 
 export const updatePractice = (db: Db, identifier: string, change: PracticeChange) =>
   db.updateTable('provider').set(change).where('userIdentifier', '=', identifier).execute()
 
-/** Nobody books with this person until the transaction ends. */
+/** Blocks bookings with this user until the transaction ends. */
 export const lockPerson = (db: Db, identifier: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).forUpdate().execute()
 
@@ -42,7 +31,7 @@ export const hasBookings = async (db: Db, identifier: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Money of theirs that lies anywhere, or is owed. */
+/** Returns whether the therapist has a balance on any account, or a debt. */
 export const hasMoney = async (db: Db, identifier: string): Promise<boolean> =>
   (await db
     .selectFrom('ledgerAccount')
@@ -52,18 +41,18 @@ export const hasMoney = async (db: Db, identifier: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Another currency forgets every fee: 15,000 naira are not 15,000 pounds. What is free stays free. */
+/** A change of currency clears every fee, since amounts cannot be converted. Free sessions stay free. */
 export async function changeCurrency(db: Db, identifier: string, currency: CurrencyCode): Promise<void> {
   const fee = sql<number | null>`case when is_free then 0 end`
   await db.updateTable('provider').set({ currency, fee }).where('userIdentifier', '=', identifier).execute()
   await db.updateTable('providerTherapy').set({ fee }).where('providerIdentifier', '=', identifier).execute()
 }
 
-/** A licence of one country says nothing about the states of another. */
+/** Licence states belong to one country. */
 export const forgetLicenseStates = (db: Db, identifier: string) =>
   db.deleteFrom('licenseState').where('providerIdentifier', '=', identifier).execute()
 
-/** Therapies that stay keep their fee and length; others come and go. */
+/** Remaining therapies keep their fee and length; others are added or removed. */
 export async function replaceTherapies(db: Db, providerIdentifier: string, therapies: number[]): Promise<void> {
   await db
     .deleteFrom('providerTherapy')
@@ -77,7 +66,7 @@ export async function replaceTherapies(db: Db, providerIdentifier: string, thera
     .execute()
 }
 
-/** One kind of what the therapist offers, in the order it was named in. */
+/** Replaces the entries of one kind, in the given order. */
 export async function replaceOffers(
   db: Db,
   providerIdentifier: string,

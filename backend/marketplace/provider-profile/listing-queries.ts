@@ -15,24 +15,24 @@ export interface PracticeRow {
   insuranceUntil: string | null
   licenseRanOut: boolean
   insuranceRanOut: boolean
-  /** Of the calendar. */
+  /** Time zone of the calendar. */
   timezone: string
   country: string
   currency: string
   fee: number | null
-  /** Reference rows in the order in which the therapist named them; among them the states in which an accepted licence holds. */
+  /** Reference rows in the therapist's order, including the states of an accepted licence. */
   facets: number[]
   hasHours: boolean
-  /** Some session of theirs costs something. */
+  /** At least one session type has a fee. */
   takesMoney: boolean
-  /** Bank details of the country where they work are there, and the bank has not refused them. */
+  /** Bank details for the country of work exist and the bank has not rejected them. */
   hasPayout: boolean
   hasPicture: boolean
   rating: number
   reviews: number
 }
 
-/** Where the verification stands. Others who change it, or bring the same listing in line, wait. */
+/** Locks the verification status. Concurrent changes of the status and of the listing wait. */
 export const lockVerification = (db: Db, providerIdentifier: string) =>
   db
     .selectFrom('provider')
@@ -42,10 +42,10 @@ export const lockVerification = (db: Db, providerIdentifier: string) =>
     .executeTakeFirst()
 
 /**
- * All that the search shows of one therapist, and what decides whether it does. Hours: those of the kind of calendar that
- * is chosen; the default week holds until a day of the general one was saved, and custom dates count from today on. The
- * rating is that of the reviews shown. A document without a last day holds for ever. Where licences hold state by state, the
- * state of the profile is no place to be found in unless an accepted licence names it.
+ * All data of one therapist's listing, and what decides whether it is public. Hours come from the selected kind of calendar;
+ * the default week applies until a day of the general calendar is saved, and custom dates apply from today on. The rating
+ * covers published reviews. A document without an expiry date never expires. Where licences apply per state, the state of the
+ * profile counts only if an accepted licence covers it.
  */
 export async function practiceOf(
   db: Db,
@@ -114,7 +114,7 @@ export async function deleteListing(db: Db, providerIdentifier: string): Promise
   await db.deleteFrom('providerListing').where('providerIdentifier', '=', providerIdentifier).execute()
 }
 
-/** Listed therapists whose next free hour has passed: their rows no longer tell the truth. */
+/** Listed therapists whose stored next free slot has passed, so that their rows are out of date. */
 export async function staleListings(db: Db, now: Temporal.Instant, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('providerListing')

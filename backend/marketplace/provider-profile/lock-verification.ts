@@ -1,2 +1,2 @@
-/** Whatever changes whether a therapist is listed takes this lock first. */
+/** Every change that affects whether a therapist is listed takes this lock first. */
 export { lockVerification } from './listing-queries.ts'

@@ -1,23 +1,16 @@
 import { currencyFor } from '#schemas/platform/regions.ts'
 import type { Db } from '#platform/database/database.ts'
+import { insertPractice, insertSchedule } from './queries.ts'
 
 export interface NewPractice {
   identifier: string
-  /** Two-letter code; it decides the currency. */
+  /** ISO 3166-1 alpha-2 code; it decides the currency. */
   country: string
   timezone: string
 }
 
-/** What a new therapist starts with: a practice without a fee, and the default week in the own zone. */
+/** Creates the defaults of a new therapist: a practice without a fee, and the default week in the therapist's time zone. */
 export async function openPractice(db: Db, { identifier, country, timezone }: NewPractice): Promise<void> {
-  await db
-    .insertInto('provider')
-    .values({ userIdentifier: identifier, currency: currencyFor(country) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db
-    .insertInto('providerSchedule')
-    .values({ providerIdentifier: identifier, timezone })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertPractice(db, identifier, currencyFor(country))
+  await insertSchedule(db, identifier, timezone)
 }

@@ -8,7 +8,7 @@ import { offersOf, ownProvider, therapiesOf } from './queries.ts'
 import { feeOfTherapy } from './rules.ts'
 import { storedInfo } from './stored-info.ts'
 
-/** The signed-in therapist's profile and fees; `db` may be a transaction that has just changed them. */
+/** The signed-in therapist's profile and fees. `db` may be the transaction that has just changed them. */
 export async function ownProfile(context: Context, db: Db = context.db): Promise<OwnProvider> {
   const { identifier } = signedIn(context)
   const own = await ownProvider(db, identifier)

@@ -5,17 +5,17 @@ import { practiceOf, type PracticeRow } from './listing-queries.ts'
 import { holdsOn, isApproved, isReadyToList, pausedBy } from './rules.ts'
 
 export interface PracticeState extends PracticeRow {
-  /** Where the therapist works. */
+  /** Date in the time zone of the place of work. */
   today: string
-  /** Holds an accepted licence and an accepted insurance, both in date. */
+  /** Has an accepted licence and an accepted insurance, both in date. */
   isCovered: boolean
   isApproved: boolean
   isReadyToList: boolean
-  /** What keeps an approved therapist from the public; nothing for others. */
+  /** Reasons that hide an approved therapist from the public; empty for others. */
   pausedBy: PauseReason[]
 }
 
-/** A therapist's practice as it stands now, and whether the public may see it. */
+/** The current status of a therapist's practice, and whether it is public. */
 export async function practiceState(
   db: Db,
   providerIdentifier: string,

@@ -4,7 +4,7 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { offersOf, ownProvider, therapiesOf } from './queries.ts'
 import { storedInfo } from './stored-info.ts'
 
-/** A therapist's profile as it is stored, and whether the public sees it. */
+/** A therapist's stored profile, and whether it is public. */
 export async function profileOf(
   db: Db,
   identifier: string,

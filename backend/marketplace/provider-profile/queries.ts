@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { documentTypes } from '#schemas/marketplace/credentials.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { Db } from '#platform/database/database.ts'
+import { plainFields, referenceColumns } from './profile-columns.ts'
 
 type Check = PublicProvider['verified']['checks'][number]
 
-/** What a card shows beside the listing row, for several therapists in one statement. */
+/** Data of cards beyond the listing row, for several therapists in one statement. */
 export async function listedPeople(db: Db, identifiers: string[]) {
   const rows = await db
     .selectFrom('appUser as u')
@@ -25,7 +27,7 @@ export async function listedPeople(db: Db, identifiers: string[]) {
   return new Map(rows.map((row) => [row.identifier, row]))
 }
 
-/** The public page: nothing unless the therapist is listed. */
+/** The public page; undefined unless the therapist is listed. */
 export const listedProvider = (db: Db, identifier: string) =>
   db
     .selectFrom('providerListing as l')
@@ -56,7 +58,7 @@ export const isListedProvider = async (db: Db, identifier: string): Promise<bool
       .executeTakeFirst(),
   )
 
-/** What the public is told of accepted documents that hold: kind, issuer and dates, one line for each kind and issuer. */
+/** Public data of accepted documents in date: kind, issuer and dates, one row for each kind and issuer. */
 export async function checksOf(db: Db, identifier: string, today: string): Promise<Check[]> {
   const { rows } = await sql<Check>`
     select kind as type, body, max(reviewed_at) as checked_at,
@@ -101,13 +103,13 @@ export const ownProvider = (db: Db, identifier: string) =>
       'i.version as photoVersion',
       'l.providerIdentifier as listing',
     ])
-    .select(['p.headline', 'p.title', 'p.bio', 'p.officeAddress', 'p.zipCode', 'p.dob'])
-    .select(['p.disciplineId', 'p.genderId', 'p.religionId', 'p.ethnicityId', 'p.stateId'])
+    .select(plainFields.map((field) => `p.${field}` as const))
+    .select(Object.values(referenceColumns).map((column) => `p.${column}` as const))
     .select(['p.fee', 'p.isFree', 'p.currency', 'p.verificationStatus'])
     .where('p.userIdentifier', '=', identifier)
     .executeTakeFirst()
 
-/** What the therapist offers besides therapies, in the order of the profile. */
+/** What the therapist offers besides therapies, in profile order. */
 export const offersOf = (db: Db, identifier: string) =>
   db
     .selectFrom('providerTaxonomy as t')
@@ -133,7 +135,7 @@ export async function writeGeneralFee(
   await db.updateTable('provider').set({ fee, isFree, currency }).where('userIdentifier', '=', identifier).execute()
 }
 
-/** Says whether the therapist offers this therapy; only then it has a fee. Null: the general one holds. */
+/** Returns whether the therapist offers this therapy; only then it has a fee. Null restores the general fee. */
 export async function writeTherapyFee(
   db: Db,
   identifier: string,
@@ -148,3 +150,19 @@ export async function writeTherapyFee(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Does nothing if the therapist has a practice already. */
+export const insertPractice = (db: Db, identifier: string, currency: CurrencyCode) =>
+  db
+    .insertInto('provider')
+    .values({ userIdentifier: identifier, currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Does nothing if the therapist has a schedule already. */
+export const insertSchedule = (db: Db, identifier: string, timezone: string) =>
+  db
+    .insertInto('providerSchedule')
+    .values({ providerIdentifier: identifier, timezone })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

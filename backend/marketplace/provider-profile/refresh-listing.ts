@@ -4,10 +4,10 @@ import { deleteListing, lockVerification, writeListing } from './listing-queries
 import { practiceState } from './practice-state.ts'
 import { foldName, recommendation } from './rules.ts'
 
-/** Start of the first hour that can be booked, or null when there is none within the horizon. */
+/** Start of the first slot that can be booked, or null if there is none within the booking horizon. */
 export type NextFreeSlot = (db: Db, providerIdentifier: string, now: Temporal.Instant) => Promise<string | null>
 
-/** Brings the public search in line with one therapist: the row is written anew, or taken out. Says whether it is there. */
+/** Updates one therapist's row of the public search: writes it anew or removes it. Returns whether the therapist is listed. */
 export async function refreshListing(
   db: Db,
   providerIdentifier: string,
@@ -43,7 +43,7 @@ export async function refreshListing(
   return true
 }
 
-/** Who names a narrower word is found under the wider one of the same kind too. */
+/** Adds the broader terms of the same kind, so that a search for a broader term finds therapists with a narrower one. */
 function withWider(facets: number[], reference: ReferenceData): number[] {
   const wider = facets.flatMap((id) => {
     const { kind, parentId = null } = reference.byId(id) ?? {}

@@ -3,11 +3,12 @@ import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lockVerification } from './listing-queries.ts'
 import { openReview } from './open-review.ts'
+import { setVerificationStatus } from './verification-queries.ts'
 
 /**
- * A therapist's documents or licence states have changed: who was approved is looked at again and stays listed meanwhile, who had not begun
- * has begun. Everybody else stays where they are: a review goes on with the new documents, and who was sent back submits
- * when all is mended.
+ * Applies a change of documents or licence states to the verification status. An approved therapist goes back into review and
+ * stays listed meanwhile; one who had not started has started now. Other statuses do not change: an open review continues with
+ * the new documents, and a therapist with requested changes submits again.
  */
 export async function reopenVerification(
   context: Pick<Context, 'now' | 'user' | 'requestId' | 'services'>,
@@ -15,13 +16,7 @@ export async function reopenVerification(
   providerIdentifier: string,
 ): Promise<void> {
   const locked = await lockVerification(db, providerIdentifier)
-  if (locked?.verificationStatus === 'not_started') {
-    await db
-      .updateTable('provider')
-      .set({ verificationStatus: 'in_progress' })
-      .where('userIdentifier', '=', providerIdentifier)
-      .execute()
-  }
+  if (locked?.verificationStatus === 'not_started') await setVerificationStatus(db, providerIdentifier, 'in_progress')
   if (locked?.verificationStatus !== 'approved') return
   await openReview(db, providerIdentifier, context.now)
   await audit(context, db, 'verification.reopened', { subject: providerIdentifier })

@@ -4,7 +4,7 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { writeTherapyFee } from './queries.ts'
 import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
 
-/** The general fee holds for this therapy again; one that is not offered is not there. */
+/** Restores the general fee of a therapy. Refuses a therapy that the therapist does not offer. */
 export async function restoreGeneralFee(
   context: Context,
   therapyIdentifier: string,

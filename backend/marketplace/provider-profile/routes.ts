@@ -13,7 +13,7 @@ import { showPhoto } from './show-photo.ts'
 import { showProvider } from './show-provider.ts'
 import { updatePhoto } from './update-photo.ts'
 
-/** Free hours belong to a later domain, so the way to the next one is handed in. */
+/** `nextFreeSlot` is injected because the scheduling module depends on this one. */
 export function providerRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
   serve(providerApi.search, (context, { query }) => findTherapists(context, query))
   serve(providerApi.show, (context, { params }) => showProvider(context, params.id))

@@ -1,7 +1,7 @@
 import type { FeeChange } from '#schemas/marketplace/provider-profile.ts'
 import type { PauseReason } from '#schemas/marketplace/verification.ts'
 
-/** Free sets the fee to 0, whatever stood in the fee field; a fee of 0 is free. */
+/** Free sets the fee to 0, whatever the fee field says, and a fee of 0 means free. */
 export function feeToKeep({ fee, isFree }: FeeChange): FeeChange {
   return isFree || fee === 0 ? { fee: 0, isFree: true } : { fee, isFree: false }
 }
@@ -11,7 +11,7 @@ export interface Fee {
   isFree: boolean
 }
 
-/** A therapy without a fee of its own costs the general one. */
+/** A therapy without its own fee costs the general fee. */
 export function feeOfTherapy(own: { fee: number | null; isFree: boolean }, general: Fee): Fee {
   if (own.isFree) return { fee: 0, isFree: true }
   return own.fee === null ? general : { fee: own.fee, isFree: own.fee === 0 }
@@ -22,36 +22,36 @@ export interface Practice {
   lastName: string | null
   accountStatus: string
   verificationStatus: string
-  /** When the papers were approved; null once that was taken back. */
+  /** Time of the approval; null after it was withdrawn. */
   verifiedAt: string | null
-  /** Last day of the accepted licence and insurance that hold longest; null without an accepted one. */
+  /** Latest expiry date of the accepted licence and insurance; null without an accepted one. */
   licenseUntil: string | null
   insuranceUntil: string | null
-  /** There was an accepted one that has run out. */
+  /** There was an accepted document that has expired. */
   licenseRanOut: boolean
   insuranceRanOut: boolean
-  /** Where the therapist works. */
+  /** Date at the place of work. */
   today: string
   fee: number | null
   therapies: number
   modalities: number
   specialities: number
   hasHours: boolean
-  /** Some session of theirs costs something. */
+  /** At least one session type has a fee. */
   takesMoney: boolean
   hasPayout: boolean
 }
 
-/** A document holds through its last day, by the clock of the place where the therapist works. */
+/** A document is valid through its last day in the time zone of the place of work. */
 export const holdsOn = (until: string | null, today: string): boolean => until !== null && until >= today
 
-/** Changed documents are looked at again while the approval goes on: who submits anew stays listed until it is decided. */
+/** An approval stays valid during renewed review, so the therapist stays listed until the decision. */
 const standing: readonly string[] = ['approved', 'submitted', 'in_review']
 
 export const isApproved = ({ verificationStatus, verifiedAt }: Pick<Practice, 'verificationStatus' | 'verifiedAt'>) =>
   verifiedAt !== null && standing.includes(verificationStatus)
 
-/** What keeps an approved therapist from the public, in the order in which it is asked for. */
+/** Reasons that hide an approved therapist from the public, in the order in which they are checked. */
 export function pausedBy(practice: Practice): PauseReason[] {
   const { licenseUntil, licenseRanOut, insuranceUntil, insuranceRanOut, today } = practice
   const { firstName, lastName, therapies, modalities, specialities } = practice
@@ -68,7 +68,7 @@ export function pausedBy(practice: Practice): PauseReason[] {
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []))
 }
 
-/** The public sees a therapist who was checked, is insured, can be paid and can be booked. */
+/** A listed therapist is approved, insured, can be paid and can be booked. */
 export const isReadyToList = (practice: Practice): boolean => isApproved(practice) && pausedBy(practice).length === 0
 
 const usualRating = 400
@@ -76,8 +76,8 @@ const usualReviews = 5
 const soonHours = 72
 
 /**
- * Order of "recommended": the rating in hundredths, drawn to the usual one while reviews are few; a free hour within
- * three days counts half a star, one at all a quarter, a picture a tenth.
+ * Score of the "recommended" order: the rating in hundredths, weighted towards the average while reviews are few. A free slot
+ * within three days adds half a star, any later slot a quarter, a picture a tenth.
  */
 export function recommendation(facts: {
   rating: number
@@ -104,7 +104,7 @@ const plainLetters: Record<string, string> = {
   œ: 'oe',
 }
 
-/** How names are compared: without case, accents and punctuation. */
+/** Normalises names for comparison: no case, accents or punctuation. */
 export function foldName(name: string): string {
   const plain = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const latin = plain.replaceAll(/[ßøıłđðþæœ]/g, (letter) => plainLetters[letter] ?? letter)

@@ -18,10 +18,21 @@ import {
   updatePractice,
 } from './info-queries.ts'
 import { ownProfile } from './own-profile.ts'
+import {
+  each,
+  plainFields,
+  type ReferenceColumn,
+  referenceColumns,
+  type ReferenceField,
+  referenceFields,
+} from './profile-columns.ts'
 import { offersOf, ownProvider, therapiesOf } from './queries.ts'
 import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
 
-/** Stores the whole profile; the public search follows at once. Languages and approaches stay when they are left out. */
+/**
+ * Stores the whole profile and updates the public search at once. Languages and approaches stay unchanged if they are left
+ * out.
+ */
 export async function saveInfo(
   context: Context,
   given: ProviderInfo,
@@ -39,30 +50,12 @@ export async function saveInfo(
     const countryId = idOf(info.countryIdentifier) ?? own.countryId
     if (countryId !== own.countryId) await moveCountry(context, db, countryId)
 
-    const {
-      firstName,
-      lastName,
-      phoneNumber,
-      headline,
-      title = null,
-      officeAddress,
-      bio = null,
-      dob = null,
-      zipCode,
-    } = info
+    const { firstName, lastName, phoneNumber, zipCode } = info
     await updatePerson(db, identifier, { firstName, lastName, phoneNumber, countryId })
     await updatePractice(db, identifier, {
-      headline,
-      title,
-      officeAddress,
-      bio,
-      dob,
+      ...each(plainFields, (field) => info[field] ?? null),
+      ...referencesOf((field) => idOf(info[field])),
       zipCode: zipCode === undefined ? null : plainZip(zipCode),
-      disciplineId: idOf(info.disciplineIdentifier),
-      genderId: idOf(info.gender),
-      religionId: idOf(info.religionIdentifier),
-      ethnicityId: idOf(info.ethnicityIdentifier),
-      stateId: idOf(info.stateIdentifier),
     })
     await replaceTherapies(db, identifier, idsOf(info.therapies))
     await replaceOffers(db, identifier, 'modality', idsOf(info.modalities))
@@ -74,19 +67,29 @@ export async function saveInfo(
   })
 }
 
-/** Reference rows that stand in the profile already. */
+/** Maps each column of reference data to the value of its field. */
+const referencesOf = (idOf: (field: ReferenceField) => number | null) =>
+  Object.fromEntries(referenceFields.map((field) => [referenceColumns[field], idOf(field)])) as Record<
+    ReferenceColumn,
+    number | null
+  >
+
+/** Reference rows that are already stored in the profile. */
 async function rowsOf(
   db: Db,
   identifier: string,
   own: NonNullable<Awaited<ReturnType<typeof ownProvider>>>,
 ): Promise<Set<number>> {
   const [therapies, offers] = [await therapiesOf(db, identifier), await offersOf(db, identifier)]
-  const single = [own.countryId, own.stateId, own.disciplineId, own.genderId, own.religionId, own.ethnicityId]
+  const single = [own.countryId, ...Object.values(referencesOf((field) => own[referenceColumns[field]]))]
   const several = [...therapies.map(({ therapyId }) => therapyId), ...offers.map(({ taxonomyId }) => taxonomyId)]
   return new Set([...several, ...single.filter((id) => id !== null)])
 }
 
-/** The country decides the currency of every fee and of all that was earned, so it holds once somebody has booked, or money is there. */
+/**
+ * The country decides the currency of fees and earnings, so it cannot change after the first booking or while there is a
+ * balance.
+ */
 async function moveCountry(context: Context, db: Db, countryId: number): Promise<void> {
   const { identifier, country: before } = signedIn(context)
   const after = (await referenceData(db)).byId(countryId)?.code ?? ''

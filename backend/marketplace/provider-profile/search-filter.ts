@@ -5,7 +5,7 @@ import type { ReferenceData } from '#platform/regions/reference.ts'
 import { foldName } from './rules.ts'
 import type { ListingFilter } from './search-queries.ts'
 
-/** The search in terms of the listing; null when it names something that does not exist, which nobody can fit. */
+/** Translates the search into a filter of the listing; null if it names an unknown value, which no therapist matches. */
 export function filterOf(reference: ReferenceData, search: ProviderSearch, visit: string): ListingFilter | null {
   const country = search.country ?? visit
   const rowsOf = (kind: ReferenceKind, named: string | undefined) =>
@@ -35,7 +35,7 @@ export function filterOf(reference: ReferenceData, search: ProviderSearch, visit
 
 const partsOf = (named: string | undefined): string[] => [...new Set(named?.split(',').filter(Boolean))]
 
-/** Whoever can start on that day has a free hour before it ends, by the clock of the country. */
+/** A therapist is available by that day if a free slot starts before its end in the time zone of the country. */
 function endOfDay(date: string, timezone = 'UTC'): string {
   return realDate(date, 'availableFrom').add({ days: 1 }).toZonedDateTime(timezone).toInstant().toString()
 }

@@ -5,24 +5,24 @@ import type { Tables } from '#platform/database/tables.gen.ts'
 
 export interface ListingFilter {
   country: string
-  /** Reference rows that all must be there. */
+  /** Reference rows that must all match. */
   all: number[]
-  /** Groups of reference rows of which one must be there. */
+  /** Groups of reference rows of which one must match. */
   any: number[][]
   priceMin?: number | undefined
   priceMax?: number | undefined
-  /** Only therapists with a free hour before this instant. */
+  /** Only therapists with a free slot before this instant. */
   freeBefore?: string | undefined
-  /** Words of the name, folded. */
+  /** Words of the name, normalised. */
   name: string[]
-  /** Names may be misspelt. */
+  /** Tolerates typing errors in names. */
   isLenient: boolean
 }
 
 type Listing = SelectQueryBuilder<Tables, 'providerListing', object>
 type Sort = NonNullable<ProviderSearch['sort']>
 
-/** Most rows that are counted and paged through. */
+/** Maximum number of rows that are counted and paged through. */
 export const listingCap = 1_000
 
 const columns = [
@@ -36,13 +36,13 @@ const columns = [
   'nextSlotAt',
 ] as const
 
-/** One page of the search, in an order that never depends on chance. */
+/** One page of the search, in a deterministic order. */
 export function listingPage(db: Db, filter: ListingFilter, sort: Sort, limit: number, offset: number) {
   const found = fitting(db.selectFrom('providerListing'), filter).select(columns)
   return inOrder(found, sort).limit(limit).offset(offset).modifyEnd(unnamed).execute()
 }
 
-/** How many therapists fit, counted up to the cap. */
+/** Counts matching therapists up to the cap. */
 export async function countListing(db: Db, filter: ListingFilter): Promise<number> {
   const found = fitting(db.selectFrom('providerListing'), filter)
     .select(sql`1`.as('one'))
@@ -69,7 +69,7 @@ function fitting<Query extends Listing>(query: Query, filter: ListingFilter): Qu
   return conditions.filter((one) => one !== false).reduce((found, one) => found.where(one) as Query, query)
 }
 
-/** Two letters begin a word of the name, three and more stand anywhere in it or look like a word of it. */
+/** Two letters match the start of a word of the name; three or more match anywhere in it, or a similar word. */
 function wordFits(word: string, isLenient: boolean) {
   if (isLenient) return sql<SqlBool>`${word} <% search`
   const text = word.length < 3 ? `% ${word}%` : `%${word}%`

@@ -6,7 +6,9 @@ import { writeGeneralFee } from './queries.ts'
 import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
 import { feeToKeep } from './rules.ts'
 
-/** The fee of every therapy without one of its own, in the currency of the therapist's country. Bookings keep theirs. */
+/**
+ * The fee of every therapy without its own fee, in the currency of the therapist's country. Existing bookings keep their fee.
+ */
 export async function setGeneralFee(
   context: Context,
   change: FeeChange,

@@ -8,7 +8,7 @@ import { type NextFreeSlot, refreshListing } from './refresh-listing.ts'
 import { feeToKeep } from './rules.ts'
 import { therapyFees } from './therapy-fees.ts'
 
-/** A fee of its own for one of the therapies the therapist offers. Bookings keep theirs. */
+/** Sets the fee of one offered therapy. Existing bookings keep their fee. */
 export async function setTherapyFee(
   context: Context,
   { therapyIdentifier, ...change }: BodyOf<typeof providerApi.setTherapyFee>,

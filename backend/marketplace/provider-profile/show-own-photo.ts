@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { pictureOf } from '#platform/files/picture-store.ts'
 
-/** The own picture, also while nobody else can see it. */
+/** The caller's own picture, even while it is not public. */
 export async function showOwnPhoto(context: Context): Promise<Bytes> {
   const picture = await pictureOf(context.db, signedIn(context).identifier)
   if (!picture) throw notFound()

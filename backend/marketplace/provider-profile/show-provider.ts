@@ -6,7 +6,7 @@ import { cardOf, shownFacets } from './card.ts'
 import { checksOf, listedPeople, listedProvider, therapiesOf } from './queries.ts'
 import { feeOfTherapy, isApproved } from './rules.ts'
 
-/** The public page of a therapist; who is not listed looks like nobody. */
+/** The public page of a therapist. An unlisted therapist gets the same response as an unknown one. */
 export async function showProvider({ db, now, locale }: Context, identifier: string): Promise<PublicProvider> {
   const provider = await listedProvider(db, identifier)
   const person = provider && (await listedPeople(db, [identifier])).get(provider.providerIdentifier)

@@ -1,11 +1,12 @@
 import type { OwnProvider } from '#schemas/marketplace/provider-profile.ts'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import type { ReferenceData } from '#platform/regions/reference.ts'
+import { each, plainFields, referenceColumns, referenceFields } from './profile-columns.ts'
 import type { offersOf, ownProvider, therapiesOf } from './queries.ts'
 
 type Rows<Query extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 
-/** The profile as the form shows it: rows of reference data by their identifiers. */
+/** The profile in the format of the form: reference rows by identifier. */
 export function storedInfo(
   own: NonNullable<Rows<typeof ownProvider>>,
   therapies: Rows<typeof therapiesOf>,
@@ -18,23 +19,14 @@ export function storedInfo(
     ids(offers.filter((one) => one.kind === kind).map(({ taxonomyId }) => taxonomyId))
   const country = named(own.countryId)
   if (country === null) throw new Error(`Country ${own.countryId} is not in the reference data`)
-  const { firstName, lastName, phoneNumber, headline, title, officeAddress, bio, zipCode, dob } = own
+  const { firstName, lastName, phoneNumber } = own
   return {
     firstName,
     lastName,
     phoneNumber,
-    headline,
-    title,
-    officeAddress,
-    bio,
-    zipCode,
-    dob,
     countryIdentifier: country,
-    stateIdentifier: named(own.stateId),
-    religionIdentifier: named(own.religionId),
-    ethnicityIdentifier: named(own.ethnicityId),
-    gender: named(own.genderId),
-    disciplineIdentifier: named(own.disciplineId),
+    ...each(plainFields, (field) => own[field]),
+    ...each(referenceFields, (field) => named(own[referenceColumns[field]])),
     therapies: ids(therapies.map(({ therapyId }) => therapyId)),
     modalities: offered('modality'),
     specialities: offered('speciality'),

@@ -7,7 +7,7 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { ownProvider, therapiesOf } from './queries.ts'
 import { feeOfTherapy } from './rules.ts'
 
-/** What each therapy of the signed-in therapist costs, in the order of the reference data, and who gets how much of it. */
+/** The fee of each therapy of the signed-in therapist with its split, in the order of the reference data. */
 export async function therapyFees(context: Context, db: Db = context.db): Promise<TherapyFee[]> {
   const { identifier } = signedIn(context)
   const own = await ownProvider(db, identifier)

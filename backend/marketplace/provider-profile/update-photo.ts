@@ -7,7 +7,7 @@ import { takeTry } from '#platform/context/throttle.ts'
 import type { UploadedFile } from '#platform/files/upload.ts'
 import { ownPhotoPath } from './photo-path.ts'
 
-/** Stores the therapist's picture in place of the one before; who is listed shows it at once. */
+/** Replaces the therapist's picture. A listed therapist shows it at once. */
 export async function updatePhoto(context: Context, file: UploadedFile) {
   const { identifier } = signedIn(context)
   await takeTry(context, 'picture', identifier, pictureLimits.uploads)

@@ -6,7 +6,7 @@ import { lockOwnReview, namesIn, updateReview } from './queries.ts'
 import { isEditable, standingAfterChange } from './rules.ts'
 import { presentOwn } from './show-own-review.ts'
 
-/** Changes an own review, once; what it says now is looked at like a new one. */
+/** Changes the caller's review, once. The new text is screened like a new review. */
 export function changeReview(context: Context, identifier: string, body: NewReview): Promise<OwnReview> {
   const { now, services } = context
   const { identifier: author } = signedIn(context)

@@ -1,7 +1,7 @@
 /**
- * What makes a review wait for an operator before anybody reads it (definitions 1.12): it names somebody, says how to reach
- * somebody, or tells of an illness. English and German, whatever language the page had. Every pattern is bounded: the time
- * grows with the length of the text and no faster.
+ * Reasons to hold a review for an operator before it is published (docs/product-rules.md#reviews): it names a person, contains
+ * contact details or mentions an illness. The rules cover English and German, whatever the language of the page. Every pattern
+ * is bounded, so that the time grows linearly with the length of the text.
  */
 import type { HoldReason } from '#schemas/marketplace/reviews.ts'
 
@@ -13,12 +13,12 @@ interface People {
 export function holdReasonOf(comment: string | null, { names }: People): HoldReason | null {
   if (comment === null) return null
   const text = plain(comment)
-  if (tellsContact(text)) return 'contact'
+  if (namesContact(text)) return 'contact'
   if (isAddressed.test(text) || names.some((name) => isNamed(text, name))) return 'name'
   return illness.test(text) ? 'health' : null
 }
 
-/** Full-width digits become plain ones; what is not seen, and hides a number from us, goes. */
+/** Full-width digits become ASCII digits; invisible characters, which could hide a number, are removed. */
 const plain = (comment: string) => comment.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
 
 const begin = String.raw`(?<![\p{L}\p{M}\p{N}])`
@@ -31,8 +31,8 @@ const isAddressed = new RegExp(
   'u',
 )
 
-/** Names that are words as well count only with a capital letter inside a sentence. */
-const wordsToo = new Set(
+/** Names that are also words count only if they are capitalised inside a sentence. */
+const namesThatAreWords = new Set(
   (
     'ace amber angel april art august autumn bill bishop blessing brook brown chance christian comfort cook daisy dawn dean ' +
     'drew faith favour frank friend gift glory good goodness grace grant guy hope hunter joy jung june king klein lang long ' +
@@ -42,7 +42,7 @@ const wordsToo = new Set(
     'müller neu roth sanft sommer stark süß vogel weber weiß wolf zart berg baum stein bauer fischer schneider schmidt'
   ).split(' '),
 )
-/** Parts of names that name nobody. */
+/** Parts of names that identify no person. */
 const particles = new Set([
   'van',
   'von',
@@ -66,7 +66,7 @@ function isNamed(text: string, name: string | null): boolean {
     const word = part.toLowerCase()
     if (part.length < 3 || particles.has(word)) return false
     const genitive = String.raw`(?:['’]?s)?`
-    if (!wordsToo.has(word)) return new RegExp(`${begin}${word}${genitive}${end}`, 'iu').test(text)
+    if (!namesThatAreWords.has(word)) return new RegExp(`${begin}${word}${genitive}${end}`, 'iu').test(text)
     const [first = '', ...rest] = word
     const capital = `${first.toUpperCase()}${rest.join('')}`
     return new RegExp(String.raw`[\p{L}\p{N},;]\s${capital}${genitive}${end}`, 'u').test(text)
@@ -76,7 +76,7 @@ function isNamed(text: string, name: string | null): boolean {
 const months =
   'jan(?:uar|uary)?|feb(?:ruar|ruary)?|märz|march|mar|apr(?:il)?|mai|may|jun[ei]?|jul[yi]?|aug(?:ust)?|' +
   'sep(?:t|tember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?'
-/** Days, spans of years and hours, whose digits are nobody's number. */
+/** Dates, ranges of years and times, whose digits are no phone number. */
 const dates = new RegExp(
   [
     String.raw`\b\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(?:\d{4}|\d{2})\b`,
@@ -89,11 +89,11 @@ const dates = new RegExp(
   'giu',
 )
 
-/** Seven digits and more, however they are set apart: groups, dots, an area in brackets, a plus before the country. */
+/** Seven or more digits with any separators: groups, dots, an area code in brackets, a plus before the country code. */
 const number = /\p{Nd}(?:[ \t\u00a0.()/–-]{0,3}\p{Nd}){6,}/u
 
 const contacts = [
-  // Mail, also with the sign in words.
+  // E-mail addresses, also with the at sign spelled out.
   /[^\s@]{1,64}\s?@\s?[\p{L}\p{N}-]{1,63}\.\p{L}{2,}/u,
   /[([{]\s?(?:at|ät)\s?[)\]}]/iu,
   wordsOf(['gmail', 'googlemail', 'hotmail', 'icloud', 'protonmail', 'gmx', 'yahoo']),
@@ -101,7 +101,7 @@ const contacts = [
   /https?:\/\/|www\./iu,
   /[\p{L}\p{N}]\.(?:com|org|net|info|de|eu|io|ng|uk)(?![\p{L}\p{N}])/u,
   /(?<![\p{L}\p{N}])(?:t|wa)\.me(?![\p{L}\p{N}])/iu,
-  // Names on other platforms.
+  // Handles on other platforms.
   /(?<![\p{L}\p{N}])@[\p{L}\p{N}_]{2,}/u,
   /(?<![\p{L}\p{N}])(?:insta(?:gram)?|ig|facebook|whatsapp|telegram|snapchat|tiktok|linkedin|skype)\s?:/iu,
 ]
@@ -127,10 +127,10 @@ function capitalised(words: string): string {
   return words.replaceAll(/(^|\|)(\w)/g, (_all, bar: string, first: string) => bar + first.toUpperCase())
 }
 
-const tellsContact = (text: string): boolean =>
+const namesContact = (text: string): boolean =>
   number.test(text.replaceAll(dates, ' · ')) || [...contacts, ...places].some((pattern) => pattern.test(text))
 
-/** Illnesses, what is done about them, and what people do to themselves; a star takes every ending along. */
+/** Illnesses, treatments and self-harm. A star matches any ending. */
 const illnesses = [
   // English
   'bipolar|manic|mania|schizo*|psychosis|psychotic|psychoses|anxiety|ptsd|post[- ]traumatic*',

@@ -12,7 +12,7 @@ const present = ({ halfStars, providerIdentifier: _provider, ...row }: JudgedRow
   rating: halfStars / 2,
 })
 
-/** Reviews for operators, newest first unless told otherwise. */
+/** Reviews for operators, newest first by default. */
 export async function listJudgedReviews(
   context: Context,
   query: QueryOf<typeof reviewApi.judged>,
@@ -34,7 +34,7 @@ export async function showJudgedReview({ db }: Context, identifier: string): Pro
   return present(row)
 }
 
-/** An operator lets a review be read, or does not. The log tells of which review, never of whom. */
+/** An operator publishes or rejects a review. The audit log names the review, never the author. */
 export function judgeReview(
   context: Context,
   identifier: string,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { ReviewTable } from '#platform/database/tables.gen.ts'
 import type { ReviewStatus } from './rules.ts'
 
-/** Published reviews of a provider; the anonymous ones only when there are so many that none points at somebody. */
+/** Published reviews of a provider. Anonymous ones are included only if there are too many to identify an author. */
 const shown = (db: Db, providerIdentifier: string) =>
   db
     .selectFrom('review as r')
@@ -18,7 +18,7 @@ const shown = (db: Db, providerIdentifier: string) =>
       ]),
     )
 
-/** Newest month first, mixed inside it: the place in the list must not tell the day of an anonymous one. */
+/** Newest month first, shuffled within a month, so that the position does not reveal the day of an anonymous review. */
 export const shownReviews = (db: Db, providerIdentifier: string, limit: number, offset: number) =>
   shown(db, providerIdentifier)
     .innerJoin('bookingParticipant as p', 'p.identifier', 'r.participantIdentifier')
@@ -31,7 +31,7 @@ export const shownReviews = (db: Db, providerIdentifier: string, limit: number, 
     .offset(offset)
     .execute()
 
-/** Number, average and distribution of what is shown; what is not shown must not be told by a figure either. */
+/** Number, average and distribution of the published reviews only, so that no figure reveals a hidden one. */
 export async function summaryOf(db: Db, providerIdentifier: string) {
   const { count, average, ...steps } = await shown(db, providerIdentifier)
     .select((found) => [
@@ -74,7 +74,7 @@ export const insertReview = (db: Db, row: Insertable<ReviewTable>) =>
 export const updateReview = (db: Db, identifier: string, change: Updateable<ReviewTable>) =>
   db.updateTable('review').set(change).where('identifier', '=', identifier).returningAll().executeTakeFirstOrThrow()
 
-/** Names that a review of this therapist by this author must not tell. */
+/** Names that a review of this therapist by this author must not contain. */
 export async function namesIn(db: Db, people: readonly string[]): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('appUser')
@@ -84,7 +84,7 @@ export async function namesIn(db: Db, people: readonly string[]): Promise<(strin
   return rows.flatMap(({ firstName, lastName }) => [firstName, lastName])
 }
 
-/** What operators see: never who wrote it. */
+/** The operators' view, which never includes the author. */
 const judged = (db: Db) =>
   db
     .selectFrom('review as r')

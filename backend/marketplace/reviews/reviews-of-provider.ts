@@ -7,13 +7,13 @@ import { authorName } from './rules.ts'
 
 type OfProvider = typeof reviewApi.ofProvider
 
-/** What clients say about a therapist who is listed; therapists read their own at any time. */
+/** Published reviews of a listed therapist. Therapists can always read their own. */
 export async function reviewsOfProvider(
   { db, user }: Context,
   identifier: string,
-  asked: QueryOf<OfProvider>,
+  query: QueryOf<OfProvider>,
 ): Promise<ReplyOf<OfProvider>> {
-  const { page = 1, perPage = pageLimits.perPage } = asked
+  const { page = 1, perPage = pageLimits.perPage } = query
   if (user?.identifier !== identifier.toLowerCase()) await requireListed(db, identifier)
   const summary = await summaryOf(db, identifier)
   const rows = await shownReviews(db, identifier, perPage, (page - 1) * perPage)

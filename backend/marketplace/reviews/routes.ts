@@ -6,7 +6,7 @@ import { reviewsOfProvider } from './reviews-of-provider.ts'
 import { showReviewOfBooking, showReviewOfParticipant } from './show-own-review.ts'
 import { type ReviewableSession, writeReview } from './write-review.ts'
 
-/** Sessions belong to a domain above this one, so what is asked of them is passed in. */
+/** `reviewableSession` is injected because the module of sessions depends on this one. */
 export function reviewRoutes(serve: Serve, { reviewableSession }: { reviewableSession: ReviewableSession }) {
   serve(api.ofProvider, (context, { params, query }) => reviewsOfProvider(context, params.id, query))
   serve(api.write, (context, { params, body }) => writeReview(context, reviewableSession, params.id, body))

@@ -1,6 +1,6 @@
 import { type HoldReason, reviewLimits, type reviewStatuses } from '#schemas/marketplace/reviews.ts'
 
-/** First name and initial: enough to sound like a person, too little to find one. */
+/** First name and initial: sounds personal but does not identify a client. */
 export function authorName(author: {
   firstName: string | null
   lastName: string | null
@@ -24,7 +24,7 @@ export interface Standing {
   heldReason: HoldReason | null
 }
 
-/** Where a changed text stands: one that an operator took away waits for an operator again, whatever it says now. */
+/** Status of a review after a change. One that an operator rejected waits for an operator again, whatever the new text. */
 export function standingAfterChange(
   before: Standing & { decidedAt: string | null },
   reason: HoldReason | null,

@@ -4,7 +4,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { ownReviewOfBooking, ownReviewOfParticipant, type ReviewRow } from './queries.ts'
 import { isEditable } from './rules.ts'
 
-/** A review as its author sees it; nobody else finds it by a participant or a booking. */
+/** A review as its author sees it. Only the author can look it up by participant or booking. */
 export const presentOwn = (row: ReviewRow, now: Temporal.Instant): OwnReview => ({
   identifier: row.identifier,
   participantIdentifier: row.participantIdentifier,

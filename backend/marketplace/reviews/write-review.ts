@@ -7,7 +7,7 @@ import { holdReasonOf } from './hold-rules.ts'
 import { insertReview, namesIn, ownReviewOfParticipant } from './queries.ts'
 import { presentOwn } from './show-own-review.ts'
 
-/** The session a client took part in, locked, and whether it can be reviewed now; undefined for everybody else. */
+/** Locks the client's own session and returns whether it can be reviewed now; undefined for other callers. */
 export type ReviewableSession = (
   db: Db,
   participant: string,
@@ -15,7 +15,7 @@ export type ReviewableSession = (
   now: Temporal.Instant,
 ) => Promise<{ providerIdentifier: string; isReviewable: boolean } | undefined>
 
-/** Reviews an own session that took place. Nothing is written into the audit log: it would tell who wrote what. */
+/** Reviews one of the caller's past sessions. It writes nothing into the audit log, which would reveal the author. */
 export function writeReview(
   context: Context,
   reviewableSession: ReviewableSession,
@@ -34,7 +34,7 @@ export function writeReview(
     const { providerIdentifier } = session
     const heldReason = holdReasonOf(comment, { names: await namesIn(db, [author, providerIdentifier]) })
     const row = await insertReview(db, {
-      // Random: an identifier that tells the time would tell when an anonymous review was written.
+      // Random, because a time-based identifier would reveal when an anonymous review was written.
       identifier: randomUUID(),
       participantIdentifier: participant,
       providerIdentifier,

@@ -5,7 +5,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { writeAcknowledged } from './queries.ts'
 import { showNote } from './show-note.ts'
 
-/** The notice of a review was read; reading it twice changes nothing. */
+/** Acknowledges the notice of a decision. Idempotent. */
 export function acknowledgeReview(context: Context, reviewIdentifier: string): Promise<VerificationNote> {
   const { identifier: provider } = signedIn(context)
   return context.transaction(async (db) => {

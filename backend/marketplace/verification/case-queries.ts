@@ -12,7 +12,7 @@ export interface CaseFilter {
 
 export type CaseSort = `${'' | '-'}${'submittedAt' | 'expiresAt'}`
 
-/** Those who wait come first, longest first; then everybody else by their last submission. */
+/** Waiting cases come first, longest wait first; then all others by their last submission. */
 const waiting = sql`(review.decided_at is null and review.submitted_at is not null) desc, review.submitted_at nulls last, u.identifier`
 const orders: Record<CaseSort, RawBuilder<unknown>> = {
   submittedAt: sql`review.submitted_at nulls last, u.identifier`,
@@ -29,7 +29,7 @@ const therapists = sql`
                         where r.provider_identifier = p.user_identifier
                         order by r.decided_at is null desc, r.submitted_at desc, r.identifier desc limit 1) review on true`
 
-/** An operator reads names of professions in the own language. */
+/** Names of professions are in the operator's language. */
 const shown = (locale: Locale) => sql`
   select u.identifier, concat_ws(' ', u.first_name, u.last_name) as name, c.code as country,
          d.label ->> ${locale} as discipline, p.verification_status as status, review.submitted_at,
@@ -90,7 +90,7 @@ function fits(operator: string, { search, status, country, claimed }: CaseFilter
   return sql.join(conditions.filter(Boolean), sql` and `)
 }
 
-/** Earlier decisions and the submission that is open, newest first. */
+/** Earlier decisions and the open submission, newest first. */
 export async function historyOf(db: Db, provider: string): Promise<VerificationCase['history']> {
   return db
     .selectFrom('verificationReview as r')
@@ -103,7 +103,7 @@ export async function historyOf(db: Db, provider: string): Promise<VerificationC
     .execute()
 }
 
-/** Null for somebody who is no therapist, or has left. */
+/** Null if the user is not a therapist or the account was erased. */
 export async function emailOf(db: Db, provider: string): Promise<string | null> {
   const row = await db.selectFrom('appUser').select('email').where('identifier', '=', provider).executeTakeFirst()
   return row?.email ?? null

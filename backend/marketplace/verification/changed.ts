@@ -1,4 +1,4 @@
 import { type Refusal, refused } from '#platform/core/errors.ts'
 
-/** Somebody was faster, or what is asked for does not lead anywhere from here. */
+/** The status changed concurrently, or it does not allow the request. */
 export const changed = (): Refusal => refused('STATUS_CHANGED', { says: 'verification.status_changed' })

@@ -8,7 +8,7 @@ import { claimOf, openReviewOf, writeClaim, writeStatus } from './queries.ts'
 import { readCase } from './read-case.ts'
 import { mayClaim } from './rules.ts'
 
-/** Takes a submission: one of several operators gets it, and one who did nothing with it for hours loses it to the next. */
+/** Claims a submission. Only one of several operators gets it; a claim without activity expires after some hours. */
 export function claimCase(context: Context, provider: string): Promise<VerificationCase> {
   const { now } = context
   const { identifier: operator } = signedIn(context)

@@ -15,9 +15,9 @@ import { lockStanding } from './lock-standing.ts'
 import { claimOf, openReviewOf, writeDecision, writeStatus } from './queries.ts'
 import { readCase } from './read-case.ts'
 import { approvalAfter, mayDecide, type Standing, statusAfter } from './rules.ts'
-import { tellTherapist } from './tell-therapist.ts'
+import { notifyTherapist } from './notify-therapist.ts'
 
-/** Decides about a therapist: verdicts, status, listing and mail belong together. */
+/** Decides a case: verdicts, status, listing and mail in one transaction. */
 export function decideCase(
   context: Context,
   provider: string,
@@ -47,7 +47,7 @@ export function decideCase(
     if (decision === 'reinstate' && (await pendingStates(db, provider)).length > 0)
       await reopenVerification(context, db, provider)
     await refreshListing(db, provider, now, nextFreeSlot)
-    await tellTherapist(context, db, provider, {
+    await notifyTherapist(context, db, provider, {
       template: `verification_${decision}`,
       words: { note },
       key: reviewIdentifier,
@@ -60,7 +60,7 @@ export function decideCase(
   })
 }
 
-/** Yes is said to somebody whose papers were all looked at, and who holds a licence and an insurance. */
+/** An approval requires that all documents are reviewed, and that a licence and an insurance are accepted. */
 async function refuseUnchecked(db: Db, provider: string, isCovered: boolean): Promise<void> {
   if (await hasPending(db, provider))
     throw refused('VALIDATION_ERROR', { fields: { items: 'validation.verdicts_missing' } })
@@ -70,7 +70,7 @@ async function refuseUnchecked(db: Db, provider: string, isCovered: boolean): Pr
 const pendingStates = async (db: Db, provider: string) =>
   (await licenseStateRows(db, provider)).filter(({ status }) => status === 'pending')
 
-/** An approval is one of every pending licence state; one that was added after the operator looked stops it. */
+/** An approval accepts every pending licence state. A state that was added after the operator loaded the case stops it. */
 async function acceptSeenStates(db: Db, provider: string, seen: readonly string[] | undefined): Promise<void> {
   const { byIdentifier } = await referenceData(db)
   const seenIds = seen?.map((identifier) => byIdentifier(identifier, 'state')?.id)

@@ -5,7 +5,7 @@ export type VerdictOnDocument = Decision['items'][number]
 
 export type ReviewableDocument = Awaited<ReturnType<typeof lockDocuments>>[number]
 
-/** Documents of one therapist that a verdict can be given on, until the end of the transaction. */
+/** Locks the documents of one therapist that can get a verdict. */
 export const lockDocuments = (db: Db, provider: string, identifiers: readonly string[]) =>
   db
     .selectFrom('document as d')
@@ -53,7 +53,7 @@ export async function hasPending(db: Db, provider: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A document of somebody who has handed in their papers; what was never submitted is nobody's business. */
+/** A document of a therapist who has submitted; operators must not see documents that were never submitted. */
 export const submittedDocument = (db: Db, identifier: string) =>
   db
     .selectFrom('document as d')

@@ -8,16 +8,16 @@ export interface EndingDocument {
   provider: string
   kind: DocumentType
   lastDay: string
-  /** Of the calendar in which the therapist works. */
+  /** Time zone of the therapist's calendar. */
   timezone: string
-  /** Days of the mails that were sent. */
+  /** Days before expiry at which mails were sent. */
   sent: number[]
 }
 
-/** A day is over first at the one end of the world, and last at the other. */
+/** A date ends up to a day earlier or later than in UTC, depending on the time zone. */
 const zoneDays = 1
 
-/** Accepted documents that end within the time in which mails are due, or have ended; one of them where it is named. */
+/** Accepted documents that have expired or expire within the notice period; only the given one if it is named. */
 export async function endingDocuments(db: Db, now: Temporal.Instant, identifier?: string): Promise<EndingDocument[]> {
   const days = Math.max(...verificationLimits.noticeDays) + zoneDays
   const { rows } = await sql<EndingDocument>`
@@ -32,7 +32,7 @@ export async function endingDocuments(db: Db, now: Temporal.Instant, identifier?
   return rows
 }
 
-/** Another accepted document of the same kind holds on after that day. */
+/** Returns whether another accepted document of the same kind is valid beyond that day. */
 export async function isRenewed(db: Db, { identifier, provider, kind, lastDay }: EndingDocument): Promise<boolean> {
   const row = await db
     .selectFrom('document')

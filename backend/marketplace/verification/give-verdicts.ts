@@ -4,7 +4,7 @@ import { refused } from '#platform/core/errors.ts'
 import { realDate } from '#platform/core/real-date.ts'
 import { lockDocuments, type ReviewableDocument, type VerdictOnDocument, writeVerdict } from './document-queries.ts'
 
-/** Writes verdicts on documents of one therapist; a document that was taken back in the meantime stops them all. */
+/** Writes verdicts on documents of one therapist. If one of them was withdrawn meanwhile, none is written. */
 export async function giveVerdicts(
   context: Context,
   db: Db,
@@ -31,7 +31,7 @@ export async function giveVerdicts(
   }
 }
 
-/** Nobody accepts what nobody may open, or what has run out; an insurance holds until a day that somebody named. */
+/** Refuses to accept a document whose file cannot be opened, or that has expired. An insurance needs an expiry date. */
 function lastDay(
   { kind, issuedOn, expiresOn, scanStatus }: ReviewableDocument,
   { expiresAt }: VerdictOnDocument,

@@ -5,7 +5,7 @@ import { pageOf } from '#platform/http/page.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { casePage, countCases } from './case-queries.ts'
 
-/** Therapists by name, state of verification, country and claim; those who wait longest come first unless told otherwise. */
+/** Therapists by name, verification status, country and claim; longest wait first by default. */
 export async function listCases(
   context: Context,
   query: QueryOf<typeof verificationApi.cases>,

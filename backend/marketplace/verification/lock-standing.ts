@@ -5,7 +5,7 @@ import { type PracticeState, practiceState } from '#backend/marketplace/provider
 import type { Standing } from './rules.ts'
 import { standingOf } from './standing-of.ts'
 
-/** Where a therapist stands; others who would change that wait. An account that is gone looks like none. */
+/** Locks a therapist's verification status. An erased account gets the same response as an unknown one. */
 export async function lockStanding(
   db: Db,
   provider: string,

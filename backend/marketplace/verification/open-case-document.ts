@@ -6,7 +6,7 @@ import { openFile } from '#platform/files/open-file.ts'
 import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
 import { submittedDocument } from './document-queries.ts'
 
-/** The file of a document that was handed in; that somebody opened it is written down first. */
+/** The file of a submitted document. The access is logged first. */
 export async function openCaseDocument(context: Context, identifier: string): Promise<FileStream> {
   const { db } = context
   const document = await submittedDocument(db, identifier)

@@ -11,7 +11,7 @@ export interface Review {
   claimedAt: string | null
 }
 
-/** The submission that nobody has decided yet. */
+/** The submission without a decision. */
 export const openReviewOf = (db: Db, provider: string): Promise<Review | undefined> =>
   db
     .selectFrom('verificationReview')
@@ -83,7 +83,7 @@ interface Decided {
   decidedAt: string
 }
 
-/** Closes the open review, or writes down what nobody had asked for; gives the review. */
+/** Closes the open review, or inserts a decision without a submission. Returns the review. */
 export async function writeDecision(
   db: Db,
   provider: string,
@@ -102,7 +102,7 @@ export async function writeDecision(
   return identifier
 }
 
-/** Says whether it is a decided review of this therapist. */
+/** Returns whether it is a decided review of this therapist. */
 export async function writeAcknowledged(
   db: Db,
   provider: string,
@@ -119,7 +119,7 @@ export async function writeAcknowledged(
   return numUpdatedRows > 0n
 }
 
-/** Whom to tell; nobody where the address was never proven. */
+/** Recipient of the notification; undefined if the address was never verified. */
 export const readerOf = (db: Db, provider: string) =>
   db
     .selectFrom('appUser')

@@ -14,7 +14,7 @@ import { actionsFor, missingOf } from './rules.ts'
 import { standingOf } from './standing-of.ts'
 import { stepsFor } from './steps-for.ts'
 
-/** Everything about one therapist that a decision needs. Papers that were never handed in are nobody's business yet. */
+/** All data of one therapist that a decision needs. Documents that were never submitted are left out. */
 export async function readCase(context: Context, db: Db, provider: string): Promise<VerificationCase> {
   const { now, locale } = context
   const { identifier: operator } = signedIn(context)

@@ -11,7 +11,7 @@ import { showNote } from './show-note.ts'
 import { showOwn } from './show-own.ts'
 import { submitVerification } from './submit-verification.ts'
 
-/** `nextFreeSlot` brings the public search in line with a decision. */
+/** `nextFreeSlot` is needed to update the public search after a decision. */
 export function verificationRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
   serve(api.own, (context) => showOwn(context))
   serve(api.submit, (context) => submitVerification(context))

@@ -17,13 +17,13 @@ type Event = 'submit' | 'claim' | 'expire' | DecisionWord
 
 export interface Standing {
   status: VerificationStatus
-  /** Was approved, and no decision has taken that back. */
+  /** Was approved, and no decision has withdrawn the approval. */
   wasApproved: boolean
-  /** Holds an accepted licence and an accepted insurance, both in date. */
+  /** Has an accepted licence and an accepted insurance, both in date. */
   isCovered: boolean
 }
 
-/** Definitions 1.7: from where an event leads, and whereto. */
+/** Source and target statuses of each event (docs/product-rules.md#verification-and-credentials). */
 const moves: Record<Exclude<Event, 'reinstate'>, { from: readonly VerificationStatus[]; to: VerificationStatus }> = {
   submit: { from: ['not_started', 'in_progress', 'changes_requested', 'expired'], to: 'submitted' },
   claim: { from: ['submitted', 'in_review'], to: 'in_review' },
@@ -34,7 +34,7 @@ const moves: Record<Exclude<Event, 'reinstate'>, { from: readonly VerificationSt
   expire: { from: ['approved'], to: 'expired' },
 }
 
-/** Null: not from here. Who was never approved is rejected, not suspended. */
+/** Null if the event is not allowed in this status. A therapist who was never approved is rejected, not suspended. */
 export function statusAfter(event: Event, { status, wasApproved, isCovered }: Standing): VerificationStatus | null {
   if (event === 'reinstate') return reinstated(status, isCovered)
   if (event === 'suspend' && !wasApproved) return null
@@ -42,14 +42,14 @@ export function statusAfter(event: Event, { status, wasApproved, isCovered }: St
   return from.includes(status) ? to : null
 }
 
-/** A suspended therapist has the approval back; a rejected one may submit again. */
+/** A suspended therapist gets the approval back; a rejected one may submit again. */
 function reinstated(status: VerificationStatus, isCovered: boolean): VerificationStatus | null {
   if (status === 'rejected') return 'in_progress'
   if (status !== 'suspended') return null
   return isCovered ? 'approved' : 'expired'
 }
 
-/** What becomes of the approval: given, taken back, or left as it is. */
+/** Effect on the approval: given, withdrawn or unchanged. */
 export function approvalAfter(decision: DecisionWord): 'given' | 'taken' | 'kept' {
   if (decision === 'approve') return 'given'
   return decision === 'request_changes' || decision === 'reject' ? 'taken' : 'kept'
@@ -65,7 +65,7 @@ type Verdict = ErrorCode | 'allowed'
 const isStale = ({ at }: Claim, now: Temporal.Instant) =>
   now.epochMilliseconds - Date.parse(at) >= verificationLimits.claimHours * 3_600_000
 
-/** Of two operators who want the same submission one gets it; one who does nothing for hours loses it to the next. */
+/** Only one operator can claim a submission. A claim without activity expires after some hours. */
 export function mayClaim(standing: Standing, claim: Claim | null, operator: string, now: Temporal.Instant): Verdict {
   if (statusAfter('claim', standing) === null) return 'STATUS_CHANGED'
   return claim && claim.by !== operator && !isStale(claim, now) ? 'REVIEW_CLAIMED' : 'allowed'
@@ -73,7 +73,10 @@ export function mayClaim(standing: Standing, claim: Claim | null, operator: stri
 
 const onlyByClaimer: readonly DecisionWord[] = ['approve', 'request_changes', 'reject']
 
-/** Who claimed a submission decides on it; suspending and reinstating need no submission, but nobody else's hands on it. */
+/**
+ * The operator with the claim decides on a submission. Suspending and reinstating need no submission, but no claim of another
+ * operator may exist.
+ */
 export function mayDecide(
   decision: DecisionWord,
   standing: Standing,
@@ -86,7 +89,7 @@ export function mayDecide(
   return onlyByClaimer.includes(decision) || !isStale(claim, now) ? 'REVIEW_CLAIMED' : 'allowed'
 }
 
-/** What the asking operator may do now; the buttons of the case. */
+/** The actions that this operator may take now, as buttons of the case. */
 export function actionsFor(
   standing: Standing,
   claim: Claim | null,
@@ -119,7 +122,7 @@ export interface StepFacts {
   today: string
 }
 
-/** A document that an operator can say yes to, or has: it waits or was accepted, and has not run out. */
+/** A document that an operator can accept or has accepted: pending or accepted, and not expired. */
 const isShown = (type: DocumentType, { documents, today }: StepFacts) =>
   documents.some(
     (paper) =>
@@ -128,7 +131,7 @@ const isShown = (type: DocumentType, { documents, today }: StepFacts) =>
       (paper.expiresAt === null || paper.expiresAt >= today),
   )
 
-/** Every step to a submission, with what is known of it. */
+/** All steps up to the submission with their status. */
 export function stepsOf(facts: StepFacts): OwnVerification['steps'] {
   const isDone: Record<VerificationStep, boolean> = {
     profile: facts.isProfileWhole,
@@ -152,8 +155,8 @@ export const missingOf = (steps: OwnVerification['steps']): VerificationStep[] =
   steps.flatMap(({ step, isDone, isNeeded }) => (isNeeded && !isDone ? [step] : []))
 
 /**
- * The mail that is due so many days before the last day of a document, null for none. Each is sent once; after a pause only
- * the nearest one is. A document holds through its last day by the clock of the therapist's calendar: on that day 0 are left.
+ * Days before expiry of the notice that is due, or null. Each notice is sent once; after a pause only the nearest one is sent.
+ * A document is valid through its last day in the time zone of the therapist's calendar, when 0 days are left.
  */
 export function dueNotice(daysLeft: number, sent: readonly number[]): number | null {
   const due = verificationLimits.noticeDays.filter((days) => daysLeft <= days)

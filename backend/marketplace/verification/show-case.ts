@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/context.ts'
 import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
 import { readCase } from './read-case.ts'
 
-/** One therapist's case for an operator; that somebody looked is written down before they see anything. */
+/** One therapist's case for an operator. The access is logged first. */
 export async function showCase(context: Context, provider: string): Promise<VerificationCase> {
   const shown = await readCase(context, context.db, provider)
   await context.transaction(async (db) => {

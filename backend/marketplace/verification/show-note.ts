@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { itemsOf, latestDecision, statusOf } from './queries.ts'
 
-/** The latest decision about the own documents; where there is none, there is nothing to acknowledge. */
+/** The latest decision about the caller's documents. Without one there is nothing to acknowledge. */
 export async function showNote(context: Context, db = context.db): Promise<VerificationNote> {
   const { identifier: provider } = signedIn(context)
   const own = await statusOf(db, provider)

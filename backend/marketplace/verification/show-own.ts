@@ -8,7 +8,7 @@ import { missingOf, statusAfter } from './rules.ts'
 import { standingOf } from './standing-of.ts'
 import { stepsFor } from './steps-for.ts'
 
-/** The checklist of the overview: what is done, what is missing, and why an approved therapist is not found at the moment. */
+/** The checklist of the overview: completed and missing steps, and why an approved therapist is not listed at the moment. */
 export async function showOwn(context: Context): Promise<OwnVerification> {
   const { db, now } = context
   const { identifier: provider } = signedIn(context)

@@ -1,7 +1,7 @@
 import type { PracticeState } from '#backend/marketplace/provider-profile/practice-state.ts'
 import type { Standing } from './rules.ts'
 
-/** Where a therapist stands on the way from submission to decision. */
+/** Reduces the practice state to what decides about verification. */
 export const standingOf = ({ verificationStatus, verifiedAt, isCovered }: PracticeState): Standing => ({
   status: verificationStatus,
   wasApproved: verifiedAt !== null,

@@ -16,7 +16,7 @@ interface Therapist {
   info: NonNullable<Awaited<ReturnType<typeof profileOf>>>['info']
 }
 
-/** The steps of one therapist. A profile is whole when it could be saved as it stands. */
+/** The steps of one therapist. A profile is complete if it could be saved as it is. */
 export async function stepsFor(
   { locale }: Pick<Context, 'locale'>,
   db: Db,

@@ -10,7 +10,7 @@ import { missingOf, statusAfter } from './rules.ts'
 import { stepsFor } from './steps-for.ts'
 import { changed } from './changed.ts'
 
-/** Asks for verification once everything is there. Of two submissions at the same moment one is made. */
+/** Submits for verification once all steps are complete. Concurrent submissions create one. */
 export function submitVerification(context: Context): Promise<ReplyOf<typeof verificationApi.submit>> {
   const { identifier: provider } = signedIn(context)
   return context.transaction(async (db) => {

@@ -7,7 +7,7 @@ import { type EndingDocument, endingDocuments, isRenewed, writeExpired, writeNot
 import { lockStanding } from './lock-standing.ts'
 import { readerOf, writeStatus } from './queries.ts'
 import { dueNotice, statusAfter } from './rules.ts'
-import { tellTherapist } from './tell-therapist.ts'
+import { notifyTherapist } from './notify-therapist.ts'
 
 interface Watch {
   db: Db
@@ -17,8 +17,8 @@ interface Watch {
 }
 
 /**
- * Documents that end: their owners are told before, and on the day after the last one the document no longer counts. Where
- * licence or insurance is missing then, the therapist is no longer found until another one was accepted.
+ * Handles expiring documents: notifies therapists in advance, and stops counting a document on the day after its last one. A
+ * therapist whose licence or insurance is missing then leaves the public search until another one is accepted.
  */
 export async function watchExpiry(watch: Watch, onError: (error: unknown) => void): Promise<void> {
   for (const ending of await endingDocuments(watch.db, watch.now)) {
@@ -31,11 +31,11 @@ export async function watchExpiry(watch: Watch, onError: (error: unknown) => voi
   }
 }
 
-/** Days until the last one begins, by the clock of the therapist's calendar. */
+/** Days until the last day begins, in the time zone of the therapist's calendar. */
 const daysLeftOf = ({ lastDay, timezone }: EndingDocument, now: Temporal.Instant): number =>
   now.toZonedDateTimeISO(timezone).toPlainDate().until(lastDay, { largestUnit: 'days' }).days
 
-/** A practice rests on these two; all others end without a word. */
+/** Only licence and insurance are required for a practice; other documents expire without a notice. */
 const isNeeded = ({ kind }: EndingDocument) => kind === 'license' || kind === 'insurance'
 
 const isDue = (ending: EndingDocument, now: Temporal.Instant): boolean => {
@@ -43,7 +43,7 @@ const isDue = (ending: EndingDocument, now: Temporal.Instant): boolean => {
   return daysLeft < 0 || (isNeeded(ending) && dueNotice(daysLeft, ending.sent) !== null)
 }
 
-/** Once more with the therapist locked: another worker may have been faster, or an operator. */
+/** Checks again with the therapist locked, since another worker or an operator may have changed it. */
 async function follow(db: Db, watch: Watch, { identifier, provider }: EndingDocument): Promise<void> {
   const { standing } = await lockStanding(db, provider, watch.now)
   const [ending] = await endingDocuments(db, watch.now, identifier)
@@ -62,7 +62,7 @@ async function follow(db: Db, watch: Watch, { identifier, provider }: EndingDocu
   if (status) await writeStatus(db, provider, { verificationStatus: status })
   await refreshListing(db, provider, watch.now, watch.nextFreeSlot)
   await writeNotice(db, identifier, 0, iso(watch.now))
-  await tell(db, watch, ending, 'verification_ended')
+  await notifyOwner(db, watch, ending, 'verification_ended')
 }
 
 async function remind(
@@ -74,10 +74,10 @@ async function remind(
   const days = dueNotice(daysLeft, ending.sent)
   if (days === null) return
   await writeNotice(db, ending.identifier, days, iso(watch.now))
-  if (!renewed) await tell(db, watch, ending, 'verification_ends')
+  if (!renewed) await notifyOwner(db, watch, ending, 'verification_ends')
 }
 
-async function tell(
+async function notifyOwner(
   db: Db,
   { services, now }: Watch,
   { identifier, provider, kind, lastDay, timezone, sent }: EndingDocument,
@@ -90,5 +90,10 @@ async function tell(
   const words = { document: say(locale, `mail.${template}.${kind}`), date }
   const ends = Temporal.PlainDate.from(lastDay).add({ days: 1 }).toZonedDateTime(timezone).toInstant()
   const end = template === 'verification_ends' ? { until: iso(ends) } : {}
-  await tellTherapist({ services, now }, db, provider, { template, words, key: `${identifier}:${sent.length}`, ...end })
+  await notifyTherapist({ services, now }, db, provider, {
+    template,
+    words,
+    key: `${identifier}:${sent.length}`,
+    ...end,
+  })
 }

@@ -2,7 +2,7 @@ import type { CurrencyCode, Static } from '#schemas/platform/endpoint.ts'
 import type { PaymentStart } from '#schemas/money/payments.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { clientDebt, walletBalance } from './ledger.ts'
+import { clientDebt, walletBalance } from './ledger-queries.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, paymentParts, paymentsOfBooking } from './queries.ts'
 import { shortfallOf } from './rules.ts'
 import type { Payment } from './settle-payment.ts'
@@ -13,13 +13,13 @@ import type { Sale } from './wallet-moves.ts'
 export const bookingPayments = paymentsOfBooking
 
 interface Paid {
-  /** One for each session. */
+  /** One per session. */
   sales: readonly Sale[]
-  /** Where these are several sessions of a series. */
+  /** Set if these are several sessions of a series. */
   seriesIdentifier: string | null
 }
 
-/** A payment that is done at once: from the wallet, or of a free session. */
+/** Records a payment that settles at once: from the wallet, or of a free session. */
 export async function recordPaid(
   db: Db,
   { sales, seriesIdentifier, ...paid }: Paid & { reference: string; method: 'wallet' | 'free' },
@@ -48,13 +48,16 @@ const partsFor = (sales: readonly Sale[]) =>
 
 const sumOf = (sales: readonly Sale[]) => sales.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Starts the gateway's checkout for bookings; an open one for just these is used again, so that nobody pays twice. */
+/**
+ * Starts the gateway's checkout for bookings. It reuses an open checkout for exactly these bookings, so that a client cannot
+ * pay twice.
+ */
 export async function startBookingCheckout(
   context: Context,
   { sales, seriesIdentifier, returnPath }: Paid & { returnPath: string },
 ): Promise<{ isNew: boolean; start: Static<typeof PaymentStart> }> {
   const [first] = sales
-  if (!first) throw new Error('A checkout needs something to pay')
+  if (!first) throw new Error('A checkout needs at least one booking')
   for (const open of await paymentsOfBooking(context.db, first.bookingIdentifier)) {
     if (open.status !== 'pending' || open.authorizationUrl === null) continue
     if (!isFor(sales, await partsOf(context.db, open))) continue
@@ -73,7 +76,7 @@ export async function startBookingCheckout(
   return { isNew: true, start }
 }
 
-/** The bookings a payment is for, each with its part of the sum. */
+/** The bookings of a payment, each with its part of the amount. */
 export async function partsOf(db: Db, payment: Payment): Promise<readonly PaymentPart[]> {
   const { bookingIdentifier, amount } = payment
   if (bookingIdentifier === null) return []
@@ -86,11 +89,11 @@ const isFor = (sales: readonly Sale[], parts: readonly PaymentPart[]) =>
     parts.some((part) => part.bookingIdentifier === sale.bookingIdentifier && part.amount === sale.amount),
   )
 
-/** How a sum can be paid by the caller: wallet balance, what is missing, and the methods. */
+/** How the caller can pay an amount: wallet balance, shortfall and methods. */
 export async function walletOffer(context: Context, { amount, currency }: { amount: number; currency: CurrencyCode }) {
   const { identifier } = signedIn(context)
   const balance = await walletBalance(context.db, identifier, currency)
-  // What is owed takes its part of a top-up first.
+  // A top-up settles the client's debt first.
   const owed = await clientDebt(context.db, identifier, currency)
   const card = context.services.gateways.for('card', currency) ? (['card'] as const) : []
   return {

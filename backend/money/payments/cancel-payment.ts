@@ -9,8 +9,8 @@ import { type ConfirmPaidBooking, isFinal, settlePayment } from './settle-paymen
 import { stateOf } from './show-payment.ts'
 
 /**
- * Gives up a payment of the caller's that is still open. The gateway is asked first: what was paid in between is a success.
- * Money that comes later nevertheless is taken in by its event or by the sweeper.
+ * Cancels one of the caller's open payments. The gateway is queried first, and a payment that arrived in between is a success.
+ * Money that arrives later is still recorded by its webhook event or by the sweep.
  */
 export async function cancelPayment(
   context: Context,

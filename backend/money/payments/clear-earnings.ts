@@ -13,7 +13,7 @@ interface Therapist {
   currency: string
 }
 
-/** Earnings whose 48 hours are over become available, each once; returns for how many therapists. */
+/** Releases earnings whose 48 hours are over, each once. Returns the number of therapists. */
 export async function clearEarnings(
   { db: root, now }: { db: Db; now: Temporal.Instant },
   onError: (error: unknown) => void,
@@ -38,7 +38,7 @@ export async function clearEarnings(
 
 const nameOf = ({ providerIdentifier, currency }: Therapist) => `${providerIdentifier}:${currency}`
 
-/** What a client got back meanwhile is not there any more; what is owed is paid at once. */
+/** Releases what was not refunded meanwhile, and settles the therapist's debt at once. */
 async function clear(db: Db, { providerIdentifier: owner, ...therapist }: Therapist, at: string): Promise<void> {
   const currency = therapist.currency as CurrencyCode
   await lockAvailable(db, owner, currency)

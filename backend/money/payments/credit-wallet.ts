@@ -8,12 +8,12 @@ interface Credit {
   gateway: GatewayName
   amount: number
   currency: CurrencyCode
-  /** Reference of the payment; credited once. */
+  /** Reference of the payment, which is credited once. */
   reference: string
   at: string
 }
 
-/** Money that came through the gateway, into the wallet; the entry that says so. */
+/** Credits the wallet with money from the gateway and returns the ledger entry. */
 export const creditWallet = (
   db: Db,
   { userIdentifier, gateway, amount, currency, reference, at }: Credit,
@@ -34,7 +34,7 @@ interface Fee extends Omit<Credit, 'userIdentifier' | 'amount'> {
   fee: number
 }
 
-/** What the gateway keeps of a payment for itself: it holds less for us. */
+/** Books the gateway's fee, which reduces our balance at the gateway. */
 export const payGatewayFee = (db: Db, { gateway, fee, currency, reference, at }: Fee): Promise<string | null> =>
   postEntry(db, {
     key: `gateway-fee:${reference}`,

@@ -2,11 +2,11 @@ import { type Insertable, sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.gen.ts'
-import { balanceOf } from './ledger.ts'
+import { balanceOf } from './ledger-queries.ts'
 
 /**
- * What may be paid out. Whatever moves it, and whatever turns earnings into it, waits here first; the account is opened
- * for that where there is none.
+ * Locks the available balance and returns it. Every movement of the balance, and every release of earnings into it, takes this
+ * lock first; a missing account is created for it.
  */
 export async function lockAvailable(db: Db, owner: string, currency: CurrencyCode): Promise<number> {
   await db
@@ -17,7 +17,7 @@ export async function lockAvailable(db: Db, owner: string, currency: CurrencyCod
   return balanceOf(db, { owner, kind: 'provider_available' }, currency, { lock: true })
 }
 
-/** What lies on each of a therapist's own accounts. */
+/** The balance of each of a therapist's accounts. */
 export const earningBalances = (db: Db, owner: string, currency: CurrencyCode) =>
   db
     .selectFrom('ledgerAccount')
@@ -34,9 +34,8 @@ interface Week {
 }
 
 /**
- * Weeks (Monday, UTC) of sessions that were held or brought money in, from `since` on. Earned is what went from held to
- * clearing, less what went back from wherever it lay; its way to the bank changes nothing. Held sessions count even when
- * they were free.
+ * Weeks (Monday, UTC) with sessions held or money earned, from `since` on. Earned is what moved from held to clearing, less
+ * refunds from any account; payouts do not count. Free sessions that were held are included.
  */
 export async function earnedWeeks(db: Db, owner: string, currency: CurrencyCode, since: string): Promise<Week[]> {
   const { rows } = await sql<Week>`
@@ -73,7 +72,7 @@ export const lockEarning = (db: Db, bookingIdentifier: string, occasion: string)
     .forUpdate()
     .executeTakeFirst()
 
-/** So much of the fee went back by now; all of it ends the earning. */
+/** Sets the refunded part of the fee; a full refund ends the earning. */
 export const markReturned = (db: Db, identifier: string, returned: number, fee: number) =>
   db
     .updateTable('earning')
@@ -81,7 +80,7 @@ export const markReturned = (db: Db, identifier: string, returned: number, fee: 
     .where('identifier', '=', identifier)
     .execute()
 
-/** Therapists with earnings whose time to clear is over. */
+/** Therapists with earnings whose clearing period is over. */
 export const clearingOver = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('earning')
@@ -93,7 +92,7 @@ export const clearingOver = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** One therapist's own, locked. */
+/** Locks one therapist's cleared earnings. */
 export const lockCleared = (
   db: Db,
   { providerIdentifier, currency, now }: { providerIdentifier: string; currency: CurrencyCode; now: string },

@@ -1,6 +1,6 @@
 /**
- * What a therapist gets of a session: the fee splits into the therapist's part, which clears for 48 hours after the end, and
- * the share of the platform (definitions 1.6). One row of `earning` and one entry of the books each, once per key.
+ * Splits the fee of a session into the therapist's part, which clears for 48 hours after the end, and the platform share
+ * (docs/product-rules.md#clearing). Each writes one row of `earning` and one ledger entry, idempotent by key.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { payoutLimits } from '#schemas/money/payouts.ts'
@@ -12,14 +12,14 @@ import { type Account, postEntry } from './ledger.ts'
 import { takenFrom } from './rules.ts'
 import type { Sale } from './wallet-moves.ts'
 
-/** `endAt`: end of the session; null where it does not take place. */
+/** `endAt`: end of the session; null if it does not take place. */
 type Earned = Sale & { endAt: string | null }
 
-/** A session took place: the provider's part starts clearing. */
+/** A session took place: the provider's part starts to clear. */
 export const earnSession = (db: Db, sale: Earned, round: number): Promise<string | null> =>
   earn(db, sale, { occasion: `session:${round}`, key: `session-earning:${sale.bookingIdentifier}:${round}` })
 
-/** A cancellation inside the window: the fee stays, the provider's part starts clearing. */
+/** A late cancellation: the client pays the fee and the provider's part starts to clear. */
 export const keepLateFee = (db: Db, sale: Earned, round: number): Promise<string | null> =>
   earn(db, sale, { occasion: `late_fee:${round}`, key: `late-cancellation:${sale.bookingIdentifier}:${round}` })
 
@@ -56,13 +56,13 @@ async function earn(
   return entry
 }
 
-/** A session that was earned is to come again, or all of its fee goes back: both parts are held for it once more. */
+/** Reverses an earning in full, for a session that will take place again or a full refund: both parts are held again. */
 export const returnEarning = (db: Db, sale: Sale, round: number): Promise<string | null> =>
   takeBack(db, sale, { occasion: `session:${round}`, key: `earning-return:${sale.bookingIdentifier}:${round}` })
 
 /**
- * Takes `sale.amount` of a fee back from what was earned, to what is held for the booking: the platform's part from the
- * platform, the therapist's from where it lies by now: clearing, available, or paid out already, which leaves a debt.
+ * Takes `sale.amount` of an earned fee back into the amount held for the booking: the platform's part from the platform, the
+ * therapist's from clearing or available earnings, or as a debt if it was paid out.
  */
 export async function takeBack(
   db: Db,
@@ -71,7 +71,7 @@ export async function takeBack(
 ): Promise<string | null> {
   const available = await lockAvailable(db, sale.providerIdentifier, sale.currency)
   const earning = await lockEarning(db, sale.bookingIdentifier, occasion)
-  if (!earning || earning.fee - earning.returned < sale.amount) throw new Error(`Nothing to take back: ${key}`)
+  if (!earning || earning.fee - earning.returned < sale.amount) throw new Error(`No earning to reverse: ${key}`)
   const provider = shares(earning.returned + sale.amount).provider - shares(earning.returned).provider
   const parts = takenFrom(provider, { status: earning.status, available })
   const to = own(sale, 'provider_held')

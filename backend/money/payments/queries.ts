@@ -11,17 +11,17 @@ export interface NewPayment {
   userIdentifier: string
   purpose: 'topup' | 'booking'
   method: 'card' | 'wallet' | 'free' | 'bank_transfer'
-  /** Null for wallet and free. */
+  /** Null for wallet payments and free sessions. */
   gateway: GatewayName | null
   bookingIdentifier: string | null
-  /** The booking is the first of several that are paid. */
+  /** The booking is the first of several in one payment. */
   seriesIdentifier: string | null
   amount: number
   currency: CurrencyCode
   at: string
   expiresAt: string
   nextCheckAt: string | null
-  /** Money that moved at once: wallet and free. */
+  /** The payment settled at once: wallet or free. */
   settled: boolean
 }
 
@@ -36,13 +36,13 @@ export const insertPayment = (db: Db, { at, settled, ...payment }: NewPayment) =
     })
     .execute()
 
-/** A booking a payment is for, with its part of the sum. */
+/** One booking of a payment, with its part of the amount. */
 export interface PaymentPart {
   bookingIdentifier: string
   amount: number
 }
 
-/** Remembers what a payment of several is for: whatever becomes of them meanwhile, each gets its own part. */
+/** Stores the parts of a payment for several bookings, so that later changes of the bookings do not affect the split. */
 export const insertPaymentParts = (db: Db, paymentReference: string, parts: readonly PaymentPart[]) =>
   db
     .insertInto('paymentSession')
@@ -90,7 +90,7 @@ type PaymentRow = {
     : PaymentTable[Column]
 }
 
-/** One caller in so many seconds gets true, over all processes: that one asks the gateway. */
+/** Returns true for one caller per interval across all processes; that caller queries the gateway. */
 export const takeTurnToVerify = async (db: Db, reference: string, now: Temporal.Instant): Promise<boolean> => {
   const before = iso(now.subtract({ seconds: paymentLimits.askSeconds }))
   const { numUpdatedRows } = await db
@@ -102,7 +102,7 @@ export const takeTurnToVerify = async (db: Db, reference: string, now: Temporal.
   return numUpdatedRows === 1n
 }
 
-/** Open intents, and those that were given up, whose next question to the gateway is due. */
+/** Open payments, and cancelled ones, whose next gateway check is due. */
 export const duePayments = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('payment')
@@ -112,7 +112,7 @@ export const duePayments = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Payments of a booking, newest first; also those of a series in which it is one of several. */
+/** Payments of a booking, newest first, including those of its series. */
 export const paymentsOfBooking = (db: Db, bookingIdentifier: string) =>
   db
     .selectFrom('payment')
@@ -125,7 +125,7 @@ export const paymentsOfBooking = (db: Db, bookingIdentifier: string) =>
     .orderBy('reference', 'desc')
     .execute()
 
-/** Until the end of the transaction nobody else begins a top-up of this person. */
+/** Serialises new top-ups of this user until the transaction ends. */
 export const waitForTopUpsOf = (db: Db, userIdentifier: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`topups:${userIdentifier}`}, 0))`.execute(db)
 
@@ -148,7 +148,7 @@ export const rememberEvent = async (db: Db, gateway: string, key: string, at: st
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Open card top-ups of a person. */
+/** Open card top-ups of a user. */
 export const pendingTopUps = (db: Db, owner: string, currency: CurrencyCode) =>
   db
     .selectFrom('payment')
@@ -168,3 +168,18 @@ export const paidSessions = (db: Db, owner: string) =>
     .where('fee', '>', 0)
     .where('status', 'in', ['confirmed', 'completed', 'no_show'])
     .executeTakeFirstOrThrow()
+
+/** A user's card payments that are not fully refunded, newest first. */
+export const cardPaymentsSince = (db: Db, owner: string, currency: CurrencyCode, since: string) =>
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('userIdentifier', '=', owner)
+    .where('currency', '=', currency)
+    .where('method', '=', 'card')
+    .where('status', '=', 'success')
+    .where('settledAt', '>=', since)
+    .where('refunded', '<', sql.ref<number>('amount'))
+    .orderBy('settledAt', 'desc')
+    .limit(100)
+    .execute()

@@ -5,8 +5,8 @@ import type { About, GatewayName } from '#platform/gateways/port.ts'
 import { rememberEvent } from './queries.ts'
 import { type ConfirmPaidBooking, settlePayment, type Settling } from './settle-payment.ts'
 
-/** What else a gateway tells of, by kind; each verb asks the gateway itself, and does nothing twice. */
-export type Hearing = {
+/** Handlers of other gateway events, by kind. Each one queries the gateway itself and is idempotent. */
+export type EventHandlers = {
   [Kind in Exclude<About['kind'], 'payment' | 'other'>]?: (
     settling: Settling,
     gateway: GatewayName,
@@ -14,10 +14,10 @@ export type Hearing = {
   ) => Promise<unknown>
 }
 
-/** An event of the gateway: believed only when signed, and then only as a reason to ask the gateway itself. */
+/** Handles a gateway event. It must be signed, and even then it only triggers a query of the gateway. */
 export async function receiveWebhook(
   { db, now, services }: Context,
-  { confirmPaidBooking, hear = {} }: { confirmPaidBooking: ConfirmPaidBooking; hear?: Hearing },
+  { confirmPaidBooking, eventHandlers = {} }: { confirmPaidBooking: ConfirmPaidBooking; eventHandlers?: EventHandlers },
   name: GatewayName,
   { body, headers }: { body: Buffer; headers: IncomingHttpHeaders },
 ): Promise<{ received: true }> {
@@ -27,7 +27,7 @@ export async function receiveWebhook(
   const { about } = event
   const settling = { db, services, now, confirmPaidBooking }
   if (about.kind === 'payment') await settlePayment(settling, about.reference, { ...about, evenIfEnded: true })
-  else if (about.kind !== 'other') await hear[about.kind]?.(settling, name, about as never)
+  else if (about.kind !== 'other') await eventHandlers[about.kind]?.(settling, name, about as never)
   await rememberEvent(db, name, event.key, iso(now))
   return { received: true }
 }

@@ -2,7 +2,7 @@ import { paymentApi as api } from '#schemas/money/payments.ts'
 import type { GatewayName } from '#platform/gateways/port.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import { type Hearing, receiveWebhook } from './receive-webhook.ts'
+import { type EventHandlers, receiveWebhook } from './receive-webhook.ts'
 import type { ConfirmPaidBooking } from './settle-payment.ts'
 import { showEarnings } from './show-earnings.ts'
 import { showPayment } from './show-payment.ts'
@@ -13,12 +13,12 @@ import { writeStatement } from './write-statement.ts'
 
 export function paymentRoutes(
   serve: Serve,
-  { confirmPaidBooking, hear }: { confirmPaidBooking: ConfirmPaidBooking; hear: Hearing },
+  { confirmPaidBooking, eventHandlers }: { confirmPaidBooking: ConfirmPaidBooking; eventHandlers: EventHandlers },
 ) {
   serve(api.topUp, (context, { body }) => startTopUp(context, body))
   serve(api.status, (context, { params }) => showPayment(context, confirmPaidBooking, params.reference))
   serve(api.webhook, (context, { params, raw }) =>
-    receiveWebhook(context, { confirmPaidBooking, hear }, params.gateway as GatewayName, raw),
+    receiveWebhook(context, { confirmPaidBooking, eventHandlers }, params.gateway as GatewayName, raw),
   )
   serve(api.balance, (context) => showBalance(context))
   serve(api.stats, (context) => showStats(context))

@@ -8,7 +8,7 @@ export function topUpVerdict(amount: number, currency: CurrencyCode): TopUpVerdi
   return amount > paymentLimits.topUpMax ? 'too_large' : 'ok'
 }
 
-/** What is missing in the wallet, and the top-up that would do: the shortfall, at least the minimum. */
+/** The shortfall of the wallet, and the suggested top-up: the shortfall, but at least the minimum. */
 export function shortfallOf(
   amount: number,
   balance: number,
@@ -18,7 +18,7 @@ export function shortfallOf(
   return { shortfall, suggestedTopUp: shortfall === 0 ? 0 : Math.max(shortfall, minimumTopUp[currency]) }
 }
 
-interface Told {
+interface Report {
   status: 'success' | 'failed' | 'reversed' | 'processing' | 'pending' | 'abandoned'
   amount: number
   currency: string
@@ -28,39 +28,39 @@ interface Intent {
   currency: string
   createdAt: string
   expiresAt: string
-  /** Null until the gateway has given a page to pay on. */
+  /** Null until the gateway has returned a payment page. */
   authorizationUrl: string | null
 }
 
 export type Settlement = { status: PaymentStatus; failure?: 'declined' | 'amount' | 'currency' | 'not_started' }
 
-/** After so long an intent without a page to pay on has lost the call that was to get one. */
+/** Seconds after which a payment without a payment page counts as interrupted. */
 export const startSeconds = 30
 
 /**
- * What the gateway's word means for our intent (definitions, chapter 2): paid at least our sum in our currency, or not.
- * An abandoned checkout stays open until the intent runs out, since people come back; one that nobody was led to does not.
+ * Maps the gateway's report to the payment (docs/product-rules.md#payments): a success needs at least our amount in our
+ * currency. An abandoned checkout stays open until it expires, since payers return; one without a payment page does not.
  */
-export function settlementOf(intent: Intent, told: Told | null, now: Temporal.Instant): Settlement {
-  if (told?.status === 'success') {
-    if (told.currency !== intent.currency) return { status: 'failed', failure: 'currency' }
-    return told.amount >= intent.amount ? { status: 'success' } : { status: 'failed', failure: 'amount' }
+export function settlementOf(intent: Intent, report: Report | null, now: Temporal.Instant): Settlement {
+  if (report?.status === 'success') {
+    if (report.currency !== intent.currency) return { status: 'failed', failure: 'currency' }
+    return report.amount >= intent.amount ? { status: 'success' } : { status: 'failed', failure: 'amount' }
   }
-  if (told?.status === 'failed') return { status: 'failed', failure: 'declined' }
-  if (told?.status === 'reversed') return { status: 'reversed' }
-  if (told?.status === 'processing') return { status: 'processing' }
+  if (report?.status === 'failed') return { status: 'failed', failure: 'declined' }
+  if (report?.status === 'reversed') return { status: 'reversed' }
+  if (report?.status === 'processing') return { status: 'processing' }
   if (
     intent.authorizationUrl === null &&
     isPast(now, Temporal.Instant.from(intent.createdAt).add({ seconds: startSeconds }))
   )
     return { status: 'failed', failure: 'not_started' }
   if (!isPast(now, Temporal.Instant.from(intent.expiresAt))) return { status: 'pending' }
-  return { status: told?.status === 'abandoned' || told?.status === 'pending' ? 'abandoned' : 'expired' }
+  return { status: report?.status === 'abandoned' || report?.status === 'pending' ? 'abandoned' : 'expired' }
 }
 
 const isPast = (now: Temporal.Instant, moment: Temporal.Instant) => Temporal.Instant.compare(now, moment) >= 0
 
-/** Where money that goes back is taken from: where it lies by now; what the balance lacks, because it was paid out, is owed. */
+/** Which accounts a reversal takes money from, depending on where it is now. What was paid out already becomes a debt. */
 export function takenFrom(
   amount: number,
   { status, available }: { status: 'clearing' | 'available' | 'returned'; available: number },
@@ -70,7 +70,7 @@ export function takenFrom(
   return { clearing: 0, available: there, debt: amount - there }
 }
 
-/** The weekly payout that comes next from `moment` on: Mondays, 06:00 UTC (definitions 1.6). */
+/** The next weekly payout after `moment`: Mondays, 06:00 UTC (docs/product-rules.md#payouts). */
 export function weeklyPayoutAt(moment: Temporal.Instant): Temporal.Instant {
   const at = moment.toZonedDateTimeISO('UTC')
   const monday = at.subtract({ days: at.dayOfWeek - 1 }).withPlainTime('06:00')

@@ -15,7 +15,7 @@ interface Unmatched extends Pick<
 
 export const insertUnmatched = (db: Db, money: Unmatched) => db.insertInto('unmatchedTransfer').values(money).execute()
 
-/** Whether this money is set aside already. The caller holds the lock of the payment or of the transfer. */
+/** Whether this money is in suspense already. The caller holds the lock of the payment or of the transfer. */
 export const isSetAside = async (db: Db, gateway: GatewayName, gatewayReference: string): Promise<boolean> => {
   const found = await db
     .selectFrom('unmatchedTransfer')

@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencies } from '#schemas/platform/endpoint.ts'
+import { currencies, type CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { audit } from '#platform/context/audit.ts'
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -7,18 +7,18 @@ import { payGatewayFee } from './credit-wallet.ts'
 import { postEntry } from './ledger.ts'
 import { insertUnmatched, isSetAside } from './set-aside-queries.ts'
 
-interface Aside {
+interface Suspense {
   money: Pick<IncomingTransfer, 'gatewayReference' | 'customer' | 'amount' | 'currency' | 'fees' | 'senderName'>
   virtualAccount: string | null
   owner: string | null
   reason: 'account' | 'currency' | 'amount'
 }
 
-/** Into suspense, once, where an operator finds it; a currency of which there are no books is only written down. */
+/** Books money into suspense, once, for an operator. A currency without a ledger is only logged. */
 export async function setAside(
   { db, now }: { db: Db; now: Temporal.Instant },
   gateway: GatewayName,
-  { money, virtualAccount, owner, reason }: Aside,
+  { money, virtualAccount, owner, reason }: Suspense,
 ): Promise<void> {
   const { gatewayReference, customer, amount, currency, fees, senderName } = money
   if (await isSetAside(db, gateway, gatewayReference)) return

@@ -1,17 +1,18 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lockAvailable } from './earnings-queries.ts'
-import { balanceOf, postEntry } from './ledger.ts'
+import { postEntry } from './ledger.ts'
+import { balanceOf } from './ledger-queries.ts'
 
 interface Occasion {
   owner: string
   currency: CurrencyCode
-  /** What made money available; a debt is paid once from it. */
+  /** Identifies the release of money; it settles the debt once. */
   cause: string
   at: string
 }
 
-/** A therapist's debt is paid first from what is available; says what is available then, with the account locked. */
+/** Settles a therapist's debt from the available balance, and returns the remaining balance with the account locked. */
 export async function settleDebt(db: Db, { owner, currency, cause, at }: Occasion): Promise<number> {
   const available = await lockAvailable(db, owner, currency)
   const owed = -(await balanceOf(db, { owner, kind: 'provider_debt' }, currency, { lock: true }))

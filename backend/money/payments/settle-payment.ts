@@ -10,10 +10,13 @@ import { findPayment, lockPayment, updatePayment } from './queries.ts'
 import { settlementOf } from './rules.ts'
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
-/** One that a gateway took: the account it lies on is never guessed. */
+/** A payment through a gateway, so that the clearing account is always known. */
 export type GatewayPaid = Payment & { gateway: GatewayName }
 
-/** Told by the bookings: take what was paid for, and say how much of it has lost its time and belongs into the wallet. */
+/**
+ * Implemented by the bookings module: confirms the paid bookings and returns the amount whose timeslot was lost, which goes to
+ * the wallet.
+ */
 export type ConfirmPaidBooking = (
   services: Services,
   db: Db,
@@ -29,22 +32,22 @@ export interface Settling {
 }
 
 interface Known {
-  /** What an event reported. */
+  /** The gateway's reference from an event. */
   gatewayReference?: string | null
-  /** Asks also about a payment that ended without money: it may come nevertheless. */
+  /** Also queries payments that ended without money, since it may still arrive. */
   evenIfEnded?: boolean
 }
 
 /**
- * The one way in for money by card: webhook, browser return, poll and sweeper all come here. Asks the gateway, then credits
- * once, in one transaction. Returns the payment as it stands, undefined for an unknown reference.
+ * The single entry point for card payments: webhook, browser return, polling and sweep all call it. It queries the gateway,
+ * then credits once, in one transaction. Returns the current payment, or undefined for an unknown reference.
  */
 export async function settlePayment(
   settling: Settling,
   reference: string,
   { gatewayReference = null, evenIfEnded = false }: Known = {},
 ): Promise<Payment | undefined> {
-  const isDone = evenIfEnded ? hasMoved : isFinal
+  const isDone = evenIfEnded ? isSettled : isFinal
   const payment = await findPayment(settling.db, reference)
   if (!payment || isDone(payment) || payment.gateway === null) return payment
   const gateway = settling.services.gateways.named(payment.gateway)
@@ -58,14 +61,15 @@ export async function settlePayment(
 
 type Standing = Pick<Payment, 'status'>
 export const isFinal = ({ status }: Standing) => finalPaymentStatuses.includes(status)
-/** Its money came, or came and went back: nothing is left to ask. */
-const hasMoved = ({ status }: Standing) => status === 'success' || status === 'reversed'
+/** The payment succeeded or was reversed, so there is nothing left to query. */
+const isSettled = ({ status }: Standing) => status === 'success' || status === 'reversed'
 
 async function apply(settling: Settling, payment: GatewayPaid, reported: GatewayPayment | null): Promise<void> {
   const { db, now } = settling
   const { status, failure } = settlementOf(payment, reported, now)
-  if (reported && isPaidOtherwise(payment, reported)) await takeAside(settling, payment, reported, status === 'success')
-  if (status !== 'success' && isFinal(payment)) return keepEnded(db, payment, now)
+  if (reported && hasOtherAmount(payment, reported))
+    await setExcessAside(settling, payment, reported, status === 'success')
+  if (status !== 'success' && isFinal(payment)) return checkEnded(db, payment, now)
   const isOpen = status === 'pending' || status === 'processing'
   await updatePayment(db, payment.reference, {
     status,
@@ -75,15 +79,15 @@ async function apply(settling: Settling, payment: GatewayPaid, reported: Gateway
     ...(reported ? { gatewayReference: reported.gatewayReference, gatewayFee: reported.fees } : {}),
     ...(status === 'success' ? { settledAt: iso(now) } : {}),
   })
-  if (reported && status === 'success') await takeIn(settling, payment, reported)
+  if (reported && status === 'success') await assignMoney(settling, payment, reported)
 }
 
-/** The money came, and it is not the sum or the currency that was asked for. */
-const isPaidOtherwise = (payment: Payment, reported: GatewayPayment): boolean =>
+/** Money arrived, but not in the requested amount or currency. */
+const hasOtherAmount = (payment: Payment, reported: GatewayPayment): boolean =>
   reported.status === 'success' && (reported.amount !== payment.amount || reported.currency !== payment.currency)
 
-/** What was paid instead of the sum, or beyond it, is set aside for an operator, once however often the event arrives. */
-async function takeAside(
+/** Books a wrong amount, or an excess, into suspense for an operator; idempotent for repeated events. */
+async function setExcessAside(
   { db, now }: Settling,
   { gateway, reference, userIdentifier, amount, currency }: GatewayPaid,
   reported: GatewayPayment,
@@ -102,8 +106,8 @@ async function takeAside(
   await setAside({ db, now }, gateway, { money, virtualAccount: null, owner: userIdentifier, reason })
 }
 
-/** One that ended without money stays as it is; one that was given up is asked about until nobody can pay it any more. */
-async function keepEnded(
+/** A payment that ended without money keeps its status. A cancelled one is checked until it can no longer be paid. */
+async function checkEnded(
   db: Db,
   { reference, createdAt, checks, expiresAt, ...payment }: Payment,
   now: Temporal.Instant,
@@ -113,8 +117,8 @@ async function keepEnded(
   await updatePayment(db, reference, { checks: checks + 1, nextCheckAt })
 }
 
-/** To what was paid for; what has lost its purpose, into the wallet. */
-async function takeIn(
+/** Assigns the money to its bookings. What has lost its purpose goes to the wallet. */
+async function assignMoney(
   { db, services, now, confirmPaidBooking }: Settling,
   payment: GatewayPaid,
   { fees }: GatewayPayment,
@@ -126,7 +130,7 @@ async function takeIn(
   await updatePayment(db, payment.reference, { creditedToWallet: left === payment.amount })
 }
 
-/** Into the wallet; the owner is notified, once. */
+/** Credits the wallet and notifies its owner once. */
 async function credit(db: Db, payment: GatewayPaid, amount: number, now: Temporal.Instant): Promise<void> {
   const { userIdentifier, currency, purpose } = payment
   const entry = await creditWallet(db, { ...payment, amount, at: iso(now) })

@@ -1,9 +1,9 @@
-import { earningsWeeks, type EarningsStats } from '#schemas/money/payments.ts'
+import { type EarningsStats, earningsWeeks } from '#schemas/money/payments.ts'
 import { currencyFor } from '#schemas/platform/regions.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { earnedWeeks, earningBalances } from './earnings-queries.ts'
 
-/** What lies where, and what the sessions of the last weeks brought in; this week is the last, empty ones are there too. */
+/** Balances, and the earnings of recent weeks up to the current one, including weeks without earnings. */
 export async function showEarnings(context: Context): Promise<EarningsStats> {
   const { db, now } = context
   const { identifier, country } = signedIn(context)
@@ -26,7 +26,7 @@ export async function showEarnings(context: Context): Promise<EarningsStats> {
   }
 }
 
-/** Mondays in UTC, the first one first. */
+/** Mondays in UTC, oldest first. */
 function lastMondays(now: Temporal.Instant): [Temporal.PlainDate, ...Temporal.PlainDate[]] {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
   const monday = (weeksAgo: number) => today.subtract({ days: today.dayOfWeek - 1, weeks: weeksAgo })

@@ -11,8 +11,8 @@ import { type ConfirmPaidBooking, isFinal, type Payment, settlePayment } from '.
 type Reply = ReplyOf<typeof api.payments.status>
 
 /**
- * State of one of the caller's payments. While it is open the gateway is asked, at most once in a few seconds; whoever asks
- * in between gets what is known. 202 while it is not final.
+ * Status of one of the caller's payments. While it is open, the gateway is queried at most once every few seconds; requests in
+ * between get the stored status. Responds with 202 until the status is final.
  */
 export async function showPayment(
   context: Context,
@@ -21,18 +21,22 @@ export async function showPayment(
 ): Promise<Answer<Reply>> {
   const found = await findPayment(context.db, reference)
   if (!found || found.userIdentifier !== signedIn(context).identifier) throw notFound()
-  const payment = (await mayAsk(context, found)) ? await ask(context, confirmPaidBooking, found) : found
+  const payment = (await mayQuery(context, found)) ? await queryGateway(context, confirmPaidBooking, found) : found
   return answer(isFinal(payment) ? 200 : 202, stateOf(payment))
 }
 
-const mayAsk = async (context: Context, payment: Payment): Promise<boolean> =>
+const mayQuery = async (context: Context, payment: Payment): Promise<boolean> =>
   payment.gateway !== null &&
   !isFinal(payment) &&
   hasGatewayTurn(context) &&
   (await takeTurnToVerify(context.db, payment.reference, context.now))
 
-/** A gateway that is left alone at the moment, or does not answer in time, says nothing new: what is known still stands. */
-async function ask(context: Context, confirmPaidBooking: ConfirmPaidBooking, known: Payment): Promise<Payment> {
+/** If the gateway's circuit is open or it times out, the stored status still applies. */
+async function queryGateway(
+  context: Context,
+  confirmPaidBooking: ConfirmPaidBooking,
+  known: Payment,
+): Promise<Payment> {
   const { db, now, services } = context
   try {
     return await inGatewayTurn(
@@ -40,12 +44,12 @@ async function ask(context: Context, confirmPaidBooking: ConfirmPaidBooking, kno
       async () => (await settlePayment({ db, services, now, confirmPaidBooking }, known.reference)) ?? known,
     )
   } catch (error) {
-    if (error instanceof GatewayUnavailable && saysNothing.includes(error.reason)) return known
+    if (error instanceof GatewayUnavailable && inconclusive.includes(error.reason)) return known
     throw error
   }
 }
 
-const saysNothing: readonly GatewayUnavailable['reason'][] = ['limited', 'resting', 'busy', 'timeout', 'no_time']
+const inconclusive: readonly GatewayUnavailable['reason'][] = ['limited', 'resting', 'busy', 'timeout', 'no_time']
 
 export const stateOf = (payment: Payment): Reply => ({
   status: payment.status,

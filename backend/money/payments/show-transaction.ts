@@ -1,6 +1,6 @@
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
 import { payoutLimits } from '#schemas/money/payouts.ts'
-import type { Transaction, TrailStep, TransactionDetail } from '#schemas/money/payments.ts'
+import type { TrailStep, Transaction, TransactionDetail } from '#schemas/money/payments.ts'
 import { shares } from '#schemas/money/platform-share.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -9,9 +9,9 @@ import { findPayment } from './queries.ts'
 import { weeklyPayoutAt } from './rules.ts'
 import type { Payment } from './settle-payment.ts'
 import { asTransaction, readTransactions } from './show-wallet.ts'
-import { findCardRefund, findTrailBooking, heldMoney, keptEarnings } from './trail-queries.ts'
+import { earningsOfBooking, findCardRefund, findTrailBooking, heldMoney } from './trail-queries.ts'
 
-/** One movement of the caller's wallet, with the way of its money before and after. */
+/** One transaction of the caller's wallet, with the trail of its money before and after. */
 export async function showTransaction(context: Context, identifier: string): Promise<TransactionDetail> {
   const { rows } = await readTransactions(context, { identifier, newestFirst: true }, { limit: 1, offset: 0 })
   if (!rows[0]) throw notFound()
@@ -50,7 +50,7 @@ const toCome = (step: TrailStep['step'], amount: number, expectedAt: Temporal.In
   expectedAt: expectedAt === null ? null : iso(expectedAt),
 })
 
-/** Money that is about no session: in by card or transfer, or on its way back to the card. */
+/** Money without a session: a top-up by card or transfer, or a refund to the card. */
 async function walletTrail(db: Db, transaction: Transaction, payment: Payment | undefined): Promise<TrailStep[]> {
   if (payment) return [done('paid', payment.amount, payment.settledAt ?? transaction.createdAt)]
   const refund = transaction.reference === null ? undefined : await findCardRefund(db, transaction.reference)
@@ -65,7 +65,7 @@ async function bookingTrail(db: Db, identifier: string, now: Temporal.Instant) {
   const [booking, moves, earnings] = await Promise.all([
     findTrailBooking(db, identifier),
     heldMoney(db, identifier),
-    keptEarnings(db, identifier),
+    earningsOfBooking(db, identifier),
   ])
   const trail = moves.flatMap(({ transactionType, amount, createdAt }) =>
     transactionType === 'booking_payment'
@@ -75,15 +75,15 @@ async function bookingTrail(db: Db, identifier: string, now: Temporal.Instant) {
   const earned = earnings.flatMap((earning) => earningSteps(earning, now))
   const lastPaid = moves.findLast(({ transactionType }) => transactionType === 'booking_payment')?.reference ?? null
   return {
-    trail: earnings.length > 0 ? inOrder([...trail, ...earned]) : [...trail, ...hopedSteps(booking, moves, now)],
+    trail: earnings.length > 0 ? inOrder([...trail, ...earned]) : [...trail, ...expectedSteps(booking, moves, now)],
     payment: lastPaid === null ? undefined : await findPayment(db, lastPaid),
     booking,
   }
 }
 
-type Earning = Awaited<ReturnType<typeof keptEarnings>>[number]
+type Earning = Awaited<ReturnType<typeof earningsOfBooking>>[number]
 
-/** The two parts of a fee, less what went back of each, and where the therapist's is. */
+/** Both parts of a fee, less the refunded part of each, and where the therapist's part is. */
 function earningSteps({ fee, returned, earnedAt, clearsAt, clearedAt, ...payout }: Earning, now: Temporal.Instant) {
   const [all, back] = [shares(fee), shares(returned)]
   const amount = all.provider - back.provider
@@ -99,8 +99,8 @@ function earningSteps({ fee, returned, earnedAt, clearsAt, clearedAt, ...payout 
   ]
 }
 
-/** What will become of the fee of a session that is still to be held. */
-function hopedSteps(
+/** Expected steps of the fee of a session that is still to be held. */
+function expectedSteps(
   booking: Awaited<ReturnType<typeof findTrailBooking>>,
   moves: Awaited<ReturnType<typeof heldMoney>>,
   now: Temporal.Instant,
@@ -125,7 +125,7 @@ const laterSteps = (amount: number, clears: Temporal.Instant, now: Temporal.Inst
   toCome('paid_out', amount, weeklyPayoutAt(Temporal.Instant.compare(clears, now) > 0 ? clears : now)),
 ]
 
-/** A fee that went back after it was earned stands where it happened; what is to come stands last. */
+/** Sorts past steps by time and puts expected steps last. */
 const inOrder = (steps: TrailStep[]): TrailStep[] =>
   steps.toSorted((one, other) => placeOf(one).localeCompare(placeOf(other)))
 const placeOf = ({ at }: TrailStep) => at ?? '9'

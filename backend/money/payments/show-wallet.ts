@@ -6,7 +6,7 @@ import { minimumTopUp, type Transaction } from '#schemas/money/payments.ts'
 import type { RefundStatus } from '#schemas/money/refunds.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { realDate } from '#platform/core/real-date.ts'
-import { clientDebt, walletBalance } from './ledger.ts'
+import { clientDebt, walletBalance } from './ledger-queries.ts'
 import { paidSessions, pendingTopUps } from './queries.ts'
 import { type TransactionFilter, walletSums, walletTransactions } from './wallet-queries.ts'
 
@@ -27,7 +27,7 @@ export async function showBalance(context: Context): Promise<ReplyOf<Api['balanc
   }
 }
 
-/** Sums; "this month" is the month of the reader's zone. */
+/** Totals of the wallet. "This month" is the month in the user's time zone. */
 export async function showStats(context: Context): Promise<ReplyOf<Api['stats']>> {
   const { identifier, country, timezone } = signedIn(context)
   const currency = currencyFor(country)
@@ -58,7 +58,7 @@ export async function listTransactions(
   }
 }
 
-/** Movements of the caller's wallet. */
+/** Transactions of the caller's wallet. */
 export function readTransactions(context: Context, filter: TransactionFilter, page: { limit: number; offset: number }) {
   const { identifier, country, timezone } = signedIn(context)
   return walletTransactions(context.db, identifier, currencyFor(country), timezone, filter, page)
@@ -74,7 +74,7 @@ export const asTransaction = ({ currency, direction, refundStatus, ...row }: Tra
   status: row.transactionType === 'payout' && refundStatus ? statusOfRefund[refundStatus] : 'posted',
 })
 
-/** Money that left the wallet for a card, as its owner sees it. */
+/** A refund to a card, as its owner sees it. */
 const statusOfRefund = {
   pending: 'pending',
   processing: 'pending',

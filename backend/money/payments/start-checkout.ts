@@ -13,20 +13,20 @@ interface Checkout {
   purpose: 'topup' | 'booking'
   bookingIdentifier: string | null
   seriesIdentifier?: string | null
-  /** What is paid, where these are several sessions of a series. */
+  /** Set if several sessions of a series are paid. */
   parts?: readonly PaymentPart[]
   amount: number
   currency: CurrencyCode
-  /** Own path the browser comes back to; the reference is added. */
+  /** Path on our site that the browser returns to; the reference is appended. */
   returnPath: string
-  /** Refuses what must not be begun now, in the transaction that writes the intent down. */
+  /** Runs in the transaction that stores the payment; throws if the payment must not start. */
   admit?: (db: Db) => Promise<void>
 }
 
-/** Of an intent that the gateway has surely never heard of: there is nothing to ask later. */
+/** The gateway has certainly never received this payment, so no later check is needed. */
 const neverStarted = { status: 'failed', failure: 'not_started', nextCheckAt: null } as const
 
-/** Stores the intent, then asks the gateway for the page on which the card is charged. No transaction is open meanwhile. */
+/** Stores the payment, then requests the payment page from the gateway. No transaction is open during the request. */
 export const startCheckout = (context: Context, checkout: Checkout): Promise<Static<typeof PaymentStart>> =>
   inGatewayTurn(context, () => start(context, checkout))
 

@@ -8,7 +8,7 @@ import { countTopUpsSince, waitForTopUpsOf } from './queries.ts'
 import { topUpVerdict } from './rules.ts'
 import { startCheckout } from './start-checkout.ts'
 
-/** Starts a top-up of the caller's wallet by card. */
+/** Starts a card top-up of the caller's wallet. */
 export async function startTopUp(context: Context, { amount, returnUrl }: TopUp) {
   const user = signedIn(context)
   const currency = currencyFor(user.country)
@@ -27,7 +27,7 @@ export async function startTopUp(context: Context, { amount, returnUrl }: TopUp)
   })
 }
 
-/** Those that come at the same moment wait for each other, so that each is counted. */
+/** Concurrent top-ups are serialised, so that each one is counted. */
 async function refuseTooMany(db: Db, person: string, now: Temporal.Instant): Promise<void> {
   await waitForTopUpsOf(db, person)
   const { count } = await countTopUpsSince(db, person, iso(now.subtract({ hours: 1 })))

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/context.ts'
 import { paperOf } from '#platform/pdf/paper.ts'
 import type { Statement } from './statement.ts'
 
-/** The statement as people file it: the balance before, each movement, the balance after. */
+/** The statement as a PDF: opening balance, transactions, closing balance. */
 export function statementPaper(
   statement: Statement,
   { locale, now, user }: Pick<Context, 'locale' | 'now' | 'user'>,

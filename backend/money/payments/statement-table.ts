@@ -3,7 +3,7 @@ import { say } from '#schemas/platform/words.ts'
 import { csvFile } from '#platform/core/csv.ts'
 import type { Statement } from './statement.ts'
 
-/** The statement for a spreadsheet: the balance before, each movement with the balance after it, the balance after all. */
+/** The statement as a table: opening balance, each transaction with its running balance, closing balance. */
 export function statementTable(statement: Statement, locale: Locale): Buffer {
   const { currency, timezone, fromDate, toDate, opening, closing, rows } = statement
   const word = (key: string) => say(locale, `statement.${key}`)

@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { Transaction, TransactionType } from '#schemas/money/payments.ts'
 
-/** Movements between two days of the reader's zone; the balances are those of the whole wallet. */
+/** Transactions between two dates in the user's time zone. The balances are those of the whole wallet. */
 export interface Statement {
   fromDate: string
   toDate: string
-  /** Only movements of this kind. */
+  /** Only transactions of this type. */
   transactionType?: TransactionType
   name: string
   currency: CurrencyCode

@@ -6,8 +6,8 @@ import { settlePayment, type Settling } from './settle-payment.ts'
 const batch = 50
 
 /**
- * Asks the gateway about open intents whose time has come; returns how many. One that fails does not stop the others, nor
- * stand before them in the next round.
+ * Queries the gateway about open payments that are due, and returns how many. A failure does not stop the others, nor delay
+ * them in the next round.
  */
 export async function sweepPayments(settling: Settling, onError: (error: unknown) => void): Promise<number> {
   const { db, now } = settling

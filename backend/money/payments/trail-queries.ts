@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The session that money is about, with its therapist. */
+/** The session of a transaction, with its therapist. */
 export const findTrailBooking = (db: Db, identifier: string) =>
   db
     .selectFrom('booking as b')
@@ -16,7 +16,7 @@ export const findTrailBooking = (db: Db, identifier: string) =>
     .where('b.identifier', '=', identifier)
     .executeTakeFirst()
 
-/** What was paid for a booking and what of it went back to the wallet, in the order of the books. */
+/** Payments for a booking and refunds to the wallet, in ledger order. */
 export const heldMoney = (db: Db, bookingIdentifier: string) =>
   db
     .selectFrom('ledgerEntry as e')
@@ -27,8 +27,8 @@ export const heldMoney = (db: Db, bookingIdentifier: string) =>
     .orderBy('t.id')
     .execute()
 
-/** What a therapist earned with a booking and still has of it, with the payout it is in. */
-export const keptEarnings = (db: Db, bookingIdentifier: string) =>
+/** A therapist's earnings from a booking, less refunds, with their payout. */
+export const earningsOfBooking = (db: Db, bookingIdentifier: string) =>
   db
     .selectFrom('earning as e')
     .leftJoin('payout as p', 'p.identifier', 'e.payoutIdentifier')

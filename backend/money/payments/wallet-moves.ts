@@ -1,9 +1,13 @@
-/** The moves between a wallet and what is held for a therapist. Each posts once per key; one payment may pay several bookings. */
+/**
+ * Moves between a wallet and the amount held for a therapist. Each is idempotent by key; one payment may cover several
+ * bookings.
+ */
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import type { GatewayName } from '#platform/gateways/port.ts'
-import { postEntry, walletBalance } from './ledger.ts'
+import { postEntry } from './ledger.ts'
+import { walletBalance } from './ledger-queries.ts'
 
 export interface Sale {
   bookingIdentifier: string
@@ -15,7 +19,7 @@ export interface Sale {
   at: string
 }
 
-/** Client's wallet to what is held for the provider. Refuses when the wallet has less. */
+/** From the client's wallet to the amount held for the provider. Refuses an insufficient balance. */
 export async function debitWallet(db: Db, sale: Sale, reference: string): Promise<void> {
   const balance = await walletBalance(db, sale.clientIdentifier, sale.currency, { lock: true })
   if (balance < sale.amount) throw refused('INSUFFICIENT_FUNDS')
@@ -28,7 +32,7 @@ export async function debitWallet(db: Db, sale: Sale, reference: string): Promis
   })
 }
 
-/** What a card paid, from the gateway to what is held for the provider. */
+/** A card payment: from the gateway to the amount held for the provider. */
 export const holdCardPayment = (
   db: Db,
   sale: Sale,
@@ -42,7 +46,7 @@ export const holdCardPayment = (
     transfers: [{ from: { kind: `gateway_clearing:${gateway}` }, to: held(sale), amount: sale.amount }],
   })
 
-/** Back from what is held for the provider to the client's wallet. `round` tells several payments of one booking apart. */
+/** From the amount held for the provider to the client's wallet. `round` distinguishes several payments of one booking. */
 export const refundToWallet = (db: Db, sale: Sale, round: number): Promise<string | null> =>
   postEntry(db, {
     ...about(sale),
@@ -51,7 +55,7 @@ export const refundToWallet = (db: Db, sale: Sale, round: number): Promise<strin
     transfers: [{ from: held(sale), to: wallet(sale), amount: sale.amount }],
   })
 
-/** From what is held for the provider to what the client owes, since the bank gave the client this money back already. */
+/** From the amount held for the provider to the client's debt, since a chargeback returned this money already. */
 export const setAgainstDebt = (db: Db, sale: Sale, round: number): Promise<string | null> =>
   postEntry(db, {
     ...about(sale),

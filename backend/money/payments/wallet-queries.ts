@@ -26,7 +26,7 @@ const walletOf = (db: Db, owner: string, currency: CurrencyCode) =>
 const startOfDay = (date: string, timezone: string, daysLater: number) =>
   iso(Temporal.PlainDate.from(date).add({ days: daysLater }).toZonedDateTime(timezone).toInstant())
 
-/** Days are those of the reader's zone. */
+/** Dates are in the user's time zone. */
 function fits({ fromDate, toDate, transactionType, identifier }: TransactionFilter, timezone: string) {
   const conditions = [
     sql<SqlBool>`true`,
@@ -53,8 +53,8 @@ interface WalletRow {
 }
 
 /**
- * Moves of a wallet with the balance after each, and how many there are. Each side has an index of its own, in the order of
- * the list: a page is cut out of both before anything else about its rows is read.
+ * Transactions of a wallet with the balance after each, and their number. Debits and credits each have an index in list order,
+ * so the page is cut from both before other data of the rows is read.
  */
 export async function walletTransactions(
   db: Db,
@@ -96,7 +96,7 @@ export async function walletTransactions(
 const came = sql<number>`coalesce(sum(t.amount) filter (where t.to_account = w.id), 0)::bigint`
 const went = sql<number>`coalesce(sum(t.amount) filter (where t.from_account = w.id), 0)::bigint`
 
-/** What lay in a wallet when this day of the reader's began. */
+/** Balance of a wallet at the start of this day in the user's time zone. */
 export async function walletBefore(
   db: Db,
   owner: string,
@@ -111,7 +111,7 @@ export async function walletBefore(
   return totalIn - totalOut
 }
 
-/** Sums of a wallet: all time and since the start of the month. */
+/** Totals of a wallet: all time and since the start of the month. */
 export const walletSums = (db: Db, owner: string, currency: CurrencyCode, monthStart: string) =>
   walletOf(db, owner, currency)
     .select([

@@ -15,40 +15,40 @@ import { statementPaper } from './statement-paper.ts'
 import { statementTable } from './statement-table.ts'
 import { walletBefore } from './wallet-queries.ts'
 
-type Asked = QueryOf<typeof api.payments.statement>
+type StatementQuery = QueryOf<typeof api.payments.statement>
 
-/** More than anybody moves in a year; a paper of more would be hundreds of pages. */
-const mostRows = { csv: 20_000, pdf: 5_000 } as const
+/** Maximum number of transactions per statement, which is more than a year's use; a longer PDF would have hundreds of pages. */
+const maxRows = { csv: 20_000, pdf: 5_000 } as const
 
-export async function writeStatement(context: Context, { format, ...asked }: Asked): Promise<Attachment> {
-  refuseRange(asked)
-  const statement = await collect(context, asked, format)
-  const name = `solace-wallet-${asked.fromDate}-${asked.toDate}`
+export async function writeStatement(context: Context, { format, ...query }: StatementQuery): Promise<Attachment> {
+  refuseRange(query)
+  const statement = await collect(context, query, format)
+  const name = `solace-wallet-${query.fromDate}-${query.toDate}`
   return format === 'pdf'
     ? attachment('application/pdf', await statementPaper(statement, context), `${name}.pdf`)
     : attachment('text/csv; charset=utf-8', statementTable(statement, context.locale), `${name}.csv`)
 }
 
-function refuseRange({ fromDate, toDate }: Pick<Asked, 'fromDate' | 'toDate'>): void {
+function refuseRange({ fromDate, toDate }: Pick<StatementQuery, 'fromDate' | 'toDate'>): void {
   const days = realDate(fromDate, 'fromDate').until(realDate(toDate, 'toDate')).days + 1
   if (days < 1) throw refused('VALIDATION_ERROR', { fields: { toDate: 'validation.range_order' } })
   if (days > statementDays) throw refused('VALIDATION_ERROR', { fields: { toDate: 'validation.range_long' } })
 }
 
-/** Money that comes while a statement is written is on all of it or on none of it. */
-const atOneMoment = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
+/** Reads in one snapshot, so that concurrent transactions are either fully included or not at all. */
+const inSnapshot = <T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 async function collect(
   context: Context,
-  { fromDate, toDate, transactionType }: Omit<Asked, 'format'>,
-  format: Asked['format'],
+  { fromDate, toDate, transactionType }: Omit<StatementQuery, 'format'>,
+  format: StatementQuery['format'],
 ): Promise<Statement> {
   const { identifier, country, timezone, firstName, lastName, email } = signedIn(context)
   const currency = currencyFor(country)
   const filter = { fromDate, toDate, newestFirst: false, ...(transactionType ? { transactionType } : {}) }
-  const most = mostRows[format]
-  const { rows, total, opening, closing } = await atOneMoment(context.db, async (db) => {
+  const most = maxRows[format]
+  const { rows, total, opening, closing } = await inSnapshot(context.db, async (db) => {
     const before = (date: string) => walletBefore(db, identifier, currency, timezone, date)
     return {
       ...(await readTransactions({ ...context, db }, filter, { limit: most, offset: 0 })),
@@ -56,7 +56,7 @@ async function collect(
       closing: await before(Temporal.PlainDate.from(toDate).add({ days: 1 }).toString()),
     }
   })
-  // A file that does not hold all there is would have wrong sums.
+  // An incomplete file would have wrong totals.
   if (total > most)
     throw refused(
       'VALIDATION_ERROR',

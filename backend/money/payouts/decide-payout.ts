@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { lockPayout, type PayoutRow, updatePayout } from './queries.ts'
 import { returnPayout } from './return-payout.ts'
-import { tellPayout } from './tell-payout.ts'
+import { notifyPayout } from './notify-payout.ts'
 
-/** Keeps a payout that was not sent yet, and tells the therapist, who reads the reason on the page of the payout. */
+/** Puts an unsent payout on hold and notifies the therapist, who sees the reason on the payout's page. */
 export function holdPayout(context: Context, identifier: string, reason: string): Promise<PayoutRow> {
   return decide(context, identifier, { from: 'scheduled', action: 'payout.held', reason }, async (db) => {
     const held = await updatePayout(db, identifier, {
@@ -16,19 +16,19 @@ export function holdPayout(context: Context, identifier: string, reason: string)
       heldAt: iso(context.now),
       nextCheckAt: null,
     })
-    await tellPayout(db, context, held, 'payout_held')
+    await notifyPayout(db, context, held, 'payout_held')
     return held
   })
 }
 
-/** Lets a payout go that was held; the worker sends it. */
+/** Releases a payout from hold; the worker sends it. */
 export function releasePayout(context: Context, identifier: string, reason: string): Promise<PayoutRow> {
   return decide(context, identifier, { from: 'on_hold', action: 'payout.released', reason }, (db) =>
     updatePayout(db, identifier, { status: 'scheduled', nextCheckAt: iso(context.now), ...releasedBy(context) }),
   )
 }
 
-/** Ends a payout that was held; the money is available again. */
+/** Cancels a payout on hold; the money becomes available again. */
 export function cancelPayout(context: Context, identifier: string, reason: string): Promise<PayoutRow> {
   return decide(context, identifier, { from: 'on_hold', action: 'payout.cancelled', reason }, async (db, payout) => {
     await updatePayout(db, identifier, releasedBy(context))
@@ -46,11 +46,11 @@ const releasedBy = (context: Context) => ({
 interface Decision {
   from: 'scheduled' | 'on_hold'
   action: string
-  /** Written into the audit log, from which the therapist's access log shows it. */
+  /** Stored in the audit log, from which the therapist's access log shows it. */
   reason: string
 }
 
-/** Once it is sent, or another operator decided, nothing can be decided any more. */
+/** A decision is refused after the payout was sent, or after another operator decided. */
 function decide(
   context: Context,
   identifier: string,

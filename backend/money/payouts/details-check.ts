@@ -5,9 +5,9 @@ import { scrubReason } from '#platform/core/scrub-reason.ts'
 import { lockVerification } from '#backend/marketplace/provider-profile/lock-verification.ts'
 import { type NextFreeSlot, refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { type DetailsRow, findDetailsBy, ownerOf, writeAnswer, writeNextCheck } from './details-queries.ts'
-import { nextAskAt } from './details-rules.ts'
+import { nextCheckAt } from './details-rules.ts'
 import { openDetails } from './details-seal.ts'
-import { tellOfDetails } from './details-told.ts'
+import { notifyOfDetails } from './notify-of-details.ts'
 
 export interface Checking {
   db: Db
@@ -19,14 +19,14 @@ export interface Checking {
 export type BankAnswer =
   | { status: 'verified'; recipient: string }
   | { status: 'rejected'; reason: string }
-  /** The gateway did not answer: it is asked again with the same reference. */
+  /** The gateway did not answer; it is queried again with the same reference. */
   | { status: 'unverified' }
-  /** Others have taken the place of these details meanwhile. */
+  /** These details were replaced meanwhile. */
   | { status: 'replaced' }
 
 /**
- * Asks the gateway whether it takes the details, and writes down what it says, once. The sweep comes here too: whoever was
- * stopped between question and answer is asked for anew.
+ * Checks the details at the gateway and stores the result once. The sweep also calls it, so that a check whose process was
+ * stopped is retried.
  */
 export async function checkDetails(checking: Checking, reference: string): Promise<BankAnswer> {
   const { db, now, nextFreeSlot } = checking
@@ -35,15 +35,15 @@ export async function checkDetails(checking: Checking, reference: string): Promi
   const known = answerOf(row)
   if (known) return known
 
-  const answer = await askBank(checking, row)
+  const answer = await registerRecipient(checking, row)
   if (answer.status === 'unverified') {
-    await writeNextCheck(db, reference, iso(nextAskAt(row.checks, now)))
+    await writeNextCheck(db, reference, iso(nextCheckAt(row.checks, now)))
     return answer
   }
   await inTransaction(db, async (inner) => {
     await lockVerification(inner, row.providerIdentifier)
     if (!(await writeAnswer(inner, reference, answer))) return
-    await tellOfDetails({ ...checking, db: inner }, row, answer)
+    await notifyOfDetails({ ...checking, db: inner }, row, answer)
     if (answer.status === 'rejected') await refreshListing(inner, row.providerIdentifier, now, nextFreeSlot)
   })
   const after = await findDetailsBy(db, reference)
@@ -55,8 +55,8 @@ const answerOf = ({ status, recipient, reason }: DetailsRow): BankAnswer | null 
   return status === 'rejected' ? { status, reason: reason ?? '' } : null
 }
 
-/** Asks without writing anything down. */
-export async function askBank(
+/** Registers the details at the gateway, which accepts or rejects them. It does not store the result. */
+export async function registerRecipient(
   { db, services }: { db: Db; services: Pick<Services, 'config' | 'gateways'> },
   { providerIdentifier, reference, gateway, country, currency, sealedDetails, changedAt }: DetailsRow,
 ): Promise<Exclude<BankAnswer, { status: 'replaced' }>> {

@@ -10,7 +10,7 @@ export const findDetails = (db: Db, provider: string) =>
 export const findDetailsBy = (db: Db, reference: string) =>
   db.selectFrom('payoutAccount').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-/** Has a payout ever come to where it was sent? */
+/** Whether a payout to this therapist has ever arrived. */
 export const hasArrived = async (db: Db, provider: string): Promise<boolean> =>
   (await db
     .selectFrom('payout')
@@ -20,7 +20,7 @@ export const hasArrived = async (db: Db, provider: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** In place of those that were there. */
+/** Replaces the stored details. */
 export async function writeDetails(db: Db, row: Insertable<PayoutAccountTable>): Promise<void> {
   const { providerIdentifier: _key, ...fields } = row
   await db
@@ -32,7 +32,7 @@ export async function writeDetails(db: Db, row: Insertable<PayoutAccountTable>):
 
 type Answer = { status: 'verified'; recipient: string } | { status: 'rejected'; reason: string }
 
-/** What the bank says, once; false where others took the place of these details, or it was written already. */
+/** Stores the result of the check once. Returns false if the details were replaced, or a result is stored already. */
 export async function writeAnswer(db: Db, reference: string, answer: Answer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payoutAccount')
@@ -61,7 +61,7 @@ export const dueDetails = (db: Db, now: string, most: number) =>
     .limit(most)
     .execute()
 
-/** Whose bank details they are, and who is told about them in the language they read. */
+/** The therapist of the bank details, with the address and language for notices. */
 export const ownerOf = (db: Db, provider: string) =>
   db
     .selectFrom('appUser')

@@ -1,7 +1,7 @@
 import { type PayoutDetailsInput, payoutLimits } from '#schemas/money/payouts.ts'
 import { folded } from '#schemas/platform/fold.ts'
 
-/** The end of an account number, and never more than half of it. */
+/** The last digits of an account number, but never more than half of it. */
 export const endOf = (accountNumber: string): string =>
   accountNumber.slice(-Math.min(4, Math.floor(accountNumber.length / 2)))
 
@@ -17,23 +17,23 @@ interface Before {
 }
 
 /**
- * First details are used at once, others after a wait, so that somebody who got in cannot take the money with them. Who
- * mends first details that the bank refused has not had any, unless money has arrived once; a wait that was begun is never
- * shortened by mending.
+ * First details are usable at once. Replaced ones wait, so that an attacker with access cannot divert the money. Correcting
+ * first details that the bank rejected counts as first details, unless money has arrived before; a correction never shortens a
+ * wait that has begun.
  */
 export function usableFromOf(
   before: Before | undefined,
   { hasArrived, now }: { hasArrived: boolean; now: Temporal.Instant },
 ): Temporal.Instant {
-  const isMended = before?.status === 'rejected' && before.usableFrom <= before.changedAt && !hasArrived
-  return !before || isMended ? now : now.add({ hours: payoutLimits.changeHours })
+  const isFixed = before?.status === 'rejected' && before.usableFrom <= before.changedAt && !hasArrived
+  return !before || isFixed ? now : now.add({ hours: payoutLimits.changeHours })
 }
 
-/** Minutes until the bank is asked again; the last one goes on. */
-const askAgain = [1, 5, 30, 6 * 60, 24 * 60] as const
+/** Minutes until the next gateway check; the last value repeats. */
+const retryMinutes = [1, 5, 30, 6 * 60, 24 * 60] as const
 
-export const nextAskAt = (checks: number, now: Temporal.Instant): Temporal.Instant =>
-  now.add({ minutes: askAgain[Math.min(checks, askAgain.length - 1)] ?? 0 })
+export const nextCheckAt = (checks: number, now: Temporal.Instant): Temporal.Instant =>
+  now.add({ minutes: retryMinutes[Math.min(checks, retryMinutes.length - 1)] ?? 0 })
 
 const titles = ['mr', 'mrs', 'ms', 'miss', 'dr', 'prof', 'chief', 'alhaji', 'alhaja', 'engr', 'rev', 'pastor']
 
@@ -45,15 +45,15 @@ const namesIn = (name: string): string[] =>
 const longestFirst = (names: readonly string[]): string[] => names.toSorted((one, other) => other.length - one.length)
 
 /**
- * Does the bank mean the same person? Order, accents, titles, names in the middle, initials and hyphens do not count, nor
- * one wrong letter in a longer name. At least two names agree, since a family shares one, and one of the two is written out
- * on both sides; of a name of one word, that one.
+ * Whether two names mean the same person. Order, accents, titles, middle names, initials, hyphens and one wrong letter in a
+ * longer name are ignored. At least two names must agree, since relatives share one, and one of them must be written out on
+ * both sides; a single name must agree itself.
  */
 export function isSameOwner(typed: string, atBank: string): boolean {
   const [mine, theirs] = [namesIn(typed), namesIn(atBank)]
   if (mine.join('') === theirs.join('')) return mine.length > 0
   const [fewer, more] = mine.length <= theirs.length ? [mine, theirs] : [theirs, mine]
-  // The longest first on both sides, so that no initial takes the place of a whole name.
+  // Longest first on both sides, so that no initial is matched to a full name.
   const left = longestFirst(more)
   let isWrittenOut = false
   for (const name of longestFirst(fewer)) {
@@ -70,7 +70,7 @@ function isSameName(one: string, other: string): boolean {
   return one === other || (Math.min(one.length, other.length) >= 5 && isOneLetterOff(one, other))
 }
 
-/** One letter is another, missing, or too many. */
+/** One letter differs, is missing or is added. */
 function isOneLetterOff(one: string, other: string): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
   if (longer.length - shorter.length > 1) return false

@@ -6,11 +6,11 @@ import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 const purpose = sealPurposes.payoutDetails
 
 interface SealedDetails extends PayoutDetailsInput {
-  /** The address of the browser; older rows are without. */
+  /** Network address of the browser; older rows have none. */
   savedFrom?: string | null
 }
 
-/** The whole set as it was given; it can be opened for its own row alone. */
+/** Encrypts all details, bound to their row. */
 export const sealDetails = ({ secrets }: Config, reference: string, details: SealedDetails): Buffer =>
   seal(secrets.seals, purpose, reference, JSON.stringify(details))
 

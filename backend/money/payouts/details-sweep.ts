@@ -1,11 +1,11 @@
 import { iso } from '#platform/context/context.ts'
-import { type Checking, checkDetails } from './details-check.ts'
+import { checkDetails, type Checking } from './details-check.ts'
 import { dueDetails, writeNextCheck } from './details-queries.ts'
-import { nextAskAt } from './details-rules.ts'
+import { nextCheckAt } from './details-rules.ts'
 
 const most = 20
 
-/** Bank details that nobody has answered for yet; returns how many. One that fails does not stop the others. */
+/** Checks unverified bank details again and returns how many. A failure does not stop the others. */
 export async function sweepDetails(checking: Checking, onError: (error: unknown) => void): Promise<number> {
   const due = await dueDetails(checking.db, iso(checking.now), most)
   for (const { reference, checks } of due) {
@@ -13,7 +13,7 @@ export async function sweepDetails(checking: Checking, onError: (error: unknown)
       await checkDetails(checking, reference)
     } catch (error) {
       onError(error)
-      await writeNextCheck(checking.db, reference, iso(nextAskAt(checks, checking.now)))
+      await writeNextCheck(checking.db, reference, iso(nextCheckAt(checks, checking.now)))
     }
   }
   return due.length

@@ -10,12 +10,12 @@ interface Read {
   at: Temporal.Instant
 }
 
-const hoursKept = 24
-const kept = new WeakMap<Gateways, Map<string, Read>>()
-/** The question under way, which everybody waits for who asks meanwhile. */
-const asking = new WeakMap<Gateway, Map<string, Promise<Bank[]>>>()
+const cacheHours = 24
+const cache = new WeakMap<Gateways, Map<string, Read>>()
+/** Requests in flight, which concurrent callers share. */
+const inFlight = new WeakMap<Gateway, Map<string, Promise<Bank[]>>>()
 
-/** Banks of a country, by name; none where the bank follows from its number. */
+/** Banks of a country, by name. Empty if the bank follows from the account number. */
 export async function listBanks(
   context: Pick<Context, 'services' | 'now'>,
   country: OperatingCountry,
@@ -23,20 +23,20 @@ export async function listBanks(
   return { data: country === 'NG' ? await banksOf(context, country) : [] }
 }
 
-/** Asked at the gateway once a day. While it does not answer, the list of the day before is as good. */
+/** Cached for a day. While the gateway does not answer, the previous list is used. */
 async function banksOf(
   { services: { gateways }, now }: Pick<Context, 'services' | 'now'>,
   country: OperatingCountry,
 ): Promise<Bank[]> {
-  const ofGateways = kept.get(gateways) ?? new Map<string, Read>()
-  kept.set(gateways, ofGateways)
+  const ofGateways = cache.get(gateways) ?? new Map<string, Read>()
+  cache.set(gateways, ofGateways)
   const known = ofGateways.get(country)
-  if (known && Math.abs(known.at.until(now).total('hours')) < hoursKept) return known.banks
+  if (known && Math.abs(known.at.until(now).total('hours')) < cacheHours) return known.banks
   const currency = currencyFor(country)
   const gateway = gateways.for('payout', currency)
   if (!gateway) return []
   try {
-    const banks = await askOnce(gateway, country, currency)
+    const banks = await fetchOnce(gateway, country, currency)
     ofGateways.set(country, { banks, at: now })
     return banks
   } catch (error) {
@@ -45,15 +45,15 @@ async function banksOf(
   }
 }
 
-function askOnce(gateway: Gateway, country: OperatingCountry, currency: CurrencyCode): Promise<Bank[]> {
-  const underWay = asking.get(gateway) ?? new Map<string, Promise<Bank[]>>()
-  asking.set(gateway, underWay)
-  const first = underWay.get(country)
+function fetchOnce(gateway: Gateway, country: OperatingCountry, currency: CurrencyCode): Promise<Bank[]> {
+  const ofGateway = inFlight.get(gateway) ?? new Map<string, Promise<Bank[]>>()
+  inFlight.set(gateway, ofGateway)
+  const first = ofGateway.get(country)
   if (first) return first
-  const asked = gateway
+  const fetched = gateway
     .listBanks(country, currency)
     .then((banks) => banks.toSorted((one, other) => one.name.localeCompare(other.name, 'en')))
-    .finally(() => underWay.delete(country))
-  underWay.set(country, asked)
-  return asked
+    .finally(() => ofGateway.delete(country))
+  ofGateway.set(country, fetched)
+  return fetched
 }

@@ -4,17 +4,17 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { countEarnings, earningPage, type EarningRow } from './list-queries.ts'
 
-/** What the caller's sessions brought in, in every currency. */
+/** Earnings of the caller's sessions, in all currencies. */
 export function listEarnings(
   context: Context,
-  { status, identifiers, sort, ...asked }: QueryOf<typeof payoutApi.earnings>,
+  { status, identifiers, sort, ...query }: QueryOf<typeof payoutApi.earnings>,
 ): Promise<ReplyOf<typeof payoutApi.earnings>> {
   const { db } = context
   const { identifier } = signedIn(context)
   const filter = { status, named: identifiers?.split(',') }
   const oldestFirst = sort === 'earnedAt'
   return pageOf(
-    asked,
+    query,
     async (limit, offset) =>
       (await earningPage(db, identifier, filter, { limit, offset, oldestFirst })).map(presentEarning),
     (most) => countEarnings(db, identifier, filter, most),

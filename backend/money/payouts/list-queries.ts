@@ -8,7 +8,7 @@ interface Page {
   offset: number
 }
 
-/** A payout that did not arrive lets its earnings go, so one that has them has arrived or is on its way. */
+/** A failed payout releases its earnings, so a payout with earnings has arrived or is on its way. */
 const shownStatus = sql<EarningStatus>`case when e.status = 'available' and p.status = 'paid' then 'paid_out'
   when e.status = 'available' and p.identifier is not null then 'in_payout' else e.status end`
 
@@ -24,11 +24,11 @@ const earningsOf = (db: Db, provider: string, { status, payout, named }: Earning
 export interface EarningFilter {
   status?: EarningStatus | undefined
   payout?: string | undefined
-  /** Only the rows with these identifiers. */
+  /** Only rows with these identifiers. */
   named?: string[] | undefined
 }
 
-/** Earnings with the session they are of; the client by the name that the therapist's appointments show. */
+/** Earnings with their session. The client's name is the one that the therapist's appointments show. */
 export const earningPage = (
   db: Db,
   provider: string,
@@ -112,7 +112,7 @@ export const ownPayout = (db: Db, provider: string, identifier: string) =>
     .where('providerIdentifier', '=', provider)
     .executeTakeFirst()
 
-/** The one that keeps the next from being asked for. */
+/** The open payout, which blocks a new request. */
 export const openPayoutOf = (db: Db, provider: string, currency: 'NGN' | 'GBP' | 'USD' | 'EUR') =>
   db
     .selectFrom('payout')
@@ -122,7 +122,7 @@ export const openPayoutOf = (db: Db, provider: string, currency: 'NGN' | 'GBP' |
     .where('status', 'in', openStatuses)
     .executeTakeFirst()
 
-/** What is on the way to be available, soonest first. */
+/** Clearing earnings, earliest release first. */
 export const clearingOf = (db: Db, provider: string, currency: 'NGN' | 'GBP' | 'USD' | 'EUR') =>
   db
     .selectFrom('earning')
@@ -134,7 +134,7 @@ export const clearingOf = (db: Db, provider: string, currency: 'NGN' | 'GBP' | '
     .orderBy('identifier')
     .execute()
 
-/** A therapist's balances in every currency that ever was theirs. */
+/** A therapist's balances in every currency they have ever used. */
 export const balancesOf = (db: Db, provider: string) =>
   db
     .selectFrom('ledgerAccount')

@@ -8,19 +8,23 @@ import { settleDebt } from '#backend/money/payments/settle-debt.ts'
 import { accountFor, hasOpenPayout, insertPayout, linkEarnings, type PayoutRow, practiceOf } from './queries.ts'
 import { hindranceOf, holdReasonOf } from './rules.ts'
 
-interface Wish {
+interface PayoutRequest {
   providerIdentifier: string
   currency: CurrencyCode
-  /** The Monday it is for; null where the therapist asked for it. */
+  /** The Monday of a weekly payout; null if the therapist requested it. */
   week: string | null
 }
 
 /**
- * Within the caller's transaction: takes all that is available on its way to the bank, or says why it cannot. Large sums
- * wait for an operator.
+ * Within the caller's transaction: moves the available balance into transit to the bank, or returns why it cannot. Large
+ * amounts are held for an operator.
  */
-export async function makePayout(db: Db, now: Temporal.Instant, wish: Wish): Promise<PayoutRow | Hindrance> {
-  const { providerIdentifier: owner, currency, week } = wish
+export async function makePayout(
+  db: Db,
+  now: Temporal.Instant,
+  request: PayoutRequest,
+): Promise<PayoutRow | Hindrance> {
+  const { providerIdentifier: owner, currency, week } = request
   const [identifier, at] = [randomUUIDv7(), iso(now)]
   const available = await settleDebt(db, { owner, currency, cause: identifier, at })
   const account = await accountFor(db, owner)

@@ -4,16 +4,16 @@ import { makePayout } from './make-payout.ts'
 import { dueThisWeek, isRoundDone, noteRoundDone } from './queries.ts'
 import { lastPayday } from './rules.ts'
 
-interface Clockwork {
+interface Sweep {
   db: Db
   now: Temporal.Instant
 }
 
 /**
- * The payouts of last Monday, 06:00 UTC, once for each therapist, also where nobody worked at that time. Whoever has too
- * little, no usable details, or a payout on its way, waits for the next Monday. Returns how many were made.
+ * Makes the payouts of last Monday, 06:00 UTC, once per therapist, even if no worker ran at that time. A therapist below the
+ * minimum, without usable details or with an open payout waits for the next Monday. Returns how many were made.
  */
-export async function payWeekly({ db: root, now }: Clockwork, onError: (error: unknown) => void): Promise<number> {
+export async function payWeekly({ db: root, now }: Sweep, onError: (error: unknown) => void): Promise<number> {
   const week = lastPayday(now).toPlainDate().toString()
   if (await isRoundDone(root, week)) return 0
   let [made, hasFailed] = [0, false]

@@ -6,7 +6,7 @@ import { csvFile, type Sum } from '#platform/core/csv.ts'
 import { paperOf } from '#platform/pdf/paper.ts'
 import { showPayout } from './show-payout.ts'
 
-/** What is in a payout, for the therapist's own books. Clients are not named: their session is, by its day. */
+/** The contents of a payout, for the therapist's bookkeeping. Sessions are identified by date, without the client's name. */
 export async function payoutStatement(
   context: Context,
   identifier: string,
@@ -41,7 +41,7 @@ function paper({ locale, now, user }: Of, payout: PayoutDetail): Promise<Buffer>
       [word('reason'), payout.reason],
     ])
     sheet.heading(word('earnings'))
-    if (cameBack(payout)) return sheet.text(word('came_back'))
+    if (isReturned(payout)) return sheet.text(word('came_back'))
     if (payout.earnings.length === 0) sheet.text(word('none'))
     sheet.table({
       columns: [
@@ -68,10 +68,10 @@ function paper({ locale, now, user }: Of, payout: PayoutDetail): Promise<Buffer>
   })
 }
 
-/** The money is the therapist's again, and its earnings are in another payout or in none. */
-const cameBack = ({ status }: PayoutDetail) => status === 'failed' || status === 'reversed' || status === 'cancelled'
+/** The money was returned to the therapist; its earnings are in another payout or in none. */
+const isReturned = ({ status }: PayoutDetail) => status === 'failed' || status === 'reversed' || status === 'cancelled'
 
-/** The therapist's part of what went back to the client before: fee, less share, less this, is what was paid out. */
+/** The therapist's part of earlier refunds: fee less platform share less this amount is what was paid out. */
 const returnedBefore = ({ amount, paidOut }: PayoutDetail['earnings'][number]) => amount - (paidOut ?? 0)
 
 const sumOf = (minor: number): Sum => ({ minor })
@@ -96,6 +96,6 @@ function table(payout: PayoutDetail, { locale, user }: Pick<Of, 'locale' | 'user
   return csvFile(locale, columns.map(word), [
     ...earnings,
     ...(payout.other === 0 ? [] : [line('other', payout.other)]),
-    line('total', cameBack(payout) ? 0 : payout.amount),
+    line('total', isReturned(payout) ? 0 : payout.amount),
   ])
 }

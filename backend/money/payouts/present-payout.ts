@@ -2,7 +2,7 @@ import { holdCauses, type Payout, type PayoutDetail } from '#schemas/money/payou
 import { masked } from './details-rules.ts'
 import type { PayoutRow } from './queries.ts'
 
-/** As lists and pages show it; of the account only its end. */
+/** The public form of a payout, with only the last digits of the account. */
 export const presentPayout = ({ lastFour, ...payout }: PayoutRow): Payout => ({
   identifier: payout.identifier,
   createdAt: payout.createdAt,
@@ -18,7 +18,7 @@ export const presentPayout = ({ lastFour, ...payout }: PayoutRow): Payout => ({
   settledAt: payout.settledAt,
 })
 
-/** Why a payout is on hold, for its owner: a code where the product held it, the operator's sentence where a person did. */
+/** Why a payout is on hold: a code for an automatic hold, or the operator's text. */
 export function presentHold({ status, holdReason, heldBy, heldAt }: PayoutRow): PayoutDetail['hold'] {
   if (status !== 'on_hold') return null
   const cause = heldBy === null ? holdCauses.find((known) => known === holdReason) : 'operator'

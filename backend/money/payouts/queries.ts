@@ -9,7 +9,7 @@ export type PayoutRow = Selectable<PayoutTable>
 
 export const openStatuses = ['scheduled', 'processing', 'awaiting_otp', 'on_hold'] as const satisfies PayoutStatus[]
 
-/** Where the money of a therapist goes, with what is copied into a payout. */
+/** A therapist's payout account, with the fields that are copied into a payout. */
 export const accountFor = (db: Db, providerIdentifier: string) =>
   db
     .selectFrom('payoutAccount')
@@ -26,7 +26,7 @@ export const hasOpenPayout = async (db: Db, providerIdentifier: string, currency
     .where('status', 'in', openStatuses)
     .executeTakeFirst()) !== undefined
 
-/** Standing of the account and of the practice. */
+/** Account status and verification status. */
 export const practiceOf = (db: Db, providerIdentifier: string) =>
   db
     .selectFrom('appUser as u')
@@ -38,7 +38,7 @@ export const practiceOf = (db: Db, providerIdentifier: string) =>
 export const insertPayout = (db: Db, payout: Insertable<PayoutTable>): Promise<PayoutRow> =>
   db.insertInto('payout').values(payout).returningAll().executeTakeFirstOrThrow()
 
-/** All that is available and in no payout yet goes into this one, with what is left of each. */
+/** Links all available earnings without a payout to this one, with the remaining amount of each. */
 export const linkEarnings = (db: Db, { identifier, providerIdentifier, currency }: PayoutRow) =>
   db
     .updateTable('earning')
@@ -78,7 +78,7 @@ export const duePayouts = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** The one payout, if its step is due and no other worker is at it. */
+/** Locks the payout if its step is due and no other worker holds it. */
 export const lockDue = (db: Db, identifier: string, now: string): Promise<PayoutRow | undefined> =>
   db
     .selectFrom('payout')
@@ -89,7 +89,7 @@ export const lockDue = (db: Db, identifier: string, now: string): Promise<Payout
     .skipLocked()
     .executeTakeFirst()
 
-/** The bank does not know the account any more: unless there are others by now, the details are no longer good. */
+/** The bank no longer accepts the account: rejects the details, unless they were replaced meanwhile. */
 export const rejectAccount = async (
   db: Db,
   { providerIdentifier, gateway, recipient }: Pick<PayoutRow, 'providerIdentifier' | 'gateway' | 'recipient'>,
@@ -115,7 +115,7 @@ export const noteRoundDone = (db: Db, week: string, doneAt: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Therapists with something available and details to send it to, who had no payout of this week yet. */
+/** Therapists with an available balance and payout details, without a payout in this week. */
 export const dueThisWeek = (db: Db, { week, now }: { week: string; now: string }) =>
   db
     .selectFrom('ledgerAccount as a')

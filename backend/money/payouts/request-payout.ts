@@ -8,7 +8,7 @@ import { refused } from '#platform/core/errors.ts'
 import { makePayout } from './make-payout.ts'
 import { presentPayout } from './present-payout.ts'
 
-/** All that is available goes on its way to the bank. */
+/** Pays out the whole available balance. */
 export async function requestPayout(context: Context): Promise<Payout> {
   const { identifier, country } = signedIn(context)
   const currency = currencyFor(country)

@@ -11,7 +11,7 @@ const limit = {
   longestSeconds: hourSeconds,
 }
 
-/** The name that the bank knows for an account. Few questions an hour, so that nobody looks up strangers. */
+/** The account holder's name according to the bank. Rate-limited, so that it cannot be used to look up other people. */
 export async function resolveAccount(
   context: Context,
   account: { bankCode: string; accountNumber: string },

@@ -4,28 +4,28 @@ import { scrubReason } from '#platform/core/scrub-reason.ts'
 import { postEntry } from '#backend/money/payments/ledger.ts'
 import { settleDebt } from '#backend/money/payments/settle-debt.ts'
 import { lockPayout, type PayoutRow, unlinkEarnings, updatePayout } from './queries.ts'
-import { tellPayout } from './tell-payout.ts'
+import { notifyPayout } from './notify-payout.ts'
 
 interface End {
   status: 'failed' | 'reversed' | 'cancelled'
-  /** The bank's words. */
+  /** The bank's reason. */
   reason: string | null
 }
 
 /**
- * Within a transaction that holds the payout: the money is available again, from where it was on its way or from the gateway,
- * where it had arrived already. It is sent again only with another payout.
+ * Within a transaction that locks the payout: returns the money to the available balance, from transit, or from the gateway if
+ * it had arrived already. Only a new payout sends it again.
  */
 export async function returnPayout(
   db: Db,
-  told: { services: Services; now: Temporal.Instant },
+  notifying: { services: Services; now: Temporal.Instant },
   { identifier }: Pick<PayoutRow, 'identifier'>,
   { status, reason }: End,
 ): Promise<PayoutRow | undefined> {
   const payout = await lockPayout(db, identifier)
   if (!payout) return undefined
   const { providerIdentifier: owner, currency, amount, reference } = payout
-  const at = iso(told.now)
+  const at = iso(notifying.now)
   const transit = { kind: 'payouts_in_transit' } as const
   const wasPaid = payout.status === 'paid' ? amount : 0
   await postEntry(db, {
@@ -47,6 +47,6 @@ export async function returnPayout(
     nextCheckAt: null,
     ...(reason === null ? {} : { reason: scrubReason(reason) }),
   })
-  await tellPayout(db, told, ended, status === 'cancelled' ? 'payout_cancelled' : 'payout_failed')
+  await notifyPayout(db, notifying, ended, status === 'cancelled' ? 'payout_cancelled' : 'payout_failed')
   return ended
 }

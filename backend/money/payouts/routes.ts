@@ -13,7 +13,7 @@ import { showDetails } from './show-details.ts'
 import { showForecast } from './show-forecast.ts'
 import { showPayout } from './show-payout.ts'
 
-/** Bank details decide whether a therapist is listed, so that the way to the next free hour is handed in. */
+/** `nextFreeSlot` is injected because bank details decide whether a therapist is listed. */
 export function payoutRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
   serve(api.details, (context) => showDetails(context))
   serve(api.setDetails, (context, { body }) => inGatewayTurn(context, () => setDetails(context, body, nextFreeSlot)))

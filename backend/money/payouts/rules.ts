@@ -1,15 +1,15 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import { type Hindrance, type PayoutStatus, payoutLimits } from '#schemas/money/payouts.ts'
+import { type Hindrance, payoutLimits, type PayoutStatus } from '#schemas/money/payouts.ts'
 
 interface Standing {
-  /** Once the debt is paid. */
+  /** After the debt is settled. */
   available: number
   currency: CurrencyCode
   account: { status: 'unverified' | 'verified' | 'rejected'; currency: string; usableFrom: string } | undefined
   hasOpenPayout: boolean
 }
 
-/** Why nothing can be paid out now; null when it can. What the therapist can mend comes first. */
+/** Why no payout is possible now; null if it is. Causes that the therapist can fix come first. */
 export function hindranceOf(
   { available, currency, account, hasOpenPayout }: Standing,
   now: Temporal.Instant,
@@ -30,8 +30,8 @@ interface Practice {
 }
 
 /**
- * Why an operator looks before a payout is sent; null when nobody need. What was earned stays the therapist's own, also when
- * the practice was suspended or refused: it is only not sent unseen.
+ * Why an operator must release a payout before it is sent; null if no release is needed. Earnings remain the therapist's, even
+ * after a suspension or rejection: their payout only needs a release.
  */
 export function holdReasonOf(
   amount: number,
@@ -45,7 +45,7 @@ export function holdReasonOf(
 
 const paydayHour = 6
 
-/** The Monday, 06:00 UTC, that was last. */
+/** The latest Monday, 06:00 UTC. */
 export function lastPayday(now: Temporal.Instant): Temporal.ZonedDateTime {
   const today = now.toZonedDateTimeISO('UTC')
   const monday = today
@@ -57,32 +57,38 @@ export function lastPayday(now: Temporal.Instant): Temporal.ZonedDateTime {
 
 export const nextPayday = (now: Temporal.Instant): Temporal.ZonedDateTime => lastPayday(now).add({ weeks: 1 })
 
-/** A bank may send money back after it arrived: days after that at which the gateway is asked again. */
-const looksAfter = [1, 3, 7] as const
+/** A bank may return money after it arrived: days after arrival at which the gateway is queried again. */
+const returnCheckDays = [1, 3, 7] as const
 
-/** The first of these that lies after `now`. */
-export function nextLook(paidAt: string, now: Temporal.Instant): Temporal.Instant | null {
-  const looks = looksAfter.map((days) => Temporal.Instant.from(paidAt).add({ hours: days * 24 }))
-  return looks.find((look) => Temporal.Instant.compare(look, now) > 0) ?? null
+/** The first of these checks after `now`. */
+export function nextReturnCheck(paidAt: string, now: Temporal.Instant): Temporal.Instant | null {
+  const checks = returnCheckDays.map((days) => Temporal.Instant.from(paidAt).add({ hours: days * 24 }))
+  return checks.find((check) => Temporal.Instant.compare(check, now) > 0) ?? null
 }
 
-export type Told = 'processing' | 'awaiting_otp' | 'paid' | 'failed' | 'reversed'
+export type PayoutReport = 'processing' | 'awaiting_otp' | 'paid' | 'failed' | 'reversed'
 
-/** What the gateway's word does to a payout that was sent; null where nothing changes. What is over stays so, but money that came back. */
-export function stepFor(status: PayoutStatus, told: Told): Told | null {
-  if (status === 'paid') return told === 'reversed' || told === 'failed' ? 'reversed' : null
+/**
+ * The status change that the gateway's report causes for a sent payout; null if there is none. A final status changes only if
+ * the money came back.
+ */
+export function stepFor(status: PayoutStatus, report: PayoutReport): PayoutReport | null {
+  if (status === 'paid') return report === 'reversed' || report === 'failed' ? 'reversed' : null
   if (status !== 'processing' && status !== 'awaiting_otp') return null
-  return status === told ? null : told
+  return status === report ? null : report
 }
 
-/** Words by which banks and gateways say that the account itself cannot be paid into. */
-const aboutAccount =
+/** Phrases by which banks and gateways report that the account itself cannot receive money. */
+const accountPhrases =
   /(account|recipient|beneficiary)\b.{0,40}\b(closed|frozen|blocked|restricted|invalid|not found|does not exist|inactive|dormant|unknown)|(invalid|closed|no such|unknown|could not resolve|incorrect).{0,20}\b(account|recipient|beneficiary)|account_closed|no_account|invalid_account|recipient_not_found/i
 
-export const blamesAccount = (words: string): boolean => aboutAccount.test(words)
+export const blamesAccount = (words: string): boolean => accountPhrases.test(words)
 
-/** Words by which a gateway says that it holds too little for us: no fault of the therapist or the bank, and it passes. */
-const aboutOurBalance =
+/**
+ * Phrases by which a gateway reports that our balance is too low. This is temporary, and not the fault of the therapist or the
+ * bank.
+ */
+const balancePhrases =
   /insufficient(?!_capabilit)|balance (is )?(not enough|too low)|not enough (funds|balance)|balance_insufficient/i
 
-export const blamesOurBalance = (words: string): boolean => aboutOurBalance.test(words)
+export const blamesOurBalance = (words: string): boolean => balancePhrases.test(words)

@@ -25,12 +25,13 @@ const limit = {
   delaySeconds: daySeconds,
   longestSeconds: daySeconds,
 }
-/** A process that is stopped before the gateway has answered: another one asks from then on. */
+/** Seconds after which another process takes over the check if this one is stopped before the gateway has answered. */
 const firstCheckSeconds = 30
 
 /**
- * Sets where the caller's money goes, the whole set each time. Written down first, then asked at the gateway, which takes or
- * refuses it; while it does not answer, the details stay unverified and are asked for again. The same set changes nothing.
+ * Replaces the caller's payout details as a whole. They are stored first, then checked at the gateway, which accepts or
+ * rejects them; while it does not answer, they stay unverified and the check is retried. Saving identical details changes
+ * nothing.
  */
 export async function setDetails(
   context: Context,
@@ -62,7 +63,7 @@ function refuseWrong(context: Context, country: OperatingCountry, details: Payou
   if (problems.length > 0) throw new SchemaRefusal(problems)
 }
 
-/** The bank is one of the list and knows the account, under the name that was typed. */
+/** Checks that the bank is on the list and knows the account under the given name. */
 async function ofNigeria(context: Context, details: PayoutDetailsInput): Promise<PayoutDetailsInput> {
   const { bankCode, accountNumber } = details
   const bank = (await listBanks(context, 'NG')).data.find(({ code }) => code === bankCode)
@@ -86,7 +87,7 @@ interface Change {
   nextFreeSlot: NextFreeSlot
 }
 
-/** Gives the reference of the details that stand now: new ones, or those that were the same already. */
+/** Returns the reference of the current details: new ones, or identical ones that exist already. */
 async function write(
   context: Context,
   db: Db,

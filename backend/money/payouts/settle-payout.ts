@@ -6,8 +6,8 @@ import { payGatewayFee } from '#backend/money/payments/credit-wallet.ts'
 import { postEntry } from '#backend/money/payments/ledger.ts'
 import { lockPayout, type PayoutRow, rejectAccount, updatePayout } from './queries.ts'
 import { returnPayout } from './return-payout.ts'
-import { blamesAccount, nextLook, stepFor } from './rules.ts'
-import { tellPayout } from './tell-payout.ts'
+import { blamesAccount, nextReturnCheck, stepFor } from './rules.ts'
+import { notifyPayout } from './notify-payout.ts'
 
 export interface Settling {
   db: Db
@@ -15,34 +15,34 @@ export interface Settling {
   now: Temporal.Instant
 }
 
-/** A conclusive no to a transfer that the gateway never made. */
+/** The gateway's final refusal of a transfer that it never made. */
 export interface Refusal {
   status: 'refused'
   reason: string
 }
 
-/** The one way in for what the gateway says of a payout: worker and webhook come here. Each word counts once. */
+/** The single entry point for the gateway's reports on a payout, for worker and webhook. Each report counts once. */
 export function settlePayout(
   settling: Settling,
   { identifier }: Pick<PayoutRow, 'identifier'>,
-  told: GatewayTransfer | Refusal,
+  report: GatewayTransfer | Refusal,
 ): Promise<void> {
   return inTransaction(settling.db, async (db) => {
     const payout = await lockPayout(db, identifier)
     if (!payout) return
-    if (told.status === 'refused') return fail({ ...settling, db }, payout, told)
-    if (told.amount !== payout.amount || told.currency !== payout.currency)
-      throw new Error(`The gateway speaks of another sum for ${payout.reference}`)
-    await apply({ ...settling, db }, payout, told)
+    if (report.status === 'refused') return fail({ ...settling, db }, payout, report)
+    if (report.amount !== payout.amount || report.currency !== payout.currency)
+      throw new Error(`The gateway reports another amount for ${payout.reference}`)
+    await apply({ ...settling, db }, payout, report)
   })
 }
 
-async function apply(settling: Settling, payout: PayoutRow, told: GatewayTransfer): Promise<void> {
-  const step = stepFor(payout.status, told.status)
+async function apply(settling: Settling, payout: PayoutRow, report: GatewayTransfer): Promise<void> {
+  const step = stepFor(payout.status, report.status)
   if (step === null) return
-  const known = await updatePayout(settling.db, payout.identifier, { gatewayReference: told.gatewayReference })
-  if (step === 'paid') return arrive(settling, known, told)
-  if (step === 'failed' || step === 'reversed') return fail(settling, known, { status: step, reason: told.reason })
+  const known = await updatePayout(settling.db, payout.identifier, { gatewayReference: report.gatewayReference })
+  if (step === 'paid') return arrive(settling, known, report)
+  if (step === 'failed' || step === 'reversed') return fail(settling, known, { status: step, reason: report.reason })
   await updatePayout(settling.db, payout.identifier, { status: step })
 }
 
@@ -62,23 +62,23 @@ async function arrive({ db, services, now }: Settling, payout: PayoutRow, { fees
     status: 'paid',
     settledAt: at,
     gatewayFee: fees,
-    nextCheckAt: nextLook(at, now)?.toString() ?? null,
+    nextCheckAt: nextReturnCheck(at, now)?.toString() ?? null,
   })
-  await tellPayout(db, { services, now }, paid, 'payout_paid')
+  await notifyPayout(db, { services, now }, paid, 'payout_paid')
 }
 
 async function fail(
-  { db, ...told }: Settling,
+  { db, ...notifying }: Settling,
   payout: PayoutRow,
   { status, reason }: { status: 'failed' | 'reversed' | 'refused'; reason: string | null },
 ): Promise<void> {
   const end = stepFor(payout.status, status === 'refused' ? 'failed' : status)
   if (end !== 'failed' && end !== 'reversed') return
-  if (reason !== null && blamesAccount(reason)) await refuseAccount(db, told, payout, scrubReason(reason))
-  await returnPayout(db, told, payout, { status: end, reason })
+  if (reason !== null && blamesAccount(reason)) await refuseAccount(db, notifying, payout, scrubReason(reason))
+  await returnPayout(db, notifying, payout, { status: end, reason })
 }
 
-/** Nobody is found by clients who cannot be paid. */
+/** A therapist who cannot be paid leaves the public search. */
 async function refuseAccount(db: Db, { services }: Pick<Settling, 'services'>, payout: PayoutRow, reason: string) {
   const isRefused = await rejectAccount(db, payout, reason)
   const { providerIdentifier } = payout

@@ -5,7 +5,7 @@ import { findDetails } from './details-queries.ts'
 import { masked } from './details-rules.ts'
 import { openDetails } from './details-seal.ts'
 
-/** Where the caller's money goes, masked. Who works in another country since has no details there. */
+/** The caller's payout details, masked. They do not apply after the therapist has moved to another country. */
 export async function showDetails(context: Context): Promise<PayoutDetails> {
   const { identifier, country: code } = signedIn(context)
   const [country, currency] = [code as OperatingCountry, currencyFor(code)]

@@ -8,7 +8,7 @@ import { balancesOf, clearingOf, openPayoutOf } from './list-queries.ts'
 import { accountFor } from './queries.ts'
 import { hindranceOf, nextPayday } from './rules.ts'
 
-/** What lies where, what becomes available when, and what stands in the way of a payout. */
+/** Balances, upcoming releases, and what blocks a payout. */
 export async function showForecast(context: Context): Promise<Forecast> {
   const { db, now } = context
   const { identifier, country, timezone } = signedIn(context)
@@ -75,7 +75,7 @@ interface Clearing {
 
 const totalOf = (clearing: readonly Clearing[]) => clearing.reduce((sum, { amount }) => sum + amount, 0)
 
-/** By the days of the therapist's zone. */
+/** Grouped by date in the therapist's time zone. */
 function byDay(clearing: readonly Clearing[], timezone: string): Forecast['clearing'] {
   const days = Map.groupBy(clearing, ({ at }) => at.toZonedDateTimeISO(timezone).toPlainDate().toString())
   return [...days].map(([date, those]) => ({ date, amount: totalOf(those), sessions: those.length }))

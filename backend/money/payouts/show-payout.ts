@@ -5,7 +5,7 @@ import { presentEarning } from './list-earnings.ts'
 import { earningPage, ownPayout } from './list-queries.ts'
 import { presentHold, presentPayout } from './present-payout.ts'
 
-/** One of the caller's own, with what is in it; nothing is in it any more once the money came back. */
+/** One of the caller's payouts with its earnings. A returned payout has none. */
 export async function showPayout(context: Context, identifier: string): Promise<PayoutDetail> {
   const { identifier: provider } = signedIn(context)
   const payout = await ownPayout(context.db, provider, identifier)

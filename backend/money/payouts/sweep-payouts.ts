@@ -3,19 +3,19 @@ import { inTransaction } from '#platform/database/database.ts'
 import { nextCheck } from '#platform/core/next-check.ts'
 import { GatewayRefused, type GatewayTransfer } from '#platform/gateways/port.ts'
 import { duePayouts, lockDue, type PayoutRow, updatePayout } from './queries.ts'
-import { blamesOurBalance, nextLook } from './rules.ts'
+import { blamesOurBalance, nextReturnCheck } from './rules.ts'
 import { type Refusal, settlePayout, type Settling } from './settle-payout.ts'
 
 const batch = 50
 
-/** Takes the next step of each payout that is due: sends it, or asks what became of it. One that fails does not stop the others. */
+/** Takes the next step of each due payout: sends it, or queries its status. A failure does not stop the others. */
 export async function sweepPayouts(settling: Settling, onError: (error: unknown) => void): Promise<number> {
   const due = await duePayouts(settling.db, iso(settling.now), batch)
   for (const { identifier } of due) {
     try {
       const payout = await claim(settling, identifier)
-      const told = payout && (await askGateway(settling, payout))
-      if (told) await settlePayout(settling, payout, told)
+      const report = payout && (await sendOrQuery(settling, payout))
+      if (report) await settlePayout(settling, payout, report)
     } catch (error) {
       onError(error)
     }
@@ -27,13 +27,13 @@ interface Claimed extends PayoutRow {
   wasSent: boolean
 }
 
-/** Writes down that the step is taken, before the gateway hears of it: whoever is killed now is followed by the next check. */
+/** Stores that the step is taken before the gateway is called, so that the next check follows up if the process is killed. */
 function claim({ db: root, now }: Settling, identifier: string): Promise<Claimed | undefined> {
   return inTransaction(root, async (db) => {
     const payout = await lockDue(db, identifier, iso(now))
     if (!payout) return undefined
     const { status, sentAt, settledAt, checks } = payout
-    const next = settledAt === null ? nextCheck(sentAt ?? iso(now), now) : nextLook(settledAt, now)
+    const next = settledAt === null ? nextCheck(sentAt ?? iso(now), now) : nextReturnCheck(settledAt, now)
     const claimed = await updatePayout(db, identifier, {
       checks: checks + 1,
       nextCheckAt: next === null ? null : iso(next),
@@ -43,8 +43,8 @@ function claim({ db: root, now }: Settling, identifier: string): Promise<Claimed
   })
 }
 
-/** Sends only what the gateway does not know, always under the same reference; null while nobody knows more. */
-async function askGateway({ services }: Settling, payout: Claimed): Promise<GatewayTransfer | Refusal | null> {
+/** Sends a payout only if the gateway does not know it, always with the same reference. Null while the status is unknown. */
+async function sendOrQuery({ services }: Settling, payout: Claimed): Promise<GatewayTransfer | Refusal | null> {
   const { reference, recipient, amount, currency } = payout
   const gateway = services.gateways.named(payout.gateway)
   const known = payout.wasSent ? await gateway.verifyTransfer(reference, recipient) : null
@@ -53,7 +53,7 @@ async function askGateway({ services }: Settling, payout: Claimed): Promise<Gate
     return await gateway.transfer({ reference, recipient, amount, currency, reason: 'Solace payout' })
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
-    // An earlier try may have come through, whatever is said to this one.
+    // An earlier attempt may have succeeded, whatever this one returned.
     const earlier = await gateway.verifyTransfer(reference, recipient)
     if (earlier) return earlier
     if (blamesOurBalance(`${error.code} ${error.message}`)) throw error

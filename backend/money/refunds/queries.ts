@@ -15,7 +15,10 @@ export const lockRefund = (db: Db, reference: string) =>
 export const updateRefund = (db: Db, reference: string, change: Updateable<Tables['cardRefund']>): Promise<RefundRow> =>
   db.updateTable('cardRefund').set(change).where('reference', '=', reference).returningAll().executeTakeFirstOrThrow()
 
-/** Refunds of this gateway by our reference, else by its own number, else all of the payment, as much as an event names. */
+/**
+ * Refunds of this gateway by our reference, else by its own identifier, else all of the payment, depending on what the event
+ * contains.
+ */
 export const findRefunds = (
   db: Db,
   gateway: GatewayName,
@@ -32,23 +35,23 @@ export const findRefunds = (
     })
     .execute()
 
-/** The same wish of a moment ago: a button pressed twice, a call sent again. */
-export const sameWish = (
+/** The same request shortly before, from a double click or a repeated call. */
+export const sameRequest = (
   db: Db,
-  wish: { paymentReference: string; amount: number; askedBy: string },
+  request: { paymentReference: string; amount: number; askedBy: string },
   since: string,
 ): Promise<RefundRow | undefined> =>
   db
     .selectFrom('cardRefund')
     .selectAll()
-    .where('paymentReference', '=', wish.paymentReference)
-    .where('amount', '=', wish.amount)
-    .where('askedBy', '=', wish.askedBy)
+    .where('paymentReference', '=', request.paymentReference)
+    .where('amount', '=', request.amount)
+    .where('askedBy', '=', request.askedBy)
     .where('createdAt', '>', since)
     .where('status', '<>', 'failed')
     .executeTakeFirst()
 
-/** Takes refunds whose time has come, so that no other worker asks about them at the same time. */
+/** Leases due refunds, so that no other worker queries them at the same time. */
 export const takeDueRefunds = (db: Db, { now, until, most }: { now: string; until: string; most: number }) =>
   db
     .updateTable('cardRefund')
@@ -78,7 +81,7 @@ export const refundsOf = (db: Db, owner: string, currency: CurrencyCode) =>
     .limit(100)
     .execute()
 
-/** Where a person reads about their money; nobody who has left. */
+/** Contact data for money notices; undefined for erased accounts. */
 export const readerOf = (db: Db, identifier: string) =>
   db
     .selectFrom('appUser')
@@ -88,7 +91,7 @@ export const readerOf = (db: Db, identifier: string) =>
     .where('accountStatus', '<>', 'deleted')
     .executeTakeFirst()
 
-/** How much of a payment the bank has by now: what left the gateway's account for it, less what came back. */
+/** How much of a payment a chargeback holds: what left the gateway's account for it, less what came back. */
 export async function takenBack(db: Db, payment: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(case when a.id = t.to_account then t.amount else -t.amount end), 0)::bigint as taken

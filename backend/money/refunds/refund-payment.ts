@@ -7,34 +7,34 @@ import { notFound, refused } from '#platform/core/errors.ts'
 import { nextCheck } from '#platform/core/next-check.ts'
 import { countRefunded, lockCardPayment } from '#backend/money/payments/card-money.ts'
 import { postEntry, walletBalance } from '#backend/money/payments/ledger.ts'
-import { insertRefund, type RefundRow, sameWish } from './queries.ts'
+import { insertRefund, type RefundRow, sameRequest } from './queries.ts'
 import { refundableOf } from './rules.ts'
 import { sendRefund } from './settle-refund.ts'
 import { asCardRefund } from './show-refunds.ts'
 
-interface Wish {
+interface RefundRequest {
   reference: string
-  /** All that can go back where it is left out. */
+  /** Everything refundable if omitted. */
   amount?: number
-  /** Left out: whoever paid; then the caller is an operator. */
+  /** If omitted, the payer of the payment; then the caller is an operator. */
   owner?: string
-  /** Why an operator does it. */
+  /** The operator's reason. */
   reason?: string
 }
 
-const sameWithin = { minutes: 2 }
+const duplicateWindow = { minutes: 2 }
 
 /**
- * Sends money of a wallet back to the card that a payment came from. The wish is written down with the money on its way
- * before the gateway is asked, so that the sweep takes it up again with the same reference whatever happens here.
+ * Refunds wallet money to the card of a payment. The request is stored and the money put into transit before the gateway is
+ * called, so that the sweep can retry with the same reference after any failure.
  */
-export async function refundPayment(context: Context, wish: Wish): Promise<CardRefund> {
-  const refund = await context.transaction((db) => takeFromWallet(db, context, wish))
+export async function refundPayment(context: Context, request: RefundRequest): Promise<CardRefund> {
+  const refund = await context.transaction((db) => takeFromWallet(db, context, request))
   if (refund.status !== 'pending') return asCardRefund(refund)
   try {
     return asCardRefund(await sendRefund(context, refund))
   } catch {
-    // The money is on its way in the books, and the sweep asks the gateway again: to the caller that is the same.
+    // The money is in transit and the sweep will retry, so the caller gets the same response.
     return asCardRefund(refund)
   }
 }
@@ -42,7 +42,7 @@ export async function refundPayment(context: Context, wish: Wish): Promise<CardR
 async function takeFromWallet(
   db: Db,
   context: Context,
-  { reference, amount, owner, reason }: Wish,
+  { reference, amount, owner, reason }: RefundRequest,
 ): Promise<RefundRow> {
   const { now } = context
   const askedBy = signedIn(context).identifier
@@ -50,7 +50,11 @@ async function takeFromWallet(
   if (!payment || (owner !== undefined && payment.userIdentifier !== owner)) throw notFound()
   const { userIdentifier, currency, gateway } = payment
   if (amount !== undefined) {
-    const same = await sameWish(db, { paymentReference: reference, amount, askedBy }, iso(now.subtract(sameWithin)))
+    const same = await sameRequest(
+      db,
+      { paymentReference: reference, amount, askedBy },
+      iso(now.subtract(duplicateWindow)),
+    )
     if (same) return same
   }
   const balance = await walletBalance(db, userIdentifier, currency as CurrencyCode, { lock: true })

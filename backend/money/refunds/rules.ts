@@ -9,7 +9,7 @@ interface Paid {
 
 export const refundableSince = (now: Temporal.Instant): Temporal.Instant => now.subtract({ hours: refundDays * 24 })
 
-/** What of a card payment can still go back: what is left of it, and not more than the wallet has. */
+/** The refundable part of a card payment: what is left of it, up to the wallet balance. */
 export function refundableOf(
   { amount, refunded, status, settledAt }: Paid,
   balance: number,
@@ -20,19 +20,19 @@ export function refundableOf(
   return Math.max(0, Math.min(amount - refunded, balance))
 }
 
-interface Told {
+interface Report {
   status: 'processing' | 'processed' | 'failed' | 'needs_attention'
   amount: number
   currency: string
 }
 
-/** The next state of a refund by what the gateway says; null: nothing new. One that is over can still come back from the bank. */
+/** The next status of a refund by the gateway's report; null if nothing changes. The bank can still return a processed one. */
 export function refundStep(
   refund: { status: RefundStatus; amount: number; currency: string },
-  told: Told,
+  report: Report,
 ): Exclude<RefundStatus, 'pending'> | null {
   if (refund.status === 'failed') return null
-  if (refund.status === 'processed') return told.status === 'failed' ? 'failed' : null
-  if (told.amount !== refund.amount || told.currency !== refund.currency) return 'needs_attention'
-  return told.status
+  if (refund.status === 'processed') return report.status === 'failed' ? 'failed' : null
+  if (report.amount !== refund.amount || report.currency !== refund.currency) return 'needs_attention'
+  return report.status
 }

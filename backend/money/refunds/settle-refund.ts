@@ -7,7 +7,7 @@ import { type Account, postEntry } from '#backend/money/payments/ledger.ts'
 import { takeFailedRefund } from './take-back.ts'
 import { findPaid, lockRefund, type RefundRow, updateRefund } from './queries.ts'
 import { refundStep } from './rules.ts'
-import { tellRefund } from './tell-refund.ts'
+import { notifyRefund } from './notify-refund.ts'
 
 export interface Settling {
   db: Db
@@ -15,7 +15,7 @@ export interface Settling {
   now: Temporal.Instant
 }
 
-/** Hands a refund to the gateway, for the first time or again: the same reference gives money back once. */
+/** Sends a refund to the gateway, or retries it: the reference makes it idempotent. */
 export async function sendRefund(settling: Settling, refund: RefundRow): Promise<RefundRow> {
   const gateway = settling.services.gateways.named(refund.gateway)
   const order = await orderOf(settling.db, refund)
@@ -24,17 +24,17 @@ export async function sendRefund(settling: Settling, refund: RefundRow): Promise
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
     const { amount, currency } = refund
-    const told = { status: 'failed', gatewayReference: null, amount, currency, reason: error.message } as const
-    return settleRefund(settling, refund, told)
+    const report = { status: 'failed', gatewayReference: null, amount, currency, reason: error.message } as const
+    return settleRefund(settling, refund, report)
   }
 }
 
-/** Asks what became of a refund; one that the gateway has never seen is sent again. */
+/** Queries the status of a refund. One that the gateway does not know is sent again. */
 export async function checkRefund(settling: Settling, refund: RefundRow): Promise<RefundRow> {
   if (refund.status === 'pending') return sendRefund(settling, refund)
   const gateway = settling.services.gateways.named(refund.gateway)
-  const told = await gateway.verifyRefund(await orderOf(settling.db, refund), refund.gatewayReference)
-  if (told) return settleRefund(settling, refund, told)
+  const report = await gateway.verifyRefund(await orderOf(settling.db, refund), refund.gatewayReference)
+  if (report) return settleRefund(settling, refund, report)
   return refund.status === 'processed' ? refund : sendRefund(settling, refund)
 }
 
@@ -42,27 +42,27 @@ async function orderOf(db: Db, { reference, paymentReference, amount, currency }
   return { reference, payment: await findPaid(db, paymentReference), amount, currency }
 }
 
-type Told = Omit<GatewayRefund, 'gatewayReference'> & { gatewayReference: string | null }
+type Report = Omit<GatewayRefund, 'gatewayReference'> & { gatewayReference: string | null }
 
-/** The one way in for what the gateway says of a refund; each word counts once. */
-const settleRefund = (settling: Settling, { reference }: RefundRow, told: Told): Promise<RefundRow> =>
+/** The single entry point for the gateway's reports on a refund. Each report counts once. */
+const settleRefund = (settling: Settling, { reference }: RefundRow, report: Report): Promise<RefundRow> =>
   inTransaction(settling.db, async (db) => {
     const refund = await lockRefund(db, reference)
     if (!refund) throw new Error(`No refund ${reference}`)
     const { now } = settling
-    const status = refundStep(refund, told)
+    const status = refundStep(refund, report)
     if (status === null) return refund
     const isOver = status === 'processed' || status === 'failed'
     const settled = await updateRefund(db, reference, {
       status,
-      gatewayReference: told.gatewayReference ?? refund.gatewayReference,
-      reason: told.reason?.slice(0, 300) ?? null,
+      gatewayReference: report.gatewayReference ?? refund.gatewayReference,
+      reason: report.reason?.slice(0, 300) ?? null,
       checks: refund.checks + 1,
       settledAt: isOver ? iso(now) : null,
       nextCheckAt: isOver ? null : iso(nextCheck(refund.createdAt, now)),
     })
     if (status === 'processed') await arrive({ ...settling, db }, settled)
-    if (status === 'failed') await comeBack({ ...settling, db }, settled, refund)
+    if (status === 'failed') await returnToWallet({ ...settling, db }, settled, refund)
     return settled
   })
 
@@ -72,11 +72,11 @@ async function arrive(settling: Settling, refund: RefundRow): Promise<void> {
     from: { kind: 'refunds_in_transit' },
     to: { kind: `gateway_clearing:${refund.gateway}` },
   })
-  if (entry !== null) await tellRefund(settling, refund, { news: 'refund_processed', entry })
+  if (entry !== null) await notifyRefund(settling, refund, { news: 'refund_processed', entry })
 }
 
-/** Into the wallet again: from the way, or from the gateway where the bank sent back what had arrived. */
-async function comeBack(settling: Settling, refund: RefundRow, before: RefundRow): Promise<void> {
+/** Returns the money to the wallet: from transit, or from the gateway if the bank returned a processed refund. */
+async function returnToWallet(settling: Settling, refund: RefundRow, before: RefundRow): Promise<void> {
   const entry = await post(settling, refund, {
     key: `refund-failed:${refund.reference}`,
     from:
@@ -87,7 +87,7 @@ async function comeBack(settling: Settling, refund: RefundRow, before: RefundRow
   const payment = await lockCardPayment(settling.db, refund.paymentReference)
   if (payment) await countRefunded(settling.db, payment, -refund.amount)
   if (payment) await takeFailedRefund(settling, payment, refund)
-  await tellRefund(settling, refund, { news: 'refund_failed', entry })
+  await notifyRefund(settling, refund, { news: 'refund_failed', entry })
 }
 
 const post = (

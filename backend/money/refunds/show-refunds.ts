@@ -6,7 +6,7 @@ import { walletBalance } from '#backend/money/payments/ledger.ts'
 import { type RefundRow, refundsOf } from './queries.ts'
 import { refundableOf, refundableSince } from './rules.ts'
 
-/** What of the caller's wallet can go back to which payment's card, and what is on its way. */
+/** The caller's refundable card payments, and refunds in progress. */
 export async function showRefunds(context: Context): Promise<Refunds> {
   const { db, now } = context
   const { identifier, country } = signedIn(context)

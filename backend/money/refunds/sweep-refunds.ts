@@ -5,7 +5,7 @@ import { checkRefund, type Settling } from './settle-refund.ts'
 
 const batch = 50
 
-/** Takes up refunds again that are not over; returns how many. One that fails does not stop the others. */
+/** Retries unfinished refunds and returns how many. A failure does not stop the others. */
 export async function sweepRefunds(settling: Settling, onError: (error: unknown) => void): Promise<number> {
   const { db, now } = settling
   const until = iso(checkAfterFault(now))

@@ -4,11 +4,11 @@ import { notify } from '#backend/identity/notifications/notify.ts'
 import type { CardPayment } from '#backend/money/payments/card-money.ts'
 import { freezeBookings, lockBoughtWith } from '#backend/money/payments/disputed-bookings.ts'
 import { type Account, lockWallet, postEntry } from '#backend/money/payments/ledger.ts'
-import { tellDisputed } from '#backend/money/payments/tell-disputed.ts'
+import { notifyDispute } from '#backend/money/payments/notify-dispute.ts'
 import { takenBack } from './queries.ts'
 import type { Settling } from './settle-refund.ts'
 
-/** A refund that was under way when the bank took the payment back has failed: its money is the bank's already. */
+/** A refund in progress fails if a chargeback takes the payment: the bank holds its money already. */
 export async function takeFailedRefund(
   settling: Settling,
   payment: CardPayment,
@@ -22,8 +22,8 @@ export async function takeFailedRefund(
 }
 
 /**
- * From the wallet as far as that goes; the rest is owed and freezes the sessions that the payment bought. Says how much of it
- * the wallet had; null where it was taken before.
+ * Reverses a payment from the wallet as far as possible. The rest becomes a debt and freezes the sessions that the payment
+ * bought. Returns how much the wallet covered; null if it was reversed before.
  */
 export async function takeFromClient(
   settling: Settling,
@@ -43,10 +43,10 @@ export async function takeFromClient(
   ])
   if (entry === null) return null
   const sessions = await freezeBookings(db, payment, owed)
-  await tellDisputed(db, now, 'session_disputed', { cause: entry, sessions })
-  await tellOwner(settling, payment, { news: 'charged_back', occasion: entry, subject: entry, amount: own })
-  // What is owed moves nothing in the wallet, so it leads to the wallet itself.
-  await tellOwner(settling, payment, { news: 'owed', occasion: entry, subject: null, amount: owed })
+  await notifyDispute(db, now, 'session_disputed', { cause: entry, sessions })
+  await notifyOwner(settling, payment, { news: 'charged_back', occasion: entry, subject: entry, amount: own })
+  // A debt has no wallet transaction, so the notification links to the wallet.
+  await notifyOwner(settling, payment, { news: 'owed', occasion: entry, subject: null, amount: owed })
   return own
 }
 
@@ -72,13 +72,13 @@ interface Moved {
   amount: number
 }
 
-/** The owner learns what it did to the wallet, and what is owed. */
-export async function tellOwner(
+/** Notifies the owner of the effect on the wallet and of the debt. */
+export async function notifyOwner(
   { db, now }: Settling,
   { userIdentifier, currency }: CardPayment,
   { news, occasion, ...moved }: Moved,
 ): Promise<void> {
   if (moved.amount === 0) return
-  const told = { person: userIdentifier, kind: 'money', news, occasion: `${news}:${occasion}` } as const
-  await notify(db, now, { ...told, ...moved, currency })
+  const notification = { person: userIdentifier, kind: 'money', news, occasion: `${news}:${occasion}` } as const
+  await notify(db, now, { ...notification, ...moved, currency })
 }

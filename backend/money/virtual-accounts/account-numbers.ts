@@ -11,7 +11,7 @@ type EncryptedNumbers = Pick<
   'sealedAccountNumber' | 'sealedSortCode' | 'sealedIban' | 'sealedRoutingNumber'
 >
 
-/** What a gateway gave, as it is kept: every number encrypted and bound to the account. */
+/** Encrypts every number of an account, bound to the account. */
 export function sealNumbers(
   keeper: Keeper,
   identifier: string,
@@ -29,7 +29,7 @@ export function sealNumbers(
 type NumberName = 'accountNumber' | 'sortCode' | 'iban' | 'routingNumber'
 type NumberRow = Pick<AccountRow, 'identifier' | NumberName> & EncryptedNumbers
 
-/** Rows of earlier versions of the product hold them readably until they are encrypted. */
+/** Rows of earlier versions are in plain text until they are encrypted. */
 export const openNumbers = (keeper: Keeper, row: NumberRow): Record<NumberName, string | null> => ({
   accountNumber: openAccountNumber(keeper, row),
   sortCode: openText(keeper, sealPurposes.sortCode, row.identifier, row.sealedSortCode) ?? row.sortCode,
@@ -44,7 +44,7 @@ export const openAccountNumber = (
 ): string | null =>
   openText(keeper, sealPurposes.accountNumber, row.identifier, row.sealedAccountNumber) ?? row.accountNumber
 
-/** What a bank needs to send money there; null before the account is open. */
+/** What a payer needs for a transfer; null before the account is active. */
 export function numbersOf(keeper: Keeper, row: AccountRow): AccountNumbers | null {
   const { kind, bankName, accountName, bic } = row
   const { accountNumber, sortCode, iban, routingNumber } = openNumbers(keeper, row)

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
-import { closeAccountsOf } from './queries.ts'
+import { closeAccountsOfUser } from './queries.ts'
 
-/** The person has gone: what still comes to the accounts is set aside for an operator. */
+/** Closes the accounts of an erased user. Later transfers go into suspense for an operator. */
 export const closeAccounts = async (db: Db, person: string): Promise<void> => {
-  await closeAccountsOf(db, person)
+  await closeAccountsOfUser(db, person)
 }

@@ -5,15 +5,15 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { GatewayRefused, GatewayUnavailable } from '#platform/gateways/port.ts'
 import { demandGatewayTurn, inGatewayTurn } from '#platform/context/turns.ts'
-import { lookForMoney } from './look-for-money.ts'
-import { accountOf, type AccountRow, endLook, findAccount, noteAnnounced, takeTurnToAsk } from './queries.ts'
-import { askAgainAt, nextLook } from './rules.ts'
+import { checkTransfers } from './check-transfers.ts'
+import { accountOf, type AccountRow, claimQuery, findAccount, finishCheck, noteReported } from './queries.ts'
+import { nextCheck, nextQueryAt } from './rules.ts'
 
 type Reply = ReplyOf<typeof virtualAccountApi.confirm>
 
 /**
- * The owner says that the transfer was made: asks the gateway, at most once in ten minutes, and goes on asking for a day.
- * A click in between is no mistake of the person; it is answered with the time of the next look.
+ * The owner reports a transfer: queries the gateway, at most once in ten minutes, and retries for a day. An earlier click gets
+ * the time of the next check, not an error.
  */
 export async function confirmTransfer(context: Context): Promise<Reply> {
   const { db, now } = context
@@ -22,25 +22,25 @@ export async function confirmTransfer(context: Context): Promise<Reply> {
   if (account?.status !== 'active') throw notFound()
   demandGatewayTurn(context)
   const at = iso(now)
-  const turn = await takeTurnToAsk(db, {
+  const turn = await claimQuery(db, {
     identifier: account.identifier,
     at,
     before: iso(now.subtract({ minutes: requeryMinutes })),
-    nextCheckAt: iso(nextLook('missed', { since: at, checks: 0, now }) ?? now),
+    nextCheckAt: iso(nextCheck('missed', { since: at, checks: 0, now }) ?? now),
   })
-  if (turn) return { credited: await lookIfReachable(context, turn), askAgainAt: iso(askAgainAt(now)) }
+  if (turn) return { credited: await checkIfReachable(context, turn), askAgainAt: iso(nextQueryAt(now)) }
   const current = await findAccount(db, account.identifier)
-  const again = iso(askAgainAt(current?.askedAt ? Temporal.Instant.from(current.askedAt) : now))
-  await noteAnnounced(db, account.identifier, { at, nextCheckAt: again })
+  const again = iso(nextQueryAt(current?.askedAt ? Temporal.Instant.from(current.askedAt) : now))
+  await noteReported(db, account.identifier, { at, nextCheckAt: again })
   return { credited: false, askAgainAt: again }
 }
 
-/** What the gateway does not answer now it answers the sweep. */
-async function lookIfReachable(context: Context, account: AccountRow): Promise<boolean> {
+/** If the gateway does not answer now, the sweep retries. */
+async function checkIfReachable(context: Context, account: AccountRow): Promise<boolean> {
   const { db, now } = context
   try {
-    const isNew = await inGatewayTurn(context, () => lookForMoney(context, account))
-    if (!isNew) await endLook(db, account, { until: account.nextCheckAt, nextCheckAt: iso(askAgainAt(now)) })
+    const isNew = await inGatewayTurn(context, () => checkTransfers(context, account))
+    if (!isNew) await finishCheck(db, account, { until: account.nextCheckAt, nextCheckAt: iso(nextQueryAt(now)) })
     return isNew
   } catch (error) {
     if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return false

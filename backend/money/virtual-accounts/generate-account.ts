@@ -10,13 +10,13 @@ import { demandGatewayTurn, inGatewayTurn } from '#platform/context/turns.ts'
 import { takeTry } from '#platform/context/throttle.ts'
 import { openAccount } from './open-account.ts'
 import { accountOf, insertAccount } from './queries.ts'
-import { nextLook } from './rules.ts'
+import { nextCheck } from './rules.ts'
 import { presentAccount } from './show-account.ts'
 
-/** New accounts after one that failed. */
+/** New accounts after a failed one. */
 const limit = { tries: 10, windowMinutes: 60 }
 
-/** Asks for an account to pay in by transfer; the row is there before the gateway hears of it, so that none is lost. */
+/** Requests an account for incoming transfers. The row is stored before the gateway is called, so that no account is lost. */
 export async function generateAccount(context: Context): Promise<Answer<VirtualAccount>> {
   const { db, now, services } = context
   const user = signedIn(context)
@@ -37,18 +37,18 @@ export async function generateAccount(context: Context): Promise<Answer<VirtualA
       currency,
       gateway: gateway.name,
       requestedAt: at,
-      nextCheckAt: iso(nextLook('opening', { since: at, checks: 0, now }) ?? now),
+      nextCheckAt: iso(nextCheck('opening', { since: at, checks: 0, now }) ?? now),
     })
     if (made) await audit(context, inner, 'virtual_account.requested', { details: { gateway: gateway.name, currency } })
     return made
   })
-  const asked = await accountOf(db, user.identifier, currency)
-  if (!asked) throw new Error('The account that was just asked for is gone')
-  if (isNew) await inGatewayTurn(context, () => openAccount(context, asked)).catch(laterIfUnavailable)
-  return answerOf(presentAccount(services, (await accountOf(db, user.identifier, currency)) ?? asked))
+  const requested = await accountOf(db, user.identifier, currency)
+  if (!requested) throw new Error('The requested account is missing')
+  if (isNew) await inGatewayTurn(context, () => openAccount(context, requested)).catch(laterIfUnavailable)
+  return answerOf(presentAccount(services, (await accountOf(db, user.identifier, currency)) ?? requested))
 }
 
-/** The sweep asks again. */
+/** The sweep retries. */
 function laterIfUnavailable(error: unknown): void {
   if (!(error instanceof GatewayUnavailable)) throw error
 }

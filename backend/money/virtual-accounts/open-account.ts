@@ -6,13 +6,13 @@ import { sealNumbers } from './account-numbers.ts'
 import { type AccountRow, ownerRow, settleAccount } from './queries.ts'
 import type { Within } from './within.ts'
 
-/** Asks the gateway for the account, or how far it is, and writes down what it says. */
+/** Requests the account from the gateway, or its status, and stores the result. */
 export async function openAccount(within: Within, account: AccountRow): Promise<void> {
   try {
-    const told = await ask(within, account)
-    // Whose account it is was not written down yet when the gateway opened it and said so: what was missed then is asked for.
-    if (told?.status === 'pending' && account.customer === null)
-      await ask(within, { ...account, customer: told.customer })
+    const answer = await queryAndStore(within, account)
+    // The gateway may have sent its event before the customer was stored here, so the status is queried once more.
+    if (answer?.status === 'pending' && account.customer === null)
+      await queryAndStore(within, { ...account, customer: answer.customer })
   } catch (error) {
     const reason = finalReason(error)
     if (reason === null) throw error
@@ -20,22 +20,22 @@ export async function openAccount(within: Within, account: AccountRow): Promise<
   }
 }
 
-async function ask(within: Within, account: AccountRow): Promise<VirtualAccount | null> {
-  const told = await askGateway(within, account)
-  if (told?.status === 'failed') await failAccount(within, account, 'gateway')
-  else if (told) await takeAnswer(within, account, told)
-  return told
+async function queryAndStore(within: Within, account: AccountRow): Promise<VirtualAccount | null> {
+  const answer = await queryGateway(within, account)
+  if (answer?.status === 'failed') await failAccount(within, account, 'gateway')
+  else if (answer) await storeAnswer(within, account, answer)
+  return answer
 }
 
-/** It will not be opened; the person may ask for another. */
+/** The account failed; the user may request another. */
 export const failAccount = (within: Within, account: AccountRow, reason: string): Promise<void> =>
   inTransaction(within.db, async (db) => {
     if (await settleAccount(db, account.identifier, { status: 'failed' }))
       await note({ ...within, db }, account, 'failed', { reason })
   })
 
-/** Null when the person has gone, or taken the name away, meanwhile. */
-async function askGateway({ db, services }: Within, account: AccountRow): Promise<VirtualAccount | null> {
+/** Null if the user was erased, or cleared the name, meanwhile. */
+async function queryGateway({ db, services }: Within, account: AccountRow): Promise<VirtualAccount | null> {
   const gateway = services.gateways.named(account.gateway)
   if (account.customer !== null) return gateway.readVirtualAccount(account.customer)
   const owner = await ownerRow(db, account.userIdentifier)
@@ -50,7 +50,7 @@ async function askGateway({ db, services }: Within, account: AccountRow): Promis
   })
 }
 
-async function takeAnswer(
+async function storeAnswer(
   within: Within,
   account: AccountRow,
   { status, customer, account: numbers }: VirtualAccount,
@@ -70,10 +70,10 @@ async function takeAnswer(
   })
 }
 
-/** What no later question changes; null for anything else. */
+/** Reason of a failure that no retry can change; null for any other error. */
 function finalReason(error: unknown): string | null {
   if (error instanceof GatewayRefused) return error.code
-  // The gateway gave what belongs to somebody else's open account: nobody is told the numbers of another person.
+  // The gateway returned a customer of another user's open account, whose numbers must not be shown.
   return (error as { constraint?: string }).constraint === 'virtual_account_customer' ? 'taken' : null
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { GatewayName, IncomingTransfer } from '#platform/gateways/port.ts'
 import type { sealNumbers } from './account-numbers.ts'
 
-/** As in the indexes, letter by letter: they are found also when values are not known at planning time. */
+/** Literal values as in the partial indexes, which the planner matches only then. */
 const isOpen = sql<boolean>`status in ('pending','active')`
 
 interface NewAccount {
@@ -16,7 +16,7 @@ interface NewAccount {
   nextCheckAt: string
 }
 
-/** False where the person has one, or another call is just making it. */
+/** Returns false if the user has an account already, even if a concurrent call creates it. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('virtualAccount')
@@ -26,7 +26,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<boolea
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The one that is open, or else the last one. */
+/** The open account, or else the latest one. */
 export const accountOf = (db: Db, userIdentifier: string, currency: CurrencyCode) =>
   db
     .selectFrom('virtualAccount')
@@ -51,15 +51,15 @@ const byCustomer = (db: Db, gateway: GatewayName, customer: string) =>
     .where('customer', '=', customer)
     .where(isOpen)
 
-/** The open one by the gateway's name for the person. */
+/** The open account by the gateway's customer identifier. */
 export const findByCustomer = (db: Db, gateway: GatewayName, customer: string) =>
   byCustomer(db, gateway, customer).executeTakeFirst()
 
-/** The same; nobody closes it before the transaction ends. */
+/** The same, locked against closing until the transaction ends. */
 export const lockByCustomer = (db: Db, gateway: GatewayName, customer: string) =>
   byCustomer(db, gateway, customer).forShare().executeTakeFirst()
 
-/** What the gateway says becomes true of an account that is still waited for; false where it is not. */
+/** Stores the gateway's result for a pending account. Returns false if it is no longer pending. */
 export async function settleAccount(
   db: Db,
   identifier: string,
@@ -81,8 +81,8 @@ export async function settleAccount(
   return numUpdatedRows === 1n
 }
 
-/** The right to ask the gateway for money; none where it was asked after `before`. */
-export const takeTurnToAsk = (
+/** Claims the next gateway query; undefined if one was made after `before`. */
+export const claimQuery = (
   db: Db,
   { identifier, at, before, nextCheckAt }: { identifier: string; at: string; before: string; nextCheckAt: string },
 ) =>
@@ -95,8 +95,8 @@ export const takeTurnToAsk = (
     .returningAll()
     .executeTakeFirst()
 
-/** Its owner says that money was sent, and it is not time yet to ask for it. */
-export const noteAnnounced = (db: Db, identifier: string, { at, nextCheckAt }: { at: string; nextCheckAt: string }) =>
+/** The owner reported a transfer, and the next query is not due yet. */
+export const noteReported = (db: Db, identifier: string, { at, nextCheckAt }: { at: string; nextCheckAt: string }) =>
   db
     .updateTable('virtualAccount')
     .set({ announcedAt: at, checks: 1, nextCheckAt: sql`least(next_check_at, ${nextCheckAt}::timestamptz)` })
@@ -115,10 +115,10 @@ export const dueAccounts = (db: Db, now: string, limit: number) =>
     .execute()
 
 /**
- * Takes the look that is due; false where another worker was quicker. Whoever is interrupted before the end of the look leaves
- * it to others from `until` on.
+ * Claims a due check; false if another worker holds it. The claim expires at `until`, so that others take over an interrupted
+ * check.
  */
-export async function takeDueLook(
+export async function claimDueCheck(
   db: Db,
   { identifier, nextCheckAt }: Pick<AccountRow, 'identifier' | 'nextCheckAt'>,
   { until, ...change }: { until: string; askedAt?: string },
@@ -133,8 +133,8 @@ export async function takeDueLook(
   return numUpdatedRows === 1n
 }
 
-/** Says when the next look is, unless this one was the last, or the owner has announced money meanwhile. */
-export const endLook = (
+/** Schedules the next check, unless this one was the last or the owner has reported a transfer meanwhile. */
+export const finishCheck = (
   db: Db,
   { identifier, checks, announcedAt }: Pick<AccountRow, 'identifier' | 'checks' | 'announcedAt'>,
   { until, nextCheckAt }: { until: string | null; nextCheckAt: string | null },
@@ -148,7 +148,7 @@ export const endLook = (
     .where(isOpen)
     .execute()
 
-export const lookNoMore = (db: Db, identifier: string) =>
+export const stopChecks = (db: Db, identifier: string) =>
   db
     .updateTable('virtualAccount')
     .set({ nextCheckAt: null })
@@ -156,14 +156,14 @@ export const lookNoMore = (db: Db, identifier: string) =>
     .where('status', '=', 'active')
     .execute()
 
-export const closeAccountsOf = (db: Db, userIdentifier: string) =>
+export const closeAccountsOfUser = (db: Db, userIdentifier: string) =>
   db
     .updateTable('virtualAccount')
     .set({ status: 'closed', accountName: null, nextCheckAt: null })
     .where('userIdentifier', '=', userIdentifier)
     .execute()
 
-/** Whom the money, or the gateway, is told about. */
+/** Contact data of the owner, for notices and for the gateway. */
 export const ownerRow = (db: Db, identifier: string) =>
   db
     .selectFrom('appUser')
@@ -180,7 +180,7 @@ interface Arrived extends Pick<IncomingTransfer, 'gatewayReference' | 'amount' |
   at: string
 }
 
-export const insertArrived = (db: Db, { fees, at, ...payment }: Arrived) =>
+export const insertTransferPayment = (db: Db, { fees, at, ...payment }: Arrived) =>
   db
     .insertInto('payment')
     .values({
@@ -196,7 +196,10 @@ export const insertArrived = (db: Db, { fees, at, ...payment }: Arrived) =>
     })
     .execute()
 
-/** Is this money in a wallet or aside already? Whoever tells of the same money waits for the end of the transaction. */
+/**
+ * Whether this money is in a wallet or in suspense already. Concurrent reports of the same money wait until the transaction
+ * ends.
+ */
 export async function isTaken(db: Db, gateway: GatewayName, gatewayReference: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`incoming:${gateway}:${gatewayReference}`}, 0))`.execute(db)
   const { rows } = await sql`

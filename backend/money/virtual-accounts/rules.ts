@@ -3,18 +3,18 @@ import { requeryMinutes } from '#schemas/money/virtual-accounts.ts'
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Seconds after the wish at which the gateway is asked about an account that is not open yet. */
+/** Seconds after the request at which the gateway is queried about a pending account. */
 const openingLadder = [10, 20, 30, minute, 5 * minute, 30 * minute, 6 * 60 * minute, day] as const
-/** Seconds after "I have made the payment" at which it is asked for money that nobody told of. */
+/** Seconds after "I have made the payment" at which the gateway is queried for a transfer without an event. */
 const missedLadder = [30, requeryMinutes * minute, 30 * minute, 6 * 60 * minute, day] as const
 
-/** A look of which nothing is heard for so long was interrupted, and is taken again. */
-export const lookSeconds = 15
+/** A check without a result after this many seconds counts as interrupted and is repeated. */
+export const checkSeconds = 15
 
 const ladders = { opening: openingLadder, missed: missedLadder } as const
 
-/** When to look again, `checks` looks after `since`; null when it was looked for often enough. */
-export function nextLook(
+/** Time of the next check, after `checks` checks since `since`; null after the last one. */
+export function nextCheck(
   ladder: keyof typeof ladders,
   { since, checks, now }: { since: string; checks: number; now: Temporal.Instant },
 ): Temporal.Instant | null {
@@ -23,10 +23,10 @@ export function nextLook(
   return due.find((at) => Temporal.Instant.compare(at, now) > 0) ?? null
 }
 
-/** When the gateway may be asked again whether money came. */
-export const askAgainAt = (askedAt: Temporal.Instant): Temporal.Instant => askedAt.add({ minutes: requeryMinutes })
+/** When the gateway may be queried for money again. */
+export const nextQueryAt = (askedAt: Temporal.Instant): Temporal.Instant => askedAt.add({ minutes: requeryMinutes })
 
-/** Why money that came cannot go into a wallet; null where it can. */
+/** Why incoming money cannot go into a wallet; null if it can. */
 export function mismatchOf(
   account: { currency: string } | undefined,
   money: { currency: string },

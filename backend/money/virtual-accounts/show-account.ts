@@ -12,7 +12,7 @@ export async function showAccount(context: Context): Promise<VirtualAccount> {
   return account ? presentAccount(context.services, account) : { status: 'none', currency }
 }
 
-/** The numbers are told only while money can be sent to them. */
+/** Numbers are included only while the account can receive money. */
 export const presentAccount = (services: Pick<Services, 'config'>, row: AccountRow): VirtualAccount => ({
   status: row.status,
   currency: row.currency,

@@ -3,15 +3,15 @@ import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import type { GatewayName, IncomingTransfer } from '#platform/gateways/port.ts'
 import { creditWallet, payGatewayFee } from '#backend/money/payments/credit-wallet.ts'
-import { type AccountRow, insertArrived, isTaken, lockByCustomer } from './queries.ts'
+import { type AccountRow, insertTransferPayment, isTaken, lockByCustomer } from './queries.ts'
 import { mismatchOf } from './rules.ts'
 import { setAside } from '#backend/money/payments/set-aside.ts'
-import { tellArrived } from './tell-arrived.ts'
+import { notifyArrival } from './notify-arrival.ts'
 import type { Within } from './within.ts'
 
 /**
- * Money that the gateway itself says has come, into the wallet it was sent to, or aside for an operator: once, however often it
- * is told. True when it is new in a wallet.
+ * Records a transfer that the gateway has confirmed, once: in the wallet of the account, or in suspense for an operator.
+ * Returns whether a wallet was newly credited.
  */
 export async function takeIncoming(within: Within, gateway: GatewayName, money: IncomingTransfer): Promise<boolean> {
   if (!Number.isSafeInteger(money.amount) || money.amount <= 0) return false
@@ -31,7 +31,7 @@ export async function takeIncoming(within: Within, gateway: GatewayName, money: 
   })
 }
 
-/** Also below the minimum of a top-up: it is the person's money. */
+/** Also below the minimum top-up, since the money belongs to the user. */
 async function credit(
   { db, services, now }: Within & { db: Db },
   account: AccountRow,
@@ -39,8 +39,8 @@ async function credit(
 ): Promise<void> {
   const { userIdentifier, gateway, currency } = account
   const payment = { reference: `transfer-${randomUUID()}`, userIdentifier, gateway, currency, amount, at: iso(now) }
-  await insertArrived(db, { ...payment, gatewayReference, fees, virtualAccount: account.identifier })
+  await insertTransferPayment(db, { ...payment, gatewayReference, fees, virtualAccount: account.identifier })
   const entry = await creditWallet(db, payment, 'bank_transfer_in')
   await payGatewayFee(db, { ...payment, fee: fees })
-  if (entry !== null) await tellArrived({ db, services, now }, { ...payment, entry })
+  if (entry !== null) await notifyArrival({ db, services, now }, { ...payment, entry })
 }

@@ -1,4 +1,4 @@
 import type { Settling } from '#backend/money/payments/settle-payment.ts'
 
-/** What work without a caller needs here. */
+/** Dependencies of work without a caller. */
 export type Within = Pick<Settling, 'db' | 'services' | 'now'>

@@ -1,6 +1,6 @@
 import { castClients, claraEmail, theoEmail } from './cast.ts'
 import type { DemoClient, DemoTherapist } from './demo-people.ts'
-import type { Wish } from './demo-sessions.ts'
+import type { SessionRequest } from './demo-sessions.ts'
 
 interface People {
   clients: DemoClient[]
@@ -9,12 +9,12 @@ interface People {
 
 const byEmail = <Person extends { email: string }>(people: Person[], email: string): Person => {
   const person = people.find((one) => one.email === email)
-  if (!person) throw new Error(`Nobody of the demonstration has the address ${email}`)
+  if (!person) throw new Error(`No demo account has the address ${email}`)
   return person
 }
 
-/** What the cast has behind and before it: enough to look at on every screen. */
-export function castWishes({ clients, therapists }: People, now: Temporal.Instant): Wish[] {
+/** Past and future sessions of the main demo accounts, enough to fill every screen. */
+export function castSessionRequests({ clients, therapists }: People, now: Temporal.Instant): SessionRequest[] {
   const at = (hours: number) => now.add({ hours })
   const clara = byEmail(clients, claraEmail)
   const theo = byEmail(therapists, theoEmail)
@@ -43,7 +43,7 @@ export function castWishes({ clients, therapists }: People, now: Temporal.Instan
     },
     { client: clara, therapist: adaeze, status: 'confirmed', from: at(24 * 9), bookedHoursAhead: 24 * 10 },
     { ...withTheo, client: kelechi, status: 'confirmed', from: at(20), bookedHoursAhead: 60 },
-    ...others.map((client, place): Wish => ({
+    ...others.map((client, place): SessionRequest => ({
       ...withTheo,
       client,
       status: 'confirmed',
@@ -52,7 +52,7 @@ export function castWishes({ clients, therapists }: People, now: Temporal.Instan
     })),
     ...castClients
       .filter(({ country }) => country !== 'NG')
-      .flatMap(({ email, country }): Wish[] => {
+      .flatMap(({ email, country }): SessionRequest[] => {
         const [client, therapist] = [
           byEmail(clients, email),
           byEmail(therapists, `therapist.${country.toLowerCase()}@solace.example`),
@@ -65,6 +65,6 @@ export function castWishes({ clients, therapists }: People, now: Temporal.Instan
   ]
 }
 
-/** A wish whose booking would lie in the future is made now: nobody has booked tomorrow. */
+/** A booking is never created in the future, so a later booking time is capped at now. */
 export const bookedBy = (createdAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(createdAt, now) < 0 ? createdAt : now.subtract({ hours: 1 })

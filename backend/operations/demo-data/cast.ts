@@ -7,10 +7,10 @@ import type { Draft } from './draft.ts'
 import { newcomers } from './newcomers.ts'
 import { nigeria } from './people-ng.ts'
 
-/** Everybody of the demonstration signs in with this one. */
+/** Password of all demo accounts. */
 export const demoPassword = 'calm-river-42'
 
-/** Shown beside a sign-in, so that a visitor knows whom to choose. */
+/** Shown beside each sign-in, so that a visitor can choose an account. */
 export interface SignIn {
   name: string
   role: UserType
@@ -68,7 +68,7 @@ export const castClients: readonly CastClient[] = [
   },
 ]
 
-/** Therapists with an address that is easy to remember, by their full name. */
+/** Therapists with an easy address, keyed by full name. */
 const castTherapists: Record<string, { email: string; what: string }> = {
   'Theo Bassey': { email: 'theo@solace.example', what: 'Therapist in Lagos; sees the sessions that Clara books' },
   'Adaeze Nwankwo': { email: 'therapist.ng@solace.example', what: 'Therapist in Nigeria' },
@@ -77,7 +77,7 @@ const castTherapists: Record<string, { email: string; what: string }> = {
   'Katharina Brandt': { email: 'therapist.de@solace.example', what: 'Therapist in Germany, reads German' },
 }
 
-/** Runs the place: a second factor is asked for at the first sign-in. */
+/** The operator; two-factor authentication is set up at the first sign-in. */
 export const operator = {
   firstName: 'Olu',
   lastName: 'Adeyemi',
@@ -101,7 +101,7 @@ export function plainEmail(firstName: string, lastName: string, domain: string):
   return `${plain.normalize('NFKD').replaceAll(/[^a-z.]/g, '')}@${domain}`
 }
 
-/** The sign-ins that a first start prints. */
+/** The sign-ins that the first start prints. */
 export function signIns(): SignIn[] {
   const therapists = Object.values(drafts).flatMap((all) =>
     all.flatMap((draft) => {

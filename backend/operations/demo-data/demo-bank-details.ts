@@ -9,7 +9,7 @@ interface Owner {
 
 const common = { accountType: 'checking', accountOwnership: 'personal', dateOfBirth: '1979-05-04' } as const
 
-/** Numbers that banks give out for trying: they hold every rule, and no money arrives anywhere. */
+/** Official test numbers of banks: they are formally valid, and no money arrives anywhere. */
 const ofCountry: Record<OperatingCountry, Omit<PayoutDetailsInput, 'accountName' | keyof typeof common>> = {
   NG: {
     bankName: 'Zenith Bank',

@@ -1,35 +1,33 @@
 import type { MessageSettings } from '#schemas/care/messages.ts'
 import { claraEmail, theoEmail } from './cast.ts'
 
-export interface DemoWords {
+export interface DemoMessage {
   by: 'client' | 'therapist'
-  /** So many hours before now, or so many days before now at this time on the therapist's wall. */
+  /** Hours before now, or days before now at this wall clock time of the therapist. */
   at: number | { daysAgo: number; time: string }
   content: string
-  /** What it said before it was changed. */
+  /** The text before it was edited. */
   before?: string
   isDeleted?: true
   isAutomatic?: true
-  /** About the next session of the two. */
   isAboutSession?: true
   /** A PDF with these lines. */
   file?: { name: string; lines: readonly string[] }
 }
 
-export interface DemoTalk {
+export interface DemoConversation {
   client: string
   therapist: string
-  /** Oldest first. */
-  words: readonly DemoWords[]
-  /** How many of the last ones one of the two has not seen. */
+  words: readonly DemoMessage[]
+  /** Number of last messages that one side has not seen. */
   unread?: { by: 'client' | 'therapist'; count: number }
 }
 
 const harriet = 'therapist.gb@solace.example'
 const adaeze = 'therapist.ng@solace.example'
 
-/** What people of the cast write to each other. Nobody in it is anybody. */
-export const demoTalks: readonly DemoTalk[] = [
+/** Conversations of the main demo accounts. All people are fictional. */
+export const demoConversations: readonly DemoConversation[] = [
   {
     client: claraEmail,
     therapist: theoEmail,
@@ -148,7 +146,7 @@ const closed: MessageSettings = {
   autoReplyText: '',
 }
 
-/** Who has set when they answer, and whether strangers may ask. */
+/** Office hours and message settings of therapists, by their addresses. */
 export const demoSettings: Record<string, MessageSettings> = {
   [adaeze]: closed,
   [harriet]: {

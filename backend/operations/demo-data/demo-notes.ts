@@ -4,12 +4,12 @@ import { claraEmail, theoEmail } from './cast.ts'
 export interface DemoNote {
   author: string
   client: string
-  /** Which of the sessions behind them it is about, the newest first; a note about the client where there is none. */
+  /** Number of the past session it is about, newest first; without it the note is about the client. */
   session?: number
   template: NoteTemplate
   title: string
   content: string
-  /** Written so many days ago, where no session tells. */
+  /** Age of the note in days, when no session determines it. */
   daysAgo?: number
   isSigned: boolean
   addendum?: string
@@ -17,7 +17,7 @@ export interface DemoNote {
 
 const katharina = 'therapist.de@solace.example'
 
-/** What Theo and Katharina wrote about some of their clients. Nobody in it is anybody. */
+/** Notes of Theo and Katharina about some of their clients. All people are fictional. */
 export const demoNotes: readonly DemoNote[] = [
   {
     author: theoEmail,

@@ -5,7 +5,7 @@ import type { DocumentTable, ExperienceTable } from '#platform/database/tables.g
 import type { Draft } from './draft.ts'
 import type { Random } from './random.ts'
 
-/** Of whom the papers are. */
+/** The owner of the documents. */
 export interface Papered {
   identifier: string
   draft: Draft
@@ -13,7 +13,7 @@ export interface Papered {
   /** Name of the state in the language of the country. */
   stateName: string
   createdAt: Temporal.Instant
-  /** When they were accepted; null while they wait. */
+  /** When they were accepted; null while review is pending. */
   acceptedAt: Temporal.Instant | null
 }
 
@@ -25,7 +25,7 @@ export type DemoJob = Omit<ExperienceTable, 'identifier' | 'providerIdentifier' 
 
 type Boards = Readonly<Record<OperatingCountry, (stateName: string) => readonly [match: RegExp, body: string][]>>
 
-/** Who licenses whom: the first that fits the discipline. */
+/** Licensing bodies; the first that fits the discipline is used. */
 const boards: Boards = {
   NG: () => [
     [/psychiatr/, 'Medical and Dental Council of Nigeria (MDCN)'],
@@ -71,10 +71,10 @@ const jobTitles: Record<OperatingCountry, readonly [string, string]> = {
   DE: ['Psychotherapie', 'Psychotherapie in Ausbildung'],
 }
 
-/** Where a licence of a country ends by itself, it ends so many days ahead at the latest; in Germany it does not end. */
+/** Maximum validity in days where a country's licences expire; null in Germany, where they do not. */
 const licenceDays: Record<OperatingCountry, number | null> = { NG: 330, GB: 330, US: 690, DE: null }
 
-/** Licence, insurance and education of a demonstration therapist, and a check of conduct for every second one. */
+/** Licence, insurance and education of a demo therapist, and a background check for every second one. */
 export function documentsOf(person: Papered, now: Temporal.Instant, random: Random): DemoDocument[] {
   const { draft, country, stateName, createdAt, acceptedAt } = person
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
@@ -85,7 +85,7 @@ export function documentsOf(person: Papered, now: Temporal.Instant, random: Rand
     reviewedAt: reviewed?.toString() ?? null,
     createdAt: at.toString(),
   })
-  // Insurance is renewed every year, so the newest one came lately.
+  // Insurance is renewed yearly, so the newest document is recent.
   const renewedAt = acceptedAt && now.subtract({ hours: 24 * (10 + random.below(60)) })
   const plain = { title: null, body: null, credentialNumber: null, expiresOn: null }
   const ends = licenceDays[country]
@@ -125,7 +125,7 @@ export function documentsOf(person: Papered, now: Temporal.Instant, random: Rand
   return documents.map((document) => ({ identifier: randomUUIDv7(), ...document }))
 }
 
-/** Where they work, and where they learned it. */
+/** Work history and training of a demo therapist. */
 export function jobsOf({ country }: Papered, now: Temporal.Instant, random: Random): DemoJob[] {
   const month = now.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth()
   const began = month.subtract({ months: 30 + random.below(60) })
@@ -151,10 +151,10 @@ export function jobsOf({ country }: Papered, now: Temporal.Instant, random: Rand
   ]
 }
 
-const neighbours = ['US-CA', 'US-NY', 'US-TX', 'US-WA', 'US-FL', 'US-CO']
+const others = ['US-CA', 'US-NY', 'US-TX', 'US-WA', 'US-FL', 'US-CO']
 
-/** American licences hold by state: the own one, and sometimes one or two more. */
+/** American licences are valid per state: the therapist's own, and sometimes one or two more. */
 export const licenceStatesOf = ({ country, draft }: Papered, random: Random): string[] =>
   country === 'US'
-    ? [...new Set([draft.state, ...random.shuffle(neighbours).slice(0, Math.max(0, random.below(5) - 2))])]
+    ? [...new Set([draft.state, ...random.shuffle(others).slice(0, Math.max(0, random.below(5) - 2))])]
     : []

@@ -42,7 +42,7 @@ const zones: Record<OperatingCountry, string> = {
   US: 'America/New_York',
   DE: 'Europe/Berlin',
 }
-/** Where it differs from the zone of the country. */
+/** States whose time zone differs from that of the country. */
 const stateZones: Record<string, string> = {
   'US-CA': 'America/Los_Angeles',
   'US-WA': 'America/Los_Angeles',
@@ -56,7 +56,7 @@ const stateZones: Record<string, string> = {
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const days = (count: number) => ({ hours: 24 * count })
 
-/** The cast and their neighbours: clients who have been here for a while. */
+/** The main demo clients and the other clients, all with some history. */
 export function demoClients(now: Temporal.Instant, random: Random): DemoClient[] {
   const cast = castClients.map((client) => ({ ...client, isCast: true }))
   const others = countries.flatMap((country) =>
@@ -83,7 +83,7 @@ export function demoTherapists(now: Temporal.Instant, random: Random): DemoThera
   )
 }
 
-/** Those who are not listed yet; they signed up lately. */
+/** Recently registered therapists who are not listed yet. */
 export const demoNewcomers = (now: Temporal.Instant, random: Random): DemoTherapist[] =>
   newcomers.map((draft) => ({
     ...therapistOf(draft, now, random),
@@ -116,7 +116,7 @@ function therapistOf(
   }
 }
 
-/** Every third therapist has a day off soon, every fifth works on an odd Saturday. */
+/** Every third therapist has a day off soon, every fifth works on one Saturday. */
 function customDays(today: Temporal.PlainDate, draft: Draft, random: Random): CustomDay[] {
   const off = today.add({ days: 8 + random.below(20) })
   const saturday = today.add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 })

@@ -3,7 +3,7 @@ import type { DemoSession } from './demo-sessions.ts'
 import type { Random } from './random.ts'
 import { reviewTexts } from './review-texts.ts'
 
-/** Gives every past session of one therapist a review: mostly glad, some reserved; no sentence twice at one therapist. */
+/** Adds a review to every past session of one therapist: mostly positive, some mixed, without repeated sentences. */
 export function withReviews(sessions: DemoSession[], random: Random): DemoSession[] {
   const [first] = sessions
   if (!first) return []

@@ -23,27 +23,27 @@ export interface DemoSession {
   review: DemoReview | null
 }
 
-export interface Wish {
+export interface SessionRequest {
   client: DemoClient
   therapist: DemoTherapist
   status: DemoSession['status']
-  /** The session takes the first free hour from here on. */
+  /** The session takes the first free hour from this instant on. */
   from: Temporal.Instant
-  /** Before the start. */
+  /** Hours before the start. */
   bookedHoursAhead: number
   note?: string
 }
 
 const sessionMinutes = 60
 
-/** Gives out free hours, on the grid of each therapist, and remembers who is busy; one person is in one place at a time. */
+/** Assigns free hours on the grid of each therapist and tracks busy time, so that no person has two sessions at once. */
 export function sessionBook() {
   const busy = new Map<string, { startAt: string; endAt: string }[]>()
   const grids = new Map<string, ReturnType<typeof gridOf>>()
   const busyOf = (identifier: string) => busy.get(identifier) ?? []
 
-  return (wish: Wish): DemoSession => {
-    const { client, therapist, status, from, bookedHoursAhead, note = null } = wish
+  return (request: SessionRequest): DemoSession => {
+    const { client, therapist, status, from, bookedHoursAhead, note = null } = request
     const grid = grids.get(therapist.identifier) ?? gridOf(therapist)
     grids.set(therapist.identifier, grid)
     const taken = [...busyOf(client.identifier), ...busyOf(therapist.identifier)]
@@ -71,16 +71,16 @@ const gridOf = ({ timezone, week, customDays }: DemoTherapist) =>
 const longAgo = 380
 const lately = 16
 
-/** Past sessions with as many different clients as the therapist has reviews, at any time of the last year. */
-export function pastWishes(
+/** Past sessions within the last year, with as many different clients as the therapist has reviews. */
+export function pastSessionRequests(
   therapist: DemoTherapist,
   clients: DemoClient[],
   now: Temporal.Instant,
   random: Random,
-): Wish[] {
-  const neighbours = clients.filter(({ country, isCast }) => country === therapist.country && !isCast)
+): SessionRequest[] {
+  const others = clients.filter(({ country, isCast }) => country === therapist.country && !isCast)
   return random
-    .shuffle(neighbours)
+    .shuffle(others)
     .slice(0, therapist.draft.reviews)
     .map((client) => ({
       client,

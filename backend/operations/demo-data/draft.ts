@@ -1,12 +1,12 @@
 import type { Tone } from '#schemas/identity/art/portrait.ts'
 import type { WeekName } from './weeks.ts'
 
-/** A demonstration therapist as written by hand; codes of reference data stand in one line with spaces between. */
+/** A demo therapist as written in the drafts; several reference codes share one line, separated by spaces. */
 export interface Draft {
   firstName: string
   lastName: string
   gender: 'woman' | 'man' | 'non-binary'
-  /** Of the drawn portrait: tone, number, grey hair. */
+  /** Generated portrait: tone, number, grey hair. */
   face: [tone: Tone, number: number, older?: true]
   title?: string
   /** At most 32 letters, hyphens, spaces and parentheses. */
@@ -19,11 +19,11 @@ export interface Draft {
   approaches: string
   languages: string
   modalities: string
-  /** A number after a colon is a fee of its own. */
+  /** A number after a colon is a fee for this therapy alone. */
   therapies: string
   religion?: string
   week: WeekName
-  /** Reviews by former clients; none for those who have just begun. */
+  /** Number of reviews by former clients; 0 for new therapists. */
   reviews: number
   bio: string
 }

@@ -1,4 +1,4 @@
-/** Clients of the demonstration, beside the cast: first and last name, one per line, by country. */
+/** The other demo clients: first and last name, one per line, by country. */
 const lines = {
   NG: `Amaka Chukwu
     Segun Ojo

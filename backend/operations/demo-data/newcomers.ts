@@ -8,7 +8,7 @@ export interface Newcomer extends Draft {
   what: string
 }
 
-/** Therapists who are not listed yet: their papers wait for an operator, or were sent back. */
+/** Therapists who are not listed yet: their documents await review, or were sent back. */
 export const newcomers: readonly Newcomer[] = [
   {
     firstName: 'Obinna',

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import type { GatewayName } from '#platform/gateways/port.ts'
 
-/** What the books of the demonstration say was done at a gateway, for one that is played and was not there. */
+/** Payments and payouts of the demo data at a gateway, to load into a simulator that never processed them. */
 export async function pastAt(db: Db, gateway: GatewayName) {
   const payments = await db
     .selectFrom('payment as p')

@@ -1,6 +1,6 @@
-/** Chance that falls the same way every time: the demonstration looks alike on every machine. */
+/** Deterministic random numbers: demo data is the same on every machine. */
 export interface Random {
-  /** From 0 up to, not including, `below`. */
+  /** From 0 up to but excluding `below`. */
   below(below: number): number
   pick<T>(from: readonly T[]): T
   shuffle<T>(from: readonly T[]): T[]

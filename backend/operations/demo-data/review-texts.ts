@@ -1,8 +1,8 @@
-/** Sentences of demonstration reviews: one that begins, one that goes on. `{name}` is the therapist's first name. */
+/** Sentences of demo reviews: an opening and a continuation. `{name}` is the therapist's first name. */
 interface Texts {
   begins: readonly string[]
   goesOn: readonly string[]
-  /** For three stars and a half and less. */
+  /** For ratings of three and a half stars and less. */
   isMixed: readonly string[]
 }
 

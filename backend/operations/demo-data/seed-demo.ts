@@ -6,10 +6,10 @@ import type { GatewayName } from '#platform/gateways/port.ts'
 import { type NextFreeSlot, refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
 import { claraEmail, demoPassword, operator, type SignIn, signIns, waitingEmail } from './cast.ts'
-import { bookedBy, castWishes } from './cast-sessions.ts'
+import { bookedBy, castSessionRequests } from './cast-sessions.ts'
 import { demoClients, demoNewcomers, demoTherapists } from './demo-people.ts'
 import { withReviews } from './demo-reviews.ts'
-import { type DemoSession, pastWishes, sessionBook } from './demo-sessions.ts'
+import { type DemoSession, pastSessionRequests, sessionBook } from './demo-sessions.ts'
 import { randomFrom } from './random.ts'
 import { feeOf, topUpsFor } from './session-prices.ts'
 import type { Keepers } from './write-files.ts'
@@ -29,13 +29,13 @@ const seed = 20_261_121
 export interface DemoSurroundings {
   now: Temporal.Instant
   nextFreeSlot: NextFreeSlot
-  /** Where the papers of the therapists are kept, and who would pay them. */
+  /** Storage for the documents, and the gateways for payouts. */
   services: Keepers & Banks
 }
 
 /**
- * The demonstration market: a cast with known passwords, therapists of four countries with hours, reviews and sessions,
- * and books that balance. Does nothing where it is there already.
+ * Demo data: accounts with known passwords, therapists of four countries with hours, reviews and sessions, and a
+ * balanced ledger. Does nothing when the data exists already.
  */
 export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<{ signIns: SignIn[]; isNew: boolean }> {
   const known = await db
@@ -48,7 +48,7 @@ export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<
     const [reference, passwordHash] = [await referenceData(db), await hashPassword(demoPassword)]
     await inTransaction(db, async (transaction) => {
       if (!isThere(claraEmail)) await writeMarket(transaction, reference, passwordHash, surroundings)
-      // A market from before there were operators, or papers, gets its own too.
+      // Adds operators or documents to demo data from a version without them.
       if (!isThere(operator.email)) await writeOperator(transaction, reference, { ...surroundings, passwordHash })
       if (!isThere(waitingEmail)) await writeVerification(transaction, reference, passwordHash, surroundings)
       if (!isThere(claraEmail)) await writeClientele(transaction, surroundings)
@@ -61,7 +61,7 @@ export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<
   return { signIns: signIns(), isNew: !isThere(claraEmail) }
 }
 
-/** Who has no bank details gets them and is listed with them; also in a market from before there were any. */
+/** Adds missing bank details, which listing requires; also to demo data from a version without them. */
 async function completeBankDetails(db: Db, { now, nextFreeSlot, services }: DemoSurroundings): Promise<void> {
   const therapists = await inTransaction(db, (transaction) => writeBankDetails(transaction, services, now))
   await askAboutBankDetails(db, services, therapists)
@@ -84,9 +84,9 @@ async function writeMarket(
   await writeHours(db, therapists)
 
   const book = sessionBook()
-  const ofCast = castWishes({ clients, therapists }, now).map(book)
+  const ofCast = castSessionRequests({ clients, therapists }, now).map(book)
   const past = therapists.flatMap((therapist) =>
-    withReviews(pastWishes(therapist, clients, now, random).map(book), random),
+    withReviews(pastSessionRequests(therapist, clients, now, random).map(book), random),
   )
   const sessions = [...ofCast, ...past].map((session) => ({ ...session, createdAt: bookedBy(session.createdAt, now) }))
   await writeSessions({ db, services }, reference, sessions)
@@ -94,7 +94,7 @@ async function writeMarket(
   await writeMoney(db, sessions, services.gateways)
 }
 
-/** Papers for everybody who is listed, and some therapists who wait for their approval. */
+/** Documents of all listed therapists, and some therapists awaiting review. */
 async function writeVerification(
   db: Db,
   reference: ReferenceData,
@@ -116,7 +116,7 @@ function cardGatewayOf(gateways: Gateways, currency: CurrencyCode): GatewayName 
   return gateway.name
 }
 
-/** Sessions that cost nothing leave no trace in the books. */
+/** Free sessions have no ledger entries. */
 async function writeMoney(db: Db, sessions: DemoSession[], gateways: Gateways): Promise<void> {
   const paid = sessions
     .filter((session) => feeOf(session) > 0)

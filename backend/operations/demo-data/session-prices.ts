@@ -6,11 +6,11 @@ import type { DemoClient } from './demo-people.ts'
 import type { DemoSession } from './demo-sessions.ts'
 import { cardName, incomingName } from './gateway-names.ts'
 
-/** Sessions of the demonstration are talks with one person, which cost the general fee. */
+/** Demo sessions are individual sessions at the general fee. */
 export const feeOf = ({ therapist }: DemoSession): number => therapist.draft.fee * 100
 export const currencyOf = ({ country }: DemoClient): CurrencyCode => currencyOfCountry[country]
 
-/** Paid three minutes after booking; the top-up came the day before. */
+/** Paid three minutes after booking; the top-up was made the day before. */
 export const paidAt = ({ createdAt }: DemoSession): Temporal.Instant => createdAt.add({ minutes: 3 })
 export const cancelledAt = ({ startAt }: DemoSession): Temporal.Instant => startAt.subtract({ hours: 70 })
 
@@ -21,11 +21,11 @@ export interface DemoTopUp {
   at: Temporal.Instant
   isCard: boolean
   gateway: GatewayName
-  /** In the gateway's own shape, so that its lists and our books mean the same. */
+  /** In the gateway's format, so that its lists and the ledger match. */
   gatewayReference: string
 }
 
-/** What each client paid in: all of their sessions and something over, before the first one. */
+/** Top-ups of each client: the price of all their sessions and a remainder, before the first session. */
 export function topUpsFor(sessions: DemoSession[], gatewayOf: (currency: CurrencyCode) => GatewayName): DemoTopUp[] {
   const paid = sessions.filter((session) => feeOf(session) > 0)
   return [...Map.groupBy(paid, ({ client }) => client)].flatMap(([client, own]) => {

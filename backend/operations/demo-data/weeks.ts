@@ -1,4 +1,4 @@
-/** Hours of demonstration therapists: weekday (1 is Monday) to pairs of start and end hour; 24 and more is the next day. */
+/** Weekly hours of demo therapists: weekday (1 is Monday) to pairs of start and end hour; 24 and more is the next day. */
 type Hours = readonly (readonly [start: number, end: number])[]
 type Week = Readonly<Record<number, Hours>>
 
@@ -23,6 +23,6 @@ export const weeks = {
 
 export type WeekName = keyof typeof weeks
 
-/** Minutes of the day, flat start and end pairs, as the database keeps them; empty on days off. */
+/** Minutes of the day as flat start and end pairs, the stored form; empty on days off. */
 export const minutesOf = (name: WeekName, weekday: number): number[] =>
   ((weeks[name] as Week)[weekday] ?? []).flatMap(([start, end]) => [start * 60, end * 60])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { currencyOfCountry, type OperatingCountry } from '#schemas/platform/regions.ts'
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { askBank } from '#backend/money/payouts/details-check.ts'
+import { registerRecipient } from '#backend/money/payouts/details-check.ts'
 import { findDetails, writeAnswer } from '#backend/money/payouts/details-queries.ts'
 import { endOf } from '#backend/money/payouts/details-rules.ts'
 import { sealDetails } from '#backend/money/payouts/details-seal.ts'
@@ -12,12 +12,12 @@ import { newcomers } from './newcomers.ts'
 
 export type Banks = Pick<Services, 'config' | 'gateways'>
 
-/** An address that belongs to nobody (RFC 5737). */
+/** An address reserved for documentation (RFC 5737). */
 const savedFrom = '192.0.2.1'
-/** Until then nobody else asks the gateway about them. */
+/** The sweep does not query the gateway about them before this time. */
 const askedWithinHours = 1
 
-/** Bank details of every therapist of the demonstration who has none; gives the therapists. */
+/** Adds bank details to every demo therapist without any; returns the therapists. */
 export async function writeBankDetails(db: Db, services: Banks, now: Temporal.Instant): Promise<string[]> {
   const therapists = await withoutDetails(db)
   const rows = therapists.flatMap(({ identifier, firstName, lastName, country }) => {
@@ -47,12 +47,12 @@ export async function writeBankDetails(db: Db, services: Banks, now: Temporal.In
   return rows.map(({ providerIdentifier }) => providerIdentifier)
 }
 
-/** Asks the gateway without a word to the therapists. What it does not answer now, it is asked again later. */
+/** Verifies bank details at the gateway without notifying the therapists. Unanswered ones are retried by the sweep. */
 export async function askAboutBankDetails(db: Db, services: Banks, therapists: readonly string[]): Promise<void> {
   await Promise.all(
     therapists.map(async (identifier) => {
       const row = await findDetails(db, identifier)
-      const answer = row && (await askBank({ db, services }, row))
+      const answer = row && (await registerRecipient({ db, services }, row))
       if (row && answer?.status === 'verified') await writeAnswer(db, row.reference, answer)
     }),
   )

@@ -9,7 +9,7 @@ import { replaceTags } from '#backend/care/caseload/tag-queries.ts'
 import { claraEmail, theoEmail } from './cast.ts'
 import type { DemoSurroundings } from './seed-demo.ts'
 
-/** Theo's words for some of his clients, by their addresses. */
+/** Theo's tags of some of his clients, by their addresses. */
 const tags: Record<string, readonly string[]> = {
   [claraEmail]: ['Couple work', 'Evening'],
   'client.ng@solace.example': ['First talk', 'Evening'],
@@ -25,7 +25,7 @@ const plan: SafetyPlanSteps = {
   reasonsForLiving: 'Her nieces. The garden in Abuja.',
 }
 
-/** What Theo keeps about his clients, and whom to call for Clara. */
+/** Theo's tags and safety plans, and Clara's emergency contact. */
 export async function writeClientele(db: Db, { now, services }: DemoSurroundings): Promise<void> {
   const people = await db
     .selectFrom('appUser')
@@ -34,7 +34,7 @@ export async function writeClientele(db: Db, { now, services }: DemoSurroundings
     .execute()
   const identifierOf = (email: string) => {
     const person = people.find((one) => one.email === email)
-    if (!person) throw new Error(`Nobody of the demonstration has the address ${email}`)
+    if (!person) throw new Error(`No demo account has the address ${email}`)
     return person.identifier
   }
   const [theo, clara, at] = [identifierOf(theoEmail), identifierOf(claraEmail), now.toString()]

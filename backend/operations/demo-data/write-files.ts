@@ -15,7 +15,7 @@ interface Filed {
   createdAt: string
 }
 
-/** Puts a small PDF into the storage for each document; gives the identifiers of the files in the same order. */
+/** Stores a small PDF for each document; returns the file identifiers in the same order. */
 export async function writeFiles(db: Db, keepers: Keepers, documents: readonly Filed[]): Promise<string[]> {
   const papers = new Map(await Promise.all(documentTypes.map(async (kind) => [kind, await paperOf(kind)] as const)))
   const rows = await Promise.all(
@@ -27,7 +27,7 @@ export async function writeFiles(db: Db, keepers: Keepers, documents: readonly F
   return rows.map(({ identifier }) => identifier)
 }
 
-/** Puts the bytes into the storage; gives the row they need. */
+/** Stores the content and returns the row for it. */
 export async function storePdf(
   { config, files }: Keepers,
   { ownerIdentifier, name, createdAt }: Pick<StoredFileTable, 'ownerIdentifier' | 'name' | 'createdAt'>,
@@ -56,7 +56,7 @@ async function* piecesOf(content: Buffer): AsyncGenerator<Buffer> {
   yield content
 }
 
-/** One page that says of itself that it proves nothing. */
+/** One page that states that it is not a real document. */
 async function paperOf(kind: DocumentType): Promise<Buffer> {
   const page = new PDFDocument({ size: 'A4', margin: 72, info: { Title: `Demonstration: ${kind}` } })
   page.fontSize(26).text(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`)

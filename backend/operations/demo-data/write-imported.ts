@@ -14,11 +14,11 @@ interface People {
 
 type Imported = Omit<Insertable<ImportedClientTable>, 'identifier' | 'providerIdentifier' | 'touchedAt'>
 
-/** People whom Theo has brought along: one who is a client by now, one who declined, and some who have not answered. */
+/** Theo's imported people: one is a client by now, one declined, and some have not answered. */
 export async function writeImported(db: Db, { clients, therapists }: People, now: Temporal.Instant): Promise<void> {
   const theo = therapists.find(({ email }) => email === theoEmail)
   const linked = clients.filter(({ country, isCast }) => country === 'NG' && !isCast).at(-1)
-  if (!theo || !linked) throw new Error('Nobody of the demonstration imports, or is imported')
+  if (!theo || !linked) throw new Error('A demo account of the client import is missing')
   const rows = importedPeople(linked, now).map((person) => ({
     ...person,
     identifier: randomUUIDv7(),

@@ -10,7 +10,7 @@ interface Move {
   post(): Promise<unknown>
 }
 
-/** All money of the demonstration through the books, in the order in which it moved. */
+/** All demo money as ledger entries, in the order in which it moved. */
 export async function writeLedger(
   db: Db,
   sessions: (DemoSession & { reference: string })[],

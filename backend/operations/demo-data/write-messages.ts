@@ -8,12 +8,12 @@ import type { Db } from '#platform/database/database.ts'
 import { addMessage } from '#backend/care/messages/add-message.ts'
 import { type Keys, openKeys } from '#backend/care/messages/conversation-keys.ts'
 import { beginConversation } from '#backend/care/messages/begin-conversation.ts'
-import { demoSettings, type DemoTalk, demoTalks, type DemoWords } from './demo-messages.ts'
+import { demoSettings, type DemoConversation, demoConversations, type DemoMessage } from './demo-messages.ts'
 import { identifiersOf } from './identifiers-of.ts'
 import type { DemoSurroundings } from './seed-demo.ts'
 import { storePdf } from './write-files.ts'
 
-interface Talking {
+interface Thread {
   services: DemoSurroundings['services']
   conversation: string
   client: string
@@ -21,39 +21,39 @@ interface Talking {
   keys: Keys
 }
 
-/** Conversations of the cast, sealed as the product seals them, and when therapists answer. */
+/** Conversations of the main demo accounts, encrypted as in production, and the therapists' office hours. */
 export async function writeMessages(db: Db, { now, services }: DemoSurroundings): Promise<void> {
   const people = await identifiersOf(db, [
-    ...demoTalks.flatMap(({ client, therapist }) => [client, therapist]),
+    ...demoConversations.flatMap(({ client, therapist }) => [client, therapist]),
     ...Object.keys(demoSettings),
   ])
   await writeSettings(db, people, iso(now))
-  for (const talk of demoTalks) {
-    const [client, therapist] = [people(talk.client), people(talk.therapist)]
+  for (const demo of demoConversations) {
+    const [client, therapist] = [people(demo.client), people(demo.therapist)]
     const zone = await zoneOf(db, therapist)
-    const times = talk.words.map(({ at }) => momentOf(at, now, zone))
+    const times = demo.words.map(({ at }) => momentOf(at, now, zone))
     await asAuthor(db, client, async (within) => {
       const conversation = randomUUIDv7()
       const began = iso(times[0] ?? now)
       await beginConversation(within, { identifier: conversation, client, provider: therapist, at: began })
       const keys = await openKeys({ services, now }, within, conversation)
-      const talking = { services, conversation, client, therapist, keys }
-      for (const [place, words] of talk.words.entries()) await writeOne(within, talking, words, times[place] ?? now)
-      await markSeen(within, talking, talk, now)
+      const thread = { services, conversation, client, therapist, keys }
+      for (const [place, words] of demo.words.entries()) await writeOne(within, thread, words, times[place] ?? now)
+      await markSeen(within, thread, demo, now)
     })
   }
 }
 
-function momentOf(at: DemoWords['at'], now: Temporal.Instant, zone: string): Temporal.Instant {
+function momentOf(at: DemoMessage['at'], now: Temporal.Instant, zone: string): Temporal.Instant {
   if (typeof at === 'number') return now.subtract({ hours: at })
   const day = now.toZonedDateTimeISO(zone).subtract({ days: at.daysAgo })
   return day.withPlainTime(at.time).toInstant()
 }
 
-async function writeOne(db: Db, talking: Talking, words: DemoWords, at: Temporal.Instant): Promise<void> {
-  const { conversation, client, therapist, keys } = talking
+async function writeOne(db: Db, thread: Thread, words: DemoMessage, at: Temporal.Instant): Promise<void> {
+  const { conversation, client, therapist, keys } = thread
   const [sender, receiver] = words.by === 'client' ? [client, therapist] : [therapist, client]
-  const booking = words.isAboutSession ? await nextSession(db, talking, at) : undefined
+  const booking = words.isAboutSession ? await nextSession(db, thread, at) : undefined
   const message = await addMessage({ now: at }, db, keys, {
     conversation,
     sender,
@@ -63,19 +63,19 @@ async function writeOne(db: Db, talking: Talking, words: DemoWords, at: Temporal
     ...(booking !== undefined && { booking }),
   })
   if (words.before !== undefined)
-    await changed(db, talking, message, {
+    await changed(db, thread, message, {
       sealedContent: await keys.seal(sender, places.message(message), words.content),
       editedAt: iso(at.add({ minutes: 2 })),
     })
   if (words.isDeleted)
-    await changed(db, talking, message, { sealedContent: null, deletedAt: iso(at.add({ minutes: 5 })) })
-  if (words.file) await attach(db, talking, { message, sender, file: words.file, at })
+    await changed(db, thread, message, { sealedContent: null, deletedAt: iso(at.add({ minutes: 5 })) })
+  if (words.file) await attach(db, thread, { message, sender, file: words.file, at })
 }
 
-/** Something happened to a message that was there. */
+/** Records a change of an existing message. */
 async function changed(
   db: Db,
-  { conversation }: Talking,
+  { conversation }: Thread,
   message: string,
   change: { sealedContent: Buffer | null; editedAt?: string; deletedAt?: string },
 ): Promise<void> {
@@ -94,13 +94,13 @@ async function changed(
 
 async function attach(
   db: Db,
-  { services, conversation, keys }: Talking,
+  { services, conversation, keys }: Thread,
   {
     message,
     sender,
     file,
     at,
-  }: { message: string; sender: string; file: NonNullable<DemoWords['file']>; at: Temporal.Instant },
+  }: { message: string; sender: string; file: NonNullable<DemoMessage['file']>; at: Temporal.Instant },
 ): Promise<void> {
   const kept = { ownerIdentifier: sender, name: 'file.pdf', createdAt: iso(at) }
   const stored = await storePdf(services, kept, await pdfWith(file.lines))
@@ -118,11 +118,11 @@ async function attach(
     .execute()
 }
 
-/** What each has seen and not; nobody gets a mail about a demonstration. */
+/** Read marks of both sides; demo data sends no mails. */
 async function markSeen(
   db: Db,
-  { conversation, client, therapist }: Talking,
-  { words, unread }: DemoTalk,
+  { conversation, client, therapist }: Thread,
+  { words, unread }: DemoConversation,
   now: Temporal.Instant,
 ): Promise<void> {
   for (const [side, person] of [
@@ -154,13 +154,13 @@ async function markSeen(
   }
 }
 
-/** How many messages back the first lies that this side has not seen. */
-function trailing(words: readonly DemoWords[], side: 'client' | 'therapist', count: number): number {
+/** Number of messages from the end to the first one that this side has not seen. */
+function trailing(words: readonly DemoMessage[], side: 'client' | 'therapist', count: number): number {
   const places = words.flatMap(({ by }, place) => (by === side ? [] : [place]))
   return words.length - (places.at(-count) ?? words.length)
 }
 
-const nextSession = async (db: Db, { client, therapist }: Talking, at: Temporal.Instant) =>
+const nextSession = async (db: Db, { client, therapist }: Thread, at: Temporal.Instant) =>
   (
     await db
       .selectFrom('booking')

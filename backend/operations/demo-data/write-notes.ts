@@ -14,7 +14,7 @@ interface Written {
   at: Temporal.Instant
 }
 
-/** Notes of therapists of the cast, each sealed under its author's own key. */
+/** Notes of demo therapists, each encrypted under its author's own key. */
 export async function writeNotes(db: Db, { now, services }: DemoSurroundings): Promise<void> {
   const people = await identifiersOf(
     db,
@@ -22,7 +22,7 @@ export async function writeNotes(db: Db, { now, services }: DemoSurroundings): P
   )
   for (const note of demoNotes) {
     const [author, client] = [people(note.author), people(note.client)]
-    const session = note.session === undefined ? undefined : await sessionBehind(db, { author, client }, note.session)
+    const session = note.session === undefined ? undefined : await pastSession(db, { author, client }, note.session)
     const at = session ? Temporal.Instant.from(session.endAt) : now.subtract({ hours: 24 * (note.daysAgo ?? 1) })
     await asAuthor(db, author, async (within) => {
       const box = await openBox({ services, now }, within, author)
@@ -70,7 +70,7 @@ async function writeOne(db: Db, box: Box, note: DemoNote, { author, client, book
 }
 
 /** A completed session of two people, counted back from now. */
-async function sessionBehind(db: Db, { author, client }: { author: string; client: string }, back: number) {
+async function pastSession(db: Db, { author, client }: { author: string; client: string }, back: number) {
   const row = await db
     .selectFrom('booking')
     .select(['identifier', 'endAt'])

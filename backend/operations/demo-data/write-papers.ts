@@ -15,7 +15,7 @@ interface Desk {
   keepers: Keepers
 }
 
-/** Accepted papers, work history and licence states of everybody who is listed. */
+/** Accepted documents, work history and licence states of all listed therapists. */
 export async function writeAcceptedPapers(desk: Desk): Promise<void> {
   const { db, reference } = desk
   const rows = await db
@@ -48,7 +48,7 @@ export async function writeAcceptedPapers(desk: Desk): Promise<void> {
   await writePapers(desk, people)
 }
 
-/** Papers of those who wait for an operator, and of those who were asked for better ones. */
+/** Documents of therapists who await review or were asked for better ones. */
 export async function writeWaitingPapers(desk: Desk, newcomers: DemoTherapist[]): Promise<void> {
   const { db, reference, now } = desk
   const people = newcomers.map((one) => ({
@@ -110,7 +110,7 @@ const sentBack = {
   item: 'The number cannot be read on this scan.',
 }
 
-/** A submission; a decided one asked for another scan of the licence. */
+/** A submission; a decided one was sent back for another scan of the licence. */
 async function writeReview(
   db: Db,
   {

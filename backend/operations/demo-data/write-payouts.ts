@@ -6,7 +6,7 @@ import { payWeekly } from '#backend/money/payouts/pay-weekly.ts'
 import { payoutName } from './gateway-names.ts'
 
 const weeksPaid = 4
-/** Days that banks take. */
+/** Duration of a bank transfer in days. */
 const bankDays = 1
 const enteredDaysAgo = 60
 
@@ -14,7 +14,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** What was earned, cleared in its time and paid out on the last Mondays, without a word to anybody; one payout waits for an operator. */
+/** Earnings, cleared on schedule and paid out on the last Mondays without notifications; one payout awaits an operator. */
 export async function writePayouts(db: Db, now: Temporal.Instant): Promise<void> {
   const entered = iso(now.subtract({ hours: enteredDaysAgo * 24 }))
   await db
@@ -27,22 +27,22 @@ export async function writePayouts(db: Db, now: Temporal.Instant): Promise<void>
     await inTransaction(db, async (inner) => {
       await clearEarnings({ db: inner, now: at }, fail)
       await payWeekly({ db: inner, now: at }, fail)
-      if (weeks === 0) await keepOne(inner, at)
+      if (weeks === 0) await holdLargest(inner, at)
       await arriveAll(inner, at, now)
     })
   }
   await inTransaction(db, (inner) => clearEarnings({ db: inner, now }, fail))
 }
 
-/** The last Monday, when payouts are made. */
+/** The most recent Monday; payouts run on Mondays. */
 function mondayOf(now: Temporal.Instant): Temporal.Instant {
   const at = now.toZonedDateTimeISO('UTC')
   const monday = at.subtract({ days: at.dayOfWeek - 1 }).withPlainTime('06:00')
   return (Temporal.ZonedDateTime.compare(monday, at) <= 0 ? monday : monday.subtract({ weeks: 1 })).toInstant()
 }
 
-/** The largest one, so that there is something to decide. */
-async function keepOne(db: Db, at: Temporal.Instant): Promise<void> {
+/** The largest payout, so that the operator has one to decide. */
+async function holdLargest(db: Db, at: Temporal.Instant): Promise<void> {
   const largest = await db
     .selectFrom('payout')
     .select('identifier')

@@ -9,7 +9,7 @@ import type { DemoClient, DemoTherapist } from './demo-people.ts'
 
 const words = (line: string) => line.split(' ').filter(Boolean)
 
-/** A code that the reference data does not know is a slip of the pen in the drafts. */
+/** A code that is missing in the reference data is a typing error in the drafts. */
 export function idOf(reference: ReferenceData, kind: ReferenceKind, code: string): number {
   const row = reference.byCode(kind, code)
   if (!row) throw new Error(`There is no ${kind} ${code}`)
@@ -53,7 +53,7 @@ export async function writeUsers(
   await db.insertInto('appUser').values(rows).execute()
 }
 
-/** The operator of the demonstration, who may do everything. */
+/** The demo operator, with all permissions. */
 export async function writeOperator(
   db: Db,
   reference: ReferenceData,
@@ -85,10 +85,10 @@ export async function writeOperator(
     .execute()
 }
 
-/** Numbers that Ofcom keeps free for plays and films. */
+/** Numbers that Ofcom reserves for film and television. */
 const demoPhone = (place: number) => `+447700900${place}`
 
-/** What clients have said of themselves: a user name, and whom they would like to talk to. */
+/** Client profiles: a user name, and the kind of therapist they look for. */
 export async function writeClients(db: Db, reference: ReferenceData, clients: DemoClient[]): Promise<void> {
   const rows = clients.map((client) => ({ userIdentifier: client.identifier, userName: userNameOf(client) }))
   await db.insertInto('client').values(rows).execute()
@@ -190,7 +190,7 @@ function pictureRow({ identifier, draft }: DemoTherapist) {
   return { userIdentifier: identifier, contentType: 'image/svg+xml' as const, content, version }
 }
 
-/** Schedules first: writing hours raises their version. */
+/** Write schedules before hours: writing hours raises their version. */
 export async function writeHours(db: Db, therapists: DemoTherapist[]): Promise<void> {
   const schedules = therapists.map(({ identifier, timezone, noticeMinutes }) => ({
     providerIdentifier: identifier,

@@ -8,7 +8,7 @@ import type { ReferenceData } from '#platform/regions/reference.ts'
 import type { DemoSession } from './demo-sessions.ts'
 import { cancelledAt, currencyOf, type DemoTopUp, feeOf, paidAt } from './session-prices.ts'
 
-/** Bookings, who takes part, whose time is taken, what was paid and what was written about it. */
+/** Bookings, participants, claims, payments and reviews. */
 export async function writeSessions(
   { db, services }: { db: Db; services: Pick<Services, 'config'> },
   reference: ReferenceData,
@@ -38,7 +38,7 @@ function bookingRow(services: Pick<Services, 'config'>, reference: ReferenceData
     therapy: reference.byCode('therapy', therapyOf(session)),
   }
   if (!codes.modality || !codes.therapy)
-    throw new Error(`${therapist.lastName} offers what the reference data does not know`)
+    throw new Error(`${therapist.lastName} offers a therapy or format that the reference data lacks`)
   const isCancelled = status === 'cancelled'
   return {
     identifier,
@@ -65,7 +65,7 @@ function bookingRow(services: Pick<Services, 'config'>, reference: ReferenceData
   }
 }
 
-/** The first therapy without a fee of its own, so that the general fee is right. */
+/** The first therapy without its own fee, so that the general fee applies. */
 export function therapyOf({ therapist }: DemoSession): string {
   const therapies = therapist.draft.therapies.split(' ')
   const code = therapies.find((therapy) => !therapy.includes(':'))
@@ -110,7 +110,7 @@ function reviewRow({ therapist, review }: DemoSession, participantIdentifier: st
   ]
 }
 
-/** What was meant to be paid: sessions from the wallet, top-ups by card or bank. */
+/** The intended payments: sessions from the wallet, top-ups by card or bank transfer. */
 export async function writePayments(
   db: Db,
   sessions: (DemoSession & { reference: string })[],

@@ -3,17 +3,17 @@ import type { Adjustment } from '#schemas/operations/finance.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.gen.ts'
 
-interface Asked {
+interface AdjustmentFilter {
   status?: string | undefined
-  /** Only those with these identifiers. */
+  /** Only rows with these identifiers. */
   named?: readonly string[] | undefined
-  /** Who asks: whoever asked for a correction does not decide it. */
+  /** The reading operator, who may not decide their own request. */
   viewer: string
 }
 
 export async function adjustmentPage(
   db: Db,
-  { viewer, ...filter }: Asked,
+  { viewer, ...filter }: AdjustmentFilter,
   { isOldestFirst, limit, offset }: { isOldestFirst: boolean; limit: number; offset: number },
 ): Promise<Adjustment[]> {
   const order = isOldestFirst ? sql`a.asked_at, a.identifier` : sql`a.asked_at desc, a.identifier desc`
@@ -24,7 +24,7 @@ export async function adjustmentPage(
   return rows
 }
 
-export async function countAdjustments(db: Db, filter: Asked, most: number): Promise<number> {
+export async function countAdjustments(db: Db, filter: AdjustmentFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from ledger_adjustment a where ${fits(filter)} limit ${most}) counted`.execute(
     db,
@@ -37,7 +37,7 @@ export async function adjustmentFor(db: Db, identifier: string, viewer: string):
   return rows[0]
 }
 
-const fits = ({ status, named }: Omit<Asked, 'viewer'>) => sql<SqlBool>`
+const fits = ({ status, named }: Omit<AdjustmentFilter, 'viewer'>) => sql<SqlBool>`
   ${status ? sql`a.status = ${status}` : sql`true`} and ${named ? sql`a.identifier = any(${named}::uuid[])` : sql`true`}`
 
 const shown = (viewer: string) => sql`
@@ -55,7 +55,7 @@ export const insertAdjustment = (db: Db, row: Insertable<Tables['ledgerAdjustmen
 
 export type AdjustmentRow = NonNullable<Awaited<ReturnType<typeof lockAdjustment>>>
 
-/** Whoever decides the same one waits. */
+/** Serialises decisions about the same adjustment. */
 export const lockAdjustment = (db: Db, identifier: string) =>
   db.selectFrom('ledgerAdjustment').selectAll().where('identifier', '=', identifier).forUpdate().executeTakeFirst()
 
@@ -71,7 +71,7 @@ export const writeDecision = (
   },
 ) => db.updateTable('ledgerAdjustment').set(decision).where('identifier', '=', identifier).execute()
 
-/** Whose account it may be. */
+/** The owner of the account, and the kind of account they may have. */
 export const ownerOf = (db: Db, identifier: string) =>
   db
     .selectFrom('appUser')

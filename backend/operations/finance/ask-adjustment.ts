@@ -5,10 +5,10 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { adjustmentFor, insertAdjustment, ownerOf } from './adjustment-queries.ts'
-import { bringsWhole, ownsAccount } from './rules.ts'
+import { movesWholeTransfer, ownsAccount } from './rules.ts'
 import { lockOpenTransfer } from './unmatched-queries.ts'
 
-/** Asks for a correction of somebody's money; nothing moves until another operator approves it. */
+/** Requests an adjustment of a person's balance; no money moves until another operator approves it. */
 export async function askAdjustment(context: Context, { transfer, ...wish }: AdjustmentWish): Promise<Adjustment> {
   const viewer = signedIn(context).identifier
   const owner = await ownerOf(context.db, wish.ownerIdentifier)
@@ -17,8 +17,8 @@ export async function askAdjustment(context: Context, { transfer, ...wish }: Adj
   if (!ownsAccount(owner.userType, wish.account))
     throw refused('VALIDATION_ERROR', { fields: { account: 'finance.refused.account' } })
   const identifier = randomUUIDv7()
-  const asked = await context.transaction(async (db) => {
-    if (transfer) await ensureBrings(db, wish, transfer)
+  const requested = await context.transaction(async (db) => {
+    if (transfer) await ensureWholeTransfer(db, wish, transfer)
     await insertAdjustment(db, { ...wish, ...transfer, identifier, askedBy: viewer, askedAt: iso(context.now) })
     const { amount, currency, direction, account } = wish
     await audit(context, db, 'admin.adjustment_asked', {
@@ -27,18 +27,18 @@ export async function askAdjustment(context: Context, { transfer, ...wish }: Adj
     })
     return adjustmentFor(db, identifier, viewer)
   })
-  if (!asked) throw notFound()
-  return asked
+  if (!requested) throw notFound()
+  return requested
 }
 
-/** All of what lies in suspense under this name, once: two operators cannot bring it to two people. */
-async function ensureBrings(
+/** Moves the whole suspense balance of a transfer, once: two operators cannot assign it to two people. */
+async function ensureWholeTransfer(
   db: Db,
   wish: Omit<AdjustmentWish, 'transfer'>,
   { gateway, gatewayReference }: NonNullable<AdjustmentWish['transfer']>,
 ): Promise<void> {
   const money = await lockOpenTransfer(db, gateway, gatewayReference)
   if (!money) throw refused('STATUS_CHANGED', { says: 'finance.refused.transfer' })
-  if (!bringsWhole(wish, money))
+  if (!movesWholeTransfer(wish, money))
     throw refused('VALIDATION_ERROR', { fields: { amount: 'finance.refused.whole_transfer' } })
 }

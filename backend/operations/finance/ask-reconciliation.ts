@@ -11,7 +11,7 @@ import { showReconciliation } from './show-reconciliation.ts'
 
 type Api = typeof api.finance.reconcile
 
-/** Holds the books against a gateway's list at an operator's wish: at most 31 days, none that has not begun. */
+/** Runs a reconciliation against a gateway on request: at most 31 days, none in the future. */
 export async function askReconciliation(context: Context, wish: BodyOf<Api>): Promise<ReplyOf<Api>> {
   const { gateway } = wish
   const fromDate = realDate(wish.fromDate, 'fromDate')

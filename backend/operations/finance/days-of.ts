@@ -1,6 +1,6 @@
 import { realDate } from '#platform/core/real-date.ts'
 
-/** Instants between which days of UTC lie, the last one included. */
+/** The instants that bound a range of UTC days, the last day included. */
 export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
   ...(from ? { from: startOf(realDate(from, 'from')) } : {}),
   ...(to ? { to: startOf(realDate(to, 'to').add({ days: 1 })) } : {}),

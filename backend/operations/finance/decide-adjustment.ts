@@ -7,14 +7,14 @@ import { notFound, refused } from '#platform/core/errors.ts'
 import { balanceOf, postEntry } from '#backend/money/payments/ledger.ts'
 import { settleDebt } from '#backend/money/payments/settle-debt.ts'
 import { adjustmentFor, type AdjustmentRow, lockAdjustment, writeDecision } from './adjustment-queries.ts'
-import { tellCorrection } from './tell-correction.ts'
+import { notifyCorrection } from './notify-correction.ts'
 
 interface Decision {
   decision: 'approve' | 'reject'
   note?: string | undefined
 }
 
-/** Approves or rejects what somebody else asked for. What is approved is in the books with the same stroke. */
+/** Approves or rejects another operator's request. An approved adjustment is posted in the same transaction. */
 export function decideAdjustment(
   context: Context,
   identifier: string,
@@ -46,7 +46,7 @@ export function decideAdjustment(
   })
 }
 
-/** A debit takes no more than is there; then it stays waiting. */
+/** A debit larger than the balance is refused, and the request stays pending. */
 async function post(db: Db, context: Context, asked: AdjustmentRow, actor: string): Promise<string> {
   const at = iso(context.now)
   const { identifier, ownerIdentifier: owner, account: kind, against, direction, amount } = asked
@@ -69,6 +69,6 @@ async function post(db: Db, context: Context, asked: AdjustmentRow, actor: strin
   if (entry === null) throw new Error(`Posted before it was approved: ${identifier}`)
   if (kind === 'provider_available' && direction === 'credit')
     await settleDebt(db, { owner, currency, cause: `adjustment:${identifier}`, at })
-  await tellCorrection(db, context, asked, entry)
+  await notifyCorrection(db, context, asked, entry)
   return entry
 }

@@ -5,7 +5,7 @@ import { pageOf } from '#platform/http/page.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { adjustmentPage, countAdjustments } from './adjustment-queries.ts'
 
-/** Corrections by hand, newest first unless told otherwise. */
+/** Manual adjustments, newest first by default. */
 export async function listAdjustments(
   context: Context,
   query: QueryOf<typeof financeApi.adjustments>,

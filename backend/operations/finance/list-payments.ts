@@ -7,7 +7,7 @@ import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { daysOf } from './days-of.ts'
 import { countPayments, paymentPage, type PaymentRow, refundsOf } from './payment-queries.ts'
 
-/** Payments of everybody, newest first unless told otherwise. Days are those of UTC, the last one included. */
+/** All payments, newest first by default. Days are in UTC, the last one included. */
 export async function listPayments(
   context: Context,
   query: QueryOf<typeof financeApi.payments>,

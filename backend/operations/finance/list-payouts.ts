@@ -5,7 +5,7 @@ import { pageOf } from '#platform/http/page.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { countPayouts, payoutPage } from './payout-queries.ts'
 
-/** Payouts to all therapists, newest first unless told otherwise. */
+/** Payouts to all therapists, newest first by default. */
 export async function listMoneyPayouts(
   context: Context,
   query: QueryOf<typeof financeApi.payouts>,

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/context.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { countReconciliations, reconciliationPage } from './reconciliation-queries.ts'
 
-/** Comparisons with the gateways, newest first. */
+/** Reconciliations with the gateways, newest first. */
 export const listReconciliations = (
   { db }: Context,
   page: QueryOf<typeof api.finance.reconciliations>,

@@ -6,7 +6,7 @@ import { openAccountNumber } from '#backend/money/virtual-accounts/account-numbe
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { countUnmatched, unmatchedPage } from './unmatched-queries.ts'
 
-/** Money in suspense with all that is known of it, so that a correction can bring it to its owner; newest first. */
+/** Money in suspense with everything known about it, so that an adjustment can assign it to its owner; newest first. */
 export async function listUnmatched(
   context: Context,
   query: QueryOf<typeof financeApi.unmatched>,

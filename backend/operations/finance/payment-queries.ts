@@ -1,16 +1,16 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MoneyPayment, MoneyPaymentDetail } from '#schemas/operations/finance.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
-import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-words.ts'
+import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
 export interface PaymentFilter {
-  /** Beginning of one of the references, a booking's identifier, or a name or address of the payer. */
+  /** Start of a reference, a booking identifier, or a name or address of the payer. */
   search?: string
   status?: string
   purpose?: string
   method?: string
   userIdentifier?: string
-  /** First instant that counts, and the first that does not. */
+  /** Instants: `from` inclusive, `to` exclusive. */
   from?: string
   to?: string
 }
@@ -51,7 +51,7 @@ const shown = sql`
 
 const source = ({ search }: PaymentFilter) => (wordsOf(search) ? sql`found` : sql`payment`)
 
-/** What is searched for is found by an index each, with all it is filtered and sorted by: a page never walks through all payments. */
+/** Each search has an index that also covers filters and order, so that a page never scans all payments. */
 function found({ search }: PaymentFilter) {
   const words = wordsOf(search)
   if (!words) return sql``
@@ -95,7 +95,7 @@ export const refundsOf = (db: Db, payments: readonly string[]) =>
     .orderBy('createdAt')
     .execute()
 
-/** The sessions a payment pays, in the order of their times. */
+/** The sessions a payment pays, in order of time. */
 export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow) =>
   db
     .selectFrom('booking as b')
@@ -122,7 +122,7 @@ export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow)
     .orderBy('b.startAt')
     .execute()
 
-/** Most entries of the books that a payment is shown with. */
+/** Maximum number of ledger entries shown with a payment. */
 const mostEntries = 200
 
 interface EntryRow extends Omit<MoneyPaymentDetail['entries'][number], 'transfers'> {
@@ -131,7 +131,7 @@ interface EntryRow extends Omit<MoneyPaymentDetail['entries'][number], 'transfer
   amount: number
 }
 
-/** What the books say of payments, refunds and sessions, a row for each transfer, oldest first. */
+/** Ledger rows of a payment with its refunds and sessions, one per transfer, oldest first. */
 export async function entryRowsOf(
   db: Db,
   { references, bookings }: { references: readonly string[]; bookings: readonly string[] },

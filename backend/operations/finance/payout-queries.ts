@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MoneyPayout } from '#schemas/operations/finance.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
-import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-words.ts'
+import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
 export interface PayoutFilter {
-  /** Beginning of one of the references, or a name or address of the therapist. */
+  /** Start of a reference, or a name or address of the therapist. */
   search?: string
   status?: string
 }
@@ -45,7 +45,7 @@ const shown = sql`
 
 const source = ({ search }: PayoutFilter) => (wordsOf(search) ? sql`found` : sql`payout`)
 
-/** What is searched for is found by an index each, with all it is filtered and sorted by. */
+/** Each search has an index that also covers filters and order. */
 function found({ search }: PayoutFilter) {
   const words = wordsOf(search)
   if (!words) return sql``

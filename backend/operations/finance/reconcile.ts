@@ -11,14 +11,14 @@ import {
   insertDifferences,
   insertReconciliation,
 } from './reconciliation-queries.ts'
-import { compare, type Here } from './rules.ts'
+import { compare, type LedgerMovement } from './rules.ts'
 
-interface Wish {
+interface ReconciliationRequest {
   gateway: GatewayName
-  /** Days of UTC, both included. */
+  /** UTC days, both included. */
   fromDate: Temporal.PlainDate
   toDate: Temporal.PlainDate
-  /** Null: by the clock. */
+  /** Null for the daily run. */
   askedBy: string | null
 }
 
@@ -28,12 +28,13 @@ interface Reconciled {
 }
 
 /**
- * Holds our books against the gateway's list and keeps what differs; null where the clock did it for this day before. The
- * list is asked for a day more on each side, and from when the first of ours was begun: gateways list some things by that.
+ * Compares the ledger with the gateway's list and stores the differences; null when the daily run has already covered
+ * this day. The list is requested with a margin of one day on each side, and from the time the first of our payments
+ * was created: gateways list some movements under that time.
  */
 export async function reconcile(
   { db: root, services, now }: { db: Db; services: Services; now: Temporal.Instant },
-  { gateway, fromDate, toDate, askedBy }: Wish,
+  { gateway, fromDate, toDate, askedBy }: ReconciliationRequest,
   also?: (db: Db, done: Reconciled) => Promise<void>,
 ): Promise<Reconciled | null> {
   const days = { from: startOf(fromDate), until: startOf(toDate.add({ days: 1 })), now }
@@ -67,13 +68,13 @@ export async function reconcile(
   })
 }
 
-/** Ours of the days, and what else the gateway names. */
+/** Our movements of the days, and others that the gateway names. */
 async function withNamed(
   db: Db,
   gateway: GatewayName,
   within: readonly Booked[],
   there: readonly GatewayMovement[],
-): Promise<Here[]> {
+): Promise<LedgerMovement[]> {
   const named = await bookedAs(db, gateway, {
     references: there.flatMap(({ reference }) => reference ?? []),
     gatewayReferences: there.map(({ gatewayReference }) => gatewayReference),
@@ -81,15 +82,15 @@ async function withNamed(
   const nameOf = ({ kind, reference, gatewayReference }: Booked) => `${kind} ${reference} ${gatewayReference}`
   const inDays = new Set(within.map(nameOf))
   return [
-    ...within.map((row) => hereOf(row, true)),
-    ...named.filter((row) => !inDays.has(nameOf(row))).map((row) => hereOf(row, false)),
+    ...within.map((row) => movementOf(row, true)),
+    ...named.filter((row) => !inDays.has(nameOf(row))).map((row) => movementOf(row, false)),
   ]
 }
 
 const open = ['pending', 'processing', 'scheduled', 'awaiting_otp', 'on_hold', 'needs_attention']
 const moved = ['success', 'paid', 'processed']
 
-const hereOf = (row: Booked, isWithin: boolean): Here => ({
+const movementOf = (row: Booked, isWithin: boolean): LedgerMovement => ({
   ...row,
   isWithin,
   isOpen: open.includes(row.status),
@@ -97,7 +98,7 @@ const hereOf = (row: Booked, isWithin: boolean): Here => ({
   accepts: acceptsOf(row),
 })
 
-/** What went back to the card or to its bank may stand in the list as either. */
+/** A refund to the card or its bank may appear in the list as either. */
 function acceptsOf({ status, isGivenBack }: Booked): readonly string[] {
   if (status === 'reversed') return ['reversed', 'success']
   return status === 'success' && isGivenBack ? ['success', 'reversed'] : [status]

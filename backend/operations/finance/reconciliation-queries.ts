@@ -12,14 +12,14 @@ export interface Booked {
   amount: number
   currency: string
   status: string
-  /** All of it went back to the card. */
+  /** The whole amount was refunded to the card. */
   isGivenBack: boolean
   at: string
-  /** When it was begun, which is the moment some gateways list it under. */
+  /** Creation time, under which some gateways list the movement. */
   begunAt: string
 }
 
-/** What our books know of movements at a gateway: those that settled within the instants. */
+/** Movements at a gateway as recorded in our ledger, settled within the instants. */
 export const bookedWithin = (db: Db, gateway: GatewayName, { from, until }: { from: string; until: string }) =>
   booked(db, gateway, (moment) => sql`${moment} >= ${from}::timestamptz and ${moment} < ${until}::timestamptz`)
 
@@ -28,7 +28,7 @@ interface Names {
   gatewayReferences: readonly string[]
 }
 
-/** The same of what the gateway names, in whatever state and of whatever day. */
+/** The same for the references the gateway names, with any status and of any day. */
 export const bookedAs = (db: Db, gateway: GatewayName, { references, gatewayReferences }: Names) =>
   booked(
     db,
@@ -96,7 +96,7 @@ export const differencesOf = (db: Db, reconciliation: string) =>
     .orderBy('identifier')
     .execute()
 
-/** False where the clock's run of this day was written before. */
+/** False when the daily run of this day is already stored. */
 export async function insertReconciliation(db: Db, row: Insertable<Tables['reconciliation']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reconciliation')

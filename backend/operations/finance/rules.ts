@@ -3,8 +3,8 @@ import type { adjustmentAccounts, AdjustmentWish } from '#schemas/operations/fin
 export const ownsAccount = (userType: string, account: (typeof adjustmentAccounts)[number]): boolean =>
   userType === (account === 'client_wallet' ? 'client' : 'provider')
 
-/** A correction that brings a transfer to its owner moves all of it, out of suspense. */
-export const bringsWhole = (
+/** An adjustment that assigns a suspense transfer to its owner moves the whole amount. */
+export const movesWholeTransfer = (
   wish: Pick<AdjustmentWish, 'against' | 'direction' | 'amount' | 'currency'>,
   transfer: { amount: number; currency: string },
 ): boolean =>
@@ -16,28 +16,28 @@ export const bringsWhole = (
 export const movementKinds = ['payment', 'incoming', 'payout', 'refund'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** A movement of money as our books know it. */
-export interface Here {
+/** A movement of money as recorded in our ledger. */
+export interface LedgerMovement {
   kind: MovementKind
   reference: string | null
   gatewayReference: string | null
   amount: number
   currency: string
   status: string
-  /** What the gateway may call it. */
+  /** Names under which the gateway may list it. */
   accepts: readonly string[]
-  /** Not done with yet. */
+  /** Not final yet. */
   isOpen: boolean
-  /** Moved money for good: the gateway's list must have it. */
+  /** Moved money for good, so the gateway's list must contain it. */
   isExpected: boolean
-  /** Lies in the days that are looked at, by its own moment. */
+  /** Its own time is within the requested days. */
   isWithin: boolean
   /** ISO instant. */
   at: string
 }
 
-/** The same in the gateway's list. */
-export interface There {
+/** The same movement in the gateway's list. */
+export interface GatewayMovement {
   kind: MovementKind
   reference: string | null
   gatewayReference: string
@@ -61,27 +61,27 @@ export interface Difference {
 }
 
 interface Days {
-  /** First instant that counts, and the first that does not. */
+  /** Instants: `from` inclusive, `to` exclusive. */
   from: string
   until: string
   now: Temporal.Instant
 }
 
-/** What has moved so shortly ago may still be on its way between the gateway and our books. */
+/** A movement this recent may not have reached both the gateway and our ledger. */
 export const inFlightMinutes = 60
 
 /**
- * Holds our books against the gateway's list, by our reference or by the gateway's own. Both sides may hold rows of the days
- * around, so that what is written a minute after midnight on one side meets what was written before on the other; a
- * difference is only told where one of the two lies within the days.
+ * Compares the ledger with the gateway's list, by our reference or the gateway's own. Both sides may contain rows of
+ * adjacent days, so that a movement recorded before midnight on one side and after it on the other still matches; a
+ * difference is reported only if one of the two is within the days.
  */
 export function compare(
-  here: readonly Here[],
-  there: readonly There[],
+  here: readonly LedgerMovement[],
+  there: readonly GatewayMovement[],
   days: Days,
 ): { matched: number; differences: Difference[] } {
   const known = new Map(here.flatMap((row) => keysOf(row).map((key) => [key, row] as const)))
-  const met = new Set<Here>()
+  const met = new Set<LedgerMovement>()
   const differences: Difference[] = []
   let matched = 0
   for (const movement of there) {
@@ -101,7 +101,11 @@ export function compare(
   return { matched, differences: differences.toSorted((one, other) => one.at.localeCompare(other.at)) }
 }
 
-const keysOf = ({ kind, reference, gatewayReference }: Pick<Here, 'kind' | 'reference' | 'gatewayReference'>) => [
+const keysOf = ({
+  kind,
+  reference,
+  gatewayReference,
+}: Pick<LedgerMovement, 'kind' | 'reference' | 'gatewayReference'>) => [
   ...(reference === null ? [] : [`${kind} ours ${reference}`]),
   ...(gatewayReference === null ? [] : [`${kind} theirs ${gatewayReference}`]),
 ]
@@ -112,14 +116,18 @@ const liesWithin = ({ at }: { at: string }, { from, until }: Days) =>
 const isInFlight = ({ at }: { at: string }, { now }: Days) =>
   now.epochMilliseconds - Date.parse(at) < inFlightMinutes * 60_000
 
-function problemOf(row: Here | undefined, movement: There): Difference['problem'] | null {
+function problemOf(row: LedgerMovement | undefined, movement: GatewayMovement): Difference['problem'] | null {
   if (!row) return 'missing_here'
   if (row.currency !== movement.currency) return 'currency'
   if (row.amount !== movement.amount) return 'amount'
   return row.accepts.includes(movement.status) ? null : 'status'
 }
 
-const different = (problem: Difference['problem'], row: Here | undefined, movement: There | undefined): Difference => ({
+const different = (
+  problem: Difference['problem'],
+  row: LedgerMovement | undefined,
+  movement: GatewayMovement | undefined,
+): Difference => ({
   problem,
   kind: (row ?? movement)?.kind ?? 'payment',
   reference: row?.reference ?? movement?.reference ?? null,

@@ -7,7 +7,7 @@ import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
 import { withRefunds } from './list-payments.ts'
 import { entryRowsOf, paymentFor, sessionsOf } from './payment-queries.ts'
 
-/** One payment with what it pays and what the books say about it; that somebody looked is written down. */
+/** One payment with its sessions and ledger entries; the access is logged. */
 export async function showMoneyPayment(context: Context, reference: string): Promise<MoneyPaymentDetail> {
   const { db } = context
   const row = await paymentFor(db, reference)
@@ -34,7 +34,7 @@ export async function showMoneyPayment(context: Context, reference: string): Pro
   }
 }
 
-/** Transfers of one entry belong together. */
+/** Groups transfers by entry. */
 function entriesOf(rows: Awaited<ReturnType<typeof entryRowsOf>>): MoneyPaymentDetail['entries'] {
   const entries = new Map<string, MoneyPaymentDetail['entries'][number]>()
   for (const { identifier, at, transactionType, from, to, amount } of rows) {

@@ -5,7 +5,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
 import { payoutFor } from './payout-queries.ts'
 
-/** One payout as operators see it; that somebody looked is written down. */
+/** One payout as operators see it; the access is logged. */
 export async function showMoneyPayout(context: Context, identifier: string): Promise<MoneyPayout> {
   const payout = await payoutFor(context.db, identifier)
   if (!payout) throw notFound()

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { differencesOf, reconciliationFor } from './reconciliation-queries.ts'
 
-/** One comparison with what differed. */
+/** One reconciliation with its differences. */
 export async function showReconciliation(
   { db }: Pick<Context, 'db'>,
   identifier: string,

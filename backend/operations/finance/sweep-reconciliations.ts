@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { reconcile } from './reconcile.ts'
 import { isHeldAgainst } from './reconciliation-queries.ts'
 
-/** Every day the books of the day before are held against each gateway, once; differences are written down for operators. */
+/** Reconciles the previous day with each gateway once a day; differences are stored for operators. */
 export async function sweepReconciliations(
   sweeping: { db: Db; services: Services; now: Temporal.Instant },
   onError: (error: unknown) => void,

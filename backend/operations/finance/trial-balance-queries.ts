@@ -11,7 +11,7 @@ export interface KindSum {
   balance: number
 }
 
-/** Balances by kind and currency: those of people as they stand, those that everybody shares from their last snapshot on. */
+/** Balances by kind and currency: personal accounts from their current balance, shared accounts from their last snapshot on. */
 export async function sumsByKind(db: Db): Promise<KindSum[]> {
   const { rows } = await sql<KindSum>`
     with standing as (
@@ -31,7 +31,7 @@ export async function sumsByKind(db: Db): Promise<KindSum[]> {
   return rows
 }
 
-/** How many transfers there are, by the number of the newest. */
+/** Number of transfers, from the number of the newest. */
 export async function newestTransfer(db: Db): Promise<number> {
   const { rows } = await sql<{ newest: number }>`
     select coalesce(max(id), 0)::bigint as newest from ledger_transfer`.execute(db)

@@ -7,8 +7,8 @@ import { bookProblems } from '#backend/money/payments/check-books.ts'
 import { type KindSum, newestTransfer, sumsByKind } from './trial-balance-queries.ts'
 
 /**
- * What all accounts come to, by kind and currency; the sum of a currency is zero. Books that are not large are checked whole
- * each time, others when it is asked for: reading every row takes a while then, the sums alone do not.
+ * Balances of all accounts by kind and currency; each currency must add up to zero. A small ledger is verified row by
+ * row each time, a large one on request only, because that reads every row.
  */
 export async function showTrialBalance(
   { db, now, locale }: Context,

@@ -10,7 +10,7 @@ interface UnmatchedRow extends UnmatchedTransfer {
 
 interface UnmatchedFilter {
   isOpen: boolean
-  /** Only those with these identifiers. */
+  /** Only rows with these identifiers. */
   named?: readonly string[] | undefined
 }
 
@@ -39,11 +39,11 @@ export async function countUnmatched(db: Db, filter: UnmatchedFilter, most: numb
   return rows[0]?.count ?? 0
 }
 
-/** A correction that was rejected is none. */
+/** A rejected adjustment does not count. */
 const transfers = sql`unmatched_transfer u
   left join ledger_adjustment j on j.gateway = u.gateway and j.gateway_reference = u.gateway_reference and j.status <> 'rejected'`
 
-/** What is in a currency without books is nothing that a correction could bring to anybody. */
+/** Transfers in a currency without a ledger are excluded, because no adjustment can assign them. */
 const fits = ({ isOpen, named }: UnmatchedFilter) => sql<SqlBool>`
   ${isOpen ? sql`j.identifier is null and u.entry_identifier is not null` : sql`true`}
   and ${named ? sql`(u.gateway, u.gateway_reference) in (${namesOf(named)})` : sql`true`}`
@@ -51,7 +51,7 @@ const fits = ({ isOpen, named }: UnmatchedFilter) => sql<SqlBool>`
 const namesOf = (named: readonly string[]) => sql`
   select split_part(name, ':', 1), substr(name, strpos(name, ':') + 1) from unnest(${named}::text[]) name`
 
-/** Money in suspense under this name, unless a correction is bringing it to somebody; whoever asks for one meanwhile waits. */
+/** Locks a transfer in suspense, unless an adjustment is already assigning it; serialises concurrent requests. */
 export async function lockOpenTransfer(db: Db, gateway: GatewayName, gatewayReference: string) {
   const money = await db
     .selectFrom('unmatchedTransfer')

@@ -10,7 +10,7 @@ import { firstOwnId } from '#platform/regions/sync-reference.ts'
 import { insertReference, lastPosition, referenceRow } from './reference-queries.ts'
 import { mayAddTo } from './rules.ts'
 
-/** A new row of reference data, last in its list unless told otherwise. */
+/** Adds a row of reference data, last in its list by default. */
 export async function addReference(
   context: Context,
   kind: ReferenceKind,

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { digestOf, type Seal, sealsAfter } from './seal-queries.ts'
 
 export interface AuditProblem {
-  /** The rows concerned: from the one after the first number to the second. */
+  /** The affected rows: after the first number, up to and including the second. */
   after: number
   upTo: number
   what: 'changed' | 'missing' | 'added' | 'unchained'
@@ -11,8 +11,9 @@ export interface AuditProblem {
 const atOnce = 100
 
 /**
- * Compares the audit log with its seals: a row that was changed, taken out or put in, and a seal that does not follow from
- * the one before. The newest digest, kept elsewhere, shows whether somebody has made all seals anew.
+ * Compares the audit log with its seals: finds rows that were changed, removed or inserted, and a seal that does not
+ * follow from the previous one. Comparing the newest digest with a copy stored elsewhere shows whether all seals were
+ * recomputed.
  */
 export async function auditProblems(db: Db): Promise<AuditProblem[]> {
   const problems: AuditProblem[] = []

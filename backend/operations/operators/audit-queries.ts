@@ -1,22 +1,22 @@
 import { sql, type SqlBool } from 'kysely'
 import type { AuditRow } from '#schemas/operations/operators.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
-import { plainly } from './people-queries.ts'
+import { escapeLike } from './people-queries.ts'
 
 export interface AuditFilter {
-  /** Every action that begins so. */
+  /** Actions with one of these prefixes. */
   actions?: string[]
-  /** Who did it, also in somebody else's place. */
+  /** Who did it, including operators who acted for another person. */
   actor?: string
   subject?: string
-  /** First instant that counts, and the first that does not. */
+  /** Instants: `from` inclusive, `to` exclusive. */
   from?: string
   to?: string
-  /** Only those with these identifiers. */
+  /** Only rows with these identifiers. */
   named?: readonly string[]
 }
 
-/** The actions that begin with a word. There are few of them: each is looked up in the index once, however many rows it has. */
+/** The actions with a prefix. There are few distinct actions: each takes one index lookup, however many rows it has. */
 export async function actionsLike(db: Db, prefix: string): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (
@@ -24,7 +24,7 @@ export async function actionsLike(db: Db, prefix: string): Promise<string[]> {
       union all
       select (select a.action from audit_event a where a.action > known.action order by a.action limit 1)
         from known where known.action is not null)
-    select action from known where action like ${`${plainly(prefix)}%`}`.execute(db)
+    select action from known where action like ${`${escapeLike(prefix)}%`}`.execute(db)
   return rows.map(({ action }) => action)
 }
 
@@ -53,6 +53,10 @@ export async function countAudit(db: Db, filter: AuditFilter, most: number): Pro
   )
   return rows[0]?.count ?? 0
 }
+
+/** People searches with their encrypted words, until retention deletes them. */
+export const findSearches = (db: Db, identifiers: readonly string[]) =>
+  db.selectFrom('peopleSearch').select(['identifier', 'sealedWords']).where('identifier', 'in', identifiers).execute()
 
 function fits({ actions, actor, subject, from, to, named }: AuditFilter) {
   const conditions = [

@@ -7,8 +7,8 @@ import { type LockedPerson, lockPerson, permissionsOf, personFor } from './peopl
 import type { mayActOn } from './rules.ts'
 
 /**
- * Locks a person, asks the rule and does what it allows, all in one transaction; answers how the person stands then. What
- * concerns an operator waits its turn, and whoever has lost the right in the meantime is refused.
+ * Locks a person, checks the rule and applies the change in one transaction; returns the person's new state. Changes of
+ * operators are serialised, and an operator who has lost the permission in the meantime is refused.
  */
 export function changePerson(
   context: Context,

@@ -8,7 +8,7 @@ import { forgetReference } from '#platform/regions/reference.ts'
 import { lockReference, referenceRow, updateReference } from './reference-queries.ts'
 import { mayWithdraw } from './rules.ts'
 
-/** Other names, another place, offered or not. The code stays, since records and programs name it. */
+/** Changes names, position or availability. The code stays, since records and programs refer to it. */
 export async function changeReference(
   context: Context,
   kind: ReferenceKind,

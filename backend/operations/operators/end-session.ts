@@ -6,7 +6,7 @@ import { changePerson } from './change-person.ts'
 import { mayEndSessions } from './rules.ts'
 import { ownerOfSession } from './session-list-queries.ts'
 
-/** Ends one session, whoever's it is. */
+/** Ends one session of any user. */
 export async function endSession(context: Context, identifier: string): Promise<void> {
   const owner = await ownerOfSession(context.db, identifier)
   if (!owner) throw notFound()

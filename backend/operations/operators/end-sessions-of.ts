@@ -5,7 +5,7 @@ import { type Context, iso } from '#platform/context/context.ts'
 import { changePerson } from './change-person.ts'
 import { mayEndSessions } from './rules.ts'
 
-/** Ends all of somebody's sessions, those in which an operator acts as them too. */
+/** Ends all sessions of a person, including those in which an operator acts for them. */
 export const endSessionsOf = (context: Context, identifier: string): Promise<OperatorUser> =>
   changePerson(context, identifier, mayEndSessions, async (db, person) => {
     await revokeSessionsOf(db, person.identifier, iso(context.now))

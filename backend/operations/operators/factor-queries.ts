@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Does somebody have a second factor that counts? */
+/** Whether a person has an active second factor. */
 export async function hasFactor(db: Db, userIdentifier: string): Promise<boolean> {
   const row = await db
     .selectFrom('secondFactor')

@@ -13,8 +13,8 @@ import { lockPerson } from './people-queries.ts'
 import { mayImpersonate } from './rules.ts'
 
 /**
- * Lets an operator act as a client or therapist for a while: one person at a time, told to the person at once, and never
- * longer than the operator's own session.
+ * Lets an operator act for a client or therapist for a limited time: one person at a time, with an immediate
+ * notification to the person, and never longer than the operator's own session.
  */
 export function impersonate(
   context: Context,
@@ -23,13 +23,13 @@ export function impersonate(
   const { services } = context
   const operator = signedIn(context)
   return context.transaction(async (db) => {
-    // Two at the same moment wait for each other here.
+    // Serialises concurrent requests of the operator.
     await lockPerson(db, operator.identifier)
     const person = await lockPerson(db, userIdentifier)
     if (!person || person.accountStatus === 'deleted' || person.email === null) throw notFound()
     const verdict = mayImpersonate(operator, person)
     if (verdict !== 'allowed') throw refused(verdict)
-    // A call at the same moment may have begun another one; one that has run out makes room.
+    // A concurrent request may have started an impersonation; an expired one is replaced.
     if (await endActing(context, db, operator.identifier)) throw refused('IMPERSONATION_OPEN')
     const session = await actAs(db, context, { operator, userIdentifier: person.identifier, scope, reason })
     const { locale, email, identifier: subject } = person

@@ -1,4 +1,4 @@
-/** Reads the queue's own table (pg-boss 12): what failed for good, and what waits to be tried again. */
+/** Reads the queue's own table (pg-boss 12): jobs that failed for good, and jobs that wait for a retry. */
 import { sql, type SqlBool } from 'kysely'
 import { type FailedJob, type JobBacklog, jobNames } from '#schemas/operations/jobs.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
@@ -6,7 +6,7 @@ import { type Db, unnamed } from '#platform/database/database.ts'
 export interface JobFilter {
   name?: FailedJob['name']
   status?: FailedJob['status']
-  /** Only those with these identifiers. */
+  /** Only rows with these identifiers. */
   named?: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface JobRow {
   failedAt: string | null
 }
 
-/** Of what the job carries only the kind of mail or news is read, never for whom it is. */
+/** Reads only the kind of mail or notification of a job, never the recipient. */
 const columns = sql`j.id as identifier, j.name, coalesce(j.data->>'template', j.data->>'news') as subject,
   case when j.state = 'failed' then 'failed' else 'retrying' end as status,
   j.retry_count + case when j.output is null then 0 else 1 end as tries,
@@ -57,7 +57,7 @@ export async function countFailedJobs(db: Db, filter: JobFilter, most: number): 
   return rows[0]?.count ?? 0
 }
 
-/** What is planned for later is no backlog: a job in the state `created` counts from the instant from which it is due. */
+/** A job scheduled for later is no backlog: one in the state `created` counts from the instant at which it is due. */
 export async function backlog(db: Db): Promise<JobBacklog[]> {
   const { rows } = await sql<JobBacklog>`
     select j.name, count(*)::int as waiting, nullif(greatest(min(j.start_after), now()), now()) as next_try_at,
@@ -71,7 +71,7 @@ export async function backlog(db: Db): Promise<JobBacklog[]> {
   return rows
 }
 
-/** Makes a failed or waiting job due now, with one more try; undefined where it is neither. */
+/** Makes a failed or waiting job due now, with one more attempt; undefined for any other job. */
 export async function retryNow(db: Db, identifier: string): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
     update jobs.job j set state = 'retry', retry_limit = greatest(j.retry_limit, j.retry_count + 1), completed_on = null,

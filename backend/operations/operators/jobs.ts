@@ -7,7 +7,7 @@ import { pageOf } from '#platform/http/page.ts'
 import { scrubReason } from '#platform/core/scrub-reason.ts'
 import { backlog, countFailedJobs, failedJobs, retryNow } from './jobs-queries.ts'
 
-/** Work that failed or waits to be tried again, newest failure first. */
+/** Jobs that failed or wait for a retry, newest failure first. */
 export const listJobs = (
   { db }: Context,
   { page, perPage, identifiers, ...others }: QueryOf<typeof jobApi.list>,
@@ -20,10 +20,10 @@ export const listJobs = (
   )
 }
 
-/** What waits, for operators to see that a mail server is away before anything has failed. */
+/** Waiting jobs, so that operators notice a mail outage before the first job fails. */
 export const listBacklog = async ({ db }: Context): Promise<JobBacklog[]> => (await backlog(db)).map(shown)
 
-/** Tries it once more, now; when that fails too, it stands in the list again. */
+/** Retries a job once, now; if that fails too, it is listed again. */
 export const retryJob = (context: Context, identifier: string): Promise<FailedJob> =>
   context.transaction(async (db) => {
     const job = await retryNow(db, identifier)
@@ -32,7 +32,7 @@ export const retryJob = (context: Context, identifier: string): Promise<FailedJo
     return shown(job)
   })
 
-/** What other versions of the product or the queue itself wrote is scrubbed as well. */
+/** Also redacts reasons stored by other versions of the product or by the queue itself. */
 const shown = <Row extends { reason: string | null }>(job: Row): Row => ({
   ...job,
   reason: job.reason === null ? null : scrubReason(job.reason),

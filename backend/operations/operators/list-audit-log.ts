@@ -6,7 +6,7 @@ import { actionsLike, type AuditFilter, auditPage, countAudit } from './audit-qu
 import { pageOf } from '#platform/http/page.ts'
 import { withWords } from './searched-words.ts'
 
-/** What happened, newest first unless told otherwise. Days are those of UTC, the last one included. */
+/** Audit log, newest first by default. Days are in UTC, the last one included. */
 export async function listAuditLog(
   { db, services }: Context,
   { page, perPage, sort = '-at', action, from, to, identifiers, ...people }: QueryOf<typeof operatorApi.auditLog>,

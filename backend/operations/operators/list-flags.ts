@@ -3,7 +3,7 @@ import type { FeatureFlag } from '#schemas/operations/operators.ts'
 import type { Context } from '#platform/context/context.ts'
 import { flagRows } from './flag-queries.ts'
 
-/** Every flag the product knows; one that was never written is off. */
+/** Every flag of the product; a flag without a row is off. */
 export async function listFlags({ db }: Pick<Context, 'db'>): Promise<FeatureFlag[]> {
   const rows = await flagRows(db)
   return featureNames.map((name) => {

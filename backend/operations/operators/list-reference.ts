@@ -5,7 +5,7 @@ import type { Context } from '#platform/context/context.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { countReference, referencePage } from './reference-queries.ts'
 
-/** Reference data of one kind with both names, also what is no longer offered. */
+/** Reference data of one kind with both names, including rows that are no longer offered. */
 export const listReference = (
   { db }: Context,
   kind: ReferenceKind,

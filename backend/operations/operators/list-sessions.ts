@@ -6,7 +6,7 @@ import { pageOf } from '#platform/http/page.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { countSessions, sessionPage } from './session-list-queries.ts'
 
-/** Where people are signed in at the moment, last seen first unless told otherwise. */
+/** Active sessions, last seen first by default. */
 export async function listSessions(
   context: Context,
   query: QueryOf<typeof operatorApi.sessions>,

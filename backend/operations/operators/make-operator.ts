@@ -16,8 +16,8 @@ interface NewOperator {
 }
 
 /**
- * The first operator of an installation, who may do everything; gives the path of the link with which they set a password.
- * Null when the address belongs to somebody already.
+ * Creates the first operator of an installation, with all permissions; returns the path of the link with which they set
+ * a password. Null when the address is already in use.
  */
 export const makeOperator = (
   db: Db,
@@ -27,7 +27,7 @@ export const makeOperator = (
   inTransaction(db, async (transaction) => {
     if (await isAddressKnown(transaction, email)) return null
     const country = (await referenceData(transaction)).list('country', 'en').find(({ extra }) => extra.operating)
-    if (!country) throw new Error('The reference data names no country in which the product operates')
+    if (!country) throw new Error('The reference data has no operating country')
     const [identifier, at, token] = [randomUUIDv7(), iso(context.now), newToken()]
     await insertOperator(transaction, {
       identifier,
@@ -35,7 +35,7 @@ export const makeOperator = (
       firstName,
       lastName,
       countryId: country.id,
-      // Nobody knows this one: the link is the only way in.
+      // A random password that is never shown: the link is the only way to sign in.
       passwordHash: await hashPassword(randomBytes(24).toString('base64url')),
       at,
     })

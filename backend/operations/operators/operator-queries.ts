@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Somebody has this address, verified or not. */
+/** Whether the address is in use, verified or not. */
 export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('appUser')

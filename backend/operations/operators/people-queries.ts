@@ -48,7 +48,7 @@ export async function personFor(db: Db, identifier: string, now: Temporal.Instan
   return rows[0]
 }
 
-/** A session that still counts, as the check of every call sees it; `s` is the session, `u` its person. */
+/** An active session, by the same conditions as the check of every request; `s` is the session, `u` its user. */
 export function isOpen(now: Temporal.Instant): RawBuilder<SqlBool> {
   const minutes = Object.entries(sessionLimits).map(
     ([userType, { idleMinutes }]) => sql`when ${sql.lit(userType)} then ${sql.lit(idleMinutes)}::int`,
@@ -77,7 +77,7 @@ function fits({ search, userType, accountStatus, country }: PeopleFilter) {
     sql<SqlBool>`true`,
     words &&
       sql<SqlBool>`lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || coalesce(u.email, ''))
-        like lower(${`%${plainly(words)}%`})`,
+        like lower(${`%${escapeLike(words)}%`})`,
     userType && sql<SqlBool>`u.user_type = ${userType}`,
     accountStatus && sql<SqlBool>`u.account_status = ${accountStatus}`,
     country && sql<SqlBool>`c.code = ${country}`,
@@ -85,8 +85,8 @@ function fits({ search, userType, accountStatus, country }: PeopleFilter) {
   return sql.join(conditions.filter(Boolean), sql` and `)
 }
 
-/** What stands for other letters in a pattern stands for itself. */
-export const plainly = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** Escapes the wildcards of a LIKE pattern. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 export interface LockedPerson {
   identifier: string
@@ -96,7 +96,7 @@ export interface LockedPerson {
   locale: Locale
 }
 
-/** Whoever changes the same person waits. */
+/** Serialises changes of the same person. */
 export const lockPerson = (db: Db, identifier: string): Promise<LockedPerson | undefined> =>
   db
     .selectFrom('appUser')
@@ -111,7 +111,7 @@ export const setStatus = (db: Db, identifier: string, accountStatus: 'active' | 
 export const forgetDeletion = (db: Db, identifier: string) =>
   db.deleteFrom('accountDeletion').where('userIdentifier', '=', identifier).where('erasedAt', 'is', null).execute()
 
-/** What an operator may do at this moment; nothing for one who is no longer active. */
+/** Current permissions of an operator; empty when the account is not active. */
 export async function permissionsOf(db: Db, identifier: string): Promise<OperatorPermission[]> {
   const rows = await db
     .selectFrom('operatorPermission')

@@ -1,2 +1,1 @@
-/** How searched words are compared. */
-export { plainly } from './people-queries.ts'
+export { escapeLike } from './people-queries.ts'

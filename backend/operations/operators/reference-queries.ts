@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReferenceRow } from '#schemas/operations/operators.ts'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
-import { plainly } from './people-queries.ts'
+import { escapeLike } from './people-queries.ts'
 
 export type ReferenceSort = `${'' | '-'}${'position' | 'code' | 'nameEn' | 'nameDe'}`
 interface ReferenceFilter {
@@ -51,7 +51,7 @@ function fits({ kind, search }: ReferenceFilter) {
   const conditions = [
     sql<SqlBool>`kind = ${kind}`,
     words &&
-      sql<SqlBool>`lower(code || ' ' || (label ->> 'en') || ' ' || (label ->> 'de')) like lower(${`%${plainly(words)}%`})`,
+      sql<SqlBool>`lower(code || ' ' || (label ->> 'en') || ' ' || (label ->> 'de')) like lower(${`%${escapeLike(words)}%`})`,
   ]
   return sql.join(conditions.filter(Boolean), sql` and `)
 }
@@ -66,7 +66,7 @@ interface NewRow {
   editedAt: string
 }
 
-/** Gives the row the next number above all; false when the code is in use in its list. */
+/** Inserts the row with a new, highest number; false when the code is already in use in its list. */
 export async function insertReference(db: Db, row: NewRow, { from }: { from: number }): Promise<boolean> {
   await sql`lock table taxonomy in share row exclusive mode`.execute(db)
   const { numInsertedOrUpdatedRows = 0n } = await db
@@ -81,7 +81,7 @@ export async function insertReference(db: Db, row: NewRow, { from }: { from: num
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Position for a row that shall come last in its list. */
+/** Position of a new last row in its list. */
 export async function lastPosition(db: Db, kind: ReferenceKind): Promise<number> {
   const { position } = await db
     .selectFrom('taxonomy')

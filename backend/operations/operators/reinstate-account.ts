@@ -6,7 +6,7 @@ import { changePerson } from './change-person.ts'
 import { forgetDeletion, setStatus } from './people-queries.ts'
 import { mayReinstate } from './rules.ts'
 
-/** Opens a paused account again, or keeps one that waits for its deletion. */
+/** Reopens a suspended account, or one that awaits its deletion. */
 export const reinstateAccount = (
   context: Context,
   identifier: string,

@@ -10,7 +10,7 @@ import { changePerson } from './change-person.ts'
 import { hasFactor } from './factor-queries.ts'
 import { mayActOn } from './rules.ts'
 
-/** Takes the second factor away from somebody who has lost it; every session ends and the person is told. */
+/** Removes a lost second factor; all sessions end and the person is notified. */
 export const removeSecondFactor = (context: Context, identifier: string, reason: string): Promise<OperatorUser> =>
   changePerson(context, identifier, mayActOn, async (db, { identifier: subject, email, locale }) => {
     if (email === null || !(await hasFactor(db, subject))) throw refused('CONFLICT')

@@ -23,7 +23,7 @@ import { showReference } from './show-reference.ts'
 import { startPasswordReset } from './start-password-reset.ts'
 import { suspendAccount } from './suspend-account.ts'
 
-/** `nextFreeSlot` brings the public search in line when a therapist's account closes or opens. */
+/** `nextFreeSlot` updates the public search when a therapist's account closes or reopens. */
 export function operatorRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
   serve(api.users, (context, { query }) => searchPeople(context, query))
   serve(api.user, (context, { params }) => showPerson(context, params.id))

@@ -16,22 +16,22 @@ interface Subject {
 
 type Verdict = ErrorCode | 'allowed'
 
-/** Nobody decides about oneself here; about other operators decides who may do everything. */
+/** No operator decides about themselves; decisions about other operators need all permissions. */
 export function mayActOn(operator: Acting, subject: Subject): Verdict {
   if (operator.identifier === subject.identifier) return 'FORBIDDEN'
   if (subject.userType === 'admin' && !operator.permissions.includes('super')) return 'FORBIDDEN'
   return 'allowed'
 }
 
-/** Own sessions may be ended from here too. */
+/** Operators may end their own sessions here too. */
 export const mayEndSessions = (operator: Acting, subject: Subject): Verdict =>
   operator.identifier === subject.identifier ? 'allowed' : mayActOn(operator, subject)
 
-/** Permissions are for operators, and given by those who may do everything; they may also give up their own. */
+/** Only operators have permissions, and only those with all permissions grant them; they may also give up their own. */
 export const mayGrant = (operator: Acting, subject: Subject): Verdict =>
   subject.userType === 'admin' && operator.permissions.includes('super') ? 'allowed' : 'FORBIDDEN'
 
-/** Sign-ins that nobody has verified have nothing that could be paused. */
+/** An unverified sign-up cannot be suspended. */
 export function maySuspend(operator: Acting, subject: Subject): Verdict {
   const verdict = mayActOn(operator, subject)
   return verdict === 'allowed' && subject.accountStatus !== 'active' ? 'CONFLICT' : verdict
@@ -43,7 +43,7 @@ export function mayReinstate(operator: Acting, subject: Subject): Verdict {
   return verdict === 'allowed' && !isClosed ? 'CONFLICT' : verdict
 }
 
-/** Operators act for clients and therapists whose account is open, never for one another. */
+/** Operators may act for clients and therapists with an active account, never for other operators. */
 export function mayImpersonate(operator: Acting, subject: Subject): Verdict {
   if (subject.userType === 'admin' || operator.identifier === subject.identifier) return 'FORBIDDEN'
   return ['active', 'pending_verification'].includes(subject.accountStatus) ? 'allowed' : 'CONFLICT'
@@ -51,5 +51,5 @@ export function mayImpersonate(operator: Acting, subject: Subject): Verdict {
 
 export const mayAddTo = (kind: ReferenceKind): boolean => !fixedReferenceKinds.includes(kind)
 
-/** Prices, zones and states hang on a country: it stays. */
+/** Prices, zones and states depend on a country, so it cannot be withdrawn. */
 export const mayWithdraw = (kind: ReferenceKind): boolean => kind !== 'country'

@@ -2,12 +2,12 @@ import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { digestOf, endOfOldRows, insertSeal, lastSeal, takeSealLock } from './seal-queries.ts'
 
-/** What is written at the same moment gets its number before it is seen: rows rest this long before they are sealed. */
+/** Concurrent transactions get their numbers before they commit, so rows are sealed only after this delay. */
 const restMinutes = 5
 const everyMinutes = 60
 const mostRows = 10_000
 
-/** Seals what was written into the audit log, once an hour or as soon as there is much of it; gives how many rows. */
+/** Seals new rows of the audit log, hourly or as soon as there are many; returns the number of rows. */
 export const sealAuditLog = (db: Db, now: Temporal.Instant): Promise<number> =>
   inTransaction(db, async (transaction) => {
     if (!(await takeSealLock(transaction))) return 0

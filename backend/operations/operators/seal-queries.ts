@@ -11,7 +11,7 @@ export interface Seal {
 
 const sealLock = 7_365_746_109
 
-/** False while another worker seals. */
+/** False while another worker is sealing. */
 export async function takeSealLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sealLock}) as taken`.execute(db)
   return rows[0]?.taken ?? false
@@ -27,7 +27,7 @@ export const sealsAfter = (db: Db, upTo: number, limit: number): Promise<Seal[]>
 
 export const insertSeal = (db: Db, seal: Seal) => db.insertInto('auditSeal').values(seal).execute()
 
-/** The last row that may be sealed: every one up to it is old enough. */
+/** The last row that may be sealed: all rows up to it are old enough. */
 export async function endOfOldRows(
   db: Db,
   { after, before, most }: { after: number; before: string; most: number },
@@ -41,7 +41,7 @@ export async function endOfOldRows(
   return found && found.upTo !== null ? { upTo: found.upTo, rows: found.rows } : undefined
 }
 
-/** Count and digest of rows in the order of their numbers, together with the digest before them. */
+/** Count and digest of rows in the order of their numbers, chained to the previous digest. */
 export async function digestOf(
   db: Db,
   { after, upTo, previous }: { after: number; upTo: number; previous: Buffer | null },

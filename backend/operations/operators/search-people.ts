@@ -5,7 +5,7 @@ import { pageOf } from '#platform/http/page.ts'
 import { countPeople, peoplePage } from './people-queries.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 
-/** People by name, address, kind, state and country, newest first unless told otherwise. */
+/** People by name, address, account type, status and country, newest first by default. */
 export async function searchPeople(
   context: Context,
   query: QueryOf<typeof operatorApi.users>,

@@ -3,16 +3,13 @@ import type { Config } from '#platform/core/config.ts'
 import type { Db } from '#platform/database/database.ts'
 import { unseal, versionsOf } from '#platform/crypto/seal.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import { findSearches } from './audit-queries.ts'
 
-/** Adds the words of a search to its row in the audit log, while they are kept. */
+/** Adds the words of a search to its row of the audit log, until retention deletes them. */
 export async function withWords(db: Db, { secrets }: Config, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   const searches = new Map(rows.flatMap((row) => searchOf(row)))
   if (searches.size === 0) return [...rows]
-  const kept = await db
-    .selectFrom('peopleSearch')
-    .select(['identifier', 'sealedWords'])
-    .where('identifier', 'in', [...new Set(searches.values())])
-    .execute()
+  const kept = await findSearches(db, [...new Set(searches.values())])
   const words = new Map(
     kept
       .filter(({ sealedWords }) => versionsOf(secrets.seals).some(({ version }) => version === sealedWords[0]))

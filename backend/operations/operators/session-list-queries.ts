@@ -6,7 +6,7 @@ import { isOpen } from './people-queries.ts'
 export interface SessionFilter {
   userIdentifier?: string
   userType?: UserType
-  /** Only those with these identifiers. */
+  /** Only rows with these identifiers. */
   named?: readonly string[]
 }
 export type SessionSort = 'createdAt' | '-createdAt' | 'lastSeenAt' | '-lastSeenAt'
@@ -66,7 +66,7 @@ function fits({ userIdentifier, userType, named }: SessionFilter, now: Temporal.
   return sql.join(conditions.filter(Boolean), sql` and `)
 }
 
-/** Whose session it is, while it has not been ended. */
+/** The owner of a session that has not ended. */
 export const ownerOfSession = (db: Db, identifier: string): Promise<{ userIdentifier: string } | undefined> =>
   db
     .selectFrom('session')

@@ -6,7 +6,7 @@ import { refused } from '#platform/core/errors.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { writeFlag } from './flag-queries.ts'
 
-/** Switches a feature on or off; without countries it counts everywhere. */
+/** Switches a feature on or off; without countries the flag applies everywhere. */
 export async function setFlag(context: Context, flag: BodyOf<typeof operatorApi.setFlag>): Promise<FeatureFlag> {
   const { now } = context
   const { byCode } = await referenceData(context.db)

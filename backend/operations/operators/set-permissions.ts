@@ -7,7 +7,7 @@ import { changePerson } from './change-person.ts'
 import { permissionsOf, writePermissions } from './people-queries.ts'
 import { mayGrant } from './rules.ts'
 
-/** What an operator may do. One must be left who may do everything. */
+/** Sets the permissions of an operator. At least one operator must keep all permissions. */
 export const setPermissions = (
   context: Context,
   identifier: string,

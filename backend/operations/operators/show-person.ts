@@ -5,7 +5,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
 import { personFor } from './people-queries.ts'
 
-/** One person for an operator; that somebody looked is written down before they see anything. */
+/** One person as operators see them; the access is logged before any data is returned. */
 export async function showPerson(context: Context, identifier: string): Promise<OperatorUser> {
   const { db, now } = context
   const person = await personFor(db, identifier, now)

@@ -6,7 +6,7 @@ import { refused } from '#platform/core/errors.ts'
 import { changePerson } from './change-person.ts'
 import { mayActOn } from './rules.ts'
 
-/** Mails the person the link they could ask for themselves; operators never see it and never set a password. */
+/** Mails the person a link for a password reset; operators never see the link and never set a password. */
 export const startPasswordReset = (context: Context, identifier: string, reason: string): Promise<OperatorUser> =>
   changePerson(context, identifier, mayActOn, async (db, { identifier: subject, accountStatus, email }) => {
     if (accountStatus !== 'active' || email === null) throw refused('CONFLICT')

@@ -7,7 +7,7 @@ import { changePerson } from './change-person.ts'
 import { setStatus } from './people-queries.ts'
 import { maySuspend } from './rules.ts'
 
-/** Pauses an account: sessions end at once, and a therapist is no longer found. */
+/** Suspends an account: its sessions end at once, and a therapist is no longer listed. */
 export const suspendAccount = (
   context: Context,
   identifier: string,

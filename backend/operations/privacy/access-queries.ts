@@ -7,13 +7,13 @@ export interface AccessEvent {
   actor: string | null
   impersonator: string | null
   actorType: string | null
-  /** First name of whoever did it. */
+  /** First name of the person or operator who did it. */
   name: string | null
   reason: string | null
   count: number
 }
 
-/** Calls of an operator who acts as the person are one line an hour, and so are the lists in which an operator saw them. */
+/** Requests of an operator who acts for the person are grouped into one line per hour, and so are list views by operators. */
 export async function accessEvents(
   db: Db,
   person: string,

@@ -1,34 +1,34 @@
-/** The words of the table of tables: classes of columns, and what a table says of itself. */
+/** The vocabulary of the data classes: classes of columns, and the fields of a table. */
 import type { Tables } from '#platform/database/tables.gen.ts'
 
 /**
- * - `public`: shown to everybody, or no statement about anybody
+ * - `public`: shown to everyone, or not about a person
  * - `personal`: about a person
- * - `health`: about a person's health, faith, origin or life as a couple (GDPR, article 9)
- * - `sealed`: encrypted, or a key that encrypts; leaves opened, in its author's export alone. Under its author's own key it stays
- *   as long as the law keeps records
- * - `money`: kept for the books, also after a person has gone
- * - `secret`: opens something; leaves the database never
- * - `technical`: holds rows together and tells a person nothing
+ * - `health`: about a person's health, faith, origin or relationships (GDPR, article 9)
+ * - `sealed`: encrypted, or an encryption key; decrypted only in its author's export. Data under the author's own key
+ *   stays for the legal retention period
+ * - `money`: kept for the ledger, also after erasure
+ * - `secret`: grants access; never exported
+ * - `technical`: links rows and has no meaning for a person
  */
 export const dataClasses = ['public', 'personal', 'health', 'sealed', 'money', 'secret', 'technical'] as const
 export type DataClass = (typeof dataClasses)[number]
 
 export interface TableData<Column extends string = string> {
   columns: Record<Column, DataClass>
-  /** Columns that name a person; rows belong to the one in the first. */
+  /** Columns that identify a person; a row belongs to the person in the first. */
   people?: readonly Column[]
-  /** File of the export with all columns but secret and technical ones, or why there is none. */
+  /** File of the export with all columns except secret and technical ones, or the reason there is none. */
   exported: { file: string; composed?: true } | { not: string }
-  /** `deleted`: the person's rows go. `emptied`: these columns go, the row stays for a reason. */
+  /** `deleted`: the person's rows are deleted. `emptied`: these columns are cleared and the row stays, for the given reason. */
   erased: 'deleted' | { emptied: readonly Column[]; why: string } | { stays: string }
 }
 
 type ColumnOf<Table extends keyof Tables> = Extract<keyof Tables[Table], string>
 
-/** Some tables, each with a line for every column. */
+/** Some tables, each with an entry for every column. */
 export type ClassesOf<Names extends keyof Tables> = { [Table in Names]: TableData<ColumnOf<Table>> }
 
-export const nobody = { not: 'Names nobody' }
-export const nobodyStays = { stays: 'Names nobody' }
-export const books = { stays: 'The books are kept by law; without the name they tell of nobody' }
+export const impersonal = { not: 'Contains no personal data' }
+export const impersonalStays = { stays: 'Contains no personal data' }
+export const books = { stays: 'Legal retention of the ledger; without the name it identifies no person' }

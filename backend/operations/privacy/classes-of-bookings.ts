@@ -1,5 +1,5 @@
-/** Columns of tables about sessions and what belongs to them. */
-import { nobody, nobodyStays, type ClassesOf } from './class-words.ts'
+/** Data classes of tables about sessions. */
+import { impersonal, impersonalStays, type ClassesOf } from './class-words.ts'
 
 export const bookings: ClassesOf<
   | 'booking'
@@ -64,13 +64,13 @@ export const bookings: ClassesOf<
     exported: { file: 'bookings', composed: true },
     erased: {
       emptied: ['note', 'sealedNote', 'message', 'sealedMessage', 'reasonCode'],
-      why: 'The other side and the books need the rest; what the other side wrote stays theirs',
+      why: 'The other side and the ledger need the rest; texts of the other side stay theirs',
     },
   },
   bookingFlow: {
     columns: { fromStatus: 'public', toStatus: 'public' },
-    exported: nobody,
-    erased: nobodyStays,
+    exported: impersonal,
+    erased: impersonalStays,
   },
   bookingParticipant: {
     columns: {
@@ -92,7 +92,7 @@ export const bookings: ClassesOf<
     exported: { file: 'attendance' },
     erased: {
       emptied: ['email', 'firstName', 'tokenHash'],
-      why: 'The rest belongs to the booking of the other side; without the name it tells of nobody',
+      why: 'The rest belongs to the booking of the other side; without the name it identifies no person',
     },
   },
   bookingSeries: {
@@ -116,7 +116,7 @@ export const bookings: ClassesOf<
     },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: { file: 'series', composed: true },
-    erased: { emptied: ['note', 'sealedNote'], why: 'The other side needs the rest of what was agreed' },
+    erased: { emptied: ['note', 'sealedNote'], why: 'The other side needs the rest of the agreement' },
   },
   seriesItem: {
     columns: {
@@ -129,7 +129,7 @@ export const bookings: ClassesOf<
       paidAlone: 'technical',
     },
     exported: { not: 'The dates are those of the bookings and of the series, which are in the export' },
-    erased: { stays: 'Belongs to the series; without the name it tells of nobody' },
+    erased: { stays: 'Belongs to the series; without the name it identifies no person' },
   },
   reschedule: {
     columns: {
@@ -150,7 +150,7 @@ export const bookings: ClassesOf<
     exported: { file: 'bookings', composed: true },
     erased: {
       emptied: ['note', 'sealedNote'],
-      why: 'The times belong to the other side too; a note goes with the side that wrote it',
+      why: 'The times belong to the other side too; a note is erased with its author',
     },
   },
   waitlistEntry: {
@@ -171,7 +171,7 @@ export const bookings: ClassesOf<
     },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: { file: 'waitlist' },
-    erased: { stays: 'Ends with the booking; without the name it tells of nobody' },
+    erased: { stays: 'Ends with the booking; without the name it identifies no person' },
   },
   waitlistOffer: {
     columns: {
@@ -185,7 +185,7 @@ export const bookings: ClassesOf<
       expiresAt: 'technical',
       decidedAt: 'personal',
     },
-    exported: { not: 'Times offered that the entry of the waitlist, which is in the export, stands for' },
+    exported: { not: 'Offered times of a waitlist entry, which is in the export' },
     erased: { stays: 'Belongs to its entry' },
   },
   calendarFeed: {
@@ -211,8 +211,8 @@ export const bookings: ClassesOf<
       expiresAt: 'technical',
     },
     people: ['personIdentifier'],
-    exported: { not: 'The times of the bookings, which are in the export, once more' },
-    erased: { stays: 'Times of bookings that stay; without the name they tell of nobody' },
+    exported: { not: 'Repeats the times of the bookings, which are in the export' },
+    erased: { stays: 'Times of bookings that stay; without the name they identify no person' },
   },
   review: {
     columns: {
@@ -233,7 +233,7 @@ export const bookings: ClassesOf<
     people: ['providerIdentifier', 'decidedBy'],
     exported: { file: 'reviews', composed: true },
     erased: {
-      stays: 'Others rely on it; it is shown without a name from then on, and texts that name somebody are held back',
+      stays: 'Others rely on it; it becomes anonymous, and texts that contain a name are held back',
     },
   },
 }

@@ -1,5 +1,5 @@
-/** Columns of tables about money, technical traces, own data and what names nobody. */
-import { nobody, nobodyStays, books, type ClassesOf } from './class-words.ts'
+/** Data classes of tables about money, technical traces, exports and data about no person. */
+import { impersonal, impersonalStays, books, type ClassesOf } from './class-words.ts'
 
 export const booksAndTraces: ClassesOf<
   | 'ledgerAccount'
@@ -78,8 +78,8 @@ export const booksAndTraces: ClassesOf<
   },
   ledgerProblem: {
     columns: { id: 'technical', balance: 'technical', total: 'technical' },
-    exported: nobody,
-    erased: nobodyStays,
+    exported: impersonal,
+    erased: impersonalStays,
   },
   payment: {
     columns: {
@@ -110,11 +110,11 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['userIdentifier'],
     exported: { file: 'payments' },
-    erased: { emptied: ['authorizationUrl', 'failure'], why: 'The books are kept by law' },
+    erased: { emptied: ['authorizationUrl', 'failure'], why: 'Legal retention of the ledger' },
   },
   paymentSession: {
     columns: { paymentReference: 'technical', bookingIdentifier: 'technical', amount: 'money' },
-    exported: { not: 'The sums are those of the payments and of the bookings, which are in the export' },
+    exported: { not: 'Repeats amounts of payments and bookings, which are in the export' },
     erased: books,
   },
   virtualAccount: {
@@ -148,7 +148,7 @@ export const booksAndTraces: ClassesOf<
     exported: { file: 'virtual-accounts', composed: true },
     erased: {
       emptied: ['accountName'],
-      why: 'The books are kept by law; the number leads to nobody without the gateway',
+      why: 'Legal retention of the ledger; the number identifies a person only at the gateway',
     },
   },
   unmatchedTransfer: {
@@ -165,10 +165,10 @@ export const booksAndTraces: ClassesOf<
       entryIdentifier: 'technical',
       senderName: 'personal',
     },
-    exported: { not: 'Money of which nobody knows yet whose it is' },
+    exported: { not: 'Money whose owner is not known yet' },
     erased: {
       emptied: ['senderName'],
-      why: 'The books are kept by law; money that nobody has claimed may still find its owner',
+      why: 'Legal retention of the ledger; the owner of unclaimed money may still be found',
     },
   },
   cardRefund: {
@@ -190,7 +190,7 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['userIdentifier', 'askedBy'],
     exported: { file: 'card-refunds' },
-    erased: { emptied: ['reason'], why: 'The books are kept by law; words of a bank may name somebody' },
+    erased: { emptied: ['reason'], why: 'Legal retention of the ledger; bank texts may contain a name' },
   },
   payoutAccount: {
     columns: {
@@ -246,12 +246,12 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['providerIdentifier', 'heldBy', 'releasedBy'],
     exported: { file: 'payouts' },
-    erased: { emptied: ['accountName', 'reason'], why: 'The books are kept by law; words of a bank may name somebody' },
+    erased: { emptied: ['accountName', 'reason'], why: 'Legal retention of the ledger; bank texts may contain a name' },
   },
   payoutRound: {
     columns: { week: 'technical', doneAt: 'technical' },
-    exported: nobody,
-    erased: nobodyStays,
+    exported: impersonal,
+    erased: impersonalStays,
   },
   earning: {
     columns: {
@@ -308,8 +308,8 @@ export const booksAndTraces: ClassesOf<
       seen: 'technical',
       takenAt: 'technical',
     },
-    exported: nobody,
-    erased: nobodyStays,
+    exported: impersonal,
+    erased: impersonalStays,
   },
   reconciliation: {
     columns: {
@@ -323,8 +323,8 @@ export const booksAndTraces: ClassesOf<
       differences: 'technical',
     },
     people: ['askedBy'],
-    exported: { not: 'Says of an operator only that the books were checked, which is in the access log' },
-    erased: nobodyStays,
+    exported: { not: 'Shows only that an operator ran a reconciliation, which is in the access log' },
+    erased: impersonalStays,
   },
   reconciliationDifference: {
     columns: {
@@ -342,18 +342,18 @@ export const booksAndTraces: ClassesOf<
       at: 'technical',
     },
     exported: { not: 'The payments it names are in the export' },
-    erased: nobodyStays,
+    erased: impersonalStays,
   },
   gatewayEvent: {
     columns: { gateway: 'technical', key: 'technical', receivedAt: 'technical' },
-    exported: nobody,
-    erased: nobodyStays,
+    exported: impersonal,
+    erased: impersonalStays,
   },
-  effectDone: { columns: { key: 'technical', at: 'technical' }, exported: nobody, erased: nobodyStays },
+  effectDone: { columns: { key: 'technical', at: 'technical' }, exported: impersonal, erased: impersonalStays },
   peopleSearch: {
     columns: { identifier: 'technical', searchedAt: 'technical', sealedWords: 'sealed' },
-    exported: { not: 'Words of operators; that somebody was shown stands in the access log' },
-    erased: { stays: 'Goes after 30 days, and with the first person it had shown' },
+    exported: { not: 'Search words of operators; the access to a person is in the access log' },
+    erased: { stays: 'Deleted after 30 days, and with the first person it found' },
   },
   idempotencyKey: {
     columns: {
@@ -367,13 +367,13 @@ export const booksAndTraces: ClassesOf<
       createdAt: 'technical',
     },
     people: ['userIdentifier'],
-    exported: { not: 'Answers of the last 24 hours, of which the rows themselves are in the export' },
+    exported: { not: 'Stored answers of the last 24 hours; their rows are in the export' },
     erased: 'deleted',
   },
   throttle: {
     columns: { key: 'secret', count: 'technical', windowEnds: 'technical', blockedUntil: 'technical' },
-    exported: { not: 'Counters under keyed hashes; nobody can be read out of them' },
-    erased: { stays: 'Counters under keyed hashes; they end by themselves' },
+    exported: { not: 'Counters under keyed hashes, which identify no person' },
+    erased: { stays: 'Counters under keyed hashes, which expire' },
   },
   auditEvent: {
     columns: {
@@ -388,7 +388,7 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['subject', 'actor', 'impersonator'],
     exported: { file: 'access-log', composed: true },
-    erased: { stays: 'Proof of who did what; it never holds a name or an address, and nobody can change it' },
+    erased: { stays: 'Immutable proof of who did what; it contains no name and no address' },
   },
   auditSeal: {
     columns: {
@@ -398,8 +398,8 @@ export const booksAndTraces: ClassesOf<
       previous: 'technical',
       sealedAt: 'technical',
     },
-    exported: nobody,
-    erased: nobodyStays,
+    exported: impersonal,
+    erased: impersonalStays,
   },
   consentEvent: {
     columns: {
@@ -416,7 +416,7 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['userIdentifier'],
     exported: { file: 'cookie-choices' },
-    erased: { stays: 'Proof of the choice (GDPR, article 7); without the name it tells of nobody' },
+    erased: { stays: 'Proof of the choice (GDPR, article 7); without the name it identifies no person' },
   },
   dataExport: {
     columns: {
@@ -442,13 +442,13 @@ export const booksAndTraces: ClassesOf<
     },
     people: ['userIdentifier'],
     exported: { file: 'deletion' },
-    erased: { stays: 'Proof that the erasure was asked for and done' },
+    erased: { stays: 'Proof that the erasure was requested and done' },
   },
   featureFlag: {
     columns: { name: 'public', isOn: 'public', countries: 'public', updatedAt: 'technical', updatedBy: 'technical' },
     people: ['updatedBy'],
-    exported: { not: 'Says of an operator only that a switch was used, which is in the access log' },
-    erased: nobodyStays,
+    exported: { not: 'Shows only that an operator used a feature switch, which is in the access log' },
+    erased: impersonalStays,
   },
   taxonomy: {
     columns: {
@@ -464,7 +464,7 @@ export const booksAndTraces: ClassesOf<
       isOffered: 'public',
       editedAt: 'technical',
     },
-    exported: nobody,
-    erased: nobodyStays,
+    exported: impersonal,
+    erased: impersonalStays,
   },
 }

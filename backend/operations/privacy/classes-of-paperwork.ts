@@ -1,4 +1,4 @@
-/** Columns of tables about clients of a therapist, their import and notes. */
+/** Data classes of tables about a therapist's clients, client import and notes. */
 import type { ClassesOf } from './class-words.ts'
 
 export const paperwork: ClassesOf<
@@ -27,15 +27,15 @@ export const paperwork: ClassesOf<
       destroyedAt: 'technical',
     },
     people: ['ownerIdentifier'],
-    exported: { not: 'A key is no statement; what it has sealed is exported open' },
-    erased: { stays: 'Opens the notes that are kept for their legal time; destroyed with the last of them' },
+    exported: { not: 'A key is no personal data; what it encrypts is exported decrypted' },
+    erased: { stays: 'Decrypts notes under legal retention; destroyed with the last of them' },
   },
   clientRelation: {
     columns: { providerIdentifier: 'technical', clientIdentifier: 'technical', source: 'personal', since: 'personal' },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: { file: 'relations' },
     erased: {
-      stays: 'Says which notes belong together while these are kept by law; without the name it tells of nobody',
+      stays: 'Links notes under legal retention; without the name it identifies no person',
     },
   },
   clientTag: {
@@ -63,7 +63,7 @@ export const paperwork: ClassesOf<
     },
     people: ['providerIdentifier', 'clientIdentifier'],
     exported: { file: 'safety-plans', composed: true },
-    erased: { stays: 'Part of the record that is kept for its legal time; its author alone can read it' },
+    erased: { stays: 'Part of a record under legal retention; only its author can read it' },
   },
   clientImport: {
     columns: {
@@ -77,7 +77,7 @@ export const paperwork: ClassesOf<
       invitedRows: 'technical',
     },
     people: ['providerIdentifier'],
-    exported: { not: 'How a file was read; the people in it are exported' },
+    exported: { not: 'Progress of an import; the imported people are exported' },
     erased: 'deleted',
   },
   clientImportRow: {
@@ -90,7 +90,7 @@ export const paperwork: ClassesOf<
       importedIdentifier: 'technical',
     },
     people: ['providerIdentifier'],
-    exported: { not: 'How a file was read; the people in it are exported' },
+    exported: { not: 'Progress of an import; the imported people are exported' },
     erased: 'deleted',
   },
   importedClient: {
@@ -131,13 +131,13 @@ export const paperwork: ClassesOf<
       sentAt: 'technical',
     },
     people: ['providerIdentifier'],
-    exported: { not: 'Counts invitations for a day; the people in them are exported' },
+    exported: { not: 'Counts the invitations of a day; the invited people are exported' },
     erased: 'deleted',
   },
   declinedInvitation: {
     columns: { providerIdentifier: 'technical', addressHash: 'secret' },
     people: ['providerIdentifier'],
-    exported: { not: 'Fingerprints of addresses that are not written to again; they tell nothing to a reader' },
+    exported: { not: 'Hashes of addresses that declined; they have no meaning for a reader' },
     erased: 'deleted',
   },
   note: {
@@ -161,7 +161,7 @@ export const paperwork: ClassesOf<
     },
     people: ['providerIdentifier', 'clientIdentifier'],
     exported: { file: 'notes', composed: true },
-    erased: { stays: 'Signed notes are kept for their legal time, sealed; drafts go with their author' },
+    erased: { stays: 'Signed notes stay encrypted for their legal retention; drafts are deleted with their author' },
   },
   noteVersion: {
     columns: {

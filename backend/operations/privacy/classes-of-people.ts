@@ -1,4 +1,4 @@
-/** Columns of tables about accounts and how people come in. */
+/** Data classes of tables about accounts and sign-in. */
 import type { ClassesOf } from './class-words.ts'
 
 export const people: ClassesOf<
@@ -38,7 +38,7 @@ export const people: ClassesOf<
     exported: { file: 'account' },
     erased: {
       emptied: ['email', 'passwordHash', 'firstName', 'lastName', 'phoneNumber'],
-      why: 'Bookings and the books point at the row; it says no more than that somebody was there',
+      why: 'Bookings and the ledger refer to the row, which only shows that an account existed',
     },
   },
   client: {
@@ -101,7 +101,7 @@ export const people: ClassesOf<
   knownNetwork: {
     columns: { userIdentifier: 'technical', fingerprint: 'secret', lastSeenAt: 'personal' },
     people: ['userIdentifier'],
-    exported: { not: 'Keyed fingerprints of networks and browsers; the sign-ins themselves are in the export' },
+    exported: { not: 'Keyed hashes of networks and browsers; the sign-ins themselves are in the export' },
     erased: 'deleted',
   },
   oneTimeCode: {
@@ -169,8 +169,8 @@ export const people: ClassesOf<
   },
   passkeyChallenge: {
     columns: { sessionIdentifier: 'technical', challenge: 'secret', purpose: 'technical', expiresAt: 'technical' },
-    exported: { not: 'A question that is answered within minutes, and a secret until then' },
-    erased: { stays: 'Goes with its session' },
+    exported: { not: 'A passkey challenge, valid for minutes and secret until then' },
+    erased: { stays: 'Deleted with its session' },
   },
   operatorPermission: {
     columns: {

@@ -1,4 +1,4 @@
-/** Columns of tables about what a therapist sets up and hands in. */
+/** Data classes of tables about a therapist's profile and documents. */
 import type { ClassesOf } from './class-words.ts'
 
 export const practice: ClassesOf<
@@ -55,7 +55,7 @@ export const practice: ClassesOf<
         'dob',
         'ethnicityId',
       ],
-      why: 'Bookings of clients point at the row',
+      why: 'Bookings of clients refer to the row',
     },
   },
   providerTaxonomy: {
@@ -97,7 +97,7 @@ export const practice: ClassesOf<
     },
     people: ['providerIdentifier'],
     exported: { file: 'provider-schedule' },
-    erased: { stays: 'Clients read the times of their past sessions in this zone; it tells of nobody' },
+    erased: { stays: 'Clients read the times of past sessions in this time zone; it identifies no person' },
   },
   providerListing: {
     columns: {
@@ -115,7 +115,7 @@ export const practice: ClassesOf<
       updatedAt: 'technical',
     },
     people: ['providerIdentifier'],
-    exported: { not: 'Drawn from the profile, which is in the export' },
+    exported: { not: 'Derived from the profile, which is in the export' },
     erased: 'deleted',
   },
   availabilityWeek: {
@@ -161,7 +161,7 @@ export const practice: ClassesOf<
     },
     people: ['ownerIdentifier'],
     exported: { file: 'files' },
-    erased: { stays: 'Files of signed notes are kept with them for their legal time; all others go with the person' },
+    erased: { stays: 'Files of signed notes share their legal retention; all others are deleted with the person' },
   },
   document: {
     columns: {
@@ -186,8 +186,8 @@ export const practice: ClassesOf<
   },
   expiryNotice: {
     columns: { documentIdentifier: 'technical', days: 'personal', sentAt: 'personal' },
-    exported: { not: 'Says which mail about a document was sent; the document itself is in the export' },
-    erased: { stays: 'Goes with its document' },
+    exported: { not: 'Marks sent mails about a document, which is in the export' },
+    erased: { stays: 'Deleted with its document' },
   },
   experience: {
     columns: {
@@ -230,7 +230,7 @@ export const practice: ClassesOf<
   },
   verificationItem: {
     columns: { reviewIdentifier: 'technical', documentIdentifier: 'technical', status: 'personal', note: 'personal' },
-    exported: { not: 'The verdict stands at the document itself, which is in the export' },
-    erased: { stays: 'Goes with its review' },
+    exported: { not: 'The decision is part of the document, which is in the export' },
+    erased: { stays: 'Deleted with its review' },
   },
 }

@@ -1,7 +1,7 @@
-/** Columns of tables about messages between two people, and of what people are told. */
+/** Data classes of tables about messages and notifications. */
 import type { ClassesOf } from './class-words.ts'
 
-const notOfOne = { not: 'Belongs to two people; the messages themselves are exported to each of them' }
+const notOfOne = { not: 'Belongs to two people; the messages themselves are in both exports' }
 
 export const talk: ClassesOf<
   | 'conversation'
@@ -25,7 +25,7 @@ export const talk: ClassesOf<
     },
     people: ['clientIdentifier', 'providerIdentifier'],
     exported: notOfOne,
-    erased: { stays: 'Holds the words of the one who stays; without the name it tells of nobody' },
+    erased: { stays: 'Contains the messages of the other person; without the name it identifies no person' },
   },
   conversationSide: {
     columns: {
@@ -54,9 +54,9 @@ export const talk: ClassesOf<
       destroyedAt: 'technical',
     },
     people: ['senderIdentifier'],
-    exported: { not: 'A key is no statement; what it has sealed is exported open' },
+    exported: { not: 'A key is no personal data; what it encrypts is exported decrypted' },
     erased: {
-      stays: 'The key itself is deleted: nobody reads the words of this person any more in this database',
+      stays: 'The key itself is destroyed, so that the messages of this person in this database are unreadable',
     },
   },
   message: {
@@ -76,7 +76,7 @@ export const talk: ClassesOf<
     },
     people: ['senderIdentifier'],
     exported: { file: 'messages', composed: true },
-    erased: { stays: 'A place in the conversation without words: its key is destroyed' },
+    erased: { stays: 'A message number without content: its key is destroyed' },
   },
   messageFile: {
     columns: {

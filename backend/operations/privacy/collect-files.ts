@@ -8,12 +8,12 @@ import { openFilesOf } from './collect-queries.ts'
 import { filesThatFit, namesInArchive } from './rules.ts'
 
 export interface OwnFile {
-  /** In the archive. */
+  /** Name in the archive. */
   name: string
   content: Buffer
 }
 
-/** What a file is called and what it belongs to, where the name is sealed; by the identifier of the file. */
+/** Decrypted names and kinds of files, by file identifier. */
 type OpenedNames = ReadonlyMap<string, { name: string; kind: string }>
 
 export const openedNames = ({ files }: Pick<OwnData, 'files'>): OpenedNames =>
@@ -23,7 +23,10 @@ export const openedNames = ({ files }: Pick<OwnData, 'files'>): OpenedNames =>
     ),
   )
 
-/** What the person handed in, as it was sent; of very much the newest. Names of files of notes and messages come opened. */
+/**
+ * Files the person uploaded, unchanged; the newest ones if they exceed the size limit. Names of note and message files
+ * are passed in decrypted.
+ */
 export async function collectFiles(
   within: Pick<Context, 'services' | 'now'>,
   db: Db,

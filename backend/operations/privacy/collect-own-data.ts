@@ -27,7 +27,7 @@ export type Plain = Record<string, unknown>
 
 export interface OwnBooking {
   identifier: string
-  /** The other side. */
+  /** Name of the other side. */
   with: string
   side: 'client' | 'provider'
   status: string
@@ -46,7 +46,7 @@ export interface OwnBooking {
   note: string | null
   message: string | null
   reasonCode: string | null
-  /** Moves that were asked for; the note only of the own ones. */
+  /** Requested moves; the note only of the person's own requests. */
   moves: { askedBy: string; fromStart: string; toStart: string; status: string; note: string | null }[]
   /** Guests the person invited. */
   guests: { firstName: string | null; email: string | null; relation: string | null; status: string }[]
@@ -66,7 +66,7 @@ export interface OwnTransaction {
 
 export interface OwnData {
   account: AccountRow
-  /** Rows of tables as they are, by the name of their file. */
+  /** Unmodified table rows, by the name of their file. */
   files: Record<string, Plain[]>
   bookings: OwnBooking[]
   transactions: OwnTransaction[]
@@ -77,7 +77,7 @@ export interface OwnData {
 
 const accessesMost = 10_000
 
-/** Everything that is kept about a person, without secrets and without what others wrote, but to the person. */
+/** All data stored about a person, without secrets, and without texts of others except those addressed to the person. */
 export async function collectOwnData(
   within: Pick<Context, 'services' | 'now'>,
   db: Db,
@@ -88,10 +88,10 @@ export async function collectOwnData(
   const files: Record<string, Plain[]> = {}
   for (const plain of plainlyExported) {
     const rows = await rowsOf(db, plain, person)
-    if (rows.length > 0) files[plain.file] = rows.map((row) => inPlainWords(row, reference, locale))
+    if (rows.length > 0) files[plain.file] = rows.map((row) => readableRow(row, reference, locale))
   }
   const series = await ownSeries(within, db, person)
-  if (series.length > 0) files.series = series.map((row) => inPlainWords(row, reference, locale))
+  if (series.length > 0) files.series = series.map((row) => readableRow(row, reference, locale))
   const accounts = await ownAccounts(within, db, person)
   if (accounts.length > 0) files['virtual-accounts'] = accounts
   if (account.userType === 'provider') Object.assign(files, await collectPaperwork(within, db, person))
@@ -115,7 +115,7 @@ export async function collectOwnData(
   }
 }
 
-/** Series of a client with the own note. */
+/** Series of a client with their own note. */
 async function ownSeries({ services }: Pick<Context, 'services'>, db: Db, person: string): Promise<Plain[]> {
   const columns = exportedColumns(tables.bookingSeries)
   const rows = await seriesOf(db, person)
@@ -125,7 +125,7 @@ async function ownSeries({ services }: Pick<Context, 'services'>, db: Db, person
   }))
 }
 
-/** Accounts for transfers with their numbers. */
+/** Bank transfer accounts with their numbers. */
 async function ownAccounts({ services }: Pick<Context, 'services'>, db: Db, person: string): Promise<Plain[]> {
   const columns = exportedColumns(tables.virtualAccount)
   const rows = await accountsOf(db, person)
@@ -139,8 +139,8 @@ export const sayAction = (locale: Locale, action: string) => say(locale, `access
 const sayBy = (locale: Locale, by: string, name: string | null) =>
   say(locale, name === null ? `access_by.${by}` : `access_by.${by}_named`, { name: name ?? '' })
 
-/** Words instead of numbers of reference rows, decimals instead of minor units, hours instead of minutes of the day. */
-function inPlainWords(row: Plain, reference: ReferenceData, locale: Locale): Plain {
+/** Converts reference row numbers to words, minor units to decimals, and minutes of the day to times. */
+function readableRow(row: Plain, reference: ReferenceData, locale: Locale): Plain {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (name.endsWith('Id')) return [name.slice(0, -2), nameOf(value, reference, locale)]

@@ -13,17 +13,17 @@ import {
 } from './paperwork-queries.ts'
 
 type Plain = Record<string, unknown>
-/** Opened rows by the name of their file. */
+/** Decrypted rows, by the name of their file. */
 export type Paperwork = Record<string, Plain[]>
 
-/** What a therapist wrote, opened for its author: notes with all that belongs to them, words for clients, safety plans. */
+/** A therapist's own texts, decrypted: notes with their attachments and versions, tags, safety plans. */
 export function collectPaperwork(
   within: Pick<Context, 'services' | 'now'>,
   root: Db,
   author: string,
 ): Promise<Paperwork> {
   return asAuthor(root, author, async (db) => {
-    // Who has written nothing gets no key for it.
+    // A therapist without texts gets no key.
     if (!(await hasKey(db, author))) return {}
     const box = await openBox(within, db, author)
     const files: Paperwork = {

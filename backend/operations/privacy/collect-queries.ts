@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Bookings of either side with the names both sides know. */
+/** Bookings of either side, with the names both sides know. */
 export const bookingsOf = (db: Db, person: string) =>
   db
     .selectFrom('booking as b')
@@ -38,11 +38,10 @@ export const movesOf = (db: Db, person: string) =>
 export const seriesOf = (db: Db, person: string) =>
   db.selectFrom('bookingSeries').selectAll().where('clientIdentifier', '=', person).orderBy('createdAt').execute()
 
-/** Where the person paid in by transfer. */
+/** The person's bank transfer accounts. */
 export const accountsOf = (db: Db, person: string) =>
   db.selectFrom('virtualAccount').selectAll().where('userIdentifier', '=', person).orderBy('requestedAt').execute()
 
-/** Guests whom the person invited. */
 export const guestsOf = (db: Db, person: string) =>
   db
     .selectFrom('bookingParticipant as m')
@@ -64,7 +63,7 @@ export interface TransferRow {
   reference: string | null
 }
 
-/** Every move of money on accounts of the person. */
+/** Every ledger transfer on accounts of the person. */
 export async function transfersOf(db: Db, person: string): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     select e.created_at, e.transaction_type, a.kind as account, t.amount, t.currency, e.reference,
@@ -78,7 +77,7 @@ export async function transfersOf(db: Db, person: string): Promise<TransferRow[]
   return rows
 }
 
-/** What the person wrote about therapists, and what the public reads about the person. */
+/** Reviews the person wrote, and published reviews about the person. */
 export const reviewsOf = (db: Db, person: string) =>
   db
     .selectFrom('review as r')
@@ -106,7 +105,7 @@ export const reviewsOf = (db: Db, person: string) =>
     .orderBy('r.createdAt')
     .execute()
 
-/** Files of the person that may be opened, newest first, with the kind of document they belong to. */
+/** Readable files of the person, newest first, with the document type they belong to. */
 export const openFilesOf = (db: Db, person: string) =>
   db
     .selectFrom('storedFile as f')

@@ -10,15 +10,15 @@ type Plain = Record<string, unknown>
 
 const batch = 2_000
 
-interface Told {
+interface OpenedConversation {
   person: string
   conversation: string
-  /** Name of the other; null where they have left. */
+  /** Name of the other person; null for an erased account. */
   other: string | null
   keys: Keys
 }
 
-/** What the person and others wrote to each other, opened: both sides of it belong to both. */
+/** Messages between the person and others, decrypted; an export contains both sides of a conversation. */
 export function collectTalk(within: Pick<Context, 'services' | 'now'>, root: Db, person: string): Promise<Paperwork> {
   return asAuthor(root, person, async (db) => {
     const conversations = await conversationsOf(db, person)
@@ -29,15 +29,18 @@ export function collectTalk(within: Pick<Context, 'services' | 'now'>, root: Db,
     )
     const files: { messages: Plain[]; 'message-files': Plain[] } = { messages: [], 'message-files': [] }
     for (const { identifier: conversation, with: other } of conversations) {
-      const told = { person, conversation, other, keys: keysOf(conversation) }
-      for await (const row of openedMessages(db, told)) files.messages.push(row)
-      files['message-files'].push(...(await openedFiles(db, told)))
+      const opened = { person, conversation, other, keys: keysOf(conversation) }
+      for await (const row of openedMessages(db, opened)) files.messages.push(row)
+      files['message-files'].push(...(await openedFiles(db, opened)))
     }
     return Object.fromEntries(Object.entries(files).filter(([, rows]) => rows.length > 0))
   })
 }
 
-async function* openedMessages(db: Db, { person, conversation, other, keys }: Told): AsyncGenerator<Plain> {
+async function* openedMessages(
+  db: Db,
+  { person, conversation, other, keys }: OpenedConversation,
+): AsyncGenerator<Plain> {
   let rows = await sealedMessages(db, conversation, 0, batch)
   while (rows.length > 0) {
     for (const { identifier, senderIdentifier: sender, sealedContent, ...row } of rows)
@@ -55,7 +58,7 @@ async function* openedMessages(db: Db, { person, conversation, other, keys }: To
   }
 }
 
-async function openedFiles(db: Db, { person, conversation, other, keys }: Told): Promise<Plain[]> {
+async function openedFiles(db: Db, { person, conversation, other, keys }: OpenedConversation): Promise<Plain[]> {
   const rows = await sealedMessageFiles(db, conversation)
   return rows.map(({ fileIdentifier, senderIdentifier: sender, sealedName, ...row }) => ({
     identifier: fileIdentifier,

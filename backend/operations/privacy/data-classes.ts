@@ -1,6 +1,6 @@
 /**
- * The table of tables: what every column of the database holds, how a person gets it in their export and what erasure does
- * to it. Export and erasure read it, and a table or column without its line does not compile (safeguards 89, 93, 94).
+ * The data classes: what every column of the database holds, how it is exported and what erasure does to it. Export and
+ * erasure read this table, and a table or column without an entry does not compile (docs/product-rules.md#privacy).
  */
 import type { Tables } from '#platform/database/tables.gen.ts'
 import { bookings } from './classes-of-bookings.ts'
@@ -22,13 +22,16 @@ export const tables: ClassesOf<keyof Tables> = {
   ...booksAndTraces,
 }
 
-/** Columns of a table that belong into an export: all that tell something, none that open something. */
+/** Columns that an export includes: all except secret and technical ones. */
 export const exportedColumns = ({ columns }: TableData): string[] =>
   Object.entries(columns)
     .filter(([, column]) => column !== 'secret' && column !== 'sealed' && column !== 'technical')
     .map(([name]) => name)
 
-/** Tables that one query each can export: the rows of one person, as they are. */
+export const emptiedColumns = ({ erased }: TableData): readonly string[] =>
+  typeof erased === 'object' && 'emptied' in erased ? erased.emptied : []
+
+/** Tables that one query each can export: the rows of one person, unmodified. */
 export const plainlyExported = Object.entries(tables as Record<string, TableData>).flatMap(([table, data]) => {
   const [owner] = data.people ?? []
   return 'file' in data.exported && !data.exported.composed && owner !== undefined
@@ -36,7 +39,7 @@ export const plainlyExported = Object.entries(tables as Record<string, TableData
     : []
 })
 
-/** Tables whose rows go with the person. */
+/** Tables whose rows erasure deletes. */
 export const deletedTables = Object.entries(tables as Record<string, TableData>).flatMap(
   ([table, { people, erased }]) => {
     const [owner] = people ?? []

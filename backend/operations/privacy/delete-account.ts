@@ -9,13 +9,14 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { eraseAccount } from './erase-account.ts'
-import { moneyInTheWay } from './preview-deletion.ts'
+import { blockingBalances } from './preview-deletion.ts'
 import { type AccountRow, balancesOf, endSessions, lockAccount, markLeaving, unlist, writeDeletion } from './queries.ts'
 import { eraseAfter } from './rules.ts'
 
 /**
- * Closes the account: sessions to come are cancelled, nobody can sign in, and 30 days later what is about the person is
- * erased. Money of before has to be spent or paid out first; what comes back by this very deletion is paid back by us.
+ * Closes the account: future sessions are cancelled, sign-in is blocked, and the personal data is erased after 30 days.
+ * An existing balance must be spent or paid out first; refunds caused by the deletion itself are paid out by the
+ * platform.
  */
 export async function deleteAccount(context: Context, { password }: AccountDeletion): Promise<void> {
   const user = signedIn(context)
@@ -27,7 +28,7 @@ export async function deleteAccount(context: Context, { password }: AccountDelet
     const account = await lockAccount(db, user.identifier)
     if (!account || !['active', 'pending_verification'].includes(account.accountStatus)) throw refused('STATUS_CHANGED')
     const future = await findFutureBookings(db, user.identifier, context.now)
-    if ((await moneyInTheWay(db, user, future)).length > 0) throw refused('WALLET_NOT_EMPTY')
+    if ((await blockingBalances(db, user, future)).length > 0) throw refused('WALLET_NOT_EMPTY')
     await audit(context, db, 'account.deletion_requested', {
       subject: user.identifier,
       details: { sessions: future.length },

@@ -16,12 +16,13 @@ import {
   emptyAccount,
   emptyBookings,
   emptyMoney,
+  findDeletion,
   hideAuthor,
   writeDeletion,
 } from './queries.ts'
 import { dropSearchesFor } from './retention-queries.ts'
 
-/** Takes everything about the person out of the database; the books and the other side's bookings stay, without a name. */
+/** Erases all data about a person; the ledger and the other side's bookings stay, without a name. */
 export async function eraseAccount(
   db: Db,
   { services, now, requestId = '' }: { services: Services; now: Temporal.Instant; requestId?: string },
@@ -40,7 +41,7 @@ export async function eraseAccount(
   await dropImportsOf(db, identifier)
   await dropSearchesFor(db, identifier)
   await emptyAccount(db, identifier, at)
-  // Who has not shown that an address is theirs takes no letters of its owner away.
+  // An unverified account does not prove ownership of the address, so mails of its owner stay.
   if (email !== null && accountStatus !== 'pending_verification')
     await dropLetters(db, readerOf(services.config.secrets, email))
   await writeErased(db, identifier, at)
@@ -48,10 +49,6 @@ export async function eraseAccount(
 }
 
 async function writeErased(db: Db, identifier: string, at: string): Promise<void> {
-  const asked = await db
-    .selectFrom('accountDeletion')
-    .select(['requestedAt', 'eraseAfter'])
-    .where('userIdentifier', '=', identifier)
-    .executeTakeFirst()
+  const asked = await findDeletion(db, identifier)
   await writeDeletion(db, { userIdentifier: identifier, requestedAt: at, eraseAfter: at, ...asked, erasedAt: at })
 }

@@ -6,7 +6,7 @@ import { decimal, type OwnBooking, type OwnData, type OwnTransaction } from './c
 import { sessionCalendar } from './session-calendar.ts'
 import { writeSummary } from './summary-pdf.ts'
 
-/** The file a person gets: what to read, what machines read, what calendars and tables take. */
+/** The export archive: a readable summary, machine-readable data, a calendar and tables. */
 export async function packOwnData(data: OwnData, files: readonly OwnFile[], now: Temporal.Instant): Promise<Buffer> {
   const zip = new ZipFile()
   const mtime = new Date(now.epochMilliseconds)
@@ -19,7 +19,7 @@ export async function packOwnData(data: OwnData, files: readonly OwnFile[], now:
   add('transactions.csv', csvOf(transactionColumns, data.transactions.map(transactionCells)))
   add('sessions.ics', sessionCalendar(data, now))
   if (data.picture) add(`picture.${endingOf(data.picture.contentType)}`, data.picture.content)
-  // Documents and pictures are packed already.
+  // Documents and pictures are already compressed.
   for (const { name, content } of files) zip.addBuffer(content, `documents/${name}`, { mtime, compress: false })
   zip.end()
   return collected(zip.outputStream)

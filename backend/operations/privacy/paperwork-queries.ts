@@ -1,4 +1,4 @@
-/** What a therapist wrote about clients, still sealed; within `asAuthor`. Those taken out of sight too: they are kept. */
+/** Encrypted texts of a therapist about clients, including hidden notes, which are retained; call it within `asAuthor`. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

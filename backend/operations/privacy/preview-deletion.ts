@@ -6,21 +6,24 @@ import type { Db } from '#platform/database/database.ts'
 import { balancesOf } from './queries.ts'
 import { moneyLeft, type Sum } from './rules.ts'
 
-/** What deleting the account would do now. */
+/** The effects of deleting the account now. */
 export async function previewDeletion(context: Context): Promise<DeletionPreview> {
   const user = signedIn(context)
   const future = await findFutureBookings(context.db, user.identifier, context.now)
   return {
     sessions: future.length,
-    balances: await moneyInTheWay(context.db, user, future),
-    // Nobody signs in through another company yet, so everybody has a password.
+    balances: await blockingBalances(context.db, user, future),
+    // There is no third-party sign-in yet, so every account has a password.
     passwordRequired: true,
     erasureDays: privacyLimits.erasureDays,
   }
 }
 
-/** A client's wallet; a therapist's earnings, where what is held for sessions to come goes back with them. */
-export async function moneyInTheWay(
+/**
+ * A client's wallet, or a therapist's earnings; amounts held for future sessions are excluded, because their
+ * cancellation refunds them.
+ */
+export async function blockingBalances(
   db: Db,
   { identifier, userType }: Pick<Person, 'identifier' | 'userType'>,
   future: readonly FutureBooking[],

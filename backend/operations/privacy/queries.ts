@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { Db } from '#platform/database/database.ts'
+import { emptiedColumns, tables } from './data-classes.ts'
 
-/** Locks the account until the end of the transaction, so that it is deleted, exported and erased once at a time. */
+/** Locks the account until the end of the transaction, which serialises deletion, export and erasure. */
 export const lockAccount = (db: Db, identifier: string) =>
   db.selectFrom('appUser').selectAll().where('identifier', '=', identifier).forNoKeyUpdate().executeTakeFirst()
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 
-/** Everything of value that belongs to a person: wallets of clients, earnings of therapists, also those on the way to a bank. */
+/** All balances of a person: wallets of clients, earnings of therapists, including payouts in transit. */
 export async function balancesOf(db: Db, owner: string): Promise<{ amount: number; currency: CurrencyCode }[]> {
   const rows = await db
     .selectFrom('ledgerAccount')
@@ -30,7 +31,7 @@ export async function balancesOf(db: Db, owner: string): Promise<{ amount: numbe
 export const markLeaving = (db: Db, identifier: string) =>
   db.updateTable('appUser').set({ accountStatus: 'deletion_requested' }).where('identifier', '=', identifier).execute()
 
-/** Somebody who came back and leaves again waits anew. */
+/** A person who returned and deletes the account again gets a new waiting period. */
 export async function writeDeletion(
   db: Db,
   deletion: { userIdentifier: string; requestedAt: string; eraseAfter: string; erasedAt: string | null },
@@ -41,6 +42,14 @@ export async function writeDeletion(
     .onConflict((conflict) => conflict.column('userIdentifier').doUpdateSet(deletion))
     .execute()
 }
+
+/** When an account was closed, and when its erasure is due. */
+export const findDeletion = (db: Db, userIdentifier: string) =>
+  db
+    .selectFrom('accountDeletion')
+    .select(['requestedAt', 'eraseAfter'])
+    .where('userIdentifier', '=', userIdentifier)
+    .executeTakeFirst()
 
 export const endSessions = (db: Db, person: string, at: string) =>
   db
@@ -53,7 +62,7 @@ export const endSessions = (db: Db, person: string, at: string) =>
 export const unlist = (db: Db, provider: string) =>
   db.deleteFrom('providerListing').where('providerIdentifier', '=', provider).execute()
 
-/** Accounts whose owners have left and not come back: those to erase now, and those whose time has not come. */
+/** Closed accounts: those to erase now, and those still in their waiting period. */
 export const leavingAccounts = (db: Db, limit: number) =>
   db
     .selectFrom('accountDeletion as d')
@@ -65,7 +74,7 @@ export const leavingAccounts = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Files that a person handed in; not those of notes, which go with their note. */
+/** Files a person uploaded, except note files, which are deleted with their note. */
 export async function fileIdentifiersOf(db: Db, person: string): Promise<string[]> {
   const rows = await db
     .selectFrom('storedFile')
@@ -78,7 +87,7 @@ export async function fileIdentifiersOf(db: Db, person: string): Promise<string[
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Rows of one person in a table of the table of tables. */
+/** Rows of one person in a table of the data classes. */
 export async function rowsOf(
   db: Db,
   { table, owner, columns }: { table: string; owner: string; columns: readonly string[] },
@@ -95,7 +104,7 @@ export async function rowsOf(
 export const deleteRowsOf = (db: Db, { table, owner }: { table: string; owner: string }, person: string) =>
   sql`delete from ${sql.table(snake(table))} where ${sql.ref(snake(owner))} = ${person}::uuid`.execute(db)
 
-/** Takes the person out of the account, the practice and the payments; the rows stay for those who point at them. */
+/** Removes the person from account, practice and payments; the rows stay because others refer to them. */
 export async function emptyAccount(db: Db, person: string, at: string): Promise<void> {
   await db
     .updateTable('appUser')
@@ -114,21 +123,9 @@ export async function emptyAccount(db: Db, person: string, at: string): Promise<
   await db
     .updateTable('provider')
     .set({
-      headline: null,
-      title: null,
-      bio: null,
-      disciplineId: null,
-      genderId: null,
-      religionId: null,
-      stateId: null,
-      fee: null,
+      ...Object.fromEntries(emptiedColumns(tables.provider).map((column) => [column, null])),
       isFree: false,
       verificationStatus: 'not_started',
-      verifiedAt: null,
-      officeAddress: null,
-      zipCode: null,
-      dob: null,
-      ethnicityId: null,
     })
     .where('userIdentifier', '=', person)
     .execute()
@@ -139,7 +136,7 @@ export async function emptyAccount(db: Db, person: string, at: string): Promise<
     .execute()
 }
 
-/** Names and words of banks about the person's money: the books keep sums and references without them. */
+/** Removes names and bank texts from the person's money rows: the ledger keeps amounts and references. */
 export async function emptyMoney(db: Db, person: string): Promise<void> {
   await db
     .updateTable('payout')
@@ -153,7 +150,7 @@ export async function emptyMoney(db: Db, person: string): Promise<void> {
        and (u.virtual_account = v.identifier or (u.gateway, u.customer) = (v.gateway, v.customer))`.execute(db)
 }
 
-/** What the person wrote about sessions: the note of a client, and the reason and words of whoever cancelled. */
+/** Texts of the person about sessions: a client's note, and the reason and texts of a cancellation. */
 export async function emptyBookings(db: Db, person: string): Promise<void> {
   await db.updateTable('booking').set({ note: null, sealedNote: null }).where('clientIdentifier', '=', person).execute()
   await db
@@ -177,7 +174,7 @@ export async function emptyBookings(db: Db, person: string): Promise<void> {
        and ${person}::uuid = case r.asked_by when 'client' then b.client_identifier else b.provider_identifier end`.execute(
     db,
   )
-  // Guests came for the person who goes; nobody else has a reason to know them.
+  // Guests were invited by the erased person, so no other user has a reason to know them.
   await sql`
     update booking_participant m set email = null, first_name = null, token_hash = null from booking b
      where b.identifier = m.booking_identifier and m.role = 'guest' and b.client_identifier = ${person}::uuid`.execute(
@@ -185,7 +182,7 @@ export async function emptyBookings(db: Db, person: string): Promise<void> {
   )
 }
 
-/** Therapists whose rating is worked out anew when the person's reviews lose their name. */
+/** Therapists whose rating must be recomputed when the person's reviews become anonymous. */
 export async function reviewedBy(db: Db, person: string): Promise<string[]> {
   const rows = await db
     .selectFrom('review as r')
@@ -197,7 +194,7 @@ export async function reviewedBy(db: Db, person: string): Promise<string[]> {
   return rows.map(({ providerIdentifier }) => providerIdentifier)
 }
 
-/** Where somebody stands in a therapist's list of imported people, the entry tells who it was. */
+/** An entry in a therapist's list of imported people identifies the person. */
 export const dropImportsOf = (db: Db, client: string) =>
   db.deleteFrom('importedClient').where('clientIdentifier', '=', client).execute()
 
@@ -210,74 +207,6 @@ export const hideAuthor = (db: Db, person: string) =>
     )
     .execute()
 
-/** Letters to somebody that are not sent, by the fingerprint of the address; what is sent is in the queue no more. */
+/** Unsent mails to a person, by the hash of the address; sent ones are no longer in the queue. */
 export const dropLetters = (db: Db, reader: string) =>
   sql`delete from jobs.job where name = 'mail' and data->>'reader' = ${reader}`.execute(db)
-
-export const newestExport = (db: Db, person: string) =>
-  db
-    .selectFrom('dataExport')
-    .select(['identifier', 'status', 'requestedAt', 'readyAt', 'expiresAt', 'bytes'])
-    .where('userIdentifier', '=', person)
-    .orderBy('requestedAt', 'desc')
-    .orderBy('identifier', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-export type ExportRow = NonNullable<Awaited<ReturnType<typeof newestExport>>>
-
-export const exportsSince = (db: Db, person: string, since: string) =>
-  db
-    .selectFrom('dataExport')
-    .select('requestedAt')
-    .where('userIdentifier', '=', person)
-    .where('requestedAt', '>', since)
-    .orderBy('requestedAt')
-    .execute()
-
-export const insertExport = (db: Db, row: { identifier: string; userIdentifier: string; requestedAt: string }) =>
-  db
-    .insertInto('dataExport')
-    .values({ ...row, status: 'preparing' })
-    .execute()
-
-/** Older files go when a new one is asked for. */
-export const expireExports = (db: Db, person: string) =>
-  db
-    .updateTable('dataExport')
-    .set({ status: 'expired', sealedContent: null })
-    .where('userIdentifier', '=', person)
-    .where('status', '=', 'ready')
-    .execute()
-
-export const preparingExport = (db: Db, identifier: string) =>
-  db
-    .selectFrom('dataExport')
-    .innerJoin('appUser', 'appUser.identifier', 'dataExport.userIdentifier')
-    .selectAll('appUser')
-    .where('dataExport.identifier', '=', identifier)
-    .where('dataExport.status', '=', 'preparing')
-    .where('appUser.accountStatus', 'in', ['active', 'pending_verification'])
-    .executeTakeFirst()
-
-export async function finishExport(
-  db: Db,
-  identifier: string,
-  made: { readyAt: string; expiresAt: string; sealedContent: Buffer; bytes: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('dataExport')
-    .set({ status: 'ready', ...made })
-    .where('identifier', '=', identifier)
-    .where('status', '=', 'preparing')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export const sealedExport = (db: Db, identifier: string) =>
-  db
-    .selectFrom('dataExport')
-    .select('sealedContent')
-    .where('identifier', '=', identifier)
-    .where('status', '=', 'ready')
-    .executeTakeFirst()

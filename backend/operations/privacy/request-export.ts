@@ -4,12 +4,13 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { expireExports, exportsSince, insertExport, lockAccount, newestExport } from './queries.ts'
+import { expireExports, exportsSince, insertExport, newestExport } from './export-queries.ts'
+import { lockAccount } from './queries.ts'
 import { stateOf } from './show-export.ts'
 
 const day = { hours: 24 }
 
-/** Starts collecting everything about the person, three times a day. While one is being made, asking again changes nothing. */
+/** Starts an export, at most three a day. While one is in progress, another request changes nothing. */
 export async function requestExport(context: Context): Promise<ExportState> {
   const { identifier: person } = signedIn(context)
   return context.transaction(async (db) => {

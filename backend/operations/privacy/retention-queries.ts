@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { deletedTables } from './data-classes.ts'
 import { deleteRowsOf } from './queries.ts'
 
-/** Sessions that ended, or ran out, before. Those opened from them and their questions for passkeys go along. */
+/** Sessions that ended or expired before this instant, with their passkey challenges and the sessions opened from them. */
 export const dropSessions = (db: Db, before: string) =>
   db
     .deleteFrom('session')
@@ -32,17 +32,17 @@ export const dropChallenges = (db: Db, before: string) =>
 export const dropAnswers = (db: Db, before: string) =>
   db.deleteFrom('idempotencyKey').where('createdAt', '<=', before).execute()
 
-/** What operators typed to find people. */
+/** Words that operators typed in people searches. */
 export const dropSearches = (db: Db, before: string) =>
   db.deleteFrom('peopleSearch').where('searchedAt', '<=', before).execute()
 
-/** Words that found somebody, who is erased now, probably name them. */
+/** Search words that found an erased person probably contain their name. */
 export const dropSearchesFor = (db: Db, person: string) =>
   sql`delete from people_search where identifier in (
         select (details->>'search')::uuid from audit_event
          where subject = ${person}::uuid and action = 'admin.person_listed')`.execute(db)
 
-/** Files whose time is over; that there was one is kept a while. */
+/** Clears expired export files; the row stays for a while as a record. */
 export const emptyExports = (db: Db, now: string) =>
   db
     .updateTable('dataExport')
@@ -62,7 +62,7 @@ export const failExports = (db: Db, before: string) =>
 export const dropExports = (db: Db, before: string) =>
   db.deleteFrom('dataExport').where('status', 'in', ['expired', 'failed']).where('requestedAt', '<=', before).execute()
 
-/** Unverified sign-ups of before that nothing but their own rows points at. */
+/** Unverified sign-ups from before this instant that no other data refers to. */
 export const oldSignUps = (db: Db, before: string, limit: number) =>
   db
     .selectFrom('appUser as u')

@@ -12,17 +12,17 @@ interface Within {
 }
 
 export interface RotatedSeals {
-  /** Put under the current version. */
+  /** Re-encrypted under the current version. */
   sealed: number
-  /** Still under another one: its secret is not among those given, or the row was changed at the same time. */
+  /** Still under another version: its secret is not configured, or the row was changed concurrently. */
   left: number
 }
 
 const rowsAtOnce = 500
 
 /**
- * Puts everything that the product's secret seals under its current version while people go on working. Each row is one statement:
- * it may end at any point, and the next time finds what is left to do.
+ * Re-encrypts everything under the product secret with its current version while the product is in use. Each row is one
+ * statement: an interrupted run can be repeated and continues.
  */
 export async function rotateSeals(within: Within): Promise<RotatedSeals> {
   const sum = await rotateJobs(within.db, within.services.config.secrets.seals)

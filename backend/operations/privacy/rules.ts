@@ -6,7 +6,7 @@ export interface Sum {
   currency: CurrencyCode
 }
 
-/** Money that stands in the way of leaving: balances by currency, without what is held for sessions that would be cancelled. */
+/** Balances by currency that prevent a deletion, without amounts held for sessions that would be cancelled. */
 export function moneyLeft(balances: readonly Sum[], heldForFuture: readonly Sum[]): Sum[] {
   const currencies = [...new Set(balances.map(({ currency }) => currency))]
   const total = (sums: readonly Sum[], currency: CurrencyCode) =>
@@ -22,7 +22,7 @@ const days = (count: number) => ({ hours: count * 24 })
 export const eraseAfter = (now: Temporal.Instant) => now.add(days(privacyLimits.erasureDays))
 export const exportEnds = (now: Temporal.Instant) => now.add(hours(privacyLimits.exportHours))
 
-/** Before these instants, what is older goes. */
+/** Rows from before these instants are deleted. */
 export const keptSince = (now: Temporal.Instant) => ({
   pending: now.subtract(days(privacyLimits.pendingDays)),
   traces: now.subtract(days(privacyLimits.tracesDays)),
@@ -30,7 +30,7 @@ export const keptSince = (now: Temporal.Instant) => ({
   preparing: now.subtract(hours(privacyLimits.preparingHours)),
 })
 
-/** Files in their order, without those that would make all of them heavier than `most`. */
+/** Files in order, without those that would exceed the total size `most`. */
 export function filesThatFit<File extends { bytes: number }>(files: readonly File[], most: number): File[] {
   let weight = 0
   return files.filter(({ bytes }) => {
@@ -40,10 +40,10 @@ export function filesThatFit<File extends { bytes: number }>(files: readonly Fil
   })
 }
 
-/** So many letters of a name, that folders take it with what is added. */
+/** Maximum length of a file name, so that the path with its additions stays valid. */
 const longestStem = 60
 
-/** Names that people can read and every system can unpack, each once: `license-paper.pdf`, `license-paper (2).pdf`. */
+/** Readable, portable and unique names: `license-paper.pdf`, `license-paper (2).pdf`. */
 export function namesInArchive(files: readonly { name: string; kind: string | null }[]): string[] {
   const taken = new Set<string>()
   return files.map(({ name, kind }) => {

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import type { Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { sealedColumns } from '#platform/crypto/sealed-columns.ts'
 import { sealText } from '#platform/context/sealed-text.ts'
+import { lockReadableTexts, type ReadableColumn, replaceReadableText } from './seal-queries.ts'
 
 const rowsAtOnce = 200
 
 /**
- * Encrypts what earlier versions of the product wrote readably, and empties those columns; a version that still runs beside this
- * one may write more of it. May be broken off and begun again at any point; gives how many texts it encrypted.
+ * Encrypts plain texts of earlier versions of the product and clears their columns; a version that still runs beside
+ * this one may write more. An interrupted run can be repeated. Returns the number of encrypted texts.
  */
 export async function sealOldTexts(within: { db: Db; services: Pick<Services, 'config'> }): Promise<number> {
   let sealed = 0
@@ -19,18 +19,13 @@ export async function sealOldTexts(within: { db: Db; services: Pick<Services, 'c
   return sealed
 }
 
-type Readable = (typeof sealedColumns)[number] & { readable: string }
-
 const sealSome = (
   { db: root, services }: { db: Db; services: Pick<Services, 'config'> },
-  { table, column, row, purpose, readable }: Readable,
+  column: ReadableColumn,
 ): Promise<number> =>
   inTransaction(root, async (db) => {
-    const { rows } = await sql<{ name: string; text: string }>`
-      select ${sql.raw(row)} as name, ${sql.ref(readable)}::text as text from ${sql.table(table)}
-       where ${sql.ref(readable)} is not null limit ${rowsAtOnce} for update skip locked`.execute(db)
+    const rows = await lockReadableTexts(db, column, rowsAtOnce)
     for (const { name, text } of rows)
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealText(services, purpose, name, text)},
-        ${sql.ref(readable)} = null where ${sql.raw(row)} = ${name}`.execute(db)
+      await replaceReadableText(db, column, name, sealText(services, column.purpose, name, text))
     return rows.length
   })

@@ -4,7 +4,7 @@ import type { OwnData } from './collect-own-data.ts'
 
 const shown = ['confirmed', 'completed', 'no_show', 'cancelled']
 
-/** The sessions for a calendar; the same session always has the same UID, so that a later file changes it. */
+/** Calendar file of the sessions; a session always has the same UID, so that a later file updates it. */
 export function sessionCalendar({ account: { locale }, bookings }: OwnData, now: Temporal.Instant): string {
   const calendar = ical({
     name: say(locale, 'export_file.calendar'),

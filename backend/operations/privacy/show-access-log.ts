@@ -9,7 +9,7 @@ interface Page {
   meta: Static<typeof Meta>
 }
 
-/** Who looked at the data of the caller, and what was done to the account, newest first. */
+/** Accesses to the caller's data and changes of the account, newest first. */
 export async function showAccessLog(
   context: Context,
   { page = 1, perPage = pageLimits.perPage }: { page?: number; perPage?: number },
@@ -27,7 +27,7 @@ export function accessRow({ at, action, reason, count, ...event }: AccessEvent, 
   return { at, by, name: by === 'operator' || by === 'provider' ? event.name : null, action, reason, count }
 }
 
-/** Acts of the person before there is a session, and those that somebody else may have tried. */
+/** Actions before a session exists, and actions that another person may have attempted. */
 const own = /^(login\.(succeeded|waits)|logout|email\.verified|password\.reset)$/
 const foreign = /(\.failed|\.refused|\.reset_requested)$/
 

@@ -5,7 +5,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { unseal } from '#platform/crypto/seal.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
-import { type ExportRow, newestExport, sealedExport } from './queries.ts'
+import { type ExportRow, newestExport, sealedExport } from './export-queries.ts'
 
 export const exportSeal = sealPurposes.export
 
@@ -22,7 +22,7 @@ export async function showExportState(context: Context): Promise<ExportState> {
   return stateOf(await newestExport(context.db, signedIn(context).identifier), context.now)
 }
 
-/** The file, once it is there; each download is written down. */
+/** The finished export file; each download is logged. */
 export async function downloadExport(context: Context): Promise<Answer<ExportState> | Attachment> {
   const { identifier: person } = signedIn(context)
   const row = await newestExport(context.db, person)

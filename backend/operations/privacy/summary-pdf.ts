@@ -1,4 +1,4 @@
-/** The export on a few pages for reading: who, what was agreed, what was paid, who looked. */
+/** A readable summary of the export: account, consents, payments and accesses. */
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { say, sayMoney, type Words } from '#schemas/platform/words.ts'
 import { type Paper, paperOf } from '#platform/pdf/paper.ts'
@@ -43,5 +43,5 @@ function draw(paper: Paper, { account, bookings, transactions, accesses, files }
   )
 }
 
-/** The whole list is in its own file. */
+/** The complete list is in its own file. */
 const mostAccesses = 50

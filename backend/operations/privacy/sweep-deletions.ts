@@ -17,8 +17,8 @@ interface Sweeping {
 type Leaving = Awaited<ReturnType<typeof leavingAccounts>>[number]
 
 /**
- * Accounts whose owners have left: what was booked with them at the very same moment is cancelled too, and what is about
- * them is erased when its time has come and no money is left. Who was let back in by an operator is left alone.
+ * Closed accounts: cancels bookings that were made concurrently with the deletion, and erases the data when the waiting
+ * period is over and no balance is left. An account that an operator reinstated is skipped.
  */
 export async function sweepDeletions(sweeping: Sweeping, onError: (error: unknown) => void): Promise<void> {
   for (const leaving of await leavingAccounts(sweeping.db, batch)) {
@@ -41,7 +41,7 @@ async function follow(db: Db, { services, now }: Sweeping, { identifier, eraseAf
     await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier })
 }
 
-/** Operators find it in the audit log, once. */
+/** One entry per account in the audit log, for operators. */
 async function noteWaiting(db: Db, now: Temporal.Instant, { identifier, requestedAt }: Omit<Leaving, 'eraseAfter'>) {
   const key = `erasure-waits:${identifier}:${requestedAt}`
   if (!(await isFirstTime(db, key, iso(now)))) return

@@ -25,7 +25,10 @@ interface Sweeping {
   now: Temporal.Instant
 }
 
-/** Nothing is kept longer than it is needed: sign-ups nobody verified, ended sessions, used codes, links, answers, files. */
+/**
+ * Deletes data after its retention period: unverified sign-ups, ended sessions, used codes and links, stored answers,
+ * files.
+ */
 export async function sweepTraces({ db, services, now }: Sweeping, onError: (error: unknown) => void): Promise<void> {
   const { pending, traces, idempotency, preparing } = keptSince(now)
   await emptyExports(db, iso(now))

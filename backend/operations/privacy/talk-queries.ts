@@ -1,4 +1,4 @@
-/** What a person and others wrote to each other, still sealed; within `asAuthor` of the person. */
+/** Encrypted messages of a person's conversations; call it within `asAuthor` of the person. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

@@ -5,7 +5,7 @@ import { sendMail } from '#platform/context/send-mail.ts'
 import { collectFiles, openedNames } from './collect-files.ts'
 import { collectOwnData } from './collect-own-data.ts'
 import { packOwnData } from './pack-own-data.ts'
-import { finishExport, preparingExport } from './queries.ts'
+import { finishExport, preparingExport } from './export-queries.ts'
 import { exportEnds } from './rules.ts'
 import { exportSeal } from './show-export.ts'
 
@@ -15,7 +15,7 @@ interface Making {
   now: Temporal.Instant
 }
 
-/** Collects, packs and seals what a person asked for, and says that it is there. Twice is once. */
+/** Collects, packs and encrypts a requested export and notifies the person. Idempotent. */
 export async function writeExport({ db: root, services, now }: Making, identifier: string): Promise<void> {
   const account = await preparingExport(root, identifier)
   if (!account) return

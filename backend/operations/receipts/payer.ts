@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/context.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { callerName } from './receipt-paper.ts'
 
-/** Who paid, as the profile says. */
+/** Name of the payer, from the profile. */
 export async function payerOf(context: Context): Promise<string> {
   const reference = await referenceData(context.db)
   const { zipCode, stateIdentifier, countryIdentifier } = await ownClient(context)

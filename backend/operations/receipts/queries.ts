@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Licence, rowsInPaper } from './rules.ts'
 
-/** So many rows and one more are read, which tells that there are more. */
+/** One row above the limit is read, which shows that there are more. */
 const most = rowsInPaper + 1
 
 type Method = 'wallet' | 'card' | 'bank_transfer' | 'free'
 
-/** Sessions with their therapist; how they were paid is what the books say. */
+/** Sessions with their therapist; the ledger shows how they were paid. */
 const sessions = (db: Db, client: string) =>
   db
     .selectFrom('booking as b')
@@ -42,7 +42,7 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
 export const sessionOf = (db: Db, client: string, booking: string) =>
   sessions(db, client).where('b.identifier', '=', booking).executeTakeFirst()
 
-/** Paid sessions that lie in a time, of which something was kept; in order. */
+/** Paid sessions within a period that were not refunded in full, in order. */
 export const paidSessionsBetween = (db: Db, client: string, from: string, to: string): Promise<SessionRow[]> =>
   sessions(db, client)
     .where('b.paidAt', 'is not', null)
@@ -54,7 +54,7 @@ export const paidSessionsBetween = (db: Db, client: string, from: string, to: st
     .limit(most)
     .execute()
 
-/** What paid a session, in order: more than once where it was moved to a dearer time; of a free one the payment of nothing. */
+/** Payments of a session, in order: several when it was moved to a more expensive time; a free session has one of zero. */
 export async function paymentsOf(db: Db, booking: string) {
   const { rows } = await sql<{ reference: string; method: Method; at: string; amount: number }>`
     select p.reference, p.method, e.created_at as at, t.amount, t.id as place
@@ -71,7 +71,7 @@ export async function paymentsOf(db: Db, booking: string) {
   return rows
 }
 
-/** What went back into the client's wallet for a session, in order. */
+/** Refunds of a session into the client's wallet, in order. */
 export const returnsOf = (db: Db, booking: string) =>
   db
     .selectFrom('ledgerEntry as e')
@@ -90,7 +90,7 @@ export const earningsOf = (db: Db, bookings: readonly string[]) =>
     .where(sql<boolean>`booking_identifier = any(${bookings})`)
     .execute()
 
-/** Licences that were accepted once, whatever became of them since. */
+/** Licences that were accepted once, whatever their status now. */
 export async function acceptedLicences(
   db: Db,
   providers: readonly string[],
@@ -103,7 +103,7 @@ export async function acceptedLicences(
   return rows
 }
 
-/** Somebody's payment that brought its money. */
+/** A succeeded payment of the client. */
 export const paymentNamed = (db: Db, client: string, reference: string) =>
   db
     .selectFrom('payment')
@@ -113,7 +113,7 @@ export const paymentNamed = (db: Db, client: string, reference: string) =>
     .where('status', '=', 'success')
     .executeTakeFirst()
 
-/** Sessions that a payment pays, each with its part; `posted` where the money became a booking. */
+/** Sessions a payment pays, each with its part; `posted` when the money became a booking. */
 export async function partsOfPayment(db: Db, reference: string) {
   const { rows } = await sql<{ bookingIdentifier: string; amount: number; posted: boolean }>`
     with part as (
@@ -131,7 +131,7 @@ export async function partsOfPayment(db: Db, reference: string) {
   return rows
 }
 
-/** What of a payment went back to the card. */
+/** Amount of a payment that was refunded to the card. */
 export const cardRefundsOf = (db: Db, reference: string) =>
   db
     .selectFrom('cardRefund')
@@ -141,7 +141,7 @@ export const cardRefundsOf = (db: Db, reference: string) =>
     .orderBy('settledAt')
     .execute()
 
-/** What a therapist earned in a time, and the payout that it went into. */
+/** A therapist's earnings within a period, each with its payout. */
 export const earningsBetween = (db: Db, provider: string, from: string, to: string) =>
   db
     .selectFrom('earning as e')

@@ -7,7 +7,7 @@ import { nameOnPaper } from '#platform/pdf/paper-letters.ts'
 import { type Paper, paperOf } from '#platform/pdf/paper.ts'
 import { type Period, rowsInPaper } from './rules.ts'
 
-/** Texts of papers, in the reader's language. */
+/** Texts of receipts, in the reader's language. */
 export const wordsOf =
   ({ locale }: Pick<Context, 'locale'>) =>
   (key: string, words?: Words): string =>
@@ -20,7 +20,7 @@ interface Head {
   isWide?: boolean
 }
 
-/** A paper for the caller, in their language and zone, as a file with the number for its name. */
+/** A receipt for the caller in their language and time zone, as a file named after its number. */
 export async function receiptPaper(
   { locale, now, user }: Context,
   head: Head,
@@ -31,7 +31,7 @@ export async function receiptPaper(
   return attachment('application/pdf', content, `solace-receipt-${head.number}.pdf`)
 }
 
-/** Refuses a paper that would not hold all there is: its sums would be wrong. */
+/** Refuses a receipt that exceeds the row limit: its sums would be wrong. */
 export function demandWhole({ locale }: Context, { month }: Period, rows: readonly unknown[]): void {
   if (rows.length <= rowsInPaper) return
   const most = rowsInPaper.toLocaleString(writtenIn[locale])

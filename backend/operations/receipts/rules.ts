@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import { leftOfEarning, shares } from '#schemas/money/platform-share.ts'
 
-/** What the rules need to know of a session. Instants as ISO text, money in minor units. */
+/** Facts of a session for the rules. Instants as ISO text, money in minor units. */
 export interface Session {
   status: BookingStatus
   startAt: string | null
@@ -16,11 +16,11 @@ export interface Session {
 const isBefore = (one: string, other: Temporal.Instant) =>
   Temporal.Instant.compare(Temporal.Instant.from(one), other) < 0
 
-/** There is a receipt once a session is paid; a free one is when it is booked. */
+/** A receipt exists once a session is paid; a free one has it from the booking on. */
 export const hasReceipt = ({ fee, status, paidAt }: Session): boolean =>
   fee > 0 ? paidAt !== null : ['confirmed', 'completed', 'no_show'].includes(status)
 
-/** What was paid in the end. */
+/** The amount paid after refunds and set-offs. */
 export const keptOf = ({ fee, refunded, setOff }: Pick<Session, 'fee' | 'refunded' | 'setOff'>): number =>
   fee - (refunded ?? 0) - setOff
 
@@ -39,7 +39,7 @@ export interface Earning {
   returned: number
 }
 
-/** The platform's part of what was kept: as the books split it, or as they will once the session was held. */
+/** The platform's share of the amount: as posted in the ledger, or as it will be posted after the session. */
 export function shareIn(kept: number, earnings: readonly Earning[]): number {
   const earned = earnings.filter((earning) => leftOfEarning(earning) > 0)
   if (earned.length === 0) return shares(kept).platform
@@ -49,13 +49,13 @@ export function shareIn(kept: number, earnings: readonly Earning[]): number {
 export interface Licence {
   body: string
   credentialNumber: string
-  /** When it was looked at and accepted. */
+  /** When it was reviewed and accepted. */
   reviewedAt: string
   issuedOn: string | null
   expiresOn: string | null
 }
 
-/** The licence that was accepted and valid at a time; the newest where there are several. */
+/** The accepted licence that was valid at a time; the newest of several. */
 export function licenceAt(licences: readonly Licence[], at: Temporal.Instant): Licence | null {
   const day = at.toZonedDateTimeISO('UTC').toPlainDate().toString()
   const valid = licences.filter(
@@ -67,17 +67,17 @@ export function licenceAt(licences: readonly Licence[], at: Temporal.Instant): L
   return valid.toSorted((one, other) => (one.reviewedAt < other.reviewedAt ? 1 : -1))[0] ?? null
 }
 
-/** A paper with more rows would be hundreds of pages. */
+/** Row limit: a larger receipt would have hundreds of pages. */
 export const rowsInPaper = 5_000
 
-/** The part of an identifier that is chance, short enough to be read out. */
+/** The random part of an identifier, short enough to be read aloud. */
 const tailOf = (identifier: string): string => identifier.replaceAll('-', '').slice(-10).toUpperCase()
 
-/** Stable number of a paper: what it is, the year it belongs to, whose it is. */
+/** Stable number of a receipt: kind, year and owner. */
 export const numberOf = (kind: 'S' | 'P' | 'R' | 'E', period: string, identifier: string): string =>
   `${kind}-${period}-${tailOf(identifier)}`
 
-/** A therapist's books go to advisers, who need not learn who is in therapy: `C. O.` */
+/** Tax advisers read a therapist's statements and must not learn who is in therapy: `C. O.` */
 export const initialsOf = (names: readonly (string | null)[]): string =>
   names.flatMap((name) => (name ? [`${Array.from(name.trim())[0]?.toUpperCase() ?? ''}.`] : [])).join(' ')
 
@@ -86,7 +86,7 @@ export interface Period {
   month?: number | undefined
 }
 
-/** A month or a year in somebody's zone, without its end. */
+/** A month or a year in the given time zone, end exclusive. */
 export function boundsOf({ year, month }: Period, timezone: string): { from: Temporal.Instant; to: Temporal.Instant } {
   const first = Temporal.PlainDate.from({ year, month: month ?? 1, day: 1 })
   const next = first.add(month === undefined ? { years: 1 } : { months: 1 })
@@ -97,7 +97,7 @@ export function boundsOf({ year, month }: Period, timezone: string): { from: Tem
 export const periodName = ({ year, month }: Period): string =>
   month === undefined ? String(year) : `${year}-${String(month).padStart(2, '0')}`
 
-/** Sums by currency: people who moved have several. */
+/** Sums by currency: people who moved to another country have several. */
 export function sumsBy<Row extends { currency: string }, Name extends string>(
   rows: readonly Row[],
   parts: (row: Row) => Record<Name, number>,

@@ -12,7 +12,7 @@ import { licencesFor } from './therapists.ts'
 
 type Earned = Awaited<ReturnType<typeof earningsBetween>>[number]
 
-/** A therapist's earnings of a month or a year, by the day on which they were earned; clients by their initials alone. */
+/** A therapist's earnings of a month or a year, by the day they were earned; clients appear by initials only. */
 export async function showEarningsStatement(
   context: Context,
   period: QueryOf<typeof receiptApi.earnings>,
@@ -48,7 +48,7 @@ export async function showEarningsStatement(
   })
 }
 
-/** What is left of each part once something went back. */
+/** What is left of each share after reversals. */
 const partsOf = ({ fee, platformShare, amount, returned }: Earned) => {
   const back = shares(returned)
   return { fee, returned, share: platformShare - back.platform, own: amount - back.provider }
@@ -85,7 +85,7 @@ function earningTable(context: Context, earnings: readonly Earned[], formats: Pa
   }
 }
 
-/** A session that was held, and is to be held again, has another time by now than the one that was earned. */
+/** A completed session that was moved and will take place again has another time than the one that was earned. */
 function sessionTime({ occasion, startAt, earnedAt }: Earned, { moment, shortDay }: PaperFormats): string {
   const isOver = startAt !== null && Date.parse(startAt) > Date.parse(earnedAt) && occasion.startsWith('session')
   return startAt === null || isOver ? shortDay(earnedAt) : moment(startAt)
@@ -98,7 +98,7 @@ function payoutWords(context: Context, earning: Earned, day: PaperFormats['short
   return t(`earned.${earning.status}`)
 }
 
-/** The payouts that these earnings went into, which may hold others besides. */
+/** The payouts that contain these earnings; they may contain others too. */
 function payoutTable(context: Context, earnings: readonly Earned[], { money, shortDay }: PaperFormats): Table {
   const t = wordsOf(context)
   const payouts = new Map(earnings.filter(({ payout }) => payout !== null).map((earning) => [earning.payout, earning]))

@@ -11,7 +11,7 @@ import { labelsFor, licencesFor, therapistName } from './therapists.ts'
 
 type Payment = NonNullable<Awaited<ReturnType<typeof paymentNamed>>>
 
-/** The receipt of one of the caller's payments that succeeded: a top-up, a transfer, one session or several. */
+/** The receipt of one of the caller's succeeded payments: a top-up, a transfer, one session or several. */
 export async function showPaymentReceipt(context: Context, reference: string): Promise<Attachment> {
   const payment = await paymentNamed(context.db, signedIn(context).identifier, reference)
   if (!payment) throw notFound()
@@ -53,7 +53,7 @@ async function topUpOf({ db, locale }: Context, { reference, amount, currency, s
   }
 }
 
-/** One line for each session that the payment paid; what came too late for its session is in the wallet. */
+/** One line for each session the payment paid; money that came too late for its session is in the wallet. */
 async function sessionsOf(context: Context, { reference, currency, amount }: Payment) {
   const t = wordsOf(context)
   const client = signedIn(context).identifier

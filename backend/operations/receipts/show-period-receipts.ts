@@ -11,7 +11,7 @@ import { demandWhole, receiptPaper, wordsOf } from './receipt-paper.ts'
 import { boundsOf, numberOf, outcomeOf, periodName, sumsBy } from './rules.ts'
 import { labelsFor, licencesFor, therapistName } from './therapists.ts'
 
-/** All paid sessions of a month or a year by the day of the session, with sums, for insurance and taxes. */
+/** All paid sessions of a month or a year by session date, with sums, for insurance and taxes. */
 export async function showPeriodReceipts(
   context: Context,
   period: QueryOf<typeof receiptApi.ofPeriod>,

@@ -9,7 +9,6 @@ import { receiptPaper, wordsOf } from './receipt-paper.ts'
 import { hasReceipt, keptOf, numberOf, outcomeOf, shareIn } from './rules.ts'
 import { labelsFor, licencesFor, therapistName } from './therapists.ts'
 
-/** The receipt of one of the caller's sessions, for insurance and taxes. */
 export async function showSessionReceipt(context: Context, identifier: string): Promise<Attachment> {
   const { db, now } = context
   const session = await sessionOf(db, signedIn(context).identifier, identifier)

@@ -12,7 +12,7 @@ interface Therapist {
   disciplineId: number | null
 }
 
-/** `Dr Theo Tester`; who was erased has no name any more. */
+/** `Dr Theo Tester`; an erased therapist has no name. */
 export function therapistName(
   context: Context,
   { title, firstName, lastName }: Omit<Therapist, 'disciplineId'>,
@@ -21,7 +21,7 @@ export function therapistName(
   return [title, firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** Says what licence a therapist had at a time, or that none was checked. */
+/** The licence a therapist had at a time, or that none was verified. */
 export async function licencesFor(
   context: Context,
   providers: readonly string[],
@@ -37,7 +37,7 @@ export async function licencesFor(
   }
 }
 
-/** Names of therapies, ways to meet, disciplines, in the reader's language. */
+/** Names of therapies, session formats and disciplines, in the reader's language. */
 export async function labelsFor(context: Context): Promise<(id: number | null) => string | null> {
   const reference = await referenceData(context.db)
   return (id) => (id === null ? null : (reference.byId(id)?.label[context.locale] ?? null))

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Success with another status than the endpoint's plain one. */
+/** Success with another status than the endpoint's default. */
 export class Answer<Reply> {
   readonly status: number
   readonly reply: Reply
@@ -26,10 +26,10 @@ export class Bytes {
   }
 }
 
-/** Bytes that only their reader may keep, and asks for again each time. */
+/** Bytes that only the browser may cache, and must revalidate each time. */
 export class PrivateBytes extends Bytes {}
 
-/** A file for one person: saved, not shown, and kept nowhere on the way. */
+/** A file for one person: sent as a download and never cached. */
 export class Attachment {
   readonly contentType: string
   readonly content: Buffer
@@ -42,21 +42,21 @@ export class Attachment {
   }
 }
 
-/** The name of the file is ours: plain letters, and nothing about the person. */
+/** The product chooses the file name: plain letters, and nothing about the person. */
 export const attachment = (contentType: string, content: Buffer, filename: string) =>
   new Attachment(contentType, content, filename)
 
-/** `version` becomes the ETag; a picture asked for by its version never changes. */
+/** `version` becomes the ETag; a picture requested with its version never changes. */
 export const bytes = (contentType: string, content: Buffer, version: string) => new Bytes(contentType, content, version)
 
 export const privateBytes = (contentType: string, content: Buffer, version: string) =>
   new PrivateBytes(contentType, content, version)
 
-/** A person's file, bit by bit: saved, not shown, and kept nowhere on the way. */
+/** A person's file as a stream: sent as a download and never cached. */
 export class FileStream {
   readonly contentType: string
   readonly content: Readable
-  /** As its sender calls it. */
+  /** The sender's name for it. */
   readonly name: string
   readonly bytes: number
 
@@ -77,7 +77,7 @@ export class EventStream {
   }
 }
 
-/** RFC 6266: the name in plain letters for old readers, and as it is. Nothing in it ends the header or names a folder. */
+/** RFC 6266: the name in ASCII for old clients, and in full. No character of it can end the header or name a folder. */
 export function attachmentNamed(name: string): string {
   const safe = Array.from(name.toWellFormed(), (letter) =>
     /[\p{C}\p{Zl}\p{Zp}/\\]/u.test(letter) ? '_' : letter,

@@ -2,13 +2,13 @@ import { type Context, iso } from './context.ts'
 import type { Db } from '#platform/database/database.ts'
 
 interface Trace {
-  /** Whom it concerns, where that is not the caller. */
+  /** The person concerned, where that is not the caller. */
   subject?: string | null
-  /** Never an address, a name or anything else that says who somebody is: these rows stay for ever. */
+  /** Never an address, a name or anything else that identifies a person: these rows are never deleted. */
   details?: Record<string, string | number | boolean>
 }
 
-/** Writes what happened into the log that nobody can change; in the transaction `db`, where there is one. */
+/** Appends an event to the audit log, in the transaction `db` where there is one. */
 export async function audit(
   { now, user, requestId }: Pick<Context, 'now' | 'user' | 'requestId'>,
   db: Db,
@@ -29,7 +29,7 @@ export async function audit(
     .execute()
 }
 
-/** The same of many people at once, each with a row of their own. */
+/** The same for many people at once, one row each. */
 export async function auditEach(
   { now, user, requestId }: Pick<Context, 'now' | 'user' | 'requestId'>,
   db: Db,
@@ -51,6 +51,6 @@ export async function auditEach(
     .execute()
 }
 
-/** The operator, also for what they do in the own name meanwhile. */
+/** The operator, also for what they do under their own name meanwhile. */
 const impersonatorOf = (user: Context['user']): string | null =>
   user?.impersonation?.operator ?? (user?.actsAs ? user.identifier : null)

@@ -8,7 +8,7 @@ import { refused } from '#platform/core/errors.ts'
 import type { FileStore, Scanner } from '#platform/storage/store.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 
-/** Who is signed in, as the session tells. */
+/** The signed-in person, according to the session. */
 export interface Person {
   identifier: string
   userType: UserType
@@ -21,14 +21,14 @@ export interface Person {
   country: string
   locale: Locale
   timezone: string
-  /** How far the sign-in has come; rights tell what may be done before it is complete. */
+  /** How far the sign-in has come; the rights table lists what is allowed before it is complete. */
   stage: Stage
-  /** When the password was typed last in this session. */
+  /** When the password was last entered in this session. */
   passwordAt: string | null
   permissions: readonly OperatorPermission[]
-  /** The operator who acts as this person. */
+  /** The operator who acts for this person. */
   impersonation: { operator: string; scope: ImpersonationScope; until: string } | null
-  /** Whom this operator acts for at the moment, in whichever session. */
+  /** The person for whom this operator acts at the moment, in whichever session. */
   actsAs: string | null
 }
 
@@ -37,11 +37,11 @@ export interface Services {
   jobs: Jobs
   gateways: Gateways
   files: FileStore
-  /** Null: files are openly not scanned. */
+  /** Null: files are not scanned, and the product says so. */
   scanner: Scanner | null
 }
 
-/** What every verb gets: the database, the time, the caller and the outside world. */
+/** What every use case gets: the database, the time, the caller and the external services. */
 export interface Context {
   db: Db
   /** The only clock. SQL gets it as a parameter. */
@@ -53,23 +53,23 @@ export interface Context {
   originDomain: string | null
   requestId: string
   address: string
-  /** What a browser shows in which somebody has signed in before; said with sign-ins only. */
+  /** The value of the known-browser cookie, set where somebody has signed in before; sent with sign-ins only. */
   device: string | null
   userAgent: string
   services: Services
-  /** A line of the log that somebody should look at: identifiers and numbers only. */
+  /** Logs a warning for an operator: identifiers and numbers only. */
   warn(details: Record<string, string | number>, message: string): void
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-/** The caller, where the rights table demands one. */
+/** The caller, where the rights table requires one. */
 export function signedIn(context: Context): Person {
   if (!context.user) throw refused('UNAUTHORIZED_ACCESS')
   return context.user
 }
 
-/** An operator who acts as the caller sees no words that two people wrote to each other, and no way into their session. */
+/** An operator who acts for the caller sees neither conversations between two people nor a way into their session. */
 export const isActing = ({ user }: Pick<Context, 'user'>): boolean => user !== null && user.impersonation !== null
 
-/** Instant as the database and the borders write it: UTC with milliseconds. */
+/** Instant in the format of the database and the APIs: UTC with milliseconds. */
 export const iso = (instant: Temporal.Instant): string => instant.toString({ fractionalSecondDigits: 3 })

@@ -1,8 +1,8 @@
 /**
- * Keys of people: what a therapist writes is sealed under a key of their own (AES-256-GCM), which lies in the database wrapped
- * under a master key of the environment. A sealed text is bound to its table, column and row, so that it opens nowhere else.
- * Deleting the key of a person makes all it encrypted unreadable in this database. A backup from before holds the wrapped key,
- * so it stays readable with the master key of its time.
+ * Data keys of people: a therapist's texts are encrypted with a key of their own (AES-256-GCM), which the database
+ * stores wrapped by a master key of the environment. An encrypted text is bound to its table, column and row, so that
+ * it cannot be decrypted anywhere else. Deleting a person's key makes all their texts unreadable in this database. An
+ * older backup contains the wrapped key, so it stays readable with the master key of its time.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { iso, type Services } from './context.ts'
@@ -12,23 +12,26 @@ import { seal, unseal } from '#platform/crypto/seal.ts'
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-/** How texts are sealed; another way gets another number. */
+/** Version of the encryption format. */
 const version = 1
 const purpose = 'data key'
 
-/** What is sealed under a key of one person. */
+/** What is encrypted with a person's data key. */
 export interface Sealed {
   content: Buffer
   dataKeyId: number
 }
 
-/** Where a sealed text stands: `note.title` of one row. */
+/** The place of an encrypted text: `note.title` of one row. */
 export interface Place {
   column: string
   row: string
 }
 
-/** Every place that is sealed. What is bound to a client or a version carries both names, so that it cannot change places. */
+/**
+ * Every encrypted place. Texts that belong to a client or a version are bound to both identifiers, so that they cannot
+ * be swapped.
+ */
 export const places = {
   noteTitle: (note: string): Place => ({ column: 'note.title', row: note }),
   noteContent: (note: string): Place => ({ column: 'note.content', row: note }),
@@ -46,20 +49,20 @@ export const places = {
   message: (message: string): Place => ({ column: 'message.content', row: message }),
   messageFileName: (file: string): Place => ({ column: 'message_file.name', row: file }),
 } as const
-/** What the hashes of tags are made with: `box.blind(tagHash, word)`. */
+/** Purpose of the tag hashes: `box.blind(tagHash, word)`. */
 export const tagHash = 'client_tag.tag'
 
-/** The keys of one person, open: to be used within one piece of work and then forgotten. */
+/** The unwrapped keys of one person, to be used within one piece of work and then discarded. */
 export interface Box {
-  /** Key that seals. */
+  /** Key that encrypts. */
   readonly dataKeyId: number
   seal(place: Place, content: Buffer | string): Sealed
-  /** Throws where it was changed, or sealed for another place or person, or its key is gone. */
+  /** Throws where the text was changed or encrypted for another place or person, or where its key is gone. */
   open(place: Place, sealed: Sealed): string
   openBytes(place: Place, sealed: Sealed): Buffer
-  /** The same word gives the same hash for one person, and tells nobody without the key which word it is. */
+  /** Blind index: the same word gives the same hash for one person, and reveals nothing without the key. */
   blind(column: string, word: string): Buffer
-  /** A key for something else, drawn from this one. */
+  /** A key for another purpose, derived from this one. */
   draw(use: string): Buffer
 }
 
@@ -71,14 +74,14 @@ interface Within {
   now: Temporal.Instant
 }
 
-/** Opens the keys of `owner`; a person's first key is made here. Within `asAuthor` of the owner. */
+/** Unwraps the keys of `owner`; creates the person's first key. Runs within `asAuthor` of the owner. */
 export async function openBox({ services, now }: Within, db: Db, owner: string): Promise<Box> {
   const kept = await keysOf(db, owner)
   const rows = kept.some(({ retiredAt }) => retiredAt === null) ? kept : await addFirst({ services, now }, db, owner)
   return boxOf(services, rows)
 }
 
-/** The keys of somebody as if one of them were gone already. */
+/** The keys of a person without one of them, as if it were deleted already. */
 export async function openBoxWithout({ services }: Within, db: Db, owner: string, dataKeyId: number): Promise<Box> {
   const rows = await keysOf(db, owner)
   return boxOf(
@@ -100,7 +103,7 @@ function boxOf(services: Keeper, rows: Awaited<ReturnType<typeof keysOf>>): Box 
     if (!key) throw new Error(`Data key ${id} is not there`)
     return key
   }
-  // Hashes must outlive a change of the key: they are made with the oldest that is kept.
+  // Hashes must survive a change of the key: they use the oldest key that is stored.
   const eldest = keyOf(Math.min(...keys.keys()))
   const openBytes = (place: Place, { content, dataKeyId }: Sealed) => openUnder(keyOf(dataKeyId), place, content)
   return {
@@ -119,7 +122,7 @@ function boxOf(services: Keeper, rows: Awaited<ReturnType<typeof keysOf>>): Box 
 const keysOf = (db: Db, owner: string) =>
   db.selectFrom('dataKey').selectAll().where('ownerIdentifier', '=', owner).orderBy('id').execute()
 
-/** Two at once make one: the other's is taken. */
+/** When two transactions race to create a key, the first one counts. */
 async function addFirst({ services, now }: Within, db: Db, owner: string) {
   await db
     .insertInto('dataKey')
@@ -129,12 +132,12 @@ async function addFirst({ services, now }: Within, db: Db, owner: string) {
   return keysOf(db, owner)
 }
 
-/** A new key as a row keeps it. */
+/** A new key in the format of its row. */
 export function newWrapped(services: Keeper, owner: string): { masterVersion: number; wrapped: Buffer } {
   return wrap(services, owner, randomBytes(32))
 }
 
-/** Under the current master key. */
+/** Wrapped by the current master key. */
 export function wrap({ config }: Keeper, owner: string, key: Buffer): { masterVersion: number; wrapped: Buffer } {
   const [master] = config.secrets.dataKeys
   if (!master) throw new Error('There is no master key')
@@ -153,7 +156,7 @@ export function unwrap(
 const drawn = (key: Buffer, use: string) => Buffer.from(hkdfSync('sha256', key, '', `solace ${use}`, 32))
 const boundTo = ({ column, row }: Place) => Buffer.from(`${column}:${row}`)
 
-/** Seals under an open key, for one place. */
+/** Encrypts for one place. */
 export function sealUnder(key: Buffer, place: Place, content: Buffer | string): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo(place))
@@ -161,7 +164,7 @@ export function sealUnder(key: Buffer, place: Place, content: Buffer | string): 
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text])
 }
 
-/** Throws where it was changed, or sealed for another place or under another key. */
+/** Throws where the text was changed, or encrypted for another place or with another key. */
 export function openUnder(key: Buffer, place: Place, content: Buffer): Buffer {
   if (content[0] !== version) throw new Error(`Texts sealed in way ${content[0]} are not known`)
   const start = 1 + nonceBytes

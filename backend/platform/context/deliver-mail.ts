@@ -4,7 +4,7 @@ import type { MailJob } from '#platform/jobs/jobs.ts'
 import { MailRefused, type Mailer } from '#platform/mail/mail.ts'
 import { layOut } from '#platform/mail/mail-layout.ts'
 
-/** Writes a mail in the reader's language and hands it over. An address that can never be reached ends the job. */
+/** Writes a mail in the reader's language and sends it. An address that can never be reached ends the job. */
 export async function deliverMail(
   mailer: Mailer,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -26,7 +26,7 @@ export async function deliverMail(
   }
 }
 
-/** People without an account are told why they get the mail in words of its own. */
+/** People without an account get another explanation why they receive the mail. */
 function footerOf(locale: Locale, template: string): string {
   const own = `mail.${template}.footer`
   const said = say(locale, own)

@@ -2,7 +2,7 @@ import { asAuthor } from './as-author.ts'
 import { type Context, signedIn } from './context.ts'
 import { openBox } from './data-keys.ts'
 
-/** A key under which the caller's browser keeps what it could not send yet; another one after each change of keys. */
+/** A key under which the caller's browser stores unsent drafts; it changes with every key rotation. */
 export function draftKey(context: Context, use: string): Promise<{ keyIdentifier: string; key: string }> {
   const { identifier: owner } = signedIn(context)
   return asAuthor(context.db, owner, async (db) => {

@@ -1,4 +1,4 @@
-/** Words of people in rows that several may read: encrypted under the product's secret, bound to their row. */
+/** Texts of people in rows that several people may read: encrypted with the product's secret and bound to their row. */
 import type { Services } from './context.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import type { sealPurposes } from '#platform/crypto/sealed-columns.ts'
@@ -6,7 +6,7 @@ import type { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 type Keeper = Pick<Services, 'config'>
 type Purpose = (typeof sealPurposes)[keyof typeof sealPurposes]
 
-/** Null stays null, so that a row says whether there is anything. */
+/** Null stays null, so that a row shows whether there is a text. */
 export const sealText = (
   { config }: Keeper,
   purpose: Purpose,
@@ -17,5 +17,5 @@ export const sealText = (
 export const openText = ({ config }: Keeper, purpose: Purpose, row: string, sealed: Buffer | null): string | null =>
   sealed === null ? null : unseal(config.secrets.seals, purpose, row, sealed).toString('utf8')
 
-/** What names the row of a kept answer. */
+/** What identifies the row of a stored answer. */
 export const answerRow = (userIdentifier: string, key: string): string => `${userIdentifier}:${key}`

@@ -18,6 +18,6 @@ interface Letter {
   about?: MailSubject
 }
 
-/** Puts a mail into the queue within the caller's transaction. */
+/** Adds a mail to the queue within the caller's transaction. */
 export const sendMail = ({ jobs }: Services, db: Db, letter: Letter): Promise<void> =>
   jobs.enqueue(db, 'mail', { words: {}, ...letter })

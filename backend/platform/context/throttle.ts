@@ -6,36 +6,38 @@ import { type Context, iso } from './context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 
-/** So many tries in a window, then one at a time with a wait before each that doubles. */
+/** A number of free tries per window, then one at a time with a delay before each that doubles. */
 export interface Limit {
-  /** Tries without a wait. */
+  /** Tries without a delay. */
   tries: number
   windowMinutes: number
-  /** The first wait. */
+  /** The first delay. */
   delaySeconds?: number
-  /** The wait grows no longer than this. */
+  /** Maximum delay. */
   longestSeconds?: number
-  /** Every try starts the window again, so that the tries of no two windows add up. */
+  /** Every try starts the window again, so that tries of two windows never add up. */
   isSliding?: true
 }
 
 type Asker = Pick<Context, 'db' | 'now' | 'services' | 'user' | 'requestId'>
 
 /**
- * Counts a try of `subject` (account name, address, person), or refuses it with the seconds to wait. Tries during a wait
- * are not counted, so nobody can be kept out by somebody who just goes on. Runs outside the caller's transaction: what
- * is refused later still counts. Subjects are stored as keyed hashes.
+ * Counts a try of `subject` (account name, address, person), or refuses it with the seconds to wait. Tries during a
+ * delay are not counted, so that continuous tries of an attacker cannot lock a person out. Runs outside the caller's
+ * transaction: what is refused later still counts. Subjects are stored as keyed hashes.
  */
 export async function takeTry(asker: Asker, name: string, subject: string, limit: Limit, weight = 1): Promise<void> {
   const wait = await countTry(asker, name, subject, limit, weight)
   if (wait > 0) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: wait })
 }
 
-/** Counts a try of the caller's network; all addresses of an IPv6 network of 64 bits are one. */
+/** Counts a try of the caller's network; all addresses of an IPv6 /64 network count as one. */
 export const takeNetworkTry = (asker: Asker & Pick<Context, 'address'>, name: string, limit: Limit): Promise<void> =>
   takeTry(asker, name, networkOf(asker.address), limit)
 
-/** Counts a try without refusing: gives the seconds that were still to wait. `weight`: as so many tries. */
+/**
+ * Counts a try without refusing it: returns the remaining seconds of the delay. `weight`: counts as this many tries.
+ */
 export async function countTry(asker: Asker, name: string, subject: string, limit: Limit, weight = 1): Promise<number> {
   const { db, now, services } = asker
   const key = keyOf(services.config.secrets.codes, name, subject)
@@ -44,13 +46,13 @@ export async function countTry(asker: Asker, name: string, subject: string, limi
   return counted ? 0 : await secondsLeft(db, now, key)
 }
 
-/** Refuses somebody who still has to wait, and counts nothing. */
+/** Refuses a subject that still has to wait, and counts nothing. */
 export async function refuseWhileWaiting(asker: Asker, name: string, subject: string): Promise<void> {
   const retryAfter = await secondsToWait(asker, name, subject)
   if (retryAfter > 0) throw refused('TOO_MANY_ATTEMPTS', { retryAfter })
 }
 
-/** Seconds until the next try would be taken; counts nothing. */
+/** Seconds until the next try would be accepted; counts nothing. */
 export async function secondsToWait(
   { db, now, services }: Pick<Asker, 'db' | 'now' | 'services'>,
   name: string,
@@ -67,7 +69,7 @@ export async function secondsToWait(
   return Math.max(1, Math.ceil(milliseconds / 1000))
 }
 
-/** Forgets the tries after a success. */
+/** Deletes the counter after a success. */
 export async function forgetTries({ db, services }: Asker, name: string, subject: string): Promise<void> {
   await db
     .deleteFrom('throttle')
@@ -75,7 +77,7 @@ export async function forgetTries({ db, services }: Asker, name: string, subject
     .execute()
 }
 
-/** Removes counters that no longer count. */
+/** Deletes expired counters. */
 export const sweepTries = (db: Db, now: Temporal.Instant) =>
   db
     .deleteFrom('throttle')
@@ -88,7 +90,7 @@ const keyOf = (secret: string, name: string, subject: string) =>
     .update(JSON.stringify(['throttle', name, subject]))
     .digest()
 
-/** One statement, so that tries at the same moment are all counted; no row comes back while a wait lasts. */
+/** One statement, so that concurrent tries are all counted; it returns no row during a delay. */
 async function writeTry(
   db: Db,
   now: Temporal.Instant,

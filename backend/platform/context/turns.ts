@@ -2,15 +2,15 @@ import { paymentLimits } from '#schemas/money/payments.ts'
 import { type Context, signedIn } from './context.ts'
 import { refused } from '#platform/core/errors.ts'
 
-/** Calls of each person that wait for a gateway in this process. */
+/** Gateway calls in progress in this process, by person. */
 const waiting = new Map<string, number>()
 const retrySeconds = 2
 
 /**
- * Runs a call that reaches a gateway while its caller waits. A person who has the most such calls open is refused, so that
- * nobody takes the connections of all others.
+ * Runs a call that waits for a gateway. Refuses a person who has the maximum number of such calls in progress, so that
+ * one person cannot use up all connections.
  */
-export async function inGatewayTurn<Told>(context: Context, call: () => Promise<Told>): Promise<Told> {
+export async function inGatewayTurn<Result>(context: Context, call: () => Promise<Result>): Promise<Result> {
   const { identifier } = signedIn(context)
   demandGatewayTurn(context)
   waiting.set(identifier, countOf(identifier) + 1)
@@ -22,12 +22,12 @@ export async function inGatewayTurn<Told>(context: Context, call: () => Promise<
   }
 }
 
-/** For a call that writes something down before it reaches a gateway. */
+/** For a call that writes before it reaches a gateway. */
 export function demandGatewayTurn(context: Context): void {
   if (!hasGatewayTurn(context)) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: retrySeconds })
 }
 
-/** Whether the caller may have one more call at a gateway now. */
+/** Whether the caller may start one more gateway call now. */
 export const hasGatewayTurn = (context: Context): boolean =>
   countOf(signedIn(context).identifier) < paymentLimits.gatewayCallsAtOnce
 

@@ -1,20 +1,23 @@
 interface Settings {
-  /** Faults in a row until calls stop. */
+  /** Consecutive faults until calls stop. */
   faults?: number
-  /** How long calls stop before one may try. */
+  /** How long calls stop before one may test the service. */
   restMs?: number
   isFault: (error: unknown) => boolean
-  /** What callers get meanwhile. */
+  /** The error for callers meanwhile. */
   resting: (leftMs: number) => Error
-  /** Milliseconds for which the other side wants no calls, where the error says so: a 429. It counts neither as a fault nor as a success. */
+  /**
+   * Milliseconds for which the service asked for no calls (a 429), where the error says so. It counts neither as a
+   * fault nor as a success.
+   */
   pauseOf?: (error: unknown) => number | null
-  /** What callers get during such a pause. */
+  /** The error for callers during such a pause. */
   paused?: (leftMs: number) => Error
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   elapsed?: () => number
 }
 
-/** Stops calls to a service that failed several times in a row, then lets one call try whether it is back. */
+/** Stops calls to a service after several consecutive failures, then lets one call test it. */
 export function circuitBreaker({
   faults = 5,
   restMs = 10_000,

@@ -1,28 +1,34 @@
 import type { SealSecrets } from '#platform/crypto/seal.ts'
 
-/** Everything the backend takes from its surroundings, read once by main.ts. */
+/** Everything the backend reads from its environment, read once by main.ts. */
 export interface Config {
-  /** Address of the product as people see it, without a slash at the end. */
+  /** Public address of the product, without a slash at the end. */
   publicUrl: string
-  /** Development shows the API description and checks every reply against its schema. */
+  /** Development serves the API description and checks every reply against its schema. */
   production: boolean
   secrets: {
     /** Signs timeslot identifiers. */
     slots: string
-    /** Keys the hash of one-time codes and throttle keys. */
+    /** Keys the hashes of one-time codes and throttle subjects. */
     codes: string
-    /** Seals what the database must not show: backend/platform/crypto/sealed-columns.ts lists it. */
+    /** Encrypts the columns that backend/platform/crypto/sealed-columns.ts lists. */
     seals: SealSecrets
-    /** Master keys that wrap the keys of people (backend/platform/context/data-keys.ts); the first one wraps, all of them open. */
+    /**
+     * Master keys that wrap people's data keys (backend/platform/context/data-keys.ts); the first one wraps, all of
+     * them unwrap.
+     */
     dataKeys: readonly { version: number; secret: string }[]
   }
-  /** Whether therapists, as operators, can do nothing before they have a second factor. */
+  /** Whether therapists, like operators, must set up a second factor before they can do anything. */
   providerSecondFactor: 'required' | 'offered'
-  /** Cheaper passwords for tests that sign in hundreds of times: no variable sets it, and production refuses to start with it. */
+  /**
+   * Cheaper password hashes for tests that sign in hundreds of times: no variable sets it, and production refuses to
+   * start with it.
+   */
   passwordCost?: { memory: number; passes: number; parallelism: number }
   mail: {
     from: string
-    /** Where messages of the contact form go. */
+    /** Recipient of messages from the contact form. */
     support: string
   }
 }

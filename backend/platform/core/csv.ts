@@ -2,7 +2,7 @@
 import { csvText } from '#schemas/platform/csv-cell.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 
-/** Money in minor units; written as a number, so never taken for a formula. */
+/** Money in minor units; written as a number, so it is never read as a formula. */
 export interface Sum {
   minor: number
 }
@@ -10,19 +10,21 @@ export interface Sum {
 type Cell = string | number | boolean | null | Sum
 type Row = readonly Cell[]
 
-/** What stands between two cells and in front of the cents. */
+/** Separator of cells, and decimal separator. */
 interface Writing {
   between: ',' | ';'
   point: '.' | ','
 }
 
-/** Excel splits and counts by the rules of the reader's country: a German one takes `1250.50` for words and never splits at commas. */
+/**
+ * Excel uses the separators of the reader's country: a German Excel reads `1250.50` as text and never splits at commas.
+ */
 const writings: Record<Locale, Writing> = { en: { between: ',', point: '.' }, de: { between: ';', point: ',' } }
 
 /** `1250.50`: all currencies of the product have two decimals. */
 const written = ({ minor }: Sum, { point }: Writing): string => (minor / 100).toFixed(2).replace('.', point)
 
-/** Numbers and sums are written by us and hold no formula; everything else is text. */
+/** Numbers and sums are formatted here and contain no formula; everything else is text. */
 export function csvCell(value: Cell, writing: Writing = writings.en): string {
   if (typeof value === 'number') return String(value).replace('.', writing.point)
   if (typeof value === 'object') return value ? written(value, writing) : ''
@@ -33,6 +35,9 @@ export function csvCell(value: Cell, writing: Writing = writings.en): string {
 export const csvOf = (head: readonly string[], rows: readonly Row[], writing: Writing = writings.en): string =>
   [head, ...rows].map((row) => `${row.map((cell) => csvCell(cell, writing)).join(writing.between)}\r\n`).join('')
 
-/** For people, as spreadsheets of their language open it: without the mark in front, Excel reads letters like ü wrongly. */
+/**
+ * For people, in the format of their language's spreadsheets: without the byte order mark, Excel misreads letters like
+ * ü.
+ */
 export const csvFile = (locale: Locale, head: readonly string[], rows: readonly Row[]): Buffer =>
   Buffer.from(`\uFEFF${csvOf(head, rows, writings[locale])}`)

@@ -5,15 +5,15 @@ import { type Locale, say, type Words } from '#schemas/platform/words.ts'
 interface Extras {
   /** Path of the field to locale key. */
   fields?: Record<string, string>
-  /** Locale key of the message, where the code's own does not fit. */
+  /** Locale key of the message, where the message of the code does not fit. */
   says?: string
   alternatives?: Problem['alternatives']
-  /** Steps that are not done yet. */
+  /** Steps that are still missing. */
   missing?: Problem['missing']
   retryAfter?: number
 }
 
-/** The product says no: code, words, extras. Anything else that is thrown is a fault. */
+/** A refusal of the product: code, message, extras. Anything else that is thrown is a fault. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly extras: Extras
@@ -40,7 +40,7 @@ export class SchemaRefusal extends Error {
   }
 }
 
-/** The error answer of definitions 1.12 in the reader's language. */
+/** The error answer (docs/product-rules.md#errors) in the reader's language. */
 export function problemOf(error: Refusal | SchemaRefusal, locale: Locale, requestId: string): Problem {
   if (error instanceof Refusal) {
     const { fields, ...extras } = error.extras

@@ -4,7 +4,7 @@ import { isClean, problemsOf } from '#schemas/platform/validate.ts'
 import { SchemaRefusal } from './errors.ts'
 import { plainTexts } from './plain-text.ts'
 
-/** Reader of one part of a request: the value, typed, or a refusal that names the fields. */
+/** Validates one part of a request: returns the typed value, or refuses it and names the fields. */
 export function readerOf(
   schema: Type.TSchema,
   part: string,
@@ -17,7 +17,7 @@ export function readerOf(
   }
 }
 
-/** Addresses carry text only: whole numbers and yes or no are read where the schema wants them, and only when written plainly. */
+/** Params are text: numbers and booleans are parsed where the schema requires them, and only in their plain form. */
 function unwritten(schema: Type.TSchema, fields: object): object {
   const shapes = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, plain(shapes[name]?.type, text)]))

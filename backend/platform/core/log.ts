@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 
 interface Wanted {
   level?: string
-  /** Standard output when left out. */
+  /** Default: standard output. */
   to?: DestinationStream
 }
 
@@ -17,7 +17,9 @@ const options: LoggerOptions = {
   redact: ['req.headers.authorization', 'req.headers.cookie'],
 }
 
-/** Name, code and place of a failure, table and constraint where the database refused; messages may carry what people typed. */
+/**
+ * Name, code and stack of a failure, table and constraint for database errors; messages may contain what people typed.
+ */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error }
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown }

@@ -11,7 +11,7 @@ interface Shape {
 
 const asIs: Pick = (value) => value
 
-/** A function that keeps what the reply schema names and drops everything else, so that no column leaks. */
+/** A function that copies what the reply schema names and drops everything else, so that no column leaks. */
 export const pickerOf = (schema: Type.TSchema): Pick => picker(schema as Shape)
 
 function picker(shape: Shape): Pick {

@@ -1,10 +1,13 @@
-/** Takes signs out of texts that cannot be seen, or that turn the direction in which the rest is read. */
+/** Removes characters that are invisible or that change the text direction. */
 import type * as Type from 'typebox'
 import { branchOf } from '#schemas/platform/validate.ts'
 
-/** Direction marks, embeddings, overrides and isolates; spaces of no width; the mark of a byte order. Joiners stay: scripts need them. */
+/**
+ * Direction marks, embeddings, overrides and isolates; zero-width spaces; the byte order mark. Joiners stay: scripts
+ * need them.
+ */
 const marks = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-/** Paragraphs keep what people need who write from right to left; nobody needs overrides. */
+/** Paragraphs keep the marks that right-to-left writing needs; no script needs overrides. */
 const overrides = /[\u202d\u202e]/g
 
 interface Shape {
@@ -15,7 +18,10 @@ interface Shape {
   ui?: { input?: string }
 }
 
-/** The value with its texts as they are kept: lines without such signs, paragraphs without overrides, passwords as they are. */
+/**
+ * The value with its texts as they are stored: lines without such characters, paragraphs without overrides, passwords
+ * unchanged.
+ */
 export function plainTexts(schema: Type.TSchema, value: unknown): unknown {
   return plain(schema as Shape, value)
 }

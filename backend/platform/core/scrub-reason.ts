@@ -10,7 +10,7 @@ const marks: [RegExp, string][] = [
   [/\p{Cc}+/gu, ' '],
 ]
 
-/** What went wrong without addresses, names, numbers or texts that a message may quote. */
+/** The reason of a failure without addresses, names, numbers or texts that a message may quote. */
 export function scrubReason(message: string): string {
   const scrubbed = marks.reduce((text, [pattern, mark]) => text.replaceAll(pattern, mark), message).trim()
   return scrubbed.length <= reasonMax ? scrubbed : `${scrubbed.slice(0, reasonMax - 1)}…`

@@ -1,18 +1,18 @@
-/** How long a request may still take. Everything that waits below its handler finds that out here, however deep it lies. */
+/** The remaining time of a request, available to everything that its handler waits for, at any depth. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Milliseconds of a request whose caller does not say how long it waits. */
+/** Milliseconds for a request whose caller does not send its limit. */
 const usualMs = 9_000
 /** Milliseconds that one request may wait for payment gateways, all calls together. */
 const gatewayMs = 4_000
-/** Kept for what is written down after a gateway has answered, and for the answer itself. */
+/** Reserved for writes after a gateway has answered, and for the answer itself. */
 const answerMs = 500
-/** Kept for the answer that the request takes too long: after all that gives up by itself. */
+/** Reserved for the timeout answer, which is sent after every other time limit. */
 const lastAnswerMs = 150
 
 interface Budget {
-  /** Instants of `performance.now()`. */
+  /** On the `performance.now()` scale. */
   until: number
   gatewaysFrom: number | null
   gatewayMs: number
@@ -21,7 +21,7 @@ interface Budget {
 
 const budgets = new AsyncLocalStorage<Budget>()
 
-/** Does the work of a request within the time that its caller still waits: `X-Request-Timeout`, milliseconds from its start. */
+/** Runs a request within the time that its caller waits: `X-Request-Timeout`, milliseconds from its start. */
 export function withinTime<Done>(headers: IncomingHttpHeaders, elapsedMs: number, work: () => Promise<Done>) {
   const asked = headers['x-request-timeout']
   const waits = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : usualMs
@@ -32,8 +32,8 @@ export function withinTime<Done>(headers: IncomingHttpHeaders, elapsedMs: number
 }
 
 /**
- * As the work does, or what `refuse` makes when it takes so long that its caller would leave without an answer. The work goes on
- * then, and what it comes to is heard by `onLate`; a caller with an Idempotency-Key asks again and gets its answer.
+ * Resolves like the work, or with what `refuse` returns when the caller would otherwise disconnect without an answer.
+ * The work then continues, and `onLate` gets its outcome; a caller with an Idempotency-Key retries and gets its answer.
  */
 export async function answerInTime<Done>(
   work: () => Promise<Done>,
@@ -62,19 +62,19 @@ export function takesFirstConnection(): boolean {
   return true
 }
 
-/** Whether the caller has gone. */
+/** Whether the caller has stopped waiting. */
 export const isLate = (): boolean => timeLeft() === 0
 
-/** Whether somebody waits for what is being done. */
+/** Whether a caller waits for this work. */
 export const isAwaited = (): boolean => budgets.getStore() !== undefined
 
-/** Milliseconds until the caller has gone; null for work that nobody waits for. */
+/** Milliseconds until the caller stops waiting; null for background work. */
 export function timeLeft(): number | null {
   const budget = budgets.getStore()
   return budget ? Math.max(0, budget.until - performance.now()) : null
 }
 
-/** Milliseconds left for gateways in this request, from its first call of one on; null for work that nobody waits for. */
+/** Milliseconds left for gateways in this request, counted from its first gateway call; null for background work. */
 export function gatewayTimeLeft(): number | null {
   const budget = budgets.getStore()
   if (!budget) return null
@@ -83,7 +83,7 @@ export function gatewayTimeLeft(): number | null {
   return Math.max(0, Math.min(budget.gatewaysFrom + budget.gatewayMs, budget.until - answerMs) - now)
 }
 
-/** For the few calls that ask a gateway for long lists: all the time that the caller waits. */
+/** For the few calls that read long lists from a gateway: all the time that the caller waits. */
 export function spendAllOnGateways(): void {
   const budget = budgets.getStore()
   if (budget) budget.gatewayMs = Number.POSITIVE_INFINITY

@@ -1,10 +1,12 @@
-/** What the database keeps but must not show: AES-256-GCM with a key per purpose, bound to its row (safeguards 76). */
+/**
+ * Encryption at rest: AES-256-GCM with a key per purpose, bound to its row (docs/product-rules.md#encryption-at-rest).
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-/** The version of the secret is the first byte of what it sealed. */
+/** The first byte of an encrypted text is the version of its secret. */
 export const largestVersion = 255
 
 export interface VersionedSecret {
@@ -12,13 +14,13 @@ export interface VersionedSecret {
   secret: string
 }
 
-/** The first one seals, all of them open; a single text is version 1. */
+/** The first one encrypts, all of them decrypt; a single text is version 1. */
 export type SealSecrets = string | readonly VersionedSecret[]
 
 export const versionsOf = (secrets: SealSecrets): readonly VersionedSecret[] =>
   typeof secrets === 'string' ? [{ version: 1, secret: secrets }] : secrets
 
-/** The one that seals. */
+/** The secret that encrypts. */
 export function currentOf(secrets: SealSecrets): VersionedSecret {
   const [current] = versionsOf(secrets)
   if (!current) throw new Error('There is no secret to seal with')
@@ -27,7 +29,10 @@ export function currentOf(secrets: SealSecrets): VersionedSecret {
 
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `solace ${purpose}`, 32))
 
-/** `row` is the identifier of the row that will hold it: nowhere else can it be opened. `secrets` is `config.secrets.seals`. */
+/**
+ * `row` is the identifier of the row that stores it: it cannot be decrypted for any other row. `secrets` is
+ * `config.secrets.seals`.
+ */
 export function seal(secrets: SealSecrets, purpose: string, row: string, content: Buffer | string): Buffer {
   const { version, secret } = currentOf(secrets)
   const nonce = randomBytes(nonceBytes)
@@ -36,7 +41,7 @@ export function seal(secrets: SealSecrets, purpose: string, row: string, content
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Throws where it was changed, or sealed for another row, purpose or secret. */
+/** Throws where the text was changed, or encrypted for another row, purpose or secret. */
 export function unseal(secrets: SealSecrets, purpose: string, row: string, sealed: Buffer): Buffer {
   const known = versionsOf(secrets).find(({ version }) => version === sealed[0])
   if (!known) throw new Error(`Sealed with key ${sealed[0]}, which is not known`)

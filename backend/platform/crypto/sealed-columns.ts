@@ -1,6 +1,7 @@
 /**
- * Every column that `config.secrets.seals` seals. The purpose makes the key, the row is bound to it: both have to be those of the
- * writer. A new column gets its line here, or a change of the secret would leave it behind (a test looks for it).
+ * Every column encrypted with `config.secrets.seals`. The key depends on the purpose, and the text is bound to its row:
+ * both must be the same as in the code that writes. Add each new column here; otherwise a rotation of the secret would
+ * skip it (a test checks this).
  */
 export const sealPurposes = {
   secondFactor: 'second factor',
@@ -18,19 +19,19 @@ export const sealPurposes = {
   iban: 'iban',
   routingNumber: 'routing number',
   peopleSearch: 'people search',
-  /** Jobs of mails, which lie in no column of their own (backend/platform/jobs/letter.ts). */
+  /** Mail jobs, which have no column of their own (backend/platform/jobs/letter.ts). */
   job: 'job',
 } as const
 
 export interface SealedColumn {
   table: string
   column: string
-  /** SQL of what names the row, as text: what the content is bound to. */
+  /** SQL expression of the row identifier to which the content is bound, as text. */
   row: string
   purpose: (typeof sealPurposes)[keyof typeof sealPurposes]
-  /** SQL: which rows, where others lie under a key of their owner. */
+  /** SQL condition for the rows, where others are encrypted with their owner's data key. */
   where?: string
-  /** Column in which earlier versions of the product kept the same readably; empty from the first start on. */
+  /** Plaintext column of earlier versions of the product; empty after the first start. */
   readable?: string
 }
 

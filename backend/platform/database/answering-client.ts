@@ -1,36 +1,37 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
-/** What the owner of connections hears of them. */
-export interface Hearing {
+/** What the owner of connections is notified of. */
+export interface AnsweringOptions {
   /** A statement failed. */
   onFailed?: (error: Error) => void
-  /** The server gave no answer in time; the connection is closed. */
+  /** The server did not answer in time; the connection is closed. */
   onSilent?: () => void
-  /** Milliseconds that an answer may take; a little more than the server gives a statement by itself. */
+  /** Time limit of an answer in milliseconds; a little more than the server's own statement timeout. */
   answerMs?: number
 }
 
 type Callback = (error: Error | null, result?: unknown) => void
 type Wish = { text: string; query_timeout?: number }
 
-/** Of a connection whose owner says nothing else: the server ends statements after five seconds. */
+/** Default: the server ends statements after five seconds. */
 const usualAnswerMs = 6_000
 const minute = 60_000
 
 /**
- * A connection that does not wait for ever: the driver gives up on a statement without an answer, and as nobody can tell what
- * would still come, the connection is closed. Statements of a transaction with a `statement_timeout` of its own have that time.
+ * A connection that never waits for ever: the driver times out a statement without an answer, and the connection is
+ * closed, because a late answer could still arrive on it. Statements of a transaction with its own `statement_timeout`
+ * have that time.
  */
 export class AnsweringClient extends pg.Client {
-  constructor(config?: pg.ClientConfig & Hearing) {
+  constructor(config?: pg.ClientConfig & AnsweringOptions) {
     super(config)
     const plain = this.query.bind(this) as (...args: unknown[]) => Promise<unknown>
     const answerMs = config?.answerMs ?? usualAnswerMs
     let usual = answerMs
     const failed = (error: Error) => {
       if (error.message !== 'Query read timeout') return config?.onFailed?.(error)
-      // Ending at once: the pool looks at that when the connection is given back, before the socket has closed.
+      // Marks the connection as ending at once: the pool checks this on release, before the socket has closed.
       this.end(() => undefined)
       ;(this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
       config?.onSilent?.()
@@ -40,22 +41,22 @@ export class AnsweringClient extends pg.Client {
       const wish = typeof query === 'string' ? { text: query } : query
       usual = timeAfter(wish.text, answerMs) ?? usual
       const timed = { query_timeout: usual, ...wish, ...(Array.isArray(values) ? { values } : {}) }
-      const told = typeof values === 'function' ? (values as Callback) : callback
-      if (!told)
+      const respond = typeof values === 'function' ? (values as Callback) : callback
+      if (!respond)
         return plain(timed).catch((error: Error) => {
           failed(error)
           throw error
         })
       return plain(timed, (error: Error | null, result?: unknown) => {
         if (error) failed(error)
-        told(error, result)
+        respond(error, result)
       })
     }
     this.query = asking as typeof this.query
   }
 }
 
-/** What a statement changes in the time that it and those behind it may take. */
+/** How a statement changes the time limit of itself and of those after it. */
 function timeAfter(text: string, answerMs: number): number | null {
   const minutes = /^set local statement_timeout = '(\d+)min'$/.exec(text)?.[1]
   if (minutes) return Number(minutes) * minute + answerMs

@@ -1,24 +1,24 @@
-/** Connections to the database for requests and for the work behind them; nobody waits long for one, nor do many. */
+/** A bounded pool of database connections for requests and background work; waits are short and few. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { takesFirstConnection, isLate } from '#platform/core/time-budget.ts'
 
-/** No connection is free, and to wait for one would only make the line longer. */
+/** No connection is free, and the queue is full. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy'
 }
 
 const second = 1000
 export const connectionWaits = {
-  /** For work that nobody waits for, before that: until less of it is under way. */
+  /** For background work, which waits before that until less of it is in progress. */
   background: 10 * second,
-  /** Waiting requests for each connection; a request that comes then is refused at once. */
+  /** Queued requests per connection; a further request is refused at once. */
   perConnection: 4,
 } as const
 
 const background = new AsyncLocalStorage<true>()
 
-/** Does the work of the clock and of the queue, which leaves half of the connections to requests. */
+/** Runs background work of the worker and the queue, which leaves half of the connections to requests. */
 export const inBackground = <Done>(work: () => Done): Done => background.run(true, work)
 
 type Callback = Parameters<pg.Pool['connect']>[0]
@@ -49,9 +49,9 @@ export class BoundedPool extends pg.Pool {
 
   async #connect(): Promise<pg.PoolClient> {
     if (background.getStore()) return this.#connectInBackground()
-    // What has begun is not left half done because others came meanwhile.
+    // Work that has begun completes, even when other requests are queued.
     if (takesFirstConnection() && (isLate() || this.waitingCount >= connectionWaits.perConnection * this.options.max))
-      throw new DatabaseBusy('too many wait for a connection')
+      throw new DatabaseBusy('the queue for connections is full')
     return super.connect()
   }
 
@@ -67,7 +67,7 @@ export class BoundedPool extends pg.Pool {
     }
   }
 
-  /** Takes one of the connections for background work; the places are handed on in the order in which they are waited for. */
+  /** Takes one of the connections for background work; slots are given in the order of the requests. */
   async #enter(): Promise<void> {
     if (this.#held < this.#most) {
       this.#held += 1

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { AnsweringClient, type Hearing } from './answering-client.ts'
+import { AnsweringClient, type AnsweringOptions } from './answering-client.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { NamingClient } from './named-statements.ts'
 import type { Tables } from './tables.gen.ts'
@@ -11,42 +11,42 @@ import { valueParsers } from './value-parsers.ts'
 
 export { unnamed } from './named-statements.ts'
 
-/** The database or a transaction of it; queries take it as their first argument. */
+/** The database or one of its transactions; queries take it as their first argument. */
 export type Db = Kysely<Tables>
 
 export type Database = {
   db: Db
   pool: pg.Pool
-  /** A connection outside the pool, not yet opened, for whoever keeps one; the server knows what it is for. */
+  /** A connection outside the pool, not yet opened, for long-lived use; its name is visible on the server. */
   newClient(purpose: string): pg.Client
   /** Called with every statement that failed. */
-  hearFailures(hear: (error: Error) => void): void
+  onFailure(listener: (error: Error) => void): void
   close(): Promise<void>
 }
 
 export type DatabaseOptions = {
-  /** Most connections at the same time. */
+  /** Maximum number of connections. */
   max?: number
-  /** Other times than those of the product. */
+  /** Overrides of the default time limits. */
   times?: Partial<DatabaseTimes>
-  /** Off for poolers that cannot keep statements. */
+  /** Off for poolers that do not support prepared statements. */
   prepare?: boolean
-  /** Told of connections that died while nobody used them; the pool replaces them by itself. */
+  /** Called when an idle connection is lost; the pool replaces it by itself. */
   onError?: (error: Error) => void
 }
 
-/** How long what may be waited for, in milliseconds. */
+/** Time limits in milliseconds. */
 export type DatabaseTimes = typeof usualTimes
 export const usualTimes = {
   /** For a row or table that another transaction has locked. */
   lock: 2_000,
-  /** For a statement, as the server counts. */
+  /** For a statement, enforced by the server. */
   statement: 5_000,
   /** Between two statements of a transaction. */
   idleInTransaction: 10_000,
-  /** For the answer to a statement: more than the server takes by itself. */
+  /** For the answer to a statement: more than the server's own limit. */
   answer: 6_000,
-  /** For a connection, whether it is opened or another call gives it back. */
+  /** For a connection, whether it is opened or released by another call. */
   connect: 2_000,
 }
 
@@ -59,21 +59,21 @@ const sessionOf = (times: DatabaseTimes) =>
     idle_in_transaction_session_timeout: times.idleInTransaction,
   })
 
-/** The system asks by itself whether the other end is still there, also while nobody does. */
+/** TCP keepalive detects a dead peer even while the connection is idle. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
 
-/** The pool forgets it before anybody can be given it; the goodbye goes to nobody and is not waited for. */
+/** The pool forgets the connection at once; its closing handshake is not awaited. */
 function giveUp(client: pg.PoolClient): void {
-  client.emit('error', new Error('It lay beside a connection that gave no answer'))
+  client.emit('error', new Error('Closed with a connection that did not answer'))
   ;(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, prepare = true, onError = () => undefined } = options
   const times = { ...usualTimes, ...options.times }
-  const hearers: ((error: Error) => void)[] = []
+  const listeners: ((error: Error) => void)[] = []
   const idle = new Set<pg.PoolClient>()
-  const settings: pg.PoolConfig & Hearing & { max: number } = {
+  const settings: pg.PoolConfig & AnsweringOptions & { max: number } = {
     connectionString: url,
     Client: prepare ? NamingClient : AnsweringClient,
     max,
@@ -81,9 +81,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     answerMs: times.answer,
     ...keptAlive,
     onFailed: (error) => {
-      for (const hear of hearers) hear(error)
+      for (const listener of listeners) listener(error)
     },
-    // What silenced one has silenced those that lie beside it: nobody is to find that out one by one.
+    // One dead connection means that its idle siblings are dead too, so that all of them are replaced at once.
     onSilent: () => {
       for (const client of idle) giveUp(client)
     },
@@ -92,24 +92,24 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     application_name: 'solace',
-    onConnect: (client) => wearRole(client, times.connect),
+    onConnect: (client) => applyRole(client, times.connect),
   }
   const pool = new BoundedPool(settings)
   pool.on('acquire', (client) => void idle.delete(client))
   pool.on('release', (error, client) => void (error ? idle.delete(client) : idle.add(client)))
   pool.on('remove', (client) => void idle.delete(client))
   const state = { isClosing: false }
-  const tell = (error: Error) => {
+  const report = (error: Error) => {
     if (!state.isClosing) onError(error)
   }
-  pool.on('error', tell)
-  pool.on('connect', (client) => void client.on('error', tell))
+  pool.on('error', report)
+  pool.on('connect', (client) => void client.on('error', report))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const close = () => {
-    // The server may end before the last connections do; then that is no fault.
+    // The server may close the last connections itself during shutdown; that is no fault.
     state.isClosing = true
     return db.destroy()
   }
@@ -121,11 +121,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       ...keptAlive,
       application_name: `solace ${purpose}`,
     })
-  return { db, pool, newClient, hearFailures: (hear) => void hearers.push(hear), close }
+  return { db, pool, newClient, onFailure: (listener) => void listeners.push(listener), close }
 }
 
-/** For a superuser row-level security does not hold: the session puts on the role of 023-notes, once the database has it. */
-const wearRole = async (client: pg.ClientBase, withinMs: number): Promise<void> => {
+/** A superuser bypasses row-level security: the session switches to the role of 023-notes, once the database has it. */
+const applyRole = async (client: pg.ClientBase, withinMs: number): Promise<void> => {
   const text = `select set_config('role', 'solace_author', false) from pg_roles
     where rolname = 'solace_author' and pg_has_role(session_user, oid, case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end)
       and (select rolsuper or rolbypassrls from pg_roles where rolname = session_user)`
@@ -137,7 +137,7 @@ const serializationFailure = '40001'
 const deadlock = '40P01'
 const mostRetries = 3
 
-/** Runs in a transaction, or in the one that is open already; what lost against another transaction is tried again. */
+/** Runs in a transaction, or in the one that is open already; retries after a serialisation failure or deadlock. */
 export async function inTransaction<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db)
   for (let retry = 1; ; retry += 1) {

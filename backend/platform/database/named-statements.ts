@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { AnsweringClient, type Hearing } from './answering-client.ts'
+import { AnsweringClient, type AnsweringOptions } from './answering-client.ts'
 
 /**
- * Ends a query whose best plan depends on its values, so that the server plans it anew each time:
+ * Suffix of a query whose best plan depends on its values, so that the server plans it each time:
  * `query.modifyEnd(unnamed)`, or `${unnamed}` at the end of an `sql` template.
  */
 export const unnamed = sql.raw('/* unnamed */')
@@ -20,9 +20,9 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Gives every statement with parameters a name made of its text, so the server keeps its plan. */
+/** Names every statement with parameters by its text, so that the server caches its plan. */
 export class NamingClient extends AnsweringClient {
-  constructor(config?: pg.ClientConfig & Hearing) {
+  constructor(config?: pg.ClientConfig & AnsweringOptions) {
     super(config)
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown
     const naming = (text: unknown, values: unknown, ...rest: unknown[]) => {

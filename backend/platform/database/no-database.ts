@@ -1,13 +1,13 @@
-/** The database cannot be served from: one sentence with the remedy. */
+/** The database is unusable: one sentence with the remedy. */
 export class NoDatabase extends Error {
-  /** Of a database that does not answer; null where it is something else. */
+  /** For a database that does not answer; null for other errors. */
   static sentenceAbout(error: unknown, variable: string): string | null {
     if (!isUnreachable(error)) return null
     return `The database that ${variable} names cannot be reached (${error.message || error.code}): start it, or correct the address.`
   }
 }
 
-/** Nobody there, or somebody who does not let us in. */
+/** Connection refused or credentials rejected. */
 const reasons = [
   'ECONNREFUSED',
   'ENOTFOUND',

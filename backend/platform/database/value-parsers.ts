@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the driver makes of the server's texts: instants and days stay strings, counts and money become numbers. */
+/** How the driver converts the server's texts: instants and days stay strings, counts and money become numbers. */
 
 const oid = {
   int8: 20,
@@ -32,7 +32,7 @@ export function isoInstant(text: string): string {
 
 const asItIs = (text: string) => text
 
-/** Splits the text of an array whose elements hold no commas, quotes or backslashes. */
+/** Splits the text of an array whose elements contain no commas, quotes or backslashes. */
 const arrayOf =
   <T>(parse: (text: string) => T) =>
   (text: string): (T | null)[] =>

@@ -7,12 +7,12 @@ import { takeNetworkTry } from '#platform/context/throttle.ts'
 import { limits } from './limits.ts'
 import { insertConsent, visitorOf } from './queries.ts'
 
-/** Writes a cookie choice into the log of consents; a change of mind is one more row of the same visitor. */
+/** Records a cookie choice in the consent log; a later choice adds a row of the same visitor. */
 export async function keepConsent(context: Context, consent: Consent): Promise<{ visitorId: string }> {
   const { db, now, country } = context
   if (!isOneChoice(consent)) throw refused('VALIDATION_ERROR', { fields: { choice: 'validation.choice' } })
   await takeNetworkTry(context, 'consentNetwork', limits.consentNetwork)
-  // An operator who acts as somebody else does not choose for them.
+  // An operator who acts for somebody else does not choose for them.
   const userIdentifier = context.user?.impersonation ? null : (context.user?.identifier ?? null)
   const { visitorId, ...choice } = consent
   const known = visitorId?.toLowerCase() ?? (userIdentifier ? await visitorOf(db, userIdentifier) : undefined)
@@ -21,7 +21,7 @@ export async function keepConsent(context: Context, consent: Consent): Promise<{
   return { visitorId: visitor }
 }
 
-/** Accepting all leaves no category out, rejecting all leaves none in. */
+/** "Accept all" includes every category, "reject all" includes none. */
 function isOneChoice(consent: Consent): boolean {
   const granted = consentCategories.filter((category) => consent[category]).length
   if (consent.choice === 'custom') return true

@@ -2,7 +2,7 @@ import { contactLimits } from '#schemas/platform/contact.ts'
 import type { Limit } from '#platform/context/throttle.ts'
 
 const hour = 3600
-/** So many an hour, then an hour of quiet. */
+/** Calls per hour, then a block of one hour. */
 const contact = { tries: contactLimits.perHour, windowMinutes: 60, delaySeconds: hour, longestSeconds: hour }
 
 export const limits = {

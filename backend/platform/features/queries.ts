@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Consent } from '#schemas/platform/features.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What is switched on in a country; a flag without countries counts everywhere. */
+/** The features that are on in a country; a flag without countries applies everywhere. */
 export async function namesOn(db: Db, country: string): Promise<string[]> {
   const rows = await db
     .selectFrom('featureFlag')
@@ -13,7 +13,7 @@ export async function namesOn(db: Db, country: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The visitor of the newest choice that somebody made while signed in. */
+/** The visitor of the latest choice that a person made while signed in. */
 export async function visitorOf(db: Db, userIdentifier: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('consentEvent')

@@ -6,7 +6,7 @@ import { sendMail } from '#platform/context/send-mail.ts'
 import { takeNetworkTry, takeTry } from '#platform/context/throttle.ts'
 import { limits } from './limits.ts'
 
-/** Mails a message of the contact form to the people behind the product. What was typed stands in the text alone. */
+/** Mails a message of the contact form to the operators. The sender's input appears in the body only. */
 export async function sendContactMessage(context: Context, written: ContactMessage): Promise<void> {
   const { db, locale, services } = context
   const { email, firstName, lastName, phoneNumber, message } = written

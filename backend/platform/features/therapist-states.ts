@@ -4,7 +4,10 @@ import { refused } from '#platform/core/errors.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { featuresIn } from './features-in.ts'
 
-/** States to look for therapists in; none where the product does not operate, refused where the search is switched off. */
+/**
+ * States in which the search may find therapists; none where the product does not operate, refused where the search is
+ * off.
+ */
 export async function therapistStates({ db, locale, ...visit }: Context, asked?: string): Promise<State[]> {
   const code = asked ?? visit.country
   const features = await featuresIn(db, code)

@@ -2,7 +2,7 @@ import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { deleteFile } from './file-queries.ts'
 
-/** Forgets a file at once; its bytes go when this is committed. Also where there is none. */
+/** Deletes a file's row; its bytes are deleted after the commit. Does nothing for a missing file. */
 export async function dropFile(
   within: { services: Services } | Services,
   db: Db,

@@ -1,14 +1,14 @@
-/** Rows of the files that people handed in. */
+/** Rows of uploaded files. */
 import { sql } from 'kysely'
 import type { ScanStatus } from '#schemas/platform/files.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { StoredFileTable } from '#platform/database/tables.gen.ts'
 
-/** One keeper at a time, so that nobody gets past the quota by sending at once. */
+/** Locks the owner, so that concurrent uploads cannot exceed the quota. */
 export const lockOwner = (db: Db, owner: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', owner).forUpdate().execute()
 
-/** What somebody keeps: so many files of so many bytes together. */
+/** Number and total bytes of an owner's files. */
 export const keptBy = (db: Db, owner: string) =>
   db
     .selectFrom('storedFile')
@@ -24,13 +24,13 @@ export const findFile = (db: Db, identifier: string) =>
 export const deleteFile = (db: Db, identifier: string) =>
   db.deleteFrom('storedFile').where('identifier', '=', identifier).returning('storageKey').executeTakeFirst()
 
-/** Those of the keys that a row tells of. */
+/** The keys that have a row. */
 export const keysWithRow = async (db: Db, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await db.selectFrom('storedFile').select('storageKey').where('storageKey', 'in', keys).execute()
   return new Set(rows.map(({ storageKey }) => storageKey))
 }
 
-/** The scanner's verdict; none where the file is gone or was judged before. */
+/** Stores the scanner's verdict; no row where the file is gone or has a verdict. */
 export const writeVerdict = (db: Db, identifier: string, scanStatus: ScanStatus, scannedAt: string | null) =>
   db
     .updateTable('storedFile')
@@ -40,7 +40,7 @@ export const writeVerdict = (db: Db, identifier: string, scanStatus: ScanStatus,
     .returning('storageKey')
     .executeTakeFirst()
 
-/** Files that wait for their verdict since before `until`. */
+/** Files whose scan has been pending since before `until`. */
 export const waitingForScan = (db: Db, until: string, most: number) =>
   db
     .selectFrom('storedFile')

@@ -5,12 +5,12 @@ import { refused } from '#platform/core/errors.ts'
 import { insertFile, keptBy, lockOwner } from './file-queries.ts'
 import type { Arrived } from '#platform/storage/store.ts'
 
-/** Makes an arrived file one of the signed-in person's, within the quota; nobody may open it before a scanner has spoken. */
+/** Stores an uploaded file for the signed-in person, within the quota; it cannot be opened before the scan. */
 export async function keepFile(
   context: Context,
   db: Db,
   arrived: Arrived,
-  /** The owner's own key that its key is sealed under; null where the product seals it. */
+  /** The owner's data key that encrypts its key; null where the product's secret does. */
   dataKeyId: number | null = null,
 ): Promise<void> {
   const { identifier: owner } = signedIn(context)

@@ -10,12 +10,15 @@ import { openFileKey, unsealing } from '#platform/storage/sealed-stream.ts'
 
 type Within = Pick<Context, 'services' | 'now'>
 
-/** A file for somebody whose right to it was checked; refused while it is in quarantine, and for good where it is infected. */
+/**
+ * Opens a file for a person whose right was checked; refuses it while it is in quarantine, and for good where it is
+ * infected.
+ */
 export async function openFile(
   within: Within,
   db: Db,
   fileIdentifier: string,
-  /** Where the row does not tell it. */
+  /** Given where the row does not contain it. */
   name?: string,
 ): Promise<FileStream> {
   const file = await findFile(db, fileIdentifier)
@@ -33,27 +36,27 @@ interface Kept {
   dataKeyId: number | null
 }
 
-/** Sealed for the product, or under the owner's own key: then this speaks for the owner, also where nobody asks. */
+/** Encrypted with the product's secret or the owner's data key: then this runs as the owner, also without a caller. */
 export async function keyOfFile(within: Within, db: Db, file: Kept): Promise<Buffer> {
   const { identifier, ownerIdentifier: owner } = file
   if (file.dataKeyId === null) return openFileKey(within.services.config.secrets.seals, identifier, file.sealedKey)
   return asAuthor(db, owner, async (transaction) => {
     const box = await openBox(within, transaction, owner)
-    // Read again: the owner's key may have been replaced since.
+    // Reads it again: the owner's key may have been rotated since.
     const { sealedKey: content, dataKeyId } = (await findFile(transaction, identifier)) ?? {}
     if (!content || !dataKeyId) throw notFound()
     return box.openBytes(places.fileKey(identifier), { content, dataKeyId })
   })
 }
 
-/** The bytes as they were sent. Ends with an error where they are not whole. */
+/** The original bytes. Fails where they are incomplete. */
 export async function readPlain(
   { files }: Pick<Services, 'files'>,
   { identifier, storageKey }: { identifier: string; storageKey: string },
   key: Buffer,
 ): Promise<Readable> {
   const plain = new PassThrough()
-  // Told through `plain`, which its reader watches.
+  // `plain` carries the error to its reader.
   pipeline(await files.open(storageKey), unsealing(key, identifier), plain, () => undefined)
   return plain
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import type { StoredPicture } from './picture.ts'
 
-/** One picture per person: a new one takes the place of the old. */
+/** One picture per person: a new one replaces the old one. */
 export const writePicture = (db: Db, userIdentifier: string, picture: StoredPicture) =>
   db
     .insertInto('picture')
@@ -19,6 +19,6 @@ export const pictureOf = (db: Db, userIdentifier: string) =>
     .where('userIdentifier', '=', userIdentifier)
     .executeTakeFirst()
 
-/** Picture and avatar of one person are changed one after the other. */
+/** Serialises changes to the picture and the avatar of one person. */
 export const lockPictures = (db: Db, userIdentifier: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', userIdentifier).forUpdate().execute()

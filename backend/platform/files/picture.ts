@@ -1,4 +1,6 @@
-/** From an uploaded file to a picture that is ours: checked by its header, decoded, cut square, written anew. */
+/**
+ * Converts an upload to the product's own picture: checks the header, decodes it, crops a square and encodes it again.
+ */
 import { createHash } from 'node:crypto'
 import { Transformer } from '@napi-rs/image'
 import { agreedPictureType, pictureLimits, type PictureSize, pictureSizeOf } from '#schemas/identity/pictures.ts'
@@ -9,13 +11,13 @@ import type { UploadedFile } from './upload.ts'
 export interface StoredPicture {
   contentType: 'image/webp'
   content: Buffer
-  /** Of the content: another picture has another one. */
+  /** Hash of the content: another picture has another one. */
   version: string
 }
 
 const quality = 82
 
-/** Nothing of the file is kept but what can be seen: no place, no camera, nothing hidden behind the picture. */
+/** Only the pixels are stored: no location, no camera data, no appended content. */
 export async function pictureFrom(file: UploadedFile): Promise<StoredPicture> {
   const size = checkedSize(file)
   const content = await inTurn(size.width * size.height, () => redraw(file.content))
@@ -34,7 +36,9 @@ function checkedSize({ content, declaredType, name }: UploadedFile): PictureSize
   return size
 }
 
-/** Upright as the camera was held, square from the centre. What the decoder cannot read is no picture. */
+/**
+ * Upright according to its orientation tag, square from the centre. A file that the decoder cannot read is no picture.
+ */
 async function redraw(content: Buffer): Promise<Buffer> {
   const { side } = pictureLimits
   try {

@@ -1,4 +1,6 @@
-/** Files on their way into the storage: checked, measured and sealed as they come, removed again when anything is refused. */
+/**
+ * Streams uploads into the storage: checked, measured and encrypted as they arrive, deleted when anything is refused.
+ */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
@@ -25,11 +27,11 @@ export interface Received {
   fields: unknown
 }
 
-/** Senders whose files may be on their way to the storage at the same time. */
+/** Number of callers whose files may be uploading at the same time. */
 export const streamsAtOnce = 200
 let streamsNow = 0
 
-/** Stores the files and hands them to `work`, with the fields beside them. Nothing is left of what `work` does not keep. */
+/** Stores the files and passes them to `work` with the form fields. Files that `work` does not store are deleted. */
 export async function withFiles<Made>(
   context: Context,
   request: FastifyRequest,
@@ -45,17 +47,17 @@ export async function withFiles<Made>(
     return await work({ files, fields })
   } catch (error) {
     await removeUnkept(context, files).catch((cause: unknown) => {
-      request.log.error({ err: cause }, 'files of a refused upload stay in the storage')
+      request.log.error({ err: cause }, 'files of a refused upload could not be deleted')
     })
     throw error
   } finally {
     streamsNow -= 1
-    // What was refused half-way is read to its announced end, so that the answer arrives.
+    // A refused upload is read to its announced end, so that the answer arrives.
     request.raw.unpipe().resume()
   }
 }
 
-/** What a fault after the commit leaves behind has its row, and its bytes stay. */
+/** After a fault following the commit, a file with a row keeps its bytes. */
 async function removeUnkept({ db, services }: Context, files: readonly Arrived[]): Promise<void> {
   const keys = files.map(({ storageKey }) => storageKey)
   const kept = keys.length > 0 ? await keysWithRow(db, keys) : new Set<string>()
@@ -64,9 +66,9 @@ async function removeUnkept({ db, services }: Context, files: readonly Arrived[]
 
 interface Receiving {
   upload: Upload
-  /** Kinds that these fields allow; undefined where they do not say it yet. */
+  /** Kinds that these fields allow; undefined while the fields do not determine them. */
   kindsAt: (texts: Readonly<Record<string, string>>) => Promise<readonly string[] | undefined> | undefined
-  /** Those that are stored. */
+  /** The files that are stored. */
   files: Arrived[]
   services: Services
   log: FastifyBaseLogger
@@ -92,21 +94,21 @@ async function readParts(request: FastifyRequest, receiving: Receiving): Promise
 const limitsOf = ({ maxBytes, files = 1, fields }: Upload) => ({
   fileSize: maxBytes,
   files,
-  // Some more than there are, so that the unknown ones can be named.
+  // A few more than exist, so that unknown ones can be named.
   fields: Object.keys(fields?.properties ?? {}).length + 5,
   fieldSize: 16 * 1024,
   fieldNameSize: 100,
   headerPairs: 20,
 })
 
-/** The parser's errors in the product's words; whatever else a sender breaks is a bad request. */
+/** Maps the parser's errors to the product's codes; any other malformed input is a bad request. */
 function refusalOf(error: unknown, { field, files = 1 }: Upload): Refusal {
   const { code } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT') return refusedField(field, 'validation.files_most', { maxItems: files })
   return code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(field) : refused('BAD_REQUEST')
 }
 
-/** A blank field is none. Browsers end the lines of a form in their own way, which makes a text longer than it was typed. */
+/** A blank field counts as missing. Browsers send CR LF in forms, which makes a text longer than it was typed. */
 function takeText(texts: Record<string, string>, part: MultipartValue): void {
   const { fieldname, value, fieldnameTruncated, valueTruncated } = part
   const isPlain =
@@ -139,7 +141,7 @@ async function takeFile(
   const name = fileNameOf(part.filename)
   const known = await receiving.kindsAt(texts)
   const kinds = { taken: known ?? upload.kinds, named: known ?? upload.commonKinds ?? upload.kinds }
-  // Browsers send an empty part for a field in which nothing was chosen.
+  // Browsers send an empty part for a field without a chosen file.
   if (name === '') return await passEmpty(file, wrongKind(fieldname, kinds.named))
 
   const { arrived, found } = await store(receiving, part, { name, kinds })
@@ -155,7 +157,7 @@ async function passEmpty(file: AsyncIterable<Buffer>, refusal: Refusal): Promise
 
 interface Kinds {
   taken: readonly string[] | undefined
-  /** Those that a refusal names. */
+  /** The kinds that a refusal names. */
   named: readonly string[] | undefined
 }
 
@@ -166,7 +168,7 @@ async function store(
 ): Promise<{ arrived: Arrived; found: Found }> {
   const [identifier, storageKey] = [randomUUIDv7(), randomUUID()]
   const { key, sealedKey } = newFileKey(config.secrets.seals, identifier)
-  // Refused at the first byte too many; the parser itself would read on to the end.
+  // Refused at the first byte over the limit; the parser itself would read on to the end.
   file.once('limit', () => file.destroy(tooLarge(fieldname)))
   const measured = measure(file, (start) => {
     if (start.length === 0) throw refusedField(fieldname, 'validation.file_required')
@@ -185,7 +187,7 @@ async function store(
   return { arrived, found }
 }
 
-/** Where its end does not tell enough, the file is looked at whole: few at once, so that the memory holds few. */
+/** Where the tail is not enough, the whole file is checked: few at once, to bound the memory. */
 async function judgeStored({ services, log }: Receiving, arrived: Arrived, { kind, tail }: Found): Promise<Verdict> {
   if (isJudgedByEnd(kind)) return endsWell(tail) ? 'whole' : 'other'
   return await inTurn(0, async () => {
@@ -199,8 +201,8 @@ async function judgeStored({ services, log }: Receiving, arrived: Arrived, { kin
   })
 }
 
-/** Nothing that the sender could mend. */
+/** Failures that the sender cannot fix. */
 function storageFault(log: FastifyBaseLogger, error: unknown): Refusal {
-  log.error({ err: error }, 'the storage fails')
+  log.error({ err: error }, 'storage failure')
   return refused('BUSY', { retryAfter: 10 })
 }

@@ -14,12 +14,12 @@ interface Within {
 /** Called in the transaction of the verdict. */
 export type OnInfected = (within: Pick<Within, 'services' | 'now'>, db: Db, fileIdentifier: string) => Promise<void>
 
-/** Lets the scanner look into a file and opens it, or removes its bytes. Throws while the scanner is away. */
+/** Scans a file and releases it, or deletes its bytes. Throws while the scanner is unavailable. */
 export async function scanFile(within: Within, fileIdentifier: string, onInfected: OnInfected): Promise<void> {
   const { db, services, now } = within
   const file = await findFile(db, fileIdentifier)
   if (file?.scanStatus !== 'quarantined') return
-  // Who has switched the scanner off since then says openly that nobody has looked.
+  // When the scanner was switched off since then, the file is marked as not scanned.
   const verdict = services.scanner ? await askScanner(within, services.scanner, file) : 'not_scanned'
   await inTransaction(db, async (transaction) => {
     const scannedAt = verdict === 'not_scanned' ? null : iso(now)
@@ -39,11 +39,11 @@ async function askScanner(within: Within, scanner: Scanner, file: StoredFileTabl
   }
 }
 
-/** The queue gives up on a job after about twenty minutes; a file is in quarantine until somebody looks at it. */
+/** The queue gives up on a job after about twenty minutes; the file stays in quarantine until a scan succeeds. */
 const jobsEndAfter = Temporal.Duration.from({ minutes: 30 })
 const mostAtOnce = 200
 
-/** Sends files to the scanner again that still wait although their job must be over, and forgets half-written ones. */
+/** Schedules scans again whose job must have ended, and deletes partial uploads. */
 export async function sweepFiles({ db, services, now }: Within): Promise<void> {
   await services.files.sweep()
   for (const { identifier } of await waitingForScan(db, iso(now.subtract(jobsEndAfter)), mostAtOnce))

@@ -3,7 +3,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { takeTry } from '#platform/context/throttle.ts'
 import type { Arrived } from '#platform/storage/store.ts'
 
-/** Counts files that somebody sends, wherever they belong; outside of any transaction. */
+/** Counts a caller's uploads of all kinds; outside of any transaction. */
 export async function takeUploads(context: Context, files: readonly Arrived[]): Promise<void> {
   if (files.length > 0) await takeTry(context, 'upload', signedIn(context).identifier, fileLimits.uploads, files.length)
 }

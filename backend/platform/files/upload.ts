@@ -1,4 +1,4 @@
-/** Reads the one file of an upload: refused while it streams where it is too large, kept in memory, never on a disk. */
+/** Reads the one file of an upload: refused while it streams when it is too large, held in memory, never on a disk. */
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type EndpointShape, uploadOverheadBytes } from '#schemas/platform/endpoint.ts'
@@ -6,7 +6,7 @@ import { Refusal, refused } from '#platform/core/errors.ts'
 import { tooLarge } from './refused-file.ts'
 
 export interface UploadedFile {
-  /** As the sender calls it: data, never a path. */
+  /** The sender's name for it: data, never a path. */
   name: string
   declaredType: string
   content: Buffer
@@ -14,17 +14,17 @@ export interface UploadedFile {
 
 export type Upload = NonNullable<EndpointShape['upload']>
 
-/** Files of this many callers are held in memory at the same time; others are asked to come again. */
+/** Number of callers whose files may be in memory at the same time; others are asked to retry. */
 export const uploadsAtOnce = 8
 let uploadsNow = 0
 
-/** This scope reads multipart bodies and nothing else. */
+/** This scope reads multipart bodies only. */
 export async function takeFiles(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart)
 }
 
-/** Reads the file and hands it to `work`; what came with it is forgotten afterwards. */
+/** Reads the file and passes it to `work`; its memory is released afterwards. */
 export async function withFile<Made>(
   request: FastifyRequest,
   upload: Upload,
@@ -37,15 +37,15 @@ export async function withFile<Made>(
     return await work(await readFile(request, upload))
   } finally {
     uploadsNow -= 1
-    // What was refused half-way is read to its announced end, so that the answer arrives.
+    // A refused upload is read to its announced end, so that the answer arrives.
     request.raw.unpipe().resume()
   }
 }
 
-/** Asked before anything is read. */
+/** Checked before anything is read. */
 export function refuseUnread(request: FastifyRequest, { field, maxBytes, files }: Upload): void {
   if (!request.isMultipart()) throw refused('MEDIA_TYPE')
-  // Who has left already is waited for by nobody: the parser would wait for ever.
+  // When the sender has disconnected, the parser would wait for ever.
   if (request.raw.destroyed) throw refused('BAD_REQUEST')
   const length = request.headers['content-length']
   if (length === undefined) throw refused('BAD_REQUEST')
@@ -73,7 +73,7 @@ async function readFile(request: FastifyRequest, { field, maxBytes }: Upload): P
   return file
 }
 
-/** Refused at the first byte too many; the parser itself would read on to the end. */
+/** Refused at the first byte over the limit; the parser itself would read on to the end. */
 async function contentOf({ file }: MultipartFile): Promise<Buffer> {
   const chunks: Buffer[] = []
   file.once('limit', () => file.destroy(refused('FILE_TOO_LARGE')))
@@ -83,7 +83,7 @@ async function contentOf({ file }: MultipartFile): Promise<Buffer> {
 
 const notOneFile = (field: string) => refused('VALIDATION_ERROR', { fields: { [field]: 'validation.one_file' } })
 
-/** The parser's errors in the product's words; whatever else a sender breaks is a bad request. */
+/** Maps the parser's errors to the product's codes; any other malformed input is a bad request. */
 function refusalOf(error: unknown, field: string): Refusal {
   const { code } = error as { code?: string }
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return notOneFile(field)

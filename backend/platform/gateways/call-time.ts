@@ -1,12 +1,12 @@
 import { gatewayTimeLeft } from '#platform/core/time-budget.ts'
 import { GatewayUnavailable } from './port.ts'
 
-/** A gateway that does not answer for so long is slow; whoever could wait less proves nothing about it. */
+/** A gateway that does not answer for this long is slow; a shorter wait says nothing about the gateway. */
 const fairMs = 2_000
 
 /**
- * Ends one call of a gateway: after as long as the line allows, sooner where a request has less time left. Throws where nothing
- * is left.
+ * Ends one gateway call after the connection's time limit, or sooner where the request has less time left. Throws where
+ * no time is left.
  */
 export function callTime(totalMs: number): AbortSignal {
   const left = gatewayTimeLeft() ?? totalMs

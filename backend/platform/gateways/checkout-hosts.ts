@@ -1,11 +1,14 @@
 export interface CheckoutHosts {
-  /** Hosts the browser may be sent to, with the port where it is not the usual one: `checkout.stripe.com`. `localhost` alone means any port. */
+  /**
+   * Hosts the browser may be sent to, with a port other than the default: `checkout.stripe.com`. `localhost` alone
+   * means any port.
+   */
   checkoutHosts: readonly string[]
-  /** Development only: an allowed host that is this machine may be plain http. */
+  /** Development only: an allowed host on this machine may use plain http. */
   loopbackHttp?: boolean
 }
 
-/** People are sent only where the configuration says that the gateway lives. */
+/** People are sent only to the gateway's configured hosts. */
 export function isCheckoutHost(address: string, { checkoutHosts, loopbackHttp = false }: CheckoutHosts): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return false

@@ -4,11 +4,11 @@ import { awaitedAtOnce } from './bulkhead.ts'
 interface Settings {
   connectMs: number
   totalMs: number
-  /** Bytes of one answer. */
+  /** Maximum bytes of one answer. */
   maxResponseSize: number
 }
 
-/** Connections to a gateway. Questions have their own, so that many of them never keep a payment, payout or refund waiting. */
+/** Connections to a gateway. Reads have their own, so that many of them never delay a payment, payout or refund. */
 export function dispatchersFor({ connectMs, totalMs, maxResponseSize }: Settings) {
   const agent = () =>
     new Agent({

@@ -1,17 +1,17 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { type Capabilities, type Gateway, type GatewayName, GatewayUnavailable } from './port.ts'
 
-/** The gateways the product is connected to; each currency is at home at one of them. */
+/** The connected gateways; each currency belongs to one of them. */
 export interface Gateways {
   readonly all: readonly Gateway[]
-  /** The one that does this in the currency; null where none does. */
+  /** The gateway for this capability in the currency; null where there is none. */
   for(what: keyof Capabilities, currency: CurrencyCode): Gateway | null
-  /** Throws GatewayUnavailable for one that is no longer connected. */
+  /** Throws GatewayUnavailable for a gateway that is no longer connected. */
   named(name: GatewayName): Gateway
   close(): Promise<void>
 }
 
-/** The first of the list that can do something in a currency does it. */
+/** The first gateway of the list that supports a capability in a currency serves it. */
 export function gatewaysOf(all: readonly Gateway[]): Gateways {
   return {
     all,

@@ -10,7 +10,7 @@ export interface GatewaySettings {
   paystack: Omit<PaystackSettings, 'now'> | null
   stripe: Omit<StripeSettings, 'now'> | null
   now: () => Temporal.Instant
-  /** How long one that failed several times in a row is left alone. */
+  /** How long the circuit breaker stays open after several consecutive failures. */
   restMs?: number
 }
 
@@ -22,45 +22,45 @@ export function openGateways({ paystack, stripe, now, restMs }: GatewaySettings)
   )
 }
 
-/** Settings that only tests name. */
+/** Settings for tests. */
 interface Guarding {
   restMs?: number | undefined
   elapsed?: (() => number) | undefined
-  /** Requests that wait at once. */
+  /** Maximum number of concurrent requests. */
   awaited?: number | undefined
 }
 
 /**
- * After several faults in a row a gateway is left alone for `restMs`, and after a 429 for as long as that says. Each purpose
- * counts for itself: what stops questions about payments stops neither checkouts nor payouts nor refunds. No more than some
- * requests wait for one purpose at once.
+ * The circuit breaker opens for `restMs` after several consecutive faults, and after a 429 for the time that it names.
+ * Each purpose has its own: what stops status queries stops neither checkouts nor payouts nor refunds. The number of
+ * concurrent requests per purpose is limited.
  */
 export function guardedGateway(gateway: Gateway, guarding: Guarding = {}): Gateway {
   const purpose = () => {
     const [admit, attempt] = [bulkhead(guarding.awaited), breakerOf(guarding)]
-    return <Told>(call: () => Promise<Told>): Promise<Told> => admit(() => attempt(call))
+    return <Result>(call: () => Promise<Result>): Promise<Result> => admit(() => attempt(call))
   }
-  const own = <Asked extends unknown[], Told>(call: (...asked: Asked) => Promise<Told>, run = purpose()) => {
-    return (...asked: Asked): Promise<Told> => run(() => call(...asked))
+  const own = <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>, run = purpose()) => {
+    return (...args: Args): Promise<Result> => run(() => call(...args))
   }
   const accounts = purpose()
   return {
     ...gateway,
     createCheckout: own((order) => gateway.createCheckout(order)),
-    verify: own((...asked) => gateway.verify(...asked)),
+    verify: own((...args) => gateway.verify(...args)),
     ensureVirtualAccount: own((customer) => gateway.ensureVirtualAccount(customer), accounts),
     readVirtualAccount: own((customer) => gateway.readVirtualAccount(customer), accounts),
     findIncoming: own((reference) => gateway.findIncoming(reference)),
-    requery: own((...asked) => gateway.requery(...asked)),
-    listBanks: own((...asked) => gateway.listBanks(...asked)),
+    requery: own((...args) => gateway.requery(...args)),
+    listBanks: own((...args) => gateway.listBanks(...args)),
     resolveAccount: own((account) => gateway.resolveAccount(account)),
     createRecipient: own((order) => gateway.createRecipient(order)),
     transfer: own((order) => gateway.transfer(order)),
-    verifyTransfer: own((...asked) => gateway.verifyTransfer(...asked)),
+    verifyTransfer: own((...args) => gateway.verifyTransfer(...args)),
     refund: own((order) => gateway.refund(order)),
-    verifyRefund: own((...asked) => gateway.verifyRefund(...asked)),
+    verifyRefund: own((...args) => gateway.verifyRefund(...args)),
     readDispute: own((gatewayReference) => gateway.readDispute(gatewayReference)),
-    listMovements: own((...asked) => gateway.listMovements(...asked)),
+    listMovements: own((...args) => gateway.listMovements(...args)),
   }
 }
 
@@ -74,7 +74,7 @@ const breakerOf = ({ restMs, elapsed }: Guarding) =>
     paused: (leftMs) => new GatewayUnavailable('limited', { retryAfter: Math.ceil(leftMs / 1000) }),
   })
 
-/** Milliseconds for which a gateway is not asked: one that had no time to answer is asked again at once, and was not at fault. */
+/** Milliseconds without calls. A gateway that had no time to answer was not at fault and may be called at once. */
 function pauseOf(error: unknown): number | null {
   if (!(error instanceof GatewayUnavailable)) return null
   if (error.reason === 'no_time') return 0

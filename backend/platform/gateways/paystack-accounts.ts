@@ -1,4 +1,4 @@
-import { accepted, instantOf, rowsOf, saysNo, wordOf } from './paystack-answers.ts'
+import { accepted, instantOf, rowsOf, isRefusal, wordOf } from './paystack-answers.ts'
 import type { PaystackCalls } from './paystack-calls.ts'
 import { amountOf, at, textOf } from './paystack-parse.ts'
 import { isUnknownPayment } from './paystack-payments.ts'
@@ -10,7 +10,7 @@ import {
   type VirtualAccount,
 } from './port.ts'
 
-/** Days in which money that came counts as come lately. */
+/** Days in which an incoming transfer counts as recent. */
 const lateDays = 3
 
 interface Settings {
@@ -19,9 +19,9 @@ interface Settings {
   now: () => Temporal.Instant
 }
 
-/** Accounts at a Nigerian bank into which one customer pays; a customer is known by his code there. */
+/** Accounts at a Nigerian bank into which one customer pays; the gateway identifies a customer by a code. */
 export function accountsAt(calls: PaystackCalls, { preferredBank, now }: Settings) {
-  /** The gateway is not trusted to have sorted out the accounts of others. */
+  /** Filters again, so that transfers to other accounts are never taken from the gateway's answer. */
   async function accountRows(customer: unknown): Promise<unknown[]> {
     const id = wordOf(at(customer, 'id'))
     const rows = await rowsOf(calls, '/dedicated_account', { customer: id })
@@ -46,7 +46,7 @@ export function accountsAt(calls: PaystackCalls, { preferredBank, now }: Setting
     findIncoming,
     readVirtualAccount: async (code: string) => stateOf(await customerOf(code)),
 
-    /** People are one customer per address, and the gateway opens one account for each. */
+    /** The gateway has one customer per address and opens one account for each. */
     async ensureVirtualAccount(order: Customer): Promise<VirtualAccount> {
       if (order.currency !== 'NGN') throw new GatewayRefused(400, 'unsupported_currency', 'Currency not supported')
       const person = personOf(order)
@@ -62,7 +62,7 @@ export function accountsAt(calls: PaystackCalls, { preferredBank, now }: Setting
     async requery(code: string, { accountNumber }: AccountNumbers): Promise<IncomingTransfer[]> {
       const customer = await customerOf(code)
       const account = (await accountRows(customer)).find((row) => textOf(at(row, 'account_number')) === accountNumber)
-      if (account) await lookAgain(accountNumber, textOf(at(at(account, 'bank'), 'slug')) ?? preferredBank)
+      if (account) await requeryAccount(accountNumber, textOf(at(at(account, 'bank'), 'slug')) ?? preferredBank)
       const from = now().subtract({ hours: lateDays * 24 })
       const query = { customer: wordOf(at(customer, 'id')), status: 'success', from: from.toString() }
       const rows = await rowsOf(calls, '/transaction', query)
@@ -71,12 +71,12 @@ export function accountsAt(calls: PaystackCalls, { preferredBank, now }: Setting
     },
   }
 
-  /** It does so every ten minutes at most; what came until then is in the list all the same. */
-  async function lookAgain(accountNumber: string, slug: string): Promise<void> {
+  /** The gateway allows this every ten minutes; earlier transfers are in the list anyway. */
+  async function requeryAccount(accountNumber: string, slug: string): Promise<void> {
     const date = now().toString().slice(0, 10)
     const query = new URLSearchParams({ account_number: accountNumber, provider_slug: slug, date })
     const answered = await calls.get(`/dedicated_account/requery?${query}`)
-    if (!saysNo(answered, 'requery_too_soon', /minutes|too (soon|many)/i)) accepted(answered)
+    if (!isRefusal(answered, 'requery_too_soon', /minutes|too (soon|many)/i)) accepted(answered)
   }
 }
 
@@ -94,11 +94,11 @@ const numbersOf = (row: unknown): AccountNumbers => ({
   accountName: wordOf(at(row, 'account_name')),
 })
 
-/** Money that came to an account of a customer; everything else on the list is a card payment. */
+/** A transfer to a customer's account; everything else on the list is a card payment. */
 export const isToAccount = (data: unknown) =>
   at(data, 'channel') === 'dedicated_nuban' || at(at(data, 'authorization'), 'channel') === 'dedicated_nuban'
 
-/** Null for a card payment, and for what is not, or no longer, ours. */
+/** Null for a card payment, and for transfers that did not succeed or are not ours. */
 export function incomingOf(data: unknown): IncomingTransfer | null {
   if (!isToAccount(data) || at(data, 'status') !== 'success') return null
   return {

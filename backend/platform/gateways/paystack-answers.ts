@@ -2,7 +2,7 @@ import type { Answered, PaystackCalls } from './paystack-calls.ts'
 import { at, textOf } from './paystack-parse.ts'
 import { GatewayRefused, GatewayUnavailable } from './port.ts'
 
-/** The `data` of an answer that says yes. */
+/** The `data` of a successful answer. */
 export function accepted(answered: Answered): unknown {
   const { status, body } = answered
   if (status === 401) throw new GatewayUnavailable('unauthorized')
@@ -14,8 +14,8 @@ export function accepted(answered: Answered): unknown {
   return at(body, 'data')
 }
 
-/** Codes are young and not everywhere: the words count as well. */
-export const saysNo = ({ status, body }: Answered, code: string, words: RegExp) =>
+/** Error codes are new and often missing: the message is checked as well. */
+export const isRefusal = ({ status, body }: Answered, code: string, words: RegExp) =>
   (status === 400 || status === 404 || status === 422) &&
   (at(body, 'code') === code || words.test(textOf(at(body, 'message')) ?? ''))
 
@@ -23,8 +23,8 @@ const perPage = 100
 const mostPages = 1000
 
 /**
- * Every row of a list, which tells how to go on by the number of its pages or by the name of the next one. New rows come first,
- * so that pages shift while they are read: a row may come twice, none is missed.
+ * Every row of a list, which is paged by number or by cursor. New rows come first, so that pages shift while they are
+ * read: a row may come twice, none is missed.
  */
 export async function rowsOf(calls: PaystackCalls, path: string, query: Record<string, string>): Promise<unknown[]> {
   const rows: unknown[] = []
@@ -43,7 +43,7 @@ export async function rowsOf(calls: PaystackCalls, path: string, query: Record<s
   throw new GatewayUnavailable('unreadable')
 }
 
-/** Where nobody says how many there are, a full page may have another behind it. */
+/** Where the number of pages is unknown, a full page may have another behind it. */
 function pagesOf(meta: unknown, found: number, page: number): number {
   const pages = Number(textOf(at(meta, 'pageCount')) ?? Number.NaN)
   if (!Number.isNaN(pages)) return pages
@@ -51,7 +51,7 @@ function pagesOf(meta: unknown, found: number, page: number): number {
   return found < most ? page : page + 1
 }
 
-/** The first instant among these, as ISO text. */
+/** The first valid instant among these, as ISO text. */
 export function instantOf(...values: unknown[]): string {
   for (const value of values) {
     const milliseconds = Date.parse(textOf(value) ?? '')
@@ -60,7 +60,7 @@ export function instantOf(...values: unknown[]): string {
   throw new GatewayUnavailable('unreadable')
 }
 
-/** A text that must be there. */
+/** A required text. */
 export function wordOf(value: unknown): string {
   const word = textOf(value)
   if (word === null) throw new GatewayUnavailable('unreadable')

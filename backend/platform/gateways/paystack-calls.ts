@@ -16,7 +16,10 @@ interface Line {
   totalMs?: number
 }
 
-/** HTTP to the gateway with an end to every wait. A read is tried twice, an order once: whether it arrived is asked by `verify`. */
+/**
+ * HTTP to the gateway; every wait has a time limit. A read is tried twice, a write once: `verify` shows whether it
+ * arrived.
+ */
 export function openPaystackCalls({ baseUrl, secretKey, connectMs = 2000, totalMs = 15_000 }: Line) {
   const dispatchers = dispatchersFor({ connectMs, totalMs, maxResponseSize: 1_000_000 })
   const base = baseUrl.replace(/\/+$/, '')
@@ -50,7 +53,7 @@ export function openPaystackCalls({ baseUrl, secretKey, connectMs = 2000, totalM
       try {
         return await call('GET', path, signal)
       } catch (error) {
-        // Asking again changes nothing there, and most faults are short.
+        // Reads are idempotent, and most faults are short.
         if (!(error instanceof GatewayUnavailable) || isNotRepeated(error)) throw error
         return call('GET', path, signal)
       }

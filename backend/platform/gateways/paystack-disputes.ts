@@ -1,13 +1,13 @@
-import { accepted, saysNo, wordOf } from './paystack-answers.ts'
+import { accepted, isRefusal, wordOf } from './paystack-answers.ts'
 import type { PaystackCalls } from './paystack-calls.ts'
 import { amountOf, at, textOf } from './paystack-parse.ts'
 import type { GatewayDispute } from './port.ts'
 
-/** Payments that the bank of the payer takes back: open until resolved, by a decision for the shop or for the payer. */
+/** Chargebacks: open until resolved, in favour of the merchant or of the payer. */
 export const disputesAt = (calls: PaystackCalls) => ({
   async readDispute(gatewayReference: string): Promise<GatewayDispute | null> {
     const answered = await calls.get(`/dispute/${encodeURIComponent(gatewayReference)}`)
-    if (saysNo(answered, 'dispute_not_found', /dispute not found/i)) return null
+    if (isRefusal(answered, 'dispute_not_found', /dispute not found/i)) return null
     const data = accepted(answered)
     const status = statusOf(wordOf(at(data, 'status')), textOf(at(data, 'resolution')))
     if (status === null) return null
@@ -22,7 +22,7 @@ export const disputesAt = (calls: PaystackCalls) => ({
   },
 })
 
-/** Null for one that was put away undecided: nothing was taken. */
+/** Null for one that was archived without a decision: no money was taken. */
 function statusOf(status: string, resolution: string | null): GatewayDispute['status'] | null {
   if (resolution === null && status === 'archived') return null
   if (status !== 'resolved' && status !== 'archived') return 'open'

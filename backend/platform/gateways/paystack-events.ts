@@ -9,7 +9,7 @@ export function isSigned(rawBody: Buffer, headers: WebhookHeaders, secretKey: st
   return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha512', secretKey).update(rawBody).digest())
 }
 
-/** Deliveries carry no number of their own: event, subject and state name one. */
+/** Deliveries have no identifier of their own: event, subject and status identify one. */
 export function eventOf(rawBody: Buffer): GatewayEvent {
   const body = jsonOf(rawBody)
   const data = at(body, 'data')
@@ -23,7 +23,7 @@ function aboutOf(event: string, data: unknown): About {
   return readers.find(([beginning]) => event.startsWith(beginning))?.[1](data) ?? { kind: 'other' }
 }
 
-/** Beginnings of names of events; the first that fits reads it, null where nothing in it says what it is about. */
+/** Prefixes of event names; the first match reads the event, null where it has no identifiable subject. */
 const readers: readonly [string, (data: unknown) => About | null][] = [
   ['charge.success', aboutCharge],
   ['charge.dispute.', aboutDispute],
@@ -34,7 +34,7 @@ const readers: readonly [string, (data: unknown) => About | null][] = [
   ['refund.', aboutRefund],
 ]
 
-/** What can be a name there, and so be asked for; anything else names nothing. */
+/** What can be an identifier there, and so be queried; anything else identifies nothing. */
 function named(value: unknown): string | null {
   const name = textOf(value)
   return name !== null && /^[A-Za-z0-9_=-][A-Za-z0-9_.=-]{0,99}$/.test(name) ? name : null
@@ -59,7 +59,7 @@ function aboutAccount(data: unknown) {
   return customer === null ? null : { kind: 'virtual_account' as const, customer }
 }
 
-/** The customer itself shows no trace of it. */
+/** The customer object itself does not show it. */
 function aboutRefusedAccount(data: unknown): About | null {
   const about = aboutAccount(data)
   return about && { ...about, isRefused: true }
@@ -70,7 +70,7 @@ function aboutPayout(data: unknown): About | null {
   return reference === null ? null : { kind: 'payout', reference }
 }
 
-/** Most of these name only the payment; `refund_reference` is the bank's and can be asked for nowhere. */
+/** Most of these name only the payment; `refund_reference` is the bank's and cannot be queried. */
 function aboutRefund(data: unknown): About | null {
   const [gatewayReference, reference] = [named(at(data, 'id')), named(at(data, 'merchant_note'))]
   const payment = named(at(data, 'transaction_reference'))
@@ -90,7 +90,7 @@ function jsonOf(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
   } catch {
-    // Signed by the gateway, yet no JSON: an event that nobody knows, not a stranger at the door.
+    // Signed by the gateway but not JSON: an unknown event, not a forged one.
     return null
   }
 }

@@ -6,10 +6,10 @@ import { transferFeesOf, transferStatusOf } from './paystack-payouts.ts'
 import { refundStatusOf } from './paystack-refunds.ts'
 import type { GatewayMovement } from './port.ts'
 
-/** Lists go by the day a thing was begun; so many days later it may still move money. */
+/** Lists filter by creation date; a row may still move money this many days later. */
 const longestDays = { '/transaction': 3, '/transfer': 14, '/refund': 45 } as const
 
-/** What moved money in these days, by the gateway's own lists. */
+/** The money movements of these days, from the gateway's own lists. */
 export async function movementsAt(calls: PaystackCalls, from: string, until: string): Promise<GatewayMovement[]> {
   const [first, end] = [Date.parse(from), Date.parse(until)]
   const listed = async (path: keyof typeof longestDays, read: (row: unknown) => GatewayMovement | null) => {
@@ -82,7 +82,7 @@ function movementOfRefund(row: unknown): GatewayMovement | null {
   }
 }
 
-/** Written in two ways, and the moment it was done not always: then the last change is it. */
+/** The field has two names, and the completion time may be missing: then the last change is used. */
 const momentOf = (row: unknown, done: string) =>
   instantOf(...[done, 'updatedAt', 'updated_at', 'createdAt', 'created_at'].map((name) => at(row, name)))
 

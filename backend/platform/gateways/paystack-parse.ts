@@ -20,7 +20,7 @@ export function amountOf(value: unknown): number {
   return amount
 }
 
-/** What we gave comes back as an object, as JSON in a text, as `""` or as `0`. */
+/** Our metadata comes back as an object, as JSON in a text, as `""` or as `0`. */
 export function metadataOf(value: unknown): Record<string, string> {
   const given = typeof value === 'string' ? parsed(value) : value
   if (typeof given !== 'object' || given === null) return {}
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Whatever else somebody put there is not ours.
+    // Any other content is not ours.
     return null
   }
 }

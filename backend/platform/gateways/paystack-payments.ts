@@ -1,5 +1,5 @@
 import { type CheckoutHosts, isCheckoutHost } from './checkout-hosts.ts'
-import { accepted, saysNo, wordOf } from './paystack-answers.ts'
+import { accepted, isRefusal, wordOf } from './paystack-answers.ts'
 import type { Answered, PaystackCalls } from './paystack-calls.ts'
 import { amountOf, at, metadataOf, textOf } from './paystack-parse.ts'
 import {
@@ -15,7 +15,7 @@ export interface CheckoutSettings extends CheckoutHosts {
   now: () => Temporal.Instant
 }
 
-/** Hours in which a person may come back to a checkout page that was left. */
+/** Hours in which a person may return to an abandoned checkout page. */
 const comeBackHours = 24
 
 /** Card payments. */
@@ -36,8 +36,9 @@ export function paymentsAt(calls: PaystackCalls, settings: CheckoutSettings) {
 }
 
 export const isUnknownPayment = (answered: Answered) =>
-  saysNo(answered, 'transaction_not_found', /reference not found/i)
-const isDuplicate = (answered: Answered) => saysNo(answered, 'duplicate_reference', /duplicate transaction reference/i)
+  isRefusal(answered, 'transaction_not_found', /reference not found/i)
+const isDuplicate = (answered: Answered) =>
+  isRefusal(answered, 'duplicate_reference', /duplicate transaction reference/i)
 
 const orderOf = ({ reference, amount, currency, email, callbackUrl, metadata }: CheckoutOrder) => ({
   reference,
@@ -72,7 +73,7 @@ function paymentOf(data: unknown, reference: string, now: Temporal.Instant): Gat
   }
 }
 
-/** A state that is new to us counts as open: it neither credits nor closes anything. */
+/** An unknown status counts as open: it neither credits nor closes anything. */
 function statusOf(status: string, createdAt: string | null, now: Temporal.Instant): GatewayStatus {
   if (status === 'success' || status === 'failed' || status === 'reversed') return status
   return status === 'abandoned' ? leftState(createdAt, now) : 'processing'

@@ -1,11 +1,11 @@
-import { accepted, saysNo, wordOf } from './paystack-answers.ts'
+import { accepted, isRefusal, wordOf } from './paystack-answers.ts'
 import type { Answered, PaystackCalls } from './paystack-calls.ts'
 import { amountOf, at, textOf } from './paystack-parse.ts'
 import { type Bank, type GatewayTransfer, GatewayUnavailable, type PayeeOrder, type TransferOrder } from './port.ts'
 
 const mostPages = 20
 
-/** Banks of Nigeria, the names of accounts there, and money that goes to them. */
+/** Banks of Nigeria, account names, and payouts to them. */
 export function payoutsAt(calls: PaystackCalls) {
   async function verifyTransfer(reference: string): Promise<GatewayTransfer | null> {
     const answered = await calls.get(`/transfer/verify/${encodeURIComponent(reference)}`)
@@ -37,7 +37,7 @@ export function payoutsAt(calls: PaystackCalls) {
       return { accountName: wordOf(at(accepted(answered), 'account_name')) }
     },
 
-    /** The same account again is the same recipient there. */
+    /** The gateway returns the same recipient for the same account. */
     async createRecipient(order: PayeeOrder): Promise<{ recipient: string }> {
       const answered = await calls.post('/transferrecipient', {
         type: 'nuban',
@@ -62,11 +62,11 @@ export function payoutsAt(calls: PaystackCalls) {
   }
 }
 
-const isUnknown = (answered: Answered) => saysNo(answered, 'transfer_not_found', /transfer not found/i)
+const isUnknown = (answered: Answered) => isRefusal(answered, 'transfer_not_found', /transfer not found/i)
 const isDuplicate = (answered: Answered) =>
-  saysNo(answered, 'duplicate_reference', /duplicate.*reference|unique reference|reference.*already (exists|used)/i)
+  isRefusal(answered, 'duplicate_reference', /duplicate.*reference|unique reference|reference.*already (exists|used)/i)
 const isNoAccount = (answered: Answered) =>
-  saysNo(answered, 'account_not_resolved', /could not resolve account|unable to resolve account/i)
+  isRefusal(answered, 'account_not_resolved', /could not resolve account|unable to resolve account/i)
 
 function banksOf(rows: readonly unknown[]): Bank[] {
   const banks = rows
@@ -93,7 +93,7 @@ function transferOf(data: unknown, reference: string): GatewayTransfer {
 
 const noMore = ['failed', 'abandoned', 'blocked', 'rejected']
 
-/** A state that is new to us counts as under way. */
+/** An unknown status counts as in progress. */
 export function transferStatusOf(status: string): GatewayTransfer['status'] {
   if (status === 'success') return 'paid'
   if (status === 'reversed') return 'reversed'
@@ -103,6 +103,6 @@ export function transferStatusOf(status: string): GatewayTransfer['status'] {
 
 export const transferFeesOf = (data: unknown) => amountOf(at(data, 'fee_charged') ?? at(data, 'fees') ?? 0)
 
-/** `reason` is what we wrote ourselves; the bank's words are elsewhere. */
+/** `reason` is our own text; the bank's message is in another field. */
 const refusalOf = (data: unknown) =>
   textOf(at(data, 'gateway_response')) ?? textOf(at(at(data, 'failures'), 'reason')) ?? textOf(at(data, 'failures'))

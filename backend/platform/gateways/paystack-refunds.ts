@@ -1,9 +1,11 @@
-import { accepted, rowsOf, saysNo, wordOf } from './paystack-answers.ts'
+import { accepted, rowsOf, isRefusal, wordOf } from './paystack-answers.ts'
 import type { Answered, PaystackCalls } from './paystack-calls.ts'
 import { amountOf, at, textOf } from './paystack-parse.ts'
 import type { GatewayRefund, RefundOrder } from './port.ts'
 
-/** Money back to a card. The gateway takes no reference of ours: it stands in the merchant's note, and is looked for first. */
+/**
+ * Refunds to a card. The gateway takes no reference of ours: it is in the merchant's note, and is searched for first.
+ */
 export function refundsAt(calls: PaystackCalls) {
   async function find({ reference, payment }: RefundOrder): Promise<GatewayRefund | null> {
     const rows = await rowsOf(calls, '/refund', {
@@ -30,7 +32,7 @@ export function refundsAt(calls: PaystackCalls) {
   }
 }
 
-const isUnknown = (answered: Answered) => saysNo(answered, 'refund_not_found', /refund not found/i)
+const isUnknown = (answered: Answered) => isRefusal(answered, 'refund_not_found', /refund not found/i)
 
 function refundOf(data: unknown): GatewayRefund {
   const status = refundStatusOf(wordOf(at(data, 'status')))
@@ -43,7 +45,7 @@ function refundOf(data: unknown): GatewayRefund {
   }
 }
 
-/** A state that is new to us counts as under way. */
+/** An unknown status counts as in progress. */
 export function refundStatusOf(status: string): GatewayRefund['status'] {
   if (status === 'processed' || status === 'failed') return status
   return status === 'needs-attention' ? 'needs_attention' : 'processing'

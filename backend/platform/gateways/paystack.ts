@@ -31,7 +31,7 @@ export function createPaystack(settings: PaystackSettings): Gateway {
     ...disputesAt(calls),
     parseWebhook: (rawBody, headers) => (isSigned(rawBody, headers, secretKey) ? eventOf(rawBody) : null),
     listMovements: (from, until) => movementsAt(calls, from, until),
-    /** Cards are taken in every currency of the shop; all else is there for Nigeria only. */
+    /** Cards are accepted in every currency of the merchant; everything else is for Nigeria only. */
     capabilities: (currency) => {
       const isTaken = currencies.includes(currency)
       const isHome = isTaken && currency === 'NGN'

@@ -1,7 +1,8 @@
 /**
- * What the product needs from a payment gateway (definitions, chapter 2). paystack.ts and stripe.ts give it; one suite of
- * tests holds both to it. References are ours, `<purpose>-<uuid>`, and never used for another sum. Sums are minor units.
- * Every call may throw GatewayUnavailable (nobody knows whether it was done: ask with the same reference) or GatewayRefused.
+ * What the product needs from a payment gateway (docs/product-rules.md#payment-gateways). paystack.ts and stripe.ts
+ * implement it; one test suite covers both. References are ours, `<purpose>-<uuid>`, and never used for another amount.
+ * Amounts are minor units. Every call may throw GatewayUnavailable (the outcome is unknown: query with the same
+ * reference) or GatewayRefused.
  */
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 
@@ -15,7 +16,7 @@ export interface CheckoutOrder {
   amount: number
   currency: string
   email: string
-  /** Where the browser comes back to, with `?reference=`. */
+  /** Where the browser returns, with `?reference=`. */
   callbackUrl: string
   metadata: Record<string, string>
 }
@@ -23,45 +24,48 @@ export interface CheckoutOrder {
 export interface Checkout {
   /** https on an allowed host; works once. */
   authorizationUrl: string
-  /** The gateway's own number for it, where it has one before anybody paid. */
+  /** The gateway's own identifier for it, where it has one before the payment. */
   gatewayReference: string | null
 }
 
-/** `abandoned` is said only a day after the start: until then a person may come back and pay, and the state is `pending`. */
+/**
+ * `abandoned` is reported only a day after the start: until then a person may return and pay, and the status is
+ * `pending`.
+ */
 export const gatewayStatuses = ['success', 'failed', 'reversed', 'processing', 'pending', 'abandoned'] as const
 export type GatewayStatus = (typeof gatewayStatuses)[number]
 
-/** How the gateway itself sees a payment. */
+/** A payment according to the gateway. */
 export interface GatewayPayment {
   status: GatewayStatus
   reference: string
-  /** What was paid, in minor units; it may differ from what was asked. */
+  /** The paid amount in minor units; it may differ from the requested amount. */
   amount: number
   currency: string
   fees: number
   channel: string | null
   paidAt: string | null
-  /** The gateway's own number for it. */
+  /** The gateway's own identifier for it. */
   gatewayReference: string
   message: string
   metadata: Record<string, string>
 }
 
-/** What an event is about. It says that something happened, not what is true: ask the gateway. */
+/** The subject of an event. An event says that something happened, not what is true: query the gateway. */
 export type About =
   | { kind: 'payment'; reference: string; gatewayReference: string | null }
-  /** Money on a virtual account. */
+  /** An incoming transfer to a virtual account. */
   | { kind: 'incoming'; gatewayReference: string }
-  /** Refused: not every gateway says so again when it is asked. */
+  /** Refused: not every gateway repeats this when it is queried. */
   | { kind: 'virtual_account'; customer: string; isRefused?: boolean }
   | { kind: 'payout'; reference: string }
-  /** Ours and the gateway's name for it, as far as the event tells them; else our reference of the payment. */
+  /** Our reference and the gateway's, as far as the event contains them; else our reference of the payment. */
   | { kind: 'refund'; reference: string | null; gatewayReference: string | null; payment: string | null }
-  /** The bank of the payer takes a payment back, or lets it go: `gatewayReference` names the dispute. */
+  /** A chargeback was opened or closed: `gatewayReference` names the dispute. */
   | { kind: 'dispute'; reference: string | null; gatewayReference: string }
   | { kind: 'other' }
 
-/** An event whose signature is right. */
+/** An event with a valid signature. */
 export interface GatewayEvent {
   event: string
   about: About
@@ -72,7 +76,7 @@ export interface GatewayEvent {
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
 export interface Customer {
-  /** Of the virtual account, an own uuid: the same one makes one account, however often it is asked. */
+  /** Identifier of the virtual account, a uuid: the same one creates one account, however often it is sent. */
   reference: string
   email: string
   firstName: string
@@ -81,7 +85,9 @@ export interface Customer {
   currency: CurrencyCode
 }
 
-/** Account that only this customer pays into. Numbers as the country writes them (definitions 1.5). */
+/**
+ * Account that only this customer pays into. Numbers in the country's format (docs/product-rules.md#bank-transfers).
+ */
 export interface AccountNumbers {
   kind: 'nuban' | 'gb' | 'iban' | 'us'
   bankName: string
@@ -95,16 +101,16 @@ export interface AccountNumbers {
 
 export interface VirtualAccount {
   status: 'pending' | 'active' | 'failed'
-  /** The gateway's name for the customer, by which incoming money and events are matched. */
+  /** The gateway's identifier of the customer, which matches incoming transfers and events. */
   customer: string
   account: AccountNumbers | null
 }
 
-/** Money that came by bank transfer, as the gateway itself sees it. */
+/** An incoming bank transfer according to the gateway. */
 export interface IncomingTransfer {
   /** Unique at the gateway: credited once. */
   gatewayReference: string
-  /** Whose account it came to: as in VirtualAccount. */
+  /** The customer of the account: as in VirtualAccount. */
   customer: string
   amount: number
   currency: string
@@ -119,18 +125,21 @@ export interface Bank {
   name: string
 }
 
-/** Where a therapist's money goes, as `schemas/money/payouts.ts` takes it. */
+/** A therapist's bank account, as `schemas/money/payouts.ts` accepts it. */
 export interface PayeeOrder {
-  /** Of the bank details, an own uuid. */
+  /** Identifier of the bank details, a uuid. */
   reference: string
   country: 'NG' | 'GB' | 'US' | 'DE'
   currency: CurrencyCode
-  /** The therapist; the account may stand under another name. */
+  /** The therapist; the account holder may have another name. */
   firstName: string
   lastName: string
   email: string
   phone: string | null
-  /** When, an ISO instant, and from which address the details were saved, and the gateway's terms accepted by that; null where nobody knows. */
+  /**
+   * When (ISO instant) and from which address the details were saved, which accepts the gateway's terms; null where
+   * unknown.
+   */
   savedAt: string
   savedFrom: string | null
   accountName: string
@@ -150,7 +159,7 @@ export interface TransferOrder {
   reference: string
   amount: number
   currency: CurrencyCode
-  /** What createRecipient gave. */
+  /** The result of createRecipient. */
   recipient: string
   reason: string
 }
@@ -162,7 +171,7 @@ export interface GatewayTransfer {
   amount: number
   currency: string
   fees: number
-  /** The bank's words, where it refused. */
+  /** The bank's message, where it refused. */
   reason: string | null
 }
 
@@ -181,18 +190,18 @@ export interface GatewayRefund {
   reason: string | null
 }
 
-/** A payment that the payer's bank takes back, as the gateway itself sees it. */
+/** A chargeback according to the gateway. */
 export interface GatewayDispute {
   /** Won: the money stays ours. */
   status: 'open' | 'won' | 'lost'
-  /** Ours, of the payment; null where the gateway cannot tell. */
+  /** Our reference of the payment; null where the gateway does not know it. */
   reference: string | null
   gatewayReference: string
   amount: number
   currency: string
 }
 
-/** A line of the gateway's own list, against which the books are held. */
+/** A line of the gateway's own list, which the ledger is reconciled with. */
 export interface GatewayMovement {
   kind: 'payment' | 'incoming' | 'payout' | 'refund'
   /** Ours; null for money that came without one. */
@@ -201,7 +210,7 @@ export interface GatewayMovement {
   amount: number
   currency: string
   fees: number
-  /** Only what is final and moved money is listed. */
+  /** Only final movements are listed. */
   status: 'success' | 'paid' | 'processed' | 'reversed'
   /** ISO instant. */
   at: string
@@ -212,53 +221,53 @@ export interface Capabilities {
   /** Virtual accounts. */
   bankTransfer: boolean
   payout: boolean
-  /** Tells the name that belongs to an account number. */
+  /** Looks up the holder of an account number. */
   resolve: boolean
 }
 
 export interface Gateway {
   readonly name: GatewayName
-  /** Throws GatewayDuplicate, with the state of the first use, for a reference that was used before. */
+  /** Throws GatewayDuplicate, with the status of the first use, for a reference that was used before. */
   createCheckout(order: CheckoutOrder): Promise<Checkout>
-  /** Null when the gateway does not know it. `gatewayReference` is what createCheckout or an event told. */
+  /** Null when the gateway does not know it. `gatewayReference` comes from createCheckout or an event. */
   verify(reference: string, gatewayReference?: string | null): Promise<GatewayPayment | null>
-  /** Null when the signature is missing or wrong. Takes the bytes as they came. */
+  /** Null when the signature is missing or wrong. Takes the unparsed bytes. */
   parseWebhook(rawBody: Buffer, headers: WebhookHeaders): GatewayEvent | null
 
   ensureVirtualAccount(customer: Customer): Promise<VirtualAccount>
   readVirtualAccount(customer: string): Promise<VirtualAccount>
-  /** Null when the gateway knows no such money, or it has not arrived. */
+  /** Null when the gateway does not know the transfer, or it has not arrived. */
   findIncoming(gatewayReference: string): Promise<IncomingTransfer | null>
-  /** Looks again whether money came to this account; what came lately, new or known. */
+  /** Makes the gateway look for transfers to this account; returns recent ones, new or known. */
   requery(customer: string, account: AccountNumbers): Promise<IncomingTransfer[]>
 
   listBanks(country: string, currency: CurrencyCode): Promise<Bank[]>
-  /** Name of the account's owner; null when there is no such account. */
+  /** Name of the account holder; null when there is no such account. */
   resolveAccount(account: { bankCode: string; accountNumber: string }): Promise<{ accountName: string } | null>
   /** Throws GatewayRefused with the reason where the details are refused. */
   createRecipient(order: PayeeOrder): Promise<{ recipient: string }>
-  /** The same reference again moves no more money: answers with what became of the first. */
+  /** Idempotent: the same reference moves no more money and returns the outcome of the first call. */
   transfer(order: TransferOrder): Promise<GatewayTransfer>
-  /** Null when the gateway never got it. */
+  /** Null when the gateway never received it. */
   verifyTransfer(reference: string, recipient: string): Promise<GatewayTransfer | null>
 
-  /** The same reference again gives back no more: answers with what became of the first. */
+  /** Idempotent: the same reference refunds no more and returns the outcome of the first call. */
   refund(order: RefundOrder): Promise<GatewayRefund>
   verifyRefund(order: RefundOrder, gatewayReference: string | null): Promise<GatewayRefund | null>
   /** Null when the gateway does not know it. */
   readDispute(gatewayReference: string): Promise<GatewayDispute | null>
 
-  /** Everything of these days that moved money, ISO instants, from (inclusive) until (exclusive). */
+  /** All money movements between two ISO instants, from (inclusive) until (exclusive). */
   listMovements(from: string, until: string): Promise<GatewayMovement[]>
   capabilities(currency: string): Capabilities
   close(): Promise<void>
 }
 
-/** Nobody knows whether the gateway did it: no answer, a fault of its own, an answer that cannot be read. Worth trying again. */
+/** The outcome is unknown: no answer, a fault of the gateway, or an unreadable answer. Worth a retry. */
 export class GatewayUnavailable extends Error {
   /**
-   * `limited`: the gateway answered 429. It works, and nothing was done. `busy`: as many requests as may wait for it do already.
-   * `no_time`: the caller could not wait as long as a gateway may take.
+   * `limited`: the gateway answered 429; it works, and nothing was done. `busy`: the maximum number of requests is
+   * waiting already. `no_time`: the caller could not wait as long as a gateway may take.
    */
   readonly reason:
     | 'timeout'
@@ -280,11 +289,14 @@ export class GatewayUnavailable extends Error {
   }
 }
 
-/** Whether it is sure that the gateway did nothing: the call was not made, or answered so. Whatever else failed may have been done. */
+/**
+ * Whether the gateway certainly did nothing: the call was not made, or the answer says so. Any other failure may have
+ * taken effect.
+ */
 export const wasNotAsked = (error: unknown): boolean =>
   error instanceof GatewayUnavailable && ['resting', 'busy', 'limited'].includes(error.reason)
 
-/** The gateway understood and said no. */
+/** The gateway understood the request and refused it. */
 export class GatewayRefused extends Error {
   readonly status: number
   readonly code: string
@@ -296,7 +308,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** The reference was used before; `payment` is what became of it, null when the gateway cannot tell. */
+/** The reference was used before; `payment` is its outcome, null when the gateway cannot say. */
 export class GatewayDuplicate extends GatewayRefused {
   readonly payment: GatewayPayment | null
 

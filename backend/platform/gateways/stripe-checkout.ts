@@ -13,7 +13,10 @@ import type { StripeSettings } from './stripe.ts'
 import { orNull, type StripeLine } from './stripe-line.ts'
 import { currencyOf, feesOf, idOf, instantOf, minorOf, wholeList, wholeOf } from './stripe-parse.ts'
 
-/** Card payments on Stripe's own page. The session's number is what a payment is asked by: without one nobody can have paid. */
+/**
+ * Card payments on Stripe's own page. A payment is queried by the session's identifier; without a session it cannot be
+ * paid.
+ */
 export function stripeCheckout({ stripe, read, order }: StripeLine, settings: StripeSettings) {
   async function verify(reference: string, gatewayReference?: string | null): Promise<GatewayPayment | null> {
     if (!gatewayReference?.startsWith('cs_')) return null
@@ -26,7 +29,7 @@ export function stripeCheckout({ stripe, read, order }: StripeLine, settings: St
     return (await wasLost(session)) ? { ...payment, status: 'reversed' } : payment
   }
 
-  /** The bank of the payer took it back for good. */
+  /** The payer's bank won the dispute. */
   async function wasLost({ payment_intent: intent }: Stripe.Checkout.Session): Promise<boolean> {
     if (!wholeOf(wholeOf(intent)?.latest_charge)?.disputed) return false
     const disputes = await read(() =>
@@ -78,7 +81,7 @@ function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
         price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: 'Solace' } },
       },
     ],
-    // Taken at once: what Stripe keeps of it is known as soon as it is paid.
+    // Captured at once: Stripe's fee is known as soon as it is paid.
     payment_intent_data: { capture_method: 'automatic', metadata: { reference } },
     metadata,
     success_url: back.href,
@@ -105,7 +108,7 @@ function paymentOf(session: Stripe.Checkout.Session, reference: string): Gateway
   }
 }
 
-/** A card that is declined may be tried again on the same page, so nothing is over before the session is. */
+/** A declined card may be retried on the same page, so that nothing is final before the session is. */
 function statusOf(
   { payment_status, status }: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,

@@ -2,7 +2,7 @@ import type { GatewayDispute } from './port.ts'
 import { orNull, type StripeLine } from './stripe-line.ts'
 import { currencyOf, minorOf } from './stripe-parse.ts'
 
-/** Payments that the bank of the payer takes back; the intent of the payment carries our reference. */
+/** Chargebacks; the payment intent carries our reference. */
 export const stripeDisputes = ({ stripe, read }: StripeLine) => ({
   async readDispute(gatewayReference: string): Promise<GatewayDispute | null> {
     const asked = { expand: ['payment_intent'] }
@@ -19,7 +19,7 @@ export const stripeDisputes = ({ stripe, read }: StripeLine) => ({
   },
 })
 
-/** A question of the payer's bank leaves the money here, and so does a dispute that was settled before it was one. */
+/** An inquiry takes no money, and neither does a dispute that was settled as an inquiry. */
 const statuses: Partial<Record<string, GatewayDispute['status']>> = {
   won: 'won',
   lost: 'lost',

@@ -3,29 +3,29 @@ import type Stripe from 'stripe'
 import type { About, GatewayEvent, WebhookHeaders } from './port.ts'
 import { idOf } from './stripe-parse.ts'
 
-interface Doorkeeper {
+interface EventVerifier {
   webhooks: Stripe['webhooks']
   webhookSecrets: readonly string[]
   now: () => Temporal.Instant
 }
 
-/** An older signature is refused: somebody may have kept the event. */
+/** An older signature is refused, to prevent replays. */
 const toleranceSeconds = 300
 
-/** Null when none of the signatures is right, or the event is too old. */
+/** Null when none of the signatures is valid, or the event is too old. */
 export function readStripeEvent(
   rawBody: Buffer,
   headers: WebhookHeaders,
-  { webhooks, webhookSecrets, now }: Doorkeeper,
+  { webhooks, webhookSecrets, now }: EventVerifier,
 ): GatewayEvent | null {
   const signature = headers['stripe-signature']
   if (typeof signature !== 'string') return null
   const at = now().epochMilliseconds
   for (const secret of webhookSecrets) {
     try {
-      return heard(webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, at))
+      return eventOf(webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, at))
     } catch (error) {
-      // Signed by the gateway, yet no JSON: an event that nobody knows, not a stranger at the door.
+      // Signed by the gateway but not JSON: an unknown event, not a forged one.
       if (error instanceof SyntaxError)
         return { event: 'unknown', about: { kind: 'other' }, key: createHash('sha256').update(rawBody).digest('hex') }
     }
@@ -33,7 +33,7 @@ export function readStripeEvent(
   return null
 }
 
-const heard = (event: Stripe.Event): GatewayEvent => ({ event: event.type, about: aboutOf(event), key: event.id })
+const eventOf = (event: Stripe.Event): GatewayEvent => ({ event: event.type, about: aboutOf(event), key: event.id })
 
 function aboutOf(event: Stripe.Event): About {
   switch (event.type) {
@@ -66,7 +66,7 @@ function aboutOf(event: Stripe.Event): About {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      // Our reference stands at the payment only.
+      // Only the payment contains our reference.
       return { kind: 'dispute', reference: null, gatewayReference: event.data.object.id }
     default:
       return { kind: 'other' }

@@ -12,7 +12,9 @@ import { currencyOf, feesOf, idOf, instantOf, minorOf, wholeList, wholeOf } from
 
 type Money = Stripe.CustomerCashBalanceTransaction
 
-/** Bank transfers: each customer has bank details of their own, and a cash balance that we draw into ours. */
+/**
+ * Bank transfers: each customer has their own bank details and a cash balance, which the product draws into its own.
+ */
 export function stripeIncoming({ stripe, read, order }: StripeLine) {
   async function accountOf(customer: Stripe.Customer): Promise<VirtualAccount> {
     const currency = customer.metadata.currency ?? ''
@@ -37,7 +39,7 @@ export function stripeIncoming({ stripe, read, order }: StripeLine) {
             email,
             name: `${firstName} ${lastName}`,
             ...(more.phone === null ? {} : { phone: more.phone }),
-            // Nothing of it is spent before we say so.
+            // Nothing of the cash balance is spent automatically.
             cash_balance: { settings: { reconciliation_mode: 'manual' } },
             metadata: { reference, currency: currency.toLowerCase() },
           },
@@ -54,7 +56,7 @@ export function stripeIncoming({ stripe, read, order }: StripeLine) {
       ),
     )
 
-  /** Takes the money out of the person's balance into ours, once; null while Stripe does not hand it over. */
+  /** Draws the money from the customer's cash balance, idempotently; null while Stripe does not release it. */
   async function draw(money: Money, draws: readonly Stripe.PaymentIntent[]): Promise<IncomingTransfer | null> {
     const customer = idOf(money.customer) ?? ''
     const { id, net_amount: amount, currency } = money
@@ -139,7 +141,7 @@ function bankTransferOf(currency: string) {
   throw new GatewayRefused(400, 'unsupported_currency', 'No bank transfers in this currency')
 }
 
-/** Stripe names the bank of American accounts only; the others are kept by Stripe itself. */
+/** Stripe names the bank of American accounts only; all others are accounts of Stripe itself. */
 function numbersOf({ bank_transfer }: Stripe.FundingInstructions): AccountNumbers | null {
   for (const { sort_code: gb, iban, aba } of bank_transfer.financial_addresses) {
     const whole = gb ?? iban ?? aba

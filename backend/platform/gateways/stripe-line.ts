@@ -17,8 +17,8 @@ export interface StripeLineSettings {
 export type StripeLine = ReturnType<typeof openStripeLine>
 
 /**
- * HTTP to Stripe with an end to every wait. A read is tried twice; an order once, under a key that makes a second one with
- * the same words harmless.
+ * HTTP to Stripe; every wait has a time limit. A read is tried twice, a write once, with an idempotency key that makes
+ * a repetition with the same params harmless.
  */
 export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, totalMs = 15_000 }: StripeLineSettings) {
   const dispatchers = dispatchersFor({ connectMs, totalMs, maxResponseSize: 4_000_000 })
@@ -48,8 +48,8 @@ export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, tota
     stripe,
     order,
     /**
-     * Stripe gives its first answer to a key for a day, a refusal too: one that is only repeated is asked for anew, once in an
-     * hour, under a key of that hour. It did nothing, so nothing is done twice.
+     * Stripe repeats its first answer to a key for a day, refusals too. A repeated refusal is requested again, once an
+     * hour, under a key of that hour. The refused request did nothing, so nothing is done twice.
      */
     orderAnew: <T>(key: string, call: (idempotencyKey: string) => Promise<T>): Promise<T> =>
       order(() =>
@@ -62,7 +62,7 @@ export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, tota
       try {
         return await order(call)
       } catch (error) {
-        // Asking again changes nothing there, and most faults are short.
+        // Reads are idempotent, and most faults are short.
         if (!(error instanceof GatewayUnavailable) || isNotRepeated(error)) throw error
         return order(call)
       }
@@ -83,7 +83,7 @@ const { errors } = Stripe
 const isRepeatedRefusal = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.headers?.['idempotent-replayed'] === 'true'
 
-/** What the package throws, in the words of the port. */
+/** Maps the package's errors to those of the port. */
 function translated(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error
   const { statusCode = 0, code, type, message } = error
@@ -99,13 +99,13 @@ function translated(error: unknown): unknown {
   return new GatewayUnavailable('unreadable', { cause: error })
 }
 
-/** Our own end of waiting, before the answer or in the middle of it. */
+/** Our own timeout, before the answer or during it. */
 function ownEnd({ detail }: { detail?: unknown }): GatewayUnavailable | undefined {
   const thrown = [detail, (detail as { exception?: unknown } | undefined)?.exception]
   return thrown.find((one) => one instanceof GatewayUnavailable)
 }
 
-/** The package's own end of waiting, or that of the line below it. */
+/** The package's own timeout, or that of the connection. */
 function isWait({ detail }: { detail?: unknown }): boolean {
   const codes = [detail, detail instanceof Error ? detail.cause : null].map((one) =>
     one instanceof Error && 'code' in one ? String(one.code) : '',

@@ -7,14 +7,14 @@ import { backOfPayout, cameBack } from './stripe-payouts.ts'
 import { currencyOf, feesOf, idOf, instantOf, minorOf, secondsOf, wholeList } from './stripe-parse.ts'
 
 const day = 86_400
-/** So long after it was asked for a payout may still arrive. */
+/** A payout may arrive this many days after its request. */
 const longestDays = 14
-/** So long Stripe keeps its events, less a day. */
+/** Stripe stores its events this long, less a day. */
 const eventDays = 29
 
-/** Stripe's own lists of what moved money, in the shape that the books are held against. */
+/** Money movements from Stripe's own lists, in the format of the reconciliation. */
 export function stripeMovements({ stripe, read }: StripeLine, { now }: Pick<StripeSettings, 'now'>) {
-  /** A page is paid at most a day after it was made, so its charge has a session from that day on. */
+  /** A checkout page is paid within a day of its creation, so the sessions of these charges are at most a day older. */
   async function payments(charges: readonly Stripe.Charge[], from: number, until: number): Promise<GatewayMovement[]> {
     const sessions = await read(() =>
       wholeList(
@@ -39,7 +39,7 @@ export function stripeMovements({ stripe, read }: StripeLine, { now }: Pick<Stri
       })
   }
 
-  /** Asked of the events, which know all customers, as long as they are kept; then of each customer. */
+  /** Read from the events, which cover all customers, while Stripe stores them; older ones from each customer. */
   async function incoming(charges: readonly Stripe.Charge[], from: number, until: number): Promise<GatewayMovement[]> {
     const fees = new Map(charges.map((charge) => [drawnOf(charge), feesOf(charge)]))
     return (await fundings(from, until)).filter(isFunding).map((money) => {
@@ -119,7 +119,7 @@ export function stripeMovements({ stripe, read }: StripeLine, { now }: Pick<Stri
 
   return async (fromInstant: string, untilInstant: string): Promise<GatewayMovement[]> => {
     const [from, until] = [secondsOf(fromInstant), secondsOf(untilInstant)]
-    // A day longer than asked: money that came at the end is drawn, and its fee known, a little later.
+    // One day more than requested: the last transfers are drawn, and their fees known, a little later.
     const charges = await read(() =>
       wholeList(
         stripe.charges.list({
@@ -138,5 +138,5 @@ export function stripeMovements({ stripe, read }: StripeLine, { now }: Pick<Stri
   }
 }
 
-/** The transfer into a person's balance that this charge drew from there; none for a card. */
+/** The transfer into a customer's cash balance that this charge drew; null for a card. */
 const drawnOf = ({ metadata }: Stripe.Charge) => metadata.incoming ?? null

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { GatewayUnavailable } from './port.ts'
 
-/** Name of something that comes as its name or whole. */
+/** Identifier of an object that is expanded or not. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-/** What was asked to come whole; null where only its name came. */
+/** The expanded object; null where it was not expanded. */
 export const wholeOf = <T extends object>(value: string | T | null | undefined): T | null =>
   typeof value === 'object' ? value : null
 
@@ -25,7 +25,7 @@ export const instantOf = (seconds: number): string =>
 export const secondsOf = (instant: string): number =>
   Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 1000)
 
-/** What Stripe kept of a charge, in the charge's own currency: the account may be kept in another one. */
+/** Stripe's fee of a charge, in the charge's own currency: the account may have another currency. */
 export function feesOf(charge: Stripe.Charge | null): number {
   const booked = wholeOf(charge?.balance_transaction)
   if (!charge || !booked) return 0
@@ -33,7 +33,7 @@ export function feesOf(charge: Stripe.Charge | null): number {
   return minorOf(Math.round(booked.fee / rate))
 }
 
-/** Everything a list has, page after page, however long it is. */
+/** Every row of a list, page after page, without a limit. */
 export async function wholeList<T>(list: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const one of list) all.push(one)

@@ -4,13 +4,14 @@ import type { PayeeOrder } from './port.ts'
 import type { StripeLine } from './stripe-line.ts'
 import { secondsOf } from './stripe-parse.ts'
 
-/** Of the list of trades that cards and Stripe share: health practitioners. */
+/** Merchant category code of health practitioners. */
 const trade = '8099'
 
 /**
- * A therapist is a connected account of a private person, whoever owns the bank account. It is under Stripe's full agreement:
- * under the one for recipients money waits a day longer, and is not sent within a country nor between the USA, the United
- * Kingdom and Europe. Stripe keeps the first answer to a key, so other words have another one; two accounts do no harm.
+ * A therapist is a connected account of a private person, whoever owns the bank account. It has Stripe's full
+ * agreement: under the recipient agreement, money waits a day longer, and cannot be sent within a country or between
+ * the USA, the United Kingdom and Europe. Stripe repeats its first answer to a key, so that changed params get another
+ * key; a second account does no harm.
  */
 export async function openPayee({ stripe, order }: StripeLine, payee: PayeeOrder): Promise<{ recipient: string }> {
   const asked = accountOf(payee)
@@ -35,27 +36,27 @@ function accountOf(payee: PayeeOrder): Stripe.AccountCreateParams {
       first_name: firstName,
       last_name: lastName,
       email,
-      // Without the sign of a country nobody knows which one is meant.
+      // A number without a country code is ambiguous.
       ...(phone?.startsWith('+') && { phone }),
       address: placeOf(payee),
       dob: { year, month, day },
     },
     capabilities: { transfers: { requested: true } },
     external_account: bankOf(payee),
-    // Money leaves it only when we say so.
+    // Payouts are manual.
     settings: { payouts: { schedule: { interval: 'manual' } } },
     tos_acceptance: { date: secondsOf(payee.savedAt), ...(payee.savedFrom !== null && { ip: payee.savedFrom }) },
     metadata: { reference: payee.reference },
   }
 }
 
-/** One line is asked for, street, number and town: what stands behind the last comma is the town. */
+/** Stripe wants one line, street, number and town: the part after the last comma is the town. */
 function placeOf({ address, postalCode, country }: PayeeOrder): Stripe.AddressParam {
   const [, line1 = address, city] = /^(.*\S)\s*,\s*([^,]*\S)\s*$/.exec(address) ?? []
   return { line1, ...(city && { city }), postal_code: postalCode, country }
 }
 
-/** An IBAN says country and bank by itself, which need not be the country of its owner. */
+/** An IBAN contains country and bank; its country may differ from that of its owner. */
 function bankOf(payee: PayeeOrder): Stripe.AccountCreateParams.ExternalAccount {
   const { country, currency, accountNumber, bankCode, accountName, accountOwnership } = payee
   const isIban = country === 'DE'

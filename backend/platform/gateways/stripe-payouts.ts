@@ -5,8 +5,8 @@ import type { StripeLine } from './stripe-line.ts'
 import { currencyOf, minorOf, wholeList, wholeOf } from './stripe-parse.ts'
 
 /**
- * Payouts: each set of bank details is a connected account. Money goes there by a transfer and on to the bank by a payout of
- * that account; where the bank refuses, the transfer is taken back, so that the money is ours again.
+ * Payouts: each set of bank details is a connected account. Money goes there by a transfer, and on to the bank by a
+ * payout of that account. Where the bank refuses, the transfer is reversed, so that the money is ours again.
  */
 export function stripePayouts(line: StripeLine) {
   const { stripe, read, order, orderAnew } = line
@@ -29,7 +29,7 @@ export function stripePayouts(line: StripeLine) {
     )
   }
 
-  /** From our account to the bank: the second step, also where the first one was done by a process that ended there. */
+  /** From the connected account to the bank: the second step, also where the process ended after the first one. */
   async function goOn(transfer: Stripe.Transfer, reference: string, account: string): Promise<GatewayTransfer> {
     const { amount, currency } = transfer
     const found = await findPayout(reference, account)
@@ -83,14 +83,14 @@ export function stripePayouts(line: StripeLine) {
   }
 }
 
-/** Shows when the money was ours again. */
+/** Its creation time is when the money was ours again. */
 export const backOfPayout = 'data.failure_balance_transaction'
 
-/** A payout counts as paid from its day of arrival on; a bank may still send it back for some days. */
+/** A payout counts as paid from its arrival date on; a bank may still return it for some days. */
 export const cameBack = ({ status, arrival_date: arrival, failure_balance_transaction: back }: Stripe.Payout) =>
   status === 'failed' && (wholeOf(back)?.created ?? 0) >= arrival
 
-/** Stripe charges for payouts by the month, not by the piece. */
+/** Stripe charges for payouts per month, not per payout. */
 const answer = (
   transfer: Stripe.Transfer,
   reference: string,

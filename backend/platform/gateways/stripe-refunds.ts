@@ -3,7 +3,7 @@ import { type GatewayRefund, GatewayRefused, type RefundOrder } from './port.ts'
 import { orNull, type StripeLine } from './stripe-line.ts'
 import { currencyOf, idOf, minorOf, wholeList } from './stripe-parse.ts'
 
-/** Money back to the card it came from, found again by our reference in its metadata. */
+/** Refunds to the card, identified by our reference in their metadata. */
 export function stripeRefunds({ stripe, read, orderAnew }: StripeLine) {
   async function intentOf({ payment }: RefundOrder): Promise<string> {
     const { gatewayReference: id } = payment

@@ -10,7 +10,7 @@ import { stripePayouts } from './stripe-payouts.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
 export interface StripeSettings extends StripeLineSettings, CheckoutHosts {
-  /** Of the webhook endpoints, `whsec_…`: events of connected accounts come to one of their own. */
+  /** Secrets of the webhook endpoints, `whsec_…`: events of connected accounts have an endpoint of their own. */
   webhookSecrets: readonly string[]
   currencies: readonly string[]
 }

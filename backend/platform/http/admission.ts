@@ -1,4 +1,7 @@
-/** Lets calls in as long as there is room for them, and answers the others with 503 BUSY before the session is looked for. */
+/**
+ * Admission control: accepts calls while capacity is left and answers the others with 503 BUSY before the session is
+ * read.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountApi } from '#schemas/identity/accounts.ts'
 import { callGate, type GateLimits } from '#schemas/platform/call-gate.ts'
@@ -6,7 +9,7 @@ import { refused } from '#platform/core/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Routes of one name have their places together. */
+    /** Routes of one name share their slots. */
     placesOf?: string
   }
   interface FastifyRequest {
@@ -14,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-/** A call's place among those in progress, until its answer is ready. */
+/** A call's slot, which it holds until its answer is ready. */
 interface Place {
   isHandled: boolean
   leave: () => void
 }
 
-/** For two fronts, which know their callers and bound them one by one. */
+/** For two BFFs, which limit their callers one by one. */
 export const gateLimits: GateLimits = {
   callsAtOnce: 128,
   callsPerRoute: 64,
@@ -31,9 +34,9 @@ export const gateLimits: GateLimits = {
   callWait: 500,
 }
 
-/** Seconds after which whoever was refused should ask again. */
+/** Seconds for Retry-After. */
 const retryAfter = 2
-/** One for all, since a stack for each would cost more than the rest of the answer. */
+/** One shared error object, because a stack trace for each would cost more than the rest of the answer. */
 const busy = refused('BUSY', { retryAfter })
 
 /** For all routes of a scope. */
@@ -52,7 +55,7 @@ export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
       },
       () => done(busy),
     )
-    // Whoever leaves waits no longer; what was begun for them holds its place until it is done and sent.
+    // A caller who disconnects waits no longer; work that has begun holds its slot until it is done and sent.
     reply.raw.once('close', () => {
       withdraw?.()
       if (request.place?.isHandled === false) request.place.leave()
@@ -65,7 +68,7 @@ export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
       return handler.call(this, request, reply)
     }
   })
-  // From here on the answer is on its way, for which a slow reader, a file or a stream may take their time.
+  // From here on the answer is being sent, which may take longer for a slow reader, a file or a stream.
   app.addHook('onSend', (request, _reply, payload, done) => {
     leavePlace(request)
     done(null, payload)
@@ -74,13 +77,13 @@ export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
 
 const leavePlace = ({ place }: FastifyRequest): void => place?.leave()
 
-/** For work that goes on after its answer: the place is free when it calls what comes back. */
+/** For work that continues after its answer: calling the returned function frees the slot. */
 export function keepPlace(request: FastifyRequest): () => void {
   const { place } = request
   request.place = null
   return () => place?.leave()
 }
 
-/** Files that come have limits of their own at the front, and a sign-out is always answered. */
+/** The BFF limits uploads itself, and a sign-out is always answered. */
 const isBounded = ({ routeOptions: { url, config }, is404 }: FastifyRequest) =>
   !is404 && !config.takesFile && url !== accountApi.logout.path

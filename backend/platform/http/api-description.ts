@@ -1,4 +1,7 @@
-/** The description of the API, made from the same schemas and rights that the servers obey. Served in development only. */
+/**
+ * The description of the API, generated from the same schemas and rights that the servers enforce. Served in
+ * development only.
+ */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifySchema } from 'fastify'
@@ -37,7 +40,7 @@ const described = (schema: FastifySchema, endpoint: Endpoint): FastifySchema => 
     : [{ bearer: [] }],
 })
 
-/** A form with one file in it, or several and fields beside them. */
+/** A form with one file, or several files and fields. */
 function formWith({ field, alsoField, maxBytes, files, fields }: NonNullable<Endpoint['upload']>) {
   const bytes = { type: 'string', contentMediaType: 'application/octet-stream' }
   const file = { ...bytes, description: `At most ${maxBytes} bytes` }
@@ -82,18 +85,18 @@ const idempotencyKey = {
 
 function repliesOf({ response = {} }: FastifySchema, { address, bytes, stream, summary }: Endpoint): object {
   const replies = Object.entries(plain(response) as Record<string, object>)
-  const told = Object.fromEntries(replies.map(([status, answer]) => [status, { description: summary, ...answer }]))
-  if (stream) return { ...told, 200: events }
-  if (!bytes) return told
-  return { ...told, 200: bytesOf(contentTypes[address as Address] ?? ['application/octet-stream']) }
+  const described = Object.fromEntries(replies.map(([status, answer]) => [status, { description: summary, ...answer }]))
+  if (stream) return { ...described, 200: events }
+  if (!bytes) return described
+  return { ...described, 200: bytesOf(contentTypes[address as Address] ?? ['application/octet-stream']) }
 }
 
-/** Words for screens and sentences are no part of a description. */
+/** Screen labels and messages are not part of the description. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
   if (typeof schema !== 'object' || schema === null) return schema
   const { says, ui, ...kept } = schema as Record<string, unknown>
-  // A field may itself be called so; then it is a schema, not words.
+  // A field may have this name itself; then it is a schema, not a label.
   const named = Object.entries({ says, ui }).filter(([, inside]) => isSchema(inside))
   return Object.fromEntries([...Object.entries(kept), ...named].map(([name, inside]) => [name, plain(inside)]))
 }

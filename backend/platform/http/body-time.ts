@@ -1,11 +1,11 @@
-/** How long a sender may take for a body. Node knows one time for all: files need minutes, anything else seconds. */
+/** How long a sender may take for a body. Node has one timeout for all: files need minutes, everything else seconds. */
 import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { answerBrokenRequest } from './error-border.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file is sent here, which takes longer. */
+    /** This route takes a file, which takes longer. */
     takesFile?: true
   }
 }
@@ -13,17 +13,17 @@ declare module 'fastify' {
 const second = 1000
 export const bodyTimes = {
   headers: 5 * second,
-  /** In which the sender is waited for; with the headers at most ten seconds. */
+  /** Time in which the server waits for the sender; with the headers at most ten seconds. */
   body: 5 * second,
-  /** How often a sender who is waited for is looked at. */
+  /** Interval between checks of a sender. */
   check: second,
-  /** Longer than the front waits for the slowest sender of a file. */
+  /** Longer than the BFF waits for the slowest sender of a file. */
   file: 130 * second,
 } as const
 
 /**
- * A slow body is cut off with 408. Only the time counts in which the sender was waited for: a call that waits for a place or for
- * its session, or all of which has come, keeps nobody waiting.
+ * A slow body is cut off with 408. Only the time in which the server waits for the sender counts: it does not count
+ * while a call waits for a slot or its session, or after the last byte.
  */
 export function limitBodyTime({ raw, routeOptions }: FastifyRequest): void {
   const { socket } = raw

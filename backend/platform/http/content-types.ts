@@ -1,4 +1,4 @@
-/** What calls answer with that answer bytes instead of JSON, for the description of the API. */
+/** Content types of calls that answer bytes instead of JSON, for the description of the API. */
 import type { Address } from '#schemas/endpoints.ts'
 import { documentExtensions, type FileExtension, fileKinds } from '#schemas/platform/files.ts'
 import { messageFileKinds } from '#schemas/care/messages.ts'

@@ -1,20 +1,25 @@
-/** Stopping in order: readiness turns red, answers end their connections, calls in flight finish, then the server closes. */
+/**
+ * Graceful shutdown: readiness fails, answers close their connections, calls in progress finish, then the server
+ * closes.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { refused } from '#platform/core/errors.ts'
 
 export interface Draining {
-  /** Aborted when the process was told to stop. */
+  /** Aborted when the process begins to shut down. */
   readonly signal: AbortSignal
   begin(): void
-  /** Goes on answering for so long, then closes as soon as no call is in flight, after a bounded time with those that are. */
+  /**
+   * Goes on answering for this time, then closes as soon as no call is in progress, at the latest after a time limit.
+   */
   close(drainMs: number): Promise<void>
 }
 
-/** By this header those who call know at once that other servers are to be asked. */
+/** This header makes callers switch to other servers at once. */
 const drainingHeader = 'x-draining'
 const lookEvery = 25
-/** No call of the front waits longer; files that are still on their way then are cut. */
+/** No call of the BFF waits longer; files that are still being sent then are cut off. */
 const closeWithin = 10_000
 const retrySeconds = 2
 
@@ -41,7 +46,7 @@ export function drainingOf(app: FastifyInstance): Draining {
       begin()
       if (drainMs > 0) await sleep(drainMs)
       const until = performance.now() + closeWithin
-      // Connections on which nothing was asked yet would be waited for.
+      // The server would wait for connections without any request.
       const closing = setInterval(() => {
         if (inFlight === 0 || performance.now() > until) app.server.closeAllConnections()
       }, lookEvery)

@@ -9,7 +9,7 @@ import { StorageUnavailable } from '#platform/storage/store.ts'
 import { GatewayRefused, GatewayUnavailable } from '#platform/gateways/port.ts'
 import { problemOf, Refusal, refused, SchemaRefusal } from '#platform/core/errors.ts'
 
-/** The one place that turns whatever was thrown into an answer. Faults are logged once and told as INTERNAL. */
+/** The one place that turns every thrown error into an answer. Faults are logged once and answered as INTERNAL. */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
 }
 
 const byDatabaseCode: Record<string, ErrorCode> = {
-  // Others held what it needs for too long, or were quicker several times.
+  // A lock timeout, or a transaction that failed all its retries.
   '40001': 'BUSY',
   '40P01': 'BUSY',
   '55P03': 'BUSY',
@@ -44,8 +44,8 @@ const byDatabaseCode: Record<string, ErrorCode> = {
 }
 
 /**
- * The database or this machine cannot do what was asked at the moment: it was shut down, is starting, cannot be reached, gives
- * no answer, is out of space, memory or connections, cannot read its disk or takes nothing new. It is not known to be done.
+ * The database or this machine cannot serve the request at the moment: it is shutting down, starting, unreachable or
+ * silent, is out of space, memory or connections, cannot read its disk, or is read-only. The outcome is unknown.
  */
 function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
@@ -54,7 +54,7 @@ function isOutage(error: unknown): boolean {
 
 const outageCodes =
   /^(08...|53...|57P0.|58030|25006|25P0[34]|EPIPE|ECONN[A-Z]+|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|E[MN]FILE)$/
-/** Of the driver, which has no codes for them. */
+/** Errors of the driver, which have no codes. */
 const outageMessages =
   /^Connection terminated|^Query read timeout$|^timeout exceeded when trying to connect$|^timeout expired$|not queryable$|^Postgres connection has been discarded$/
 
@@ -73,7 +73,7 @@ function translate(error: unknown): Refusal | undefined {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? refused('BAD_REQUEST') : undefined
 }
 
-/** Bytes in an address that are no UTF-8 cannot be read as text. */
+/** Bytes in an address that are not UTF-8 cannot be decoded. */
 export async function refuseAddress({ url }: FastifyRequest): Promise<void> {
   try {
     decodeURIComponent(url)
@@ -87,7 +87,7 @@ const bySocketCode: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'TIMEOUT',
 }
 
-/** Answers what the HTTP parser refused; nothing is known of such a request but its connection. */
+/** Answers what the HTTP parser refused; such a request has nothing but its connection. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

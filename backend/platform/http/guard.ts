@@ -4,14 +4,14 @@ import { isRefusedInPlaceOf, isRefusedWhileActing, type Right, rightOf } from '#
 import type { Person } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 
-/** The row of the rights table; a call without one stops the start. */
+/** The row of the rights table; a call without one fails the start. */
 export function rightFor({ address }: Endpoint): Right {
   const right = rightOf(address)
   if (!right) throw new Error(`No right is written for ${address}`)
   return right
 }
 
-/** May this caller make the call at all? Which rows it reaches is asked by the queries. */
+/** Whether this caller may make the call at all. The queries check which rows it reaches. */
 export function enforceRight(
   right: Right,
   method: Endpoint['method'],

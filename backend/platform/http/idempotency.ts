@@ -10,7 +10,7 @@ import { timeLeft } from '#platform/core/time-budget.ts'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 const keptHours = 24
-/** Was done before, under the same key; what row it made is known where the endpoint says so. */
+/** Was done before with the same key; the created row is known where the endpoint declares it. */
 export interface Before {
   isRepeated: boolean
   made: string | undefined
@@ -18,16 +18,16 @@ export interface Before {
 
 const never: Before = { isRepeated: false, made: undefined }
 
-/** An unfinished call this old died with its process; the next one takes its place. */
+/** An unfinished call of this age died with its process; the next one replaces it. */
 const abandonedSeconds = 60
 const waitMs = 100
 const waits = 100
-/** Kept of the caller's time for the answer that says that the first call is still under way. */
+/** Reserved for the answer that the first call is still in progress. */
 const answerMs = 1000
 
 /**
- * Runs once per key: the same key and body get the first answer again for 24 hours, or are run as a repetition where the
- * answer is confidential. Refusals are not kept.
+ * Runs once per key: the same key and body get the first answer again for 24 hours, or run again as a repetition where
+ * the answer is confidential. Refusals are not stored.
  */
 export async function once<Reply>(
   context: Context,
@@ -101,7 +101,7 @@ async function runAndKeep<Reply>(
     query: Query,
   ) => query.where('userIdentifier', '=', signedIn(context).identifier).where('key', '=', key)
   const given = await run(never).catch(async (error: unknown) => {
-    // Where that fails too, the key is free again when it counts as abandoned.
+    // Where this fails too, the key is free again when it counts as abandoned.
     await mine(context.db.deleteFrom('idempotencyKey'))
       .execute()
       .catch(() => undefined)
@@ -112,7 +112,7 @@ async function runAndKeep<Reply>(
   const sealedAnswer = sealText(context.services, sealPurposes.answer, row, answer)
   const keep = () =>
     mine(context.db.updateTable('idempotencyKey').set({ status: given.status, sealedAnswer })).execute()
-  // It is done: the key stays taken, and the caller hears so, even where the answer cannot be kept.
+  // The effect is committed: the key stays taken, and the caller gets the answer, even where it cannot be stored.
   await keep()
     .catch(keep)
     .catch(() => context.warn({ route: address }, 'could not keep an answer'))

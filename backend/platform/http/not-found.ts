@@ -4,7 +4,7 @@ import { answerError } from './error-border.ts'
 import { refused } from '#platform/core/errors.ts'
 import { localeOf } from './request-context.ts'
 
-/** Unknown addresses are 404; known ones asked by another method are 405 with the methods they have. */
+/** Unknown addresses answer 404; known addresses with another method answer 405 and the allowed methods. */
 export function answerNotFound(app: FastifyInstance): void {
   const methods = routeMethods()
   app.addHook('onRoute', (route) => methods.add(route))

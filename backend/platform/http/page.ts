@@ -1,6 +1,6 @@
 import { pageLimits } from '#schemas/platform/endpoint.ts'
 
-/** Most rows that are counted and paged through; a total of so many means so many and more. */
+/** Maximum number of rows that are counted and paged; a total of this size means at least as many. */
 export const listCap = 10_000
 
 interface Asked {
@@ -8,7 +8,7 @@ interface Asked {
   perPage?: number
 }
 
-/** One page of a long list, counted up to the cap. Whoever looks for what lies behind it says more of what they look for. */
+/** One page of a long list, counted up to the limit. Rows beyond it are found by a narrower search. */
 export async function pageOf<Row>(
   { page = 1, perPage = pageLimits.perPage }: Asked,
   rowsOf: (limit: number, offset: number) => Promise<Row[]>,

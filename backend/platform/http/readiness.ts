@@ -1,4 +1,4 @@
-/** Whether calls can be served: the database answers and takes what is new, files can be kept, and writing has not just failed. */
+/** Readiness: the database answers and accepts writes, files can be stored, and no write has just failed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/storage/store.ts'
@@ -9,19 +9,19 @@ interface Parts {
   clock: () => Temporal.Instant
 }
 
-/** Whoever asks waits about two seconds. */
+/** Callers of the readiness check wait about two seconds. */
 const answerMs = 1_500
 /**
- * A disk that is full, broken or read-only shows with what is written, and not with each: a probe could find the last free page.
- * So the last failure counts for a while. Of memory and connections one call alone may ask too much; those do not count.
+ * A full, broken or read-only disk fails some writes, not all: a probe could find the last free page. So the last
+ * failure counts for a while. One call alone may exhaust memory or connections; those errors do not count.
  */
 const writeFailed = /^(53100|58030|25006)$/
 const failureCounts = { seconds: 30 }
 
-/** Null when it is ready, else why not. */
+/** Null when it is ready, else the reason. */
 export function readinessOf({ database, files, clock }: Parts): () => Promise<string | null> {
   let failedUntil: Temporal.Instant | null = null
-  database.hearFailures((error) => {
+  database.onFailure((error) => {
     if (writeFailed.test((error as { code?: string }).code ?? '')) failedUntil = clock().add(failureCounts)
   })
   const check = async () => {

@@ -21,8 +21,8 @@ interface Sources {
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
 /**
- * Reads the headers of section 7: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain; whether
- * a page makes the call by itself; and the device of a sign-in.
+ * Reads the headers of a call: bearer token, X-Language or X-Locale, X-CountryCode or X-Country, X-Origin-Domain,
+ * whether a page makes the call by itself, and the device of a sign-in.
  */
 export async function contextOfRequest(
   request: FastifyRequest,
@@ -38,7 +38,7 @@ export async function contextOfRequest(
     now,
     user,
     locale: localeOf(request),
-    // A signed-in person is answered for the country of the profile.
+    // A signed-in person gets the country of the profile.
     country: user?.country ?? countryOf(request),
     originDomain: first(request.headers['x-origin-domain'])?.slice(0, 253) ?? null,
     requestId: request.id,

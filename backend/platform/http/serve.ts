@@ -36,15 +36,15 @@ export interface Input<E> {
   params: ParamsFor<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Body as bytes, and all headers, where the endpoint is `raw`. */
+  /** The unparsed body and all headers, where the endpoint is `raw`. */
   raw: { body: Buffer; headers: FastifyRequest['headers'] }
-  /** Was done before, under the same key; only where the endpoint is `confidential`. */
+  /** Was done before with the same key; only where the endpoint is `confidential`. */
   isRepeated: boolean
-  /** What was made then; only where that is kept. */
+  /** Identifier of the row that was created then; only where it is stored. */
   made: string | undefined
-  /** The one file, held in memory, where the endpoint takes an upload that does not say how many. */
+  /** The one file, held in memory, where the endpoint takes a single upload. */
   file: E extends { upload: { files: number } } ? undefined : E extends { upload: object } ? UploadedFile : undefined
-  /** Files that lie in the storage; those that the handler does not keep are removed when it throws. */
+  /** Files in the storage; those that the handler does not store are deleted when it throws. */
   files: E extends { upload: { files: number } } ? readonly Arrived[] : undefined
   /** Text fields beside the files. */
   fields: E extends { upload: { fields: infer Fields extends Type.TObject } } ? Type.Static<Fields> : undefined
@@ -54,23 +54,26 @@ type Unshaped = Bytes | Attachment | FileStream | EventStream
 type Given<E> = ReplyOf<E> | Answer<ReplyOf<E>> | Unshaped | undefined
 type Handler<E> = (context: Context, input: Input<E>) => Promise<Given<E>>
 
-/** Opens one door: `serve(bookingApi.create, (context, { body }) => bookSession(context, body))`. */
+/** Registers one route: `serve(bookingApi.create, (context, { body }) => bookSession(context, body))`. */
 export type Serve = <E extends Endpoint<EndpointShape, string>>(
   endpoint: E,
   handler: Handler<E>,
   kindsAt?: KindsAt<E>,
 ) => void
 
-/** Kinds of files that this very call takes, of those of the endpoint; asked when the first file comes, with the fields before it. */
+/**
+ * Accepted kinds of files of this call, out of those of the endpoint; called when the first file arrives, with the
+ * fields before it.
+ */
 type KindsAt<E> = (
   context: Context,
   input: { params: ParamsFor<E>; texts: Readonly<Record<string, string>> },
 ) => Promise<readonly string[] | undefined>
 
 interface Surroundings {
-  /** Made before rights are checked: session, time, language. */
+  /** Built before rights are checked: session, time, language. */
   contextOf: (request: FastifyRequest) => Promise<Context>
-  /** A reply that does not fit its schema is a fault; checked outside production. */
+  /** A reply that does not match its schema is a fault; checked outside production. */
   checkReplies: boolean
 }
 
@@ -94,7 +97,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           const context = await inTime(request, reply, async () => {
             const found = await contextOf(request)
             contexts.set(request, found)
-            await writeDownInPlaceOf(found, endpoint)
+            await auditActing(found, endpoint)
             return found
           })
           enforceRight(right, endpoint.method, context.user, context.now)
@@ -103,7 +106,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           ...(endpoint.upload ? { takesFile: true } : {}),
           ...(endpoint.slow ? { placesOf: 'slow calls' } : {}),
         },
-        // Nobody would read, nor end, what is opened for a HEAD.
+        // A HEAD request would open a stream that nobody reads or closes.
         ...(endpoint.stream ? { exposeHeadRoute: false } : {}),
         ...(endpoint.body || endpoint.raw || endpoint.upload ? {} : { preValidation: refuseBody }),
         ...(endpoint.body && endpoint.method === 'DELETE' ? { preValidation: takeNoBody } : {}),
@@ -146,17 +149,17 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
 }
 
 /**
- * Every call in somebody else's place is written down, the refused ones too, before anything is done; so is what the operator
- * asks in the own name meanwhile.
+ * Audits every call on behalf of another person before it runs, refused ones too, and what the operator requests under
+ * their own name meanwhile.
  */
-async function writeDownInPlaceOf(context: Context, { method, path }: Endpoint): Promise<void> {
+async function auditActing(context: Context, { method, path }: Endpoint): Promise<void> {
   const { user, db } = context
   const subject = user?.impersonation ? user.identifier : user?.actsAs
   if (!subject) return
   await audit(context, db, 'impersonation.request', { subject, details: { method, route: path } })
 }
 
-/** An answer that stays open has no end to come to. */
+/** A stream stays open and needs no deadline. */
 const inTimeOf = <Done>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -164,7 +167,7 @@ const inTimeOf = <Done>(
   work: () => Promise<Done>,
 ) => (stream ? work() : inTime(request, reply, work))
 
-/** Whoever has waited long enough is told to ask again; the work is bounded by the times of the database and ends by itself. */
+/** A caller whose time is up is asked to retry; the database's time limits end the work. */
 const inTime = <Done>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Done>) =>
   withinTime(request.headers, reply.elapsedTime, () =>
     answerInTime(work, {
@@ -172,13 +175,13 @@ const inTime = <Done>(request: FastifyRequest, reply: FastifyReply, work: () => 
       onLate: (working) => {
         const leave = keepPlace(request)
         working
-          .catch((error: unknown) => request.log.warn({ err: error }, 'failed after its caller was told to ask again'))
+          .catch((error: unknown) => request.log.warn({ err: error }, 'failed after the timeout answer to its caller'))
           .finally(leave)
       },
     }),
   )
 
-/** What tells one form from another under the same key. */
+/** Distinguishes two forms with the same key. */
 const contentsOf = ({ fields, files }: Received) => [
   fields,
   files.map(({ name, sha256 }) => [name, sha256.toString('hex')]),
@@ -187,13 +190,13 @@ const contentsOf = ({ fields, files }: Received) => [
 const nothing = Strict({})
 const bodyless = readerOf(nothing, 'body')
 
-/** A call that takes no body takes none. */
+/** A call without a body schema refuses a body. */
 async function refuseBody({ body }: FastifyRequest): Promise<void> {
   const read = bodyless(body ?? {})
   if ('error' in read) throw read.error
 }
 
-/** Not every client sends a body with DELETE: none is an empty one. */
+/** Not every client sends a body with DELETE: a missing one counts as empty. */
 async function takeNoBody(request: FastifyRequest): Promise<void> {
   request.body ??= {}
 }
@@ -232,7 +235,7 @@ function sendAttachment(reply: FastifyReply, { contentType, content, filename }:
     .send(content)
 }
 
-/** The reader gets it whole or, where it is not, a connection that breaks before the announced length. */
+/** The reader gets the whole file, or a connection that breaks before the announced length. */
 function sendFile(reply: FastifyReply, { contentType, content, name, bytes }: FileStream) {
   return reply
     .header('cache-control', 'no-store')
@@ -243,7 +246,7 @@ function sendFile(reply: FastifyReply, { contentType, content, name, bytes }: Fi
     .send(content)
 }
 
-/** The connection ends with the stream, so that a server that stops has nobody to wait for. */
+/** The connection ends with the stream, so that a shutdown does not wait for it. */
 function sendEvents(reply: FastifyReply, { content }: EventStream) {
   return reply
     .header('cache-control', 'no-store')
@@ -262,7 +265,7 @@ function replyShape({ reply, address }: Endpoint, check: boolean): (body: unknow
     const picked = pick(body)
     if (!compiled.Check(picked)) {
       const [first] = compiled.Errors(picked)
-      throw new Error(`Reply of ${address} does not fit its schema at ${first?.instancePath}: ${first?.message}`)
+      throw new Error(`Reply of ${address} does not match its schema at ${first?.instancePath}: ${first?.message}`)
     }
     return picked
   }
@@ -295,7 +298,7 @@ function routeSchema({
   }
 }
 
-/** Signatures are made over bytes: this scope hands the body over as it came. */
+/** Signatures cover bytes: this scope passes the body unparsed. */
 function takeBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -15,47 +15,47 @@ export interface MailJob {
   locale: Locale
   template: string
   words: Words
-  /** Path of the product the button leads to. */
+  /** Path of the product that the button opens. */
   path?: string
   /** Shown large: a one-time code. Only mails that are written in the job that sends them have one. */
   code?: string
-  /** Same key, same mail: the receiving side can tell a repetition. */
+  /** Same key, same mail: the receiving side can recognise a duplicate. */
   key: string
-  /** From this instant on it is not worth sending any more. */
+  /** The mail is not sent after this instant. */
   until?: string
-  /** What it says of a booking, to be compared when it is sent late. */
+  /** The booking in the mail, to be compared when it is sent late. */
   about?: MailSubject
 }
 
-/** A booking as it was when its mail was put into the queue. */
+/** A booking as it was when its mail was queued. */
 export interface MailSubject {
   booking: string
   status: string
   startAt: string | null
-  /** The newest move, where the mail is about one. */
+  /** The latest reschedule, where the mail is about one. */
   move?: { identifier: string; status: string }
   queuedAt: string
 }
 
 export interface JobPayloads {
   mail: MailJob
-  /** A one-time code: drawn when its mail is written, so that no job holds it. */
+  /** A one-time code: generated when its mail is written, so that no job contains it. */
   code_mail: { codeIdentifier: string }
-  /** A link to a new password: drawn when its mail is written, so that no job holds it. */
+  /** A link to a new password: generated when its mail is written, so that no job contains it. */
   reset_mail: { resetIdentifier: string }
-  /** News of a booking that wait for the undo to pass; nothing is sent when its state or time changed in between. */
+  /** Notification of a booking change after the undo period; nothing is sent when status or time changed in between. */
   announce: { identifier: string; news: string; version: number; startAt: string | null }
-  /** An invitation of a guest: the link is made when it is sent, so that no job holds it. */
+  /** An invitation of a guest: the link is generated when it is sent, so that no job contains it. */
   guest_mail: { participantIdentifier: string; message?: string }
-  /** An invitation of an imported person: the link is made when it is sent, so that no job holds it. */
+  /** An invitation of an imported person: the link is generated when it is sent, so that no job contains it. */
   invite_client: { importedIdentifier: string }
   /** A time became free. */
   offer_waitlist: { providerIdentifier: string }
   refresh_listing: { providerIdentifier: string }
-  /** A person's own data, to be collected into the file of this row. */
+  /** A person's export, to be written into the file of this row. */
   export: { identifier: string }
   scan_file: { fileIdentifier: string }
-  /** Of a file whose row is gone. */
+  /** For a file whose row was deleted. */
   remove_file: { storageKey: string }
 }
 export type JobName = keyof JobPayloads
@@ -68,7 +68,7 @@ export interface Jobs {
     payload: JobPayloads[Name],
     options?: { startAfter?: string; key?: string },
   ): Promise<void>
-  /** Many of one kind in one statement, each with the instant from which on it is due. */
+  /** Many jobs of one kind in one statement, each with its due time. */
   enqueueAll<Name extends JobName>(
     db: Db,
     name: Name,
@@ -81,23 +81,23 @@ export type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Prom
 export interface JobQueue extends Jobs {
   /** Takes jobs until `stop`. */
   work(handlers: Handlers): Promise<void>
-  /** Does all that is due now and returns how many; for tests and tools. */
+  /** Runs all jobs that are due now and returns their number; for tests and tools. */
   drain(handlers: Handlers): Promise<number>
-  /** Takes no more jobs; resolves when those that were taken are done. Jobs can still be written. */
+  /** Takes no more jobs; resolves when the jobs in progress are done. Jobs can still be written. */
   rest(): Promise<void>
   stop(): Promise<void>
 }
 
 const names: readonly JobName[] = jobNames
-/** What these carry lies encrypted in the queue. */
+/** The payload of these jobs is encrypted in the queue. */
 const sealedNames: readonly JobName[] = ['mail', 'guest_mail']
-/** Of these nothing is kept once they are done. */
+/** These jobs are deleted once they are done. */
 const forgottenNames: readonly JobName[] = [...sealedNames, 'code_mail', 'reset_mail', 'invite_client']
 const schema = 'jobs'
-/** Queues of pg-boss share one table: the role that serves makes no table of its own. */
+/** Queues of pg-boss share one table, because the serving role creates no tables. */
 const policy = 'standard'
 
-/** The tables of the queue in their newest form, made by their owner: what serves makes none. */
+/** The owner creates the tables of the queue in their latest version; the serving role creates none. */
 export async function migrateJobs(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'solace migrations' })
   try {
@@ -107,7 +107,7 @@ export async function migrateJobs(url: string): Promise<void> {
       supervise: false,
       schedule: false,
     })
-    boss.on('error', () => undefined) // its answer rejects as well
+    boss.on('error', () => undefined) // the call itself rejects as well
     await boss.start()
     await boss.stop({ graceful: false })
   } finally {
@@ -115,7 +115,7 @@ export async function migrateJobs(url: string): Promise<void> {
   }
 }
 
-/** Each queue with its present options; a start that finds nothing to change reads once and writes no queue. */
+/** Updates each queue's options; a start without changes reads once and writes no queue. */
 async function prepareQueues(boss: PgBoss, pool: pg.Pool): Promise<void> {
   const found = new Map((await boss.getQueues([...names])).map((queue) => [queue.name, queue]))
   const wanted = names.map((name) => ({ name, ...queueOptionsOf(queuePolicies[name]) }))
@@ -130,7 +130,7 @@ async function prepareQueues(boss: PgBoss, pool: pg.Pool): Promise<void> {
   await retryOldJobs(pool, wanted)
 }
 
-/** Job queue on the product's own database (pg-boss). `onError` hears of faults of the queue itself and of handlers. */
+/** Job queue on the product's own database (pg-boss). `onError` gets errors of the queue itself and of handlers. */
 export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema, migrate: false })
   boss.on('error', onError)
@@ -138,7 +138,10 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
   await prepareQueues(boss, pool)
   await sealOldJobs(pool, secrets, sealedNames)
 
-  /** Null when it is done or was postponed, or why it failed: without what could say who somebody is, since it is stored and shown to operators. */
+  /**
+   * Null when it is done or was postponed, otherwise the reason of the failure: without personal data, because it is
+   * stored and shown to operators.
+   */
   const run = async <Name extends JobName>(name: Name, job: Job<JobPayloads[Name]>, handlers: Handlers) => {
     try {
       await handlers[name](openJob(secrets, job.data) as JobPayloads[Name])
@@ -147,7 +150,7 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
       return null
     } catch (error) {
       const fault = error instanceof Error ? error : new Error(String(error))
-      // pg-boss settles nothing that is not active any more.
+      // pg-boss ignores jobs that are no longer active.
       if (fault instanceof MailResting) await postpone(pool, name, job.id, fault.leftMs)
       else onError(fault)
       return { fault, output: { message: scrubReason(fault.message) } }
@@ -204,7 +207,7 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
           await boss.complete(name, job.id)
           done += 1
         }
-        // A job may have written others for the queues that follow.
+        // A job may have added others to the queues that follow.
         due = await dueQueues(pool)
       }
       return done

@@ -1,4 +1,4 @@
-/** Jobs that carry a mail: its recipient and words are encrypted in the queue (AES-256-GCM, bound to one job). */
+/** Jobs that contain a mail: its recipient and text are encrypted in the queue (AES-256-GCM, bound to one job). */
 import { createHmac, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from '#platform/core/config.ts'
@@ -7,11 +7,11 @@ import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 
 export type JobSecrets = Pick<Config['secrets'], 'seals' | 'codes'>
 
-/** How a job lies in the queue. */
+/** Format of a job in the queue. */
 export interface SealedJob {
-  /** What kind of mail it is, for the operators' list of failed work. */
+  /** Kind of mail, for the operators' list of failed jobs. */
   template?: string
-  /** Keyed fingerprint of the reader's address, by which an erasure finds the job. */
+  /** Keyed hash of the reader's address, by which an erasure finds the job. */
   reader?: string
   seal: string
   /** Base64. */
@@ -43,8 +43,9 @@ export function openJob(secrets: JobSecrets, data: unknown): unknown {
 const isSealed = (data: unknown): data is SealedJob => typeof data === 'object' && data !== null && 'sealed' in data
 
 /**
- * Earlier versions of the product kept the words, codes and links of mails readable in the queue. What is sent goes, and so does
- * a failed mail with a code or a link that opens something; every other failed one is encrypted, so that it can be sent again.
+ * Earlier versions of the product stored mails readably in the queue, with their codes and links. Sent mails are
+ * deleted, and so are failed mails with a code or a link that grants access; every other failed mail is encrypted, so
+ * that it can be retried.
  */
 export async function sealOldJobs(pool: pg.Pool, secrets: JobSecrets, names: readonly string[]): Promise<void> {
   await pool.query(

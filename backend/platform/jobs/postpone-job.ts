@@ -1,10 +1,11 @@
-/** Statements on the queue's own table that pg-boss 12 has no call for. */
+/** Statements on the queue's own table for which pg-boss 12 has no call. */
 import type pg from 'pg'
 import type { queueOptionsOf } from './queues.ts'
 
 /**
- * Puts a job back as if nobody had taken it: pg-boss counts a try when it hands out a job that was started before. What the last
- * real try answered stays. It is due when the rest is over, at a random moment of as long again, so that not all come at once.
+ * Puts a job back as if no worker had taken it: pg-boss counts a try when it hands out a job that was started before.
+ * The answer of the last real try stays. The job is due after the delay plus a random part of the same length, so that
+ * not all retries come at once.
  */
 export async function postpone(pool: pg.Pool, name: string, identifier: string, restMs: number): Promise<void> {
   await pool.query(
@@ -22,7 +23,7 @@ export async function dueQueues(pool: pg.Pool): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Jobs keep the options they were written with: those that an earlier version wrote get the present ones. */
+/** Jobs keep the options with which they were written: those of an earlier version get the current ones. */
 export async function retryOldJobs(
   pool: pg.Pool,
   queues: readonly ({ name: string } & ReturnType<typeof queueOptionsOf>)[],

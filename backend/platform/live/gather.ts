@@ -1,26 +1,28 @@
 import * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Choice, Id } from '#schemas/platform/endpoint.ts'
-import { liveKinds, liveLimits, toldAtOnce } from '#schemas/platform/live.ts'
+import { liveKinds, liveLimits, sentAtOnce } from '#schemas/platform/live.ts'
 
-/** What the triggers of the database say. Of a session that ended no page is told: its streams end. */
-export type Told = Type.Static<typeof Told>
-const Told = Type.Object({
+/** Notifications of the database triggers. An ended session is not published to pages: its streams end. */
+export type Notification = Type.Static<typeof Notification>
+const Notification = Type.Object({
   kind: Choice([...liveKinds, 'session']),
   id: Id(),
   people: Type.Array(Id(), { maxItems: 50 }),
 })
-const told = Compile(Told)
+const notificationCheck = Compile(Notification)
 
-export function readTold(payload: string): Told {
+export function readNotification(payload: string): Notification {
   const read: unknown = JSON.parse(payload)
-  if (!told.Check(read)) throw new Error('The database told something unknown')
+  if (!notificationCheck.Check(read)) throw new Error('Unknown database notification')
   return read
 }
 
-/** Waits a moment for more of the same row, and passes it on once; what somebody is waiting for it passes on as it comes. */
-export function gatherer(pass: (told: Told) => void) {
-  const waiting = new Map<string, Told>()
+/**
+ * Debounces notifications of the same row and publishes one; those that a person is waiting for are published at once.
+ */
+export function gatherer(pass: (notification: Notification) => void) {
+  const waiting = new Map<string, Notification>()
   const timers = new Set<NodeJS.Timeout>()
   const passOn = (id: string, timer: NodeJS.Timeout) => {
     const held = waiting.get(id)
@@ -29,8 +31,8 @@ export function gatherer(pass: (told: Told) => void) {
     if (held) pass(held)
   }
   return {
-    add: (more: Told) => {
-      if (toldAtOnce.includes(more.kind)) return pass(more)
+    add: (more: Notification) => {
+      if (sentAtOnce.includes(more.kind)) return pass(more)
       const held = waiting.get(more.id)
       waiting.set(more.id, { ...more, people: [...new Set([...(held?.people ?? []), ...more.people])] })
       if (held) return

@@ -2,24 +2,24 @@ import type pg from 'pg'
 
 interface Wishes {
   connect: () => pg.Client
-  onTold: (payload: string) => void
-  /** It listens again; what was told in between is lost. */
+  onNotification: (payload: string) => void
+  /** It listens again; notifications in between are lost. */
   onAgain: () => void
   onError: (error: unknown) => void
 }
 
 export interface Listener {
-  /** Resolves once it listens; rejects where that cannot be had now. */
+  /** Resolves once it listens; rejects where that is not possible now. */
   ready(): Promise<void>
-  /** Finds out about a connection that died without a word. */
+  /** Interval of the check that detects a dead connection. */
   probe(): void
   close(): Promise<void>
 }
 
 const [shortestPause, longestPause] = [200, 10_000]
 
-/** Hears what the database tells all servers, over one connection of its own that is opened when first wanted. */
-export function listenTo(channel: string, { connect, onTold, onAgain, onError }: Wishes): Listener {
+/** Receives the database's notifications over one connection of its own, opened when first needed. */
+export function listenTo(channel: string, { connect, onNotification, onAgain, onError }: Wishes): Listener {
   let isClosed = false
   let current: pg.Client | null = null
   let opening: Promise<void> | null = null
@@ -31,9 +31,9 @@ export function listenTo(channel: string, { connect, onTold, onAgain, onError }:
     client.on('error', (error) => lose(client, error)).on('end', () => lose(client, 'the connection ended'))
     client.on('notification', ({ payload = '' }) => {
       try {
-        onTold(payload)
+        onNotification(payload)
       } catch (error) {
-        // One word that cannot be read must not stop the server.
+        // One unreadable notification must not stop the server.
         onError(error)
       }
     })

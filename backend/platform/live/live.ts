@@ -1,15 +1,15 @@
-/** Tells open pages what changed elsewhere. The database tells every process; each tells the people whose streams it holds. */
+/** Publishes changes to open pages. The database notifies every process; each process publishes to its own streams. */
 import type { Readable } from 'node:stream'
 import { liveLimits, liveSignals } from '#schemas/platform/live.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { gatherer, readTold } from './gather.ts'
+import { gatherer, readNotification } from './gather.ts'
 import { listenTo } from './listen.ts'
 import { type Follower, Streams } from './streams.ts'
 
 export interface Live {
   follow(follower: Follower): Promise<Readable>
-  /** Ends all streams and opens none any more; whoever followed comes again, to another server. */
+  /** Ends all streams and opens none; clients reconnect to another server. */
   end(): void
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface Live {
 interface Parts {
   database: Database
   clock: () => Temporal.Instant
-  /** Which of these sessions still count. */
+  /** Returns those sessions that are still valid. */
   stillSignedIn: (db: Db, now: Temporal.Instant, sessions: readonly string[]) => Promise<ReadonlySet<string>>
   onError: (error: unknown) => void
 }
@@ -27,14 +27,14 @@ const retryAfterSeconds = 5
 export function openLive({ database, clock, stillSignedIn, onError }: Parts): Live {
   const streams = new Streams()
   let isClosed = false
-  const gather = gatherer((told) => {
-    if (told.kind === 'session') endOver()
-    else streams.tell(told.people, { kind: told.kind, id: told.id })
+  const gather = gatherer((notification) => {
+    if (notification.kind === 'session') endOver()
+    else streams.publish(notification.people, { kind: notification.kind, id: notification.id })
   })
   const listener = listenTo('live', {
     connect: () => database.newClient('live'),
-    onTold: (payload) => gather.add(readTold(payload)),
-    onAgain: () => streams.tellAll(liveSignals.missed),
+    onNotification: (payload) => gather.add(readNotification(payload)),
+    onAgain: () => streams.publishToAll(liveSignals.missed),
     onError,
   })
   const endOver = () => {
@@ -56,7 +56,7 @@ export function openLive({ database, clock, stillSignedIn, onError }: Parts): Li
 
   return {
     follow: async (follower) => {
-      // Without the database nothing can be told; the listener has written down why.
+      // Without the database no event can be published; the listener has logged the reason.
       const isListening = await listener.ready().then(
         () => true,
         () => false,

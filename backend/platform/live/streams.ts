@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { betweenTwo, type LiveEvent, liveLimits, liveSignals } from '#schemas/platform/live.ts'
 
-/** Whose stream it is, and the session it lives in. */
+/** The person and the session of a stream. */
 export interface Follower {
   person: string
   session: string
-  /** An operator in that person's place. */
+  /** The operator who acts for that person. */
   isActing?: boolean
 }
 
@@ -13,7 +13,7 @@ interface Stream extends Follower {
   content: Readable
 }
 
-/** Who reads so slowly that this much waits is let go, and reads anew on return. */
+/** A reader with this many unread bytes is disconnected, and reads anew when it reconnects. */
 const mostWaitingBytes = 64 * 1024
 
 /** The open streams of this process. */
@@ -25,7 +25,7 @@ export class Streams {
     this.#random = random
   }
 
-  /** A person's oldest stream makes room for what would be one too many. */
+  /** At the limit per person, the oldest stream is closed for the new one. */
   open(follower: Follower): Readable {
     const own = this.#ofPerson.get(follower.person) ?? new Set()
     this.#ofPerson.set(follower.person, own)
@@ -41,7 +41,7 @@ export class Streams {
     return content
   }
 
-  tell(people: Iterable<string>, event: LiveEvent): void {
+  publish(people: Iterable<string>, event: LiveEvent): void {
     const isBetweenTwo = betweenTwo.includes(event.kind)
     for (const person of people) {
       const streams = [...(this.#ofPerson.get(person) ?? [])].filter(({ isActing }) => !(isBetweenTwo && isActing))
@@ -49,11 +49,11 @@ export class Streams {
     }
   }
 
-  tellAll(signal: string): void {
+  publishToAll(signal: string): void {
     this.#write(this.#all(), eventText(signal, {}))
   }
 
-  /** Keeps proxies from closing what is quiet, and shows browsers that nothing on the way holds the words back. */
+  /** A heartbeat keeps proxies from closing idle streams, and shows browsers that no proxy buffers the stream. */
   beat(): void {
     this.#write(this.#all(), alive)
   }

@@ -10,10 +10,10 @@ export interface Letter {
   footer: string
 }
 
-/** One calm page for every mail, as text and as HTML. All words are text: markup in them is shown, not obeyed. */
+/** One plain layout for every mail, as text and as HTML. All words are text: markup in them is escaped. */
 export function layOut(letter: Letter): { text: string; html: string } {
   if (letter.action && !/^https?:\/\//.test(letter.action.url))
-    throw new Error('The button of a mail leads to a web address')
+    throw new Error('The button of a mail needs a web address')
   return { text: textOf(letter), html: htmlOf(letter) }
 }
 
@@ -25,7 +25,7 @@ function textOf({ title, paragraphs, code, action, footer }: Letter): string {
 const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 const serif = `font-family:Charter,Georgia,'Times New Roman',serif`
 
-/** Colours stand inline for readers that drop style sheets; the sheet adds the dark side for those that do not. */
+/** Colours are inline for mail clients that drop style sheets; the sheet adds the dark scheme for those that do not. */
 const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 .ground{background:#12191B!important}.card{background:#1A2326!important;border-color:#2B373B!important}.ink{color:#E8ECEB!important}
 .muted{color:#A9B5B8!important}.mint{background:#1E3532!important;color:#E8ECEB!important}

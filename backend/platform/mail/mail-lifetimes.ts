@@ -1,18 +1,18 @@
 /**
- * Until when each mail is worth sending, by its template.
+ * Until when each mail may be sent, by its template.
  *
- * - `kept`: for as long as the queue keeps it, since it stays true.
- * - `until`: up to an instant that the mail carries.
- * - `unchanged`: while the booking is as the mail says. What changed it has a mail of its own, and two mails that wait may overtake
- *   one another.
- * - `at_sending`: it is written when it is sent, and its own rows say whether it still counts.
+ * - `kept`: for as long as the queue stores it, because it stays true.
+ * - `until`: up to an instant that the mail contains.
+ * - `unchanged`: while the booking is as the mail says. A later change sends a mail of its own, and queued mails may
+ *   overtake each other.
+ * - `at_sending`: it is written when it is sent, and its own rows say whether it is still valid.
  */
 export type MailLifetime = 'kept' | 'until' | 'unchanged' | 'at_sending'
 
 export const mailLifetimes = {
   account_deletion: 'kept',
   account_deletion_money: 'kept',
-  /** Answers somebody who waits for a code; a day later it would only puzzle. */
+  /** Answers a person who waits for a code; a day later it would only confuse them. */
   account_exists: 'until',
   adjusted_down: 'kept',
   adjusted_up: 'kept',
@@ -33,7 +33,7 @@ export const mailLifetimes = {
   client_not_scheduled: 'unchanged',
   client_payment_request: 'unchanged',
   client_rejected: 'kept',
-  /** Until the session begins, and not when it was moved or cancelled. */
+  /** Until the session begins, unless it was rescheduled or cancelled. */
   client_reminder: 'unchanged',
   client_review_invitation: 'kept',
   client_series_booked: 'kept',
@@ -41,13 +41,13 @@ export const mailLifetimes = {
   client_series_due: 'unchanged',
   client_series_paid: 'kept',
   client_series_unpaid: 'unchanged',
-  /** Until the offer runs out. */
+  /** Until the offer expires. */
   client_waitlist_offer: 'until',
   contact: 'kept',
   document_refused: 'kept',
   email_change_asked: 'kept',
   email_changed: 'kept',
-  /** Until the copy is removed. */
+  /** Until the export is deleted. */
   export_ready: 'until',
   guest_cancelled: 'kept',
   guest_invitation: 'at_sending',
@@ -55,7 +55,7 @@ export const mailLifetimes = {
   guest_moved: 'kept',
   impersonation_started: 'kept',
   many_notes_read: 'kept',
-  /** For a day: the next one says the same. */
+  /** For a day: the next one repeats it. */
   new_messages: 'until',
   operator_many_people: 'kept',
   password_changed: 'kept',
@@ -79,7 +79,7 @@ export const mailLifetimes = {
   provider_move_withdrawn: 'unchanged',
   provider_moved: 'unchanged',
   provider_no_show: 'kept',
-  /** Until the session begins, and not when it was moved or cancelled. */
+  /** Until the session begins, unless it was rescheduled or cancelled. */
   provider_reminder: 'unchanged',
   provider_series_booked: 'kept',
   provider_series_changed: 'kept',
@@ -93,7 +93,7 @@ export const mailLifetimes = {
   transferred_in: 'kept',
   verification_approve: 'kept',
   verification_ended: 'kept',
-  /** Until the document ends; then another mail says so. */
+  /** Until the document expires; then another mail says so. */
   verification_ends: 'until',
   verification_reinstate: 'kept',
   verification_reject: 'kept',
@@ -105,5 +105,5 @@ export const mailLifetimes = {
 const lifetimes: Readonly<Record<string, MailLifetime>> = mailLifetimes
 export const lifetimeOf = (template: string): MailLifetime => lifetimes[template] ?? 'kept'
 
-/** A mail is compared with what it speaks of when it waited longer than a worker usually takes. */
+/** A mail that waited longer than usual is compared with the current booking before it is sent. */
 export const lateAfterSeconds = 10

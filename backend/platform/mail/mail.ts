@@ -7,22 +7,22 @@ export interface MailSettings {
   url: string
   /** `Solace <hello@solace.example>` */
   from: string
-  /** Mail leaves this machine only encrypted, unless this says that the network between is ours. */
+  /** Mail leaves this machine only encrypted, unless this says that the network is private. */
   allowPlain?: boolean
   connectMs?: number
   totalMs?: number
-  /** Milliseconds without a call to a server that failed several times in a row. */
+  /** Milliseconds for which the circuit breaker stays open after several consecutive failures. */
   restMs?: number
 }
 
 export const mailLimits = {
   connectMs: 5000,
-  /** A server may be silent so long between two answers. */
+  /** Maximum time between two answers of a server. */
   silenceMs: 10_000,
-  /** Of one mail, however slowly the server answers. */
+  /** Time limit of one mail, however slowly the server answers. */
   totalMs: 30_000,
   restMs: 30_000,
-  /** One for every worker that sends (`queuePolicies`), so that a code never waits behind other mail. */
+  /** One connection per sending worker (`queuePolicies`), so that a code never waits behind other mail. */
   connections: 6,
 }
 
@@ -32,7 +32,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  /** Becomes the Message-ID: a mail that is sent again is the same mail. */
+  /** Becomes the Message-ID: a retried mail is the same mail. */
   idempotencyKey: string
 }
 
@@ -41,13 +41,16 @@ export interface Mailer {
   close(): void
 }
 
-/** The server did not take it, and may later. */
+/** The server did not accept it now; a retry may succeed. */
 export class MailUnavailable extends Error {}
 
-/** The server works and did not take this one mail, which may go later: its reader's server is busy, or refuses us. */
+/**
+ * The server works but did not accept this one mail; a retry may succeed: the recipient's server is busy, or refuses
+ * us.
+ */
 export class MailDeferred extends MailUnavailable {}
 
-/** Nobody asked the server, which failed several times in a row: this is no try of the mail. */
+/** The circuit breaker is open: this does not count as a try of the mail. */
 export class MailResting extends MailUnavailable {
   readonly leftMs: number
 
@@ -57,7 +60,7 @@ export class MailResting extends MailUnavailable {
   }
 }
 
-/** It will never be taken: no such address, or a mail that must not be sent. */
+/** It will never be accepted: no such address, or a mail that must not be sent. */
 export class MailRefused extends Error {}
 
 export function createMailer(settings: MailSettings): Mailer {
@@ -80,7 +83,7 @@ export function createMailer(settings: MailSettings): Mailer {
       if (!isOneAddress(to)) throw new MailRefused('Not one e-mail address')
       const messageId = `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}@${domain}>`
       await guarded(async () => {
-        // A server that answers a little at a time is never silent: the mail is given up and its connection closed.
+        // A server that answers slowly is never silent: the mail is aborted and its connection closed.
         const signal = AbortSignal.timeout(totalMs)
         const message = {
           from: settings.from,
@@ -109,7 +112,7 @@ export function createMailer(settings: MailSettings): Mailer {
 function lineOf({ url, allowPlain = false }: MailSettings) {
   const { protocol, hostname, port, username, password } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
-    throw new Error('The mail server is named smtp://host:port or smtps://host:port')
+    throw new Error('The address of the mail server is smtp://host:port or smtps://host:port')
   const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'smtps:'
   const isHere = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
@@ -131,11 +134,11 @@ const timesOf = ({ connectMs = mailLimits.connectMs, totalMs = mailLimits.totalM
   socketTimeout: Math.min(mailLimits.silenceMs, totalMs),
 })
 
-/** No list, no display name, no line break: nothing that could name a second reader. */
+/** No list, no display name, no line break: nothing that could add a second recipient. */
 const isOneAddress = (to: string) =>
   to.length <= 254 && /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u.test(to)
 
-/** A subject is one line, whatever name or title stands in it. */
+/** A subject is one line, whatever names or titles it contains. */
 const oneLine = (subject: string) => subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 interface Answer {
@@ -154,16 +157,19 @@ function translated(error: unknown): Error {
   return isOfThisMail ? new MailDeferred(said, { cause: error }) : new MailUnavailable(said, { cause: error })
 }
 
-/** Codes of RFC 3463 that speak of the recipient's address itself: not there, moved away, malformed, takes no mail. */
+/** Codes of RFC 3463 about the recipient's address itself: unknown, moved, malformed, accepts no mail. */
 const addressFaults = /^5\d\d[ -]5\.(1\.(0|1|2|3|6|10)|2\.1)(\s|$)/
 const hasEnhancedCode = /^\d{3}[ -][245]\.\d{1,3}\.\d{1,3}(\s|$)/
-/** Without such a code only words tell a refusal of us (relaying, reputation, greylisting) from one of the address. */
+/**
+ * Without such a code only the message distinguishes a refusal of our server (relaying, reputation, greylisting) from
+ * one of the address.
+ */
 const refusesUs =
   /relay|polic|spam|block|gr[ae]y|auth|list|rate|too many|limit|later|sender|reputation|access|denied|not allowed|\bip\b/i
 
 /**
- * True when the server said of the recipient that mail can never reach it. All else that looks final (550 of a policy, 535 of our
- * password, 554 of a server that is set up wrongly) is a fault that somebody can repair, so the mail is kept.
+ * True when the server's answer means that mail can never reach the recipient. Every other permanent error (550 of a
+ * policy, 535 of our password, 554 of a misconfigured server) can be fixed by an operator, so that the mail is kept.
  */
 function isNoSuchAddress({ command, response, responseCode }: Answer): boolean {
   if (command !== 'RCPT TO') return false

@@ -1,6 +1,6 @@
 /**
  * The role that serves: it reads and writes rows and nothing else. It owns nothing, sees no row past row-level security, empties no
- * table, disables no trigger, and neither changes nor deletes a row of the books or of the audit log (safeguards 75).
+ * table, disables no trigger, and neither changes nor deletes a row of the books or of the audit log.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'

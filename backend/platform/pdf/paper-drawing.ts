@@ -1,4 +1,4 @@
-/** Draws papers from what is written on them, which is plain data: the same content makes the same bytes. */
+/** Renders PDF documents from plain data: the same content produces the same bytes. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { say } from '#schemas/platform/words.ts'
@@ -7,7 +7,7 @@ import { inFont, paperFonts } from './paper-letters.ts'
 import { inLines, type Letters, line, margin, type Sheet, sheetOf, sizes, tagged } from './paper-sheet.ts'
 import { drawTable, type Table } from './paper-table.ts'
 
-/** A name and what it stands for; without the latter the fact is left out. */
+/** A label and its value; without a value the line is left out. */
 export type Fact = readonly [name: string, value: string | null | undefined]
 
 export type TextLook = 'plain' | 'muted' | 'strong'
@@ -46,7 +46,7 @@ export async function drawPaper({ head, blocks }: PaperContent): Promise<Buffer>
   drawHead(sheet, head)
   for (const block of blocks) {
     drawBlock(sheet, block)
-    // Others that the process serves get their turn.
+    // Lets other requests of the process run.
     await nextTurn()
   }
   drawFeet(sheet, head)
@@ -63,8 +63,8 @@ function drawBlock(sheet: Sheet, block: Block): void {
     return drawText(sheet, 'P', block.text, { weight, size: sizes.text, colour }, 8)
   }
   sheet.y += 8
-  // A heading does not stand alone at the end of a page.
-  sheet.room(90)
+  // A heading is never the last line of a page.
+  sheet.ensureSpace(90)
   drawText(sheet, 'H2', block.text, { weight: 'strong', size: sizes.heading, colour: 'primary' }, 6)
 }
 
@@ -73,7 +73,7 @@ async function emptyDocument({ locale, title, number, at, isWide }: DrawnHead): 
   const document = new PDFDocument({
     size: 'A4',
     layout: isWide ? 'landscape' : 'portrait',
-    // Where a page ends is decided here, not by the library.
+    // This code decides the page breaks, not the library.
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -115,7 +115,7 @@ function drawHead(sheet: Sheet, { locale, title, number, subtitle, at, ...reader
   sheet.y += 18
 }
 
-/** The foot of each page: who issued it, whose time it tells, which page of how many. */
+/** The footer of each page: issuer, time zone, page number and number of pages. */
 function drawFeet(sheet: Sheet, { locale, timezone }: DrawnHead): void {
   const { document, left, width } = sheet
   const { start, count } = document.bufferedPageRange()
@@ -132,14 +132,14 @@ function drawFeet(sheet: Sheet, { locale, timezone }: DrawnHead): void {
   }
 }
 
-/** Text over the whole width, a block for each of its lines, and `after` it some air. */
+/** A paragraph over the whole width per line, with the space `after` it. */
 function drawText(sheet: Sheet, tag: string, text: string, { weight, size, colour }: Letters, after: number): void {
   const { document, left, width } = sheet
   for (const words of text.split('\n').map(inFont)) {
     const letters = () => sheet.letters(weight, size, colour, words)
     letters()
     const height = document.heightOfString(words, { width, lineGap: 3 })
-    if (sheet.room(height)) letters()
+    if (sheet.ensureSpace(height)) letters()
     tagged(document, tag, () => document.text(words, left, sheet.y, { width, lineGap: 3 }))
     sheet.y += height
   }
@@ -155,7 +155,7 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
     const pair = shown.slice(at, at + 2)
     const letters = (value: string) => sheet.letters('plain', sizes.text, 'ink', value)
     const height = Math.max(...pair.map(({ value }) => letters(value).heightOfString(value, { width, lineGap: 2 })))
-    sheet.room(height + 24)
+    sheet.ensureSpace(height + 24)
     for (const [column, { name, value }] of pair.entries()) {
       const x = sheet.left + column * (width + gap)
       tagged(document, 'P', () => {

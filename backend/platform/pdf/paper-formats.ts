@@ -1,4 +1,4 @@
-/** How papers write money and time: for readers of a language, in a zone. */
+/** How PDF documents format money and time, for a language and a time zone. */
 import { writtenIn } from '#schemas/platform/say-money.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import { inFont } from './paper-letters.ts'
@@ -9,7 +9,7 @@ export interface Reader {
 }
 
 export interface PaperFormats {
-  /** Minor units; always with two decimals, so that sums stand below each other. */
+  /** Minor units; always with two decimals, so that amounts align. */
   money: (minor: number, currency: string) => string
   /** `9 December 2026` */
   day: (instant: string | Temporal.Instant) => string
@@ -38,7 +38,7 @@ export function formatsFor({ locale, timezone: timeZone }: Reader): PaperFormats
   }
   const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   return {
-    // What is turned round may be minus nothing.
+    // A negated zero would be minus zero.
     money: (minor, currency) => inFont(moneyIn(currency).format((minor || 0) / 100)),
     day: time({ dateStyle: 'long' }),
     shortDay: time({ dateStyle: 'medium' }),

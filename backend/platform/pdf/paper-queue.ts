@@ -1,26 +1,27 @@
 /**
- * Papers are drawn in threads of their own, one after the other: the shortest takes some milliseconds, thousands of rows take
- * seconds and some hundred megabytes, which would keep everybody else waiting. Short ones never wait behind long ones.
+ * PDF documents are rendered in threads of their own, one after the other: the shortest takes some milliseconds,
+ * thousands of rows take seconds and some hundred megabytes, which would block all other requests. Short ones never
+ * wait behind long ones.
  */
 import { Worker } from 'node:worker_threads'
 import { refused } from '#platform/core/errors.ts'
 import type { PaperContent } from './paper-drawing.ts'
 
-/** Papers of one person that are drawn or wait at the same time. */
+/** Documents of one person that are being rendered or queued at the same time. */
 export const mostPapersOfPerson = 3
-/** A drawing that takes longer is given up, and its thread with it. */
+/** A rendering that takes longer is aborted, and its thread ends. */
 const mostMs = 60_000
-/** A thread that has nothing to draw is kept for so long. */
+/** An idle thread ends after this time. */
 const idleMs = 30_000
 
 const busySeconds = 10
 
 export type PaperLength = 'short' | 'long'
-/** With more of them waiting the last one would wait longer than anybody listens. */
+/** With a longer queue, the last request would time out. */
 const lanes: Record<PaperLength, (content: PaperContent) => Promise<Buffer>> = { short: laneOf(24), long: laneOf(4) }
 const ofPeople = new Map<string, number>()
 
-/** `person`: who asked for it; null where no one waits for the answer. */
+/** `person`: the caller; null where no caller waits for the answer. */
 export async function drawElsewhere(
   content: PaperContent,
   { length, person }: { length: PaperLength; person: string | null },
@@ -38,7 +39,7 @@ export async function drawElsewhere(
   }
 }
 
-/** One thread, opened when there is something to draw. */
+/** One thread, started when there is something to render. */
 function laneOf(mostWaiting: number): (content: PaperContent) => Promise<Buffer> {
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -77,14 +78,14 @@ function laneOf(mostWaiting: number): (content: PaperContent) => Promise<Buffer>
   }
 }
 
-/** A thread that is given up may still fail: somebody has to listen. */
+/** An aborted thread may still emit an error, which needs a listener. */
 const openThread = () => new Worker(new URL('./paper-worker.ts', import.meta.url)).on('error', () => undefined)
 
 function drawnBy(thread: Worker, content: PaperContent): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const late = setTimeout(() => reject(new Error('A paper took too long to draw')), mostMs)
+  const late = setTimeout(() => reject(new Error('A document took too long to render')), mostMs)
   const onMessage = (file: Uint8Array) => resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
-  const onExit = (code: number) => reject(new Error(`The thread that draws papers ended: ${code}`))
+  const onExit = (code: number) => reject(new Error(`The rendering thread ended: ${code}`))
   thread.on('message', onMessage).on('error', reject).on('exit', onExit)
   thread.postMessage(content)
   return promise.finally(() => {

@@ -1,4 +1,4 @@
-/** The page that a paper is drawn on. */
+/** The page on which a document is drawn. */
 import { fontFor, inFont, type Weight } from './paper-letters.ts'
 
 export const paperColours = { ink: '#1F2A2E', muted: '#566268', primary: '#1F6B63', hairline: '#E4DED5' } as const
@@ -11,17 +11,17 @@ export interface Letters {
   colour: keyof typeof paperColours
 }
 
-/** A page with its place to write on; `y` is where the next thing goes. */
+/** A page with a cursor; `y` is where the next element goes. */
 export interface Sheet {
   document: PDFKit.PDFDocument
   left: number
   width: number
   y: number
-  /** Starts a page where so much does not fit any more; whether it did. */
-  room(height: number): boolean
-  /** For a text of people; what the product says itself needs no other font. */
+  /** Starts a new page where this height does not fit any more; returns whether it did. */
+  ensureSpace(height: number): boolean
+  /** For texts of people; the product's own texts need no fallback font. */
   letters(weight: Weight, size: number, colour: keyof typeof paperColours, text?: string): PDFKit.PDFDocument
-  /** Draws what a screen reader does not read. */
+  /** Draws content that screen readers skip. */
   aside(draw: () => void): void
 }
 
@@ -31,7 +31,7 @@ export function sheetOf(document: PDFKit.PDFDocument): Sheet {
     left: margin.side,
     width: document.page.width - 2 * margin.side,
     y: margin.top,
-    room(height) {
+    ensureSpace(height) {
       if (sheet.y + height <= document.page.height - margin.foot) return false
       document.addPage()
       sheet.y = margin.top
@@ -50,7 +50,7 @@ export function sheetOf(document: PDFKit.PDFDocument): Sheet {
 
 export const inLines = (text: string): string => text.split('\n').map(inFont).join('\n')
 
-/** Something that a screen reader reads, as what it is. */
+/** Draws content with its role for screen readers. */
 export function tagged(document: PDFKit.PDFDocument, tag: string, draw: () => void): void {
   document.addStructure(document.struct(tag, {}, [draw]))
 }

@@ -3,16 +3,16 @@ import { inLines, line, type Sheet } from './paper-sheet.ts'
 
 export interface Column {
   name: string
-  /** Share of the width; 1 where nothing is said. */
+  /** Share of the width. Default: 1. */
   share?: number
-  /** Money and numbers stand on the right. */
+  /** Money and numbers are aligned right. */
   isSum?: boolean
 }
 
 export interface Table {
   columns: readonly Column[]
   rows: readonly (readonly string[])[]
-  /** Last rows, in strong letters. */
+  /** Last rows, in bold. */
   sums?: readonly (readonly string[])[]
 }
 
@@ -23,13 +23,13 @@ interface Place {
 }
 
 const size = 9
-/** Tells screen readers what a head cell is the head of. */
+/** Links header cells to their columns for screen readers. */
 const ofColumn: object = { scope: 'Column' }
 const gap = 10
 const pad = 5
 const lineGap = 1.5
 
-/** A table whose head is repeated on every page, and whose rows never fall apart; sums do not stand alone on a page. */
+/** A table that repeats its header on every page and never splits a row; totals are never alone on a page. */
 export function drawTable(sheet: Sheet, { columns, rows, sums = [] }: Table): void {
   const { document } = sheet
   const named: Row = { cells: columns.map(({ name }) => inFont(name)), look: 'head' }
@@ -46,15 +46,15 @@ export function drawTable(sheet: Sheet, { columns, rows, sums = [] }: Table): vo
     tag.end()
   }
   const heightOfHead = heightOf(sheet, places, named)
-  sheet.room(heightOfHead + 30)
+  sheet.ensureSpace(heightOfHead + 30)
   put(named, heightOfHead)
-  // The last row goes with the sums.
+  // The last row stays with the totals.
   const heights = all.map((row) => heightOf(sheet, places, row))
   const end = Math.max(0, rows.length - 1)
   for (const [at, row] of all.entries()) {
     const height = heights[at] as number
     const wanted = at === end ? heights.slice(end).reduce((sum, one) => sum + one, 0) : height
-    if (sheet.room(wanted)) sheet.aside(() => drawRow(sheet, places, named, heightOfHead, (draw) => draw()))
+    if (sheet.ensureSpace(wanted)) sheet.aside(() => drawRow(sheet, places, named, heightOfHead, (draw) => draw()))
     put(row, height)
   }
   table.end()
@@ -72,7 +72,10 @@ const asRow =
   (look: Look) =>
   (cells: readonly string[]): Row => ({ cells: cells.map(inLines), look })
 
-/** Columns get their shares of the width, but none less than what must not break: sums, and the words of the head. */
+/**
+ * Columns get their shares of the width, but never less than their unbreakable content: amounts, and words of the
+ * header.
+ */
 function placesOf(sheet: Sheet, columns: readonly Column[], rows: readonly Row[]): Place[] {
   const free = sheet.width - gap * (columns.length - 1)
   const least = columns.map(({ isSum }, at) => Math.max(...unbroken(rows, at, isSum).map((one) => widthOf(sheet, one))))
@@ -90,7 +93,7 @@ function placesOf(sheet: Sheet, columns: readonly Column[], rows: readonly Row[]
   })
 }
 
-/** Words of the head, and the longest sum of each look: figures are all as wide. */
+/** Words of the header, and the longest amount of each format: all digits have the same width. */
 function unbroken(rows: readonly Row[], at: number, isSum = false): { text: string; look: Look }[] {
   const longest = new Map<Look, string>()
   for (const { cells, look } of rows) {
@@ -100,11 +103,11 @@ function unbroken(rows: readonly Row[], at: number, isSum = false): { text: stri
   return [...longest].map(([look, text]) => ({ text, look }))
 }
 
-/** A hair wider, so that what was measured as a whole fits as a whole. */
+/** Slightly wider, so that content measured as a whole fits as a whole. */
 const widthOf = (sheet: Sheet, { text, look }: { text: string; look: Look }): number =>
   lettersOf(sheet, look, text).widthOfString(text) + 0.5
 
-/** Who needs more than the own share takes it from the others; where all need more than there is, shares stay. */
+/** A column that needs more than its share takes it from the others; where all need more than there is, shares stay. */
 export function widthsOf(shares: readonly number[], least: readonly number[], free: number): number[] {
   const given = new Map<number, number>()
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
@@ -131,7 +134,7 @@ function heightOf(sheet: Sheet, places: readonly Place[], { cells, look }: Row):
   return Math.max(...heights) + 2 * pad
 }
 
-/** One row with its line below; `as` says what each cell is. */
+/** One row with a line below; `as` is the role of each cell. */
 function drawRow(
   sheet: Sheet,
   places: readonly Place[],

@@ -1,6 +1,6 @@
 /**
- * Papers as PDF: A4, the look of the product, the fonts inside, tagged for screen readers. The same content makes the same
- * bytes: the time comes from outside, and nothing is fetched.
+ * PDF documents: A4, in the design of the product, with embedded fonts, tagged for screen readers. The same content
+ * produces the same bytes: the time is a parameter, and nothing is fetched.
  *
  *     const file = await paperOf({ locale, timezone, title, number, at: now, person }, (paper) => {
  *       paper.facts([['Paid by', 'Clara Client']])
@@ -16,14 +16,14 @@ import type { Table } from './paper-table.ts'
 
 export interface PaperHead extends Reader {
   title: string
-  /** Stable, for whoever asks about this paper. */
+  /** A stable number for enquiries about this document. */
   number?: string
-  /** A sentence below the title: what the paper is, of which time. */
+  /** A sentence below the title: what the document is and which period it covers. */
   subtitle?: string
-  /** When the paper was made; everything about it that is a time. */
+  /** When the document was created; all its times come from this. */
   at: Temporal.Instant
   isWide?: boolean
-  /** Identifier of who waits for it; null in work that nobody waits for. */
+  /** Identifier of the waiting caller; null for background work. */
   person: string | null
 }
 
@@ -36,7 +36,7 @@ export interface Paper {
   table: (table: Table) => void
 }
 
-/** Rows of a paper that is drawn in a tenth of a second. */
+/** Rows of a document that renders in a tenth of a second. */
 const rowsOfShort = 60
 
 export async function paperOf({ at, person, ...head }: PaperHead, write: (paper: Paper) => void): Promise<Buffer> {

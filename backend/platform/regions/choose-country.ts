@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { type ReferenceRow, referenceData } from './reference.ts'
 
-/** The country somebody signs up in: the chosen one, else the one of the visit. The product must operate there. */
+/** The country of a sign-up: the chosen one, else that of the visit. The product must operate there. */
 export async function chooseCountry(db: Db, identifier: string | undefined, visit: string): Promise<ReferenceRow> {
   const reference = await referenceData(db)
   const country =

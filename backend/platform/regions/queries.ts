@@ -11,7 +11,7 @@ export interface ReferenceRow {
   parentId: number | null
   position: number
   isPrimary: boolean
-  /** What is no longer offered stays for the rows that name it. */
+  /** Retired rows stay for the rows that reference them. */
   isOffered: boolean
   label: Record<Locale, string>
   extra: TaxonomyRow['extra']

@@ -10,11 +10,11 @@ export interface ReferenceData {
   byIdentifier: (identifier: string, kind?: ReferenceKind) => ReferenceRow | undefined
   byCode: (kind: ReferenceKind, code: string) => ReferenceRow | undefined
   byId: (id: number) => ReferenceRow | undefined
-  /** Rows of a kind that are offered, in the order people read them. */
+  /** Active rows of a kind, in display order. */
   list: (kind: ReferenceKind, locale: Locale) => ReferenceRow[]
   /** Two-letter code of the country a row belongs to, through its parents; undefined for rows of all countries. */
   countryOf: (row: ReferenceRow) => string | undefined
-  /** The form of the API. */
+  /** The format of the API. */
   show: (row: ReferenceRow, locale: Locale) => Reference
 }
 
@@ -24,10 +24,10 @@ interface Kept {
 }
 
 let kept = new WeakMap<object, Kept>()
-/** What an operator changes in another process is seen here after this time. */
+/** An operator's change in another process is visible here after this time. */
 const freshMs = 10_000
 
-/** All reference data of a database, kept by each process for a few seconds. */
+/** All reference data of a database, cached by each process for a few seconds. */
 export function referenceData(db: Db): Promise<ReferenceData> {
   // A database and its transactions share one adapter.
   const { adapter } = db.getExecutor()
@@ -40,13 +40,13 @@ export function referenceData(db: Db): Promise<ReferenceData> {
   return data
 }
 
-/** The next caller reads again, whatever the database. */
+/** Invalidates the cache for all databases. */
 export function forgetReference(): void {
   kept = new WeakMap()
 }
 
 function lookupOf(rows: ReferenceRow[]): ReferenceData {
-  if (rows.length === 0) throw new Error('The reference data is not there yet: syncReference comes first')
+  if (rows.length === 0) throw new Error('The reference data is missing: run syncReference first')
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byIdentifier = new Map(rows.map((row) => [row.identifier, row]))
   const byCode = new Map(rows.map((row) => [`${row.kind}/${row.code}`, row]))

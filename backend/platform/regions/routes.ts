@@ -34,12 +34,12 @@ export function regionRoutes(serve: Serve) {
 
   serve(regionApi.userTimezone, async ({ country }) => ({ timezone: timezoneGuess(country), country }))
 
-  // Wherever somebody is, there is an answer: a country without a list gets where to find one.
+  // Every country has an answer: a country without a list gets a link to one.
   serve(regionApi.crisisLines, async ({ country: visit, locale }, { query: { country = visit } }) =>
     crisisLinesOf(country, locale),
   )
 
-  // Words of another country stay away: ethnic groups, regions and professions differ.
+  // Rows of other countries are left out: ethnic groups, regions and professions differ.
   serve(regionApi.reference, async ({ db, locale, country: visit }, { params, query: { country = visit } }) => {
     const reference = await referenceData(db)
     const { list, countryOf: ownerOf } = reference

@@ -7,12 +7,13 @@ import { forgetReference } from './reference.ts'
 
 const file = join(import.meta.dirname, '..', '..', '..', 'schemas', 'platform', 'reference', 'taxonomy.json')
 
-/** Rows that operators add begin here, so that what ships later finds its place free. */
+/** Rows that operators add start here, so that later releases find their positions free. */
 export const firstOwnId = 1_000_000
 
 /**
- * Brings the reference data of the database to what ships with the product; gives how many rows are new or other. Names and
- * places that an operator has written stay, and so do rows that an operator has added under a code that ships later.
+ * Updates the reference data of the database to the data of the release; returns the number of new or changed rows.
+ * Names and positions that an operator has changed stay, and so do rows that an operator has added under a code of a
+ * later release.
  */
 export async function syncReference(db: Db): Promise<number> {
   const shipped = JSON.parse(readFileSync(file, 'utf8')) as TaxonomyRow[]
@@ -37,7 +38,7 @@ export async function syncReference(db: Db): Promise<number> {
 type Known = { id: number; kind: string; code: string }
 const nameOf = ({ kind, code }: { kind: string; code: string }) => `${kind}/${code}`
 
-/** A parent of two capitals is a country, every other one is of the row's own kind. */
+/** A parent of two capitals is a country; every other parent is of the row's own kind. */
 function columnsOf(shipped: TaxonomyRow[], own: Known[]) {
   const taken = new Set(own.map(nameOf))
   const ids = new Map([...shipped, ...own].map((row) => [nameOf(row), row.id]))

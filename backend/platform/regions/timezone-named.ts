@@ -1,4 +1,4 @@
-/** The zone's name as the runtime writes it, if it can make a time in that zone; old names stay as they were given. */
+/** The runtime's name of the zone, if the runtime knows it; deprecated names stay as they were given. */
 export function timezoneNamed(name: string): string | null {
   if (!/^[A-Za-z]/.test(name)) return null
   try {

@@ -1,6 +1,6 @@
 /**
- * Does the inside of a file agree with what its name and its first bytes say (safeguards 40, 43 and 44)? Nobody's files are
- * run or shown here, so this asks only what a wrong file cannot answer cheaply.
+ * Checks that the content of a file matches its name and its first bytes (docs/product-rules.md#files). The product
+ * neither runs nor displays uploads, so that only cheap checks are made.
  */
 import type { FileExtension } from '#schemas/platform/files.ts'
 import { pictureLimits, pictureSizeOf, type PictureType } from '#schemas/identity/pictures.ts'
@@ -9,25 +9,25 @@ import { isMp3, isMp4, isOgg, isWave } from './recordings.ts'
 import { judgeWordCompound } from './word-compound.ts'
 import { judgeWordPackage, type Verdict } from './word-package.ts'
 
-/** The longest end of a zip archive: with a comment of the greatest length. */
+/** Maximum length of a zip archive's end record: with a comment of maximum length. */
 export const tailBytes = 22 + 65_535
-/** Programs write line ends and the like behind the end. */
+/** Programs append line ends and the like. */
 const endWithin = 1024
 
-/** Kinds whose end tells enough; of the others the whole must be looked at. */
+/** Kinds for which the tail is enough; the others are checked as a whole. */
 export const isJudgedByEnd = (kind: FileExtension) => kind === 'pdf'
 
 /** `tail`: the last `tailBytes` of the file, or all of a shorter one. */
 export const endsWell = (tail: Buffer): boolean => endsWith(tail, '%%EOF') && !isZipEnd(tail)
 
-/** `active`: a document that runs, holds or fetches something else when it is opened. */
+/** `active`: a document with macros, embedded files or external content. */
 export async function judge(kind: FileExtension, content: Buffer): Promise<Verdict> {
   if (kind === 'docx') return judgeWordPackage(content)
   if (!isPlain(kind, content)) return 'other'
   return kind === 'doc' ? judgeWordCompound(content) : 'whole'
 }
 
-/** Whatever stands before its end, no file but a Word document of the new kind is an archive as well. */
+/** No file but a .docx document may also be an archive, whatever precedes its end record. */
 function isPlain(kind: FileExtension, content: Buffer): boolean {
   const tail = content.subarray(-tailBytes)
   return Object.hasOwn(documents, kind)
@@ -42,7 +42,7 @@ const documents = {
   png: (content: Buffer) => isPicture(content, 'image/png') && endsWith(content, 'IEND'),
   doc: () => true,
 }
-/** In these the end of an archive has no honest place, wherever it stands. */
+/** In these kinds an archive's end record is never legitimate, wherever it occurs. */
 const recordings = { mp3: isMp3, wav: isWave, ogg: isOgg, mp4: isMp4, csv: isPlainTable }
 
 function isPicture(content: Buffer, type: PictureType): boolean {
@@ -54,7 +54,7 @@ const endsWith = (content: Buffer, mark: string) => content.subarray(-endWithin)
 
 const zipEndMark = Buffer.from('PK\x05\x06', 'latin1')
 
-/** An archive is read from its end: whatever stands before it, this file is one as well. */
+/** An archive is read from its end: whatever precedes it, this file is an archive as well. */
 function isZipEnd(tail: Buffer): boolean {
   for (let at = tail.lastIndexOf(zipEndMark); at >= 0; at = at === 0 ? -1 : tail.lastIndexOf(zipEndMark, at - 1)) {
     const isComplete = at + 22 <= tail.length

@@ -1,4 +1,4 @@
-/** The virus scanner ClamAV, spoken to over TCP: a command, the file in pieces that say how long they are, one line back. */
+/** The virus scanner ClamAV over TCP: a command, the file in length-prefixed chunks, a one-line answer. */
 import { connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
@@ -7,11 +7,11 @@ import type { Scanner } from './store.ts'
 interface ClamdSettings {
   host: string
   port: number
-  /** Without a word from the other side for so long, it is away. */
+  /** Without an answer for this time, the scanner counts as unavailable. */
   patienceMs?: number
 }
 
-/** Longer answers are none. */
+/** A longer answer is invalid. */
 const answerBytes = 4096
 
 export const clamd = ({ host, port, patienceMs = 30_000 }: ClamdSettings): Scanner => ({
@@ -19,7 +19,7 @@ export const clamd = ({ host, port, patienceMs = 30_000 }: ClamdSettings): Scann
     const socket = connect({ host, port })
     socket.setTimeout(patienceMs, () => socket.destroy(new Error('The scanner does not answer')))
     try {
-      // It may speak and leave before it has heard all.
+      // The scanner may answer and disconnect before it has read everything.
       const [answer] = await Promise.all([answerOf(socket), pipeline(stream(source), socket, { end: false })])
       return verdictOf(answer)
     } finally {
@@ -49,7 +49,7 @@ async function answerOf(socket: Socket): Promise<string> {
     let bytes = 0
     for await (const piece of socket as AsyncIterable<Buffer>) {
       bytes += piece.length
-      if (bytes > answerBytes) throw new Error('The scanner says too much')
+      if (bytes > answerBytes) throw new Error('The scanner answer is too long')
       yield piece
       if (piece.includes(0)) return
     }

@@ -1,14 +1,17 @@
-/** Names of files as people read them: data, never a path, and nothing in them that shows another name than there is. */
+/** Display names of files: data, never a path, without characters that disguise the name. */
 import { fileLimits } from '#schemas/platform/files.ts'
 
-/** Control signs, and those that cannot be seen or turn the direction in which a name is read. */
+/** Control characters, and characters that are invisible or change the text direction. */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu
-/** Signs that no name on Windows may have. */
+/** Characters that are invalid in Windows file names. */
 const forbidden = /[<>:"|?*]/g
-/** Names of devices on Windows, whatever ending they have. */
+/** Device names of Windows, with any extension. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/i
 
-/** The name a sent file is kept under; empty where there is none. A long one is cut, a name of an ending alone gets a stem. */
+/**
+ * The stored name of an upload; empty where there is none. A long name is cut, a name that is only an extension gets a
+ * stem.
+ */
 export function fileNameOf(given = ''): string {
   const plain = given.toWellFormed().replaceAll(hidden, '').normalize('NFC')
   const name = (plain.split(/[/\\]/).at(-1) ?? '').replaceAll(forbidden, '_').replaceAll(/\s+/gu, ' ').trim()
@@ -19,7 +22,7 @@ export function fileNameOf(given = ''): string {
   return cut(isDevice ? `_${stem}` : stem, fileLimits.nameMax - Buffer.byteLength(ending)) + ending
 }
 
-/** File systems count bytes. */
+/** File systems limit the number of bytes. */
 function cut(text: string, mostBytes: number): string {
   let bytes = 0
   const letters = Array.from(text)

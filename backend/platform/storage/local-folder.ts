@@ -1,4 +1,4 @@
-/** Files in a folder of this machine: random names in subfolders by their first two letters, for this account alone. */
+/** Files in a local folder: random names in subfolders by their first two letters, readable by this account only. */
 import { constants } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
@@ -17,10 +17,10 @@ export function localFolder(folder: string): FileStore {
   }
 }
 
-/** One block: a full disk still takes empty files. */
+/** One block: a full disk still accepts empty files. */
 const probe = Buffer.alloc(4096)
 
-/** Throws where nothing can be written there. */
+/** Throws where the folder is not writable. */
 export async function checkFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)

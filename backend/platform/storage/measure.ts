@@ -1,4 +1,4 @@
-/** What a file is, found while it passes by: kind, length, hash and end. */
+/** Measures a file while it streams: kind, length, hash and tail. */
 import { createHash } from 'node:crypto'
 import { type FileExtension, fileStartBytes } from '#schemas/platform/files.ts'
 import { tailBytes } from './check-kind.ts'
@@ -14,20 +14,23 @@ export interface Found {
 export interface Measured {
   /** To be read once, to its end. */
   bytes: AsyncIterable<Buffer>
-  /** After that. */
+  /** Available after the end. */
   found: () => Found
-  /** It ended with an error of its sender's side, or was not welcome. */
+  /** It failed because of its sender, or was refused. */
   hasFailed: () => boolean
 }
 
-/** `kindOf` gets the first bytes before any of them pass, less only of a file that is too short to be any; it throws where the file is not welcome. */
+/**
+ * `kindOf` gets the first bytes before any of them pass, or all bytes of a very short file; it throws where the file is
+ * refused.
+ */
 export function measure(source: AsyncIterable<Buffer>, kindOf: (start: Buffer) => FileExtension): Measured {
   const hash = createHash('sha256')
   const tail = Buffer.allocUnsafeSlow(tailBytes)
   let [bytes, hasFailed] = [0, false]
   let kind: FileExtension | undefined
 
-  /** The tail is written round and round. */
+  /** The tail is a ring buffer. */
   const pass = (piece: Buffer) => {
     hash.update(piece)
     for (let at = Math.max(0, piece.length - tailBytes); at < piece.length;)

@@ -15,7 +15,7 @@ export interface OpenFiles {
   close(): Promise<void>
 }
 
-/** Storage and scanner as configured; what a process that was ended had begun to write is swept away. */
+/** Storage and scanner as configured; deletes partial files of an earlier process. */
 export async function openFiles({ folder, bucket, scanner }: Place): Promise<OpenFiles> {
   const remote = bucket && s3Bucket({ ...bucket, folder })
   const files = remote ?? localFolder(folder)

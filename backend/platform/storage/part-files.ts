@@ -1,17 +1,20 @@
-/** Files on this machine that are being written: whatever happens, none is left behind. */
+/** Temporary files on this machine; they are deleted whatever happens. */
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StorageUnavailable } from './store.ts'
 
 export const partEnding = '.part'
-/** Nobody writes longer: a sender may take a few minutes. */
+/** Longer than any write: a sender may take a few minutes. */
 const abandonedAfterMs = 10 * 60_000
 
 /** No space, no quota, a broken or read-only disk, no more open files. */
 const outages = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']
 
-/** Writes `source` into a file beside `path`, for this account alone, hands it to `use`, and removes what is left of it. */
+/**
+ * Writes `source` to a temporary file beside `path`, readable by this account only, passes it to `use`, and deletes
+ * what is left.
+ */
 export async function withPart(
   path: string,
   source: AsyncIterable<Buffer>,
@@ -29,7 +32,8 @@ async function writePart(
 ): Promise<void> {
   const part = path + partEnding
   await mkdir(dirname(part), { recursive: true, mode: 0o700 })
-  // Opened before anything is read: a stream that still opens its file when the sender leaves would make it after its removal.
+  // Opened before anything is read: otherwise a stream could create the file after its removal, when the sender
+  // disconnects.
   const file = await open(part, 'wx', 0o600)
   try {
     await pipeline(source, file.createWriteStream({ flush: true }))
@@ -39,7 +43,7 @@ async function writePart(
   }
 }
 
-/** Removes the parts of writers who were ended before they could do it themselves. */
+/** Deletes temporary files of processes that were killed. */
 export async function sweepParts(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
@@ -48,7 +52,7 @@ export async function sweepParts(folder: string): Promise<void> {
   }
 }
 
-/** None where nothing was ever kept. */
+/** Empty where no file was ever stored. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -1,4 +1,7 @@
-/** Decoding needs four bytes and more per pixel: few at once, and never more pixels than the largest picture has. */
+/**
+ * Decoding needs at least four bytes per pixel: limits the pixels that are decoded concurrently to those of the largest
+ * picture.
+ */
 import { pictureLimits } from '#schemas/identity/pictures.ts'
 
 const atOnce = 2
@@ -6,7 +9,7 @@ const waiting: { pixels: number; start: () => void }[] = []
 let running = 0
 let pixelsNow = 0
 
-/** Waits until there is room for so many pixels, in the order of asking. */
+/** Waits until this many pixels may be decoded, first come, first served. */
 export async function inTurn<Made>(pixels: number, work: () => Promise<Made>): Promise<Made> {
   await new Promise<void>((start) => {
     waiting.push({ pixels, start })

@@ -1,9 +1,9 @@
-/** Tables that people write in programs of all sorts: plain text, whatever it is coded in. */
+/** Plain-text tables from any program, in any supported encoding. */
 
-/** Text without anything that does not belong into lines and cells. */
+/** Text without characters that do not belong in lines and cells. */
 export function isPlainTable(content: Buffer): boolean {
   const text = textOf(content)
-  // Tabs and ends of lines are the only ones of the signs nobody sees.
+  // Tabs and line ends are the only allowed control characters.
   return text !== null && text.trim() !== '' && !/[^\P{Cc}\t\r\n]|[\ufeff\ufffe\uffff]/u.test(text)
 }
 
@@ -13,11 +13,11 @@ function textOf(content: Buffer): string | null {
   return decoded('utf-8', content) ?? decoded('windows-1252', content)
 }
 
-/** Null where the bytes are none of this coding. */
+/** Null where the bytes are invalid in this encoding. */
 function decoded(coding: string, content: Buffer): string | null {
   try {
     return new TextDecoder(coding, { fatal: true }).decode(content)
   } catch {
-    return null // the decoder's way of saying no
+    return null // the decoder throws on invalid bytes
   }
 }

@@ -1,6 +1,6 @@
-/** Sound and video: walked from part to part as players do. What lies between the parts is neither read nor run here. */
+/** Audio and video: walks the structure from part to part. The content of the parts is neither read nor run. */
 
-/** Chunks that fill the file as its head says, the form of the sound before the sound itself. */
+/** Chunks that fill the file as its header says, with the audio format before the audio data. */
 export function isWave(content: Buffer): boolean {
   const end = 8 + (content.length >= 12 ? content.readUInt32LE(4) : 0)
   if (end > content.length || content.length - end > 1) return false
@@ -9,7 +9,7 @@ export function isWave(content: Buffer): boolean {
   while (at + 8 <= end) {
     seen.push(content.toString('latin1', at, at + 4))
     const length = content.readUInt32LE(at + 4)
-    // An odd chunk is filled up, by most programs also at the end.
+    // An odd chunk is padded, by most programs also at the end.
     at += 8 + length + (length % 2)
   }
   const isFilled = at === end || at === end + 1
@@ -19,7 +19,7 @@ export function isWave(content: Buffer): boolean {
 const soundHeads = ['\x01vorbis', 'OpusHead', '\x7fFLAC', 'Speex   ']
 const pageHead = 27
 
-/** Pages without a gap, which begin with sound of a known sort. */
+/** Pages without a gap, starting with a known codec. */
 export function isOgg(content: Buffer): boolean {
   let at = 0
   while (at + pageHead <= content.length) {
@@ -33,7 +33,7 @@ export function isOgg(content: Buffer): boolean {
   return at === content.length && at > 0
 }
 
-/** Boxes that fill the file, those of a film among them. */
+/** Boxes that fill the file, including those of a movie. */
 export function isMp4(content: Buffer): boolean {
   const seen: string[] = []
   let at = 0
@@ -57,7 +57,7 @@ function lengthOfBox(content: Buffer, at: number): number {
 
 const isName = (name: string) => /^[\x20-\x7e\xa9]{4}$/.test(name)
 
-/** Frames in a row tell sound from bytes that only look like the head of one. */
+/** Several consecutive frames distinguish audio from bytes that only resemble a frame header. */
 const framesInARow = 4
 const kilobits = {
   first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
@@ -77,7 +77,7 @@ export function isMp3(content: Buffer): boolean {
   return true
 }
 
-/** Four times seven bits, without the ten bytes of the head, which may stand at the end again. */
+/** Four times seven bits, without the ten bytes of the header, which may be repeated at the end. */
 function lengthOfTag(content: Buffer): number {
   if (content.toString('latin1', 0, 3) !== 'ID3' || content.length < 10) return 0
   const length = content.subarray(6, 10).reduce((sum, bits) => sum * 128 + (bits & 0x7f), 0)
@@ -92,7 +92,7 @@ function lengthOfFrame(content: Buffer, at: number): number | null {
   const bits = kilobits[isFirst ? 'first' : 'later'][rates >> 4]
   const samples = samplesPerSecond[(rates >> 2) & 3]
   if (!bits || !samples) return null
-  // Version 2 halves the samples of a second, and 2.5 halves them again; both halve those of a frame.
+  // Version 2 halves the sample rate, and 2.5 halves it again; both halve the samples of a frame.
   const slower = { 3: 1, 2: 2, 0: 4 }[version as 0 | 2 | 3]
   return Math.floor(((isFirst ? 144_000 : 72_000) * bits) / (samples / slower)) + ((rates >> 1) & 1)
 }

@@ -1,6 +1,6 @@
 /**
- * Files in a bucket that speaks S3. A bucket wants to know how long a file is before it comes, so the sealed bytes wait in a
- * folder of this machine until they are complete.
+ * Files in an S3 bucket. S3 needs the length of a file before its content, so the encrypted bytes wait in a local
+ * folder until they are complete.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -17,15 +17,15 @@ import { sweepParts, withPart } from './part-files.ts'
 import { type FileStore, StorageUnavailable } from './store.ts'
 
 export interface BucketSettings {
-  /** Of the storage, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  /** Address of the storage, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
   url: string
   bucket: string
   region: string
   keyId: string
   secret: string
-  /** Where files wait for their way. */
+  /** Where files wait for their upload. */
   folder: string
-  /** Milliseconds without a call to a bucket that failed several times in a row. */
+  /** Milliseconds for which the circuit breaker stays open after several consecutive failures. */
   restMs?: number
 }
 
@@ -35,12 +35,14 @@ type Answer = Dispatcher.ResponseData
 const noBytes = createHash('sha256').digest('hex')
 const tries = 3
 
-/** Milliseconds for one wish, all its tries together, up to the beginning of the answer: of a file, and of anything else. */
+/**
+ * Milliseconds for one operation with all its tries, up to the start of the answer: for a file, and for anything else.
+ */
 const putMs = 20_000
 const quickMs = 4_000
-/** Kept of the caller's time for the answer that says that the storage is away. */
+/** Reserved for the answer that the storage is unavailable. */
 const answerMs = 500
-/** Readiness is asked for several times a second; the bucket is asked once in so many milliseconds. */
+/** Readiness is checked several times a second; the bucket is queried once in this many milliseconds. */
 const goodMs = 5_000
 
 export interface Bucket extends FileStore {
@@ -67,7 +69,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
         try {
           await dropBody(await ask('PUT', key, content), [200])
         } catch (error) {
-          // It may lie there although the answer was lost.
+          // It may be stored although the answer was lost.
           await remove(key).catch(() => undefined)
           throw error
         }
@@ -103,7 +105,7 @@ async function* hashing(hash: ReturnType<typeof createHash>, source: AsyncIterab
   }
 }
 
-/** Every call may be repeated: keys are random and what lies under one never changes. */
+/** Every call is idempotent: keys are random, and the content of a key never changes. */
 async function askBucket(
   settings: BucketSettings,
   dispatcher: Dispatcher,
@@ -114,7 +116,7 @@ async function askBucket(
   const until = performance.now() + Math.min(content ? putMs : quickMs, (timeLeft() ?? putMs) - answerMs)
   for (let attempt = 1; ; attempt += 1) {
     const left = Math.ceil(until - performance.now())
-    if (left < 1) throw new StorageUnavailable('The bucket takes too long')
+    if (left < 1) throw new StorageUnavailable('The bucket did not answer in time')
     const pause = 100 * 3 ** attempt
     const isLast = attempt === tries || left <= pause
     const answer = await send({ ...settings, dispatcher, headersTimeout: left }, method, key, content).catch(

@@ -1,4 +1,4 @@
-/** Where the bytes of files lie. Whoever holds a file knows its key; nothing here knows whose it is. */
+/** Storage of file contents by key. The storage does not know the owners. */
 import type { Readable } from 'node:stream'
 
 export interface FileStore {
@@ -6,28 +6,28 @@ export interface FileStore {
   put(key: string, source: AsyncIterable<Buffer>): Promise<void>
   /** Throws where there is nothing under `key`. */
   open(key: string): Promise<Readable>
-  /** Also where there is nothing. */
+  /** Succeeds where there is nothing, too. */
   remove(key: string): Promise<void>
-  /** Throws where files cannot be kept at the moment; for the readiness check. */
+  /** Throws where files cannot be stored at the moment; for the readiness check. */
   check(): Promise<void>
-  /** Removes what writers left behind who ended half-way. */
+  /** Deletes partial files of interrupted writes. */
   sweep(): Promise<void>
 }
 
 /** The storage does not answer, or fails: nothing is known of the file. */
 export class StorageUnavailable extends Error {}
 
-/** Looks into files before anybody may open them. */
+/** Scans files before they can be opened. */
 export interface Scanner {
   scan(source: AsyncIterable<Buffer>): Promise<'clean' | 'infected'>
 }
 
-/** A file that has arrived and lies sealed in the store, and of which no row tells yet. */
+/** A file that has arrived and is encrypted in the storage, but has no row yet. */
 export interface Arrived {
   identifier: string
   storageKey: string
   sealedKey: Buffer
-  /** As the sender calls it: data, never a path. */
+  /** The sender's name for it: data, never a path. */
   name: string
   contentType: string
   bytes: number

@@ -1,26 +1,26 @@
-/** Word documents of the old kind: a file that holds streams and folders, found through a table of sectors. */
+/** Word documents of the .doc format: a container of streams and folders, found through a sector table. */
 const headerBytes = 512
 const entryBytes = 128
 const lastSector = 0xfffffffa
-/** A document of the greatest size has fewer entries. */
+/** More than a document of the maximum size has. */
 const mostEntries = 4096
 
-/** Folders of macros, and the stream in which another file lies that was dragged into the document. */
+/** Folders of macros, and the stream of an embedded file. */
 const active = ['Macros', '_VBA_PROJECT_CUR', '\u0001Ole10Native']
 
-/** `whole`: there is a document in it; `active`: with macros or with other files. */
+/** `whole`: it contains a document; `active`: with macros or embedded files. */
 export function judgeWordCompound(content: Buffer): 'whole' | 'active' | 'other' {
   const names = entryNames(content)
   if (!names?.has('WordDocument')) return 'other'
   return active.some((name) => names.has(name)) ? 'active' : 'whole'
 }
 
-/** Names of all streams and folders; null where the file contradicts itself. */
+/** Names of all streams and folders; null where the file is inconsistent. */
 function entryNames(content: Buffer): Set<string> | null {
   try {
     return readNames(content)
   } catch (error) {
-    // The file ends before what it promises.
+    // The file is shorter than its header says.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -43,7 +43,7 @@ function readNames(content: Buffer): Set<string> | null {
   return names
 }
 
-/** Which sector follows: the table itself lies in sectors that the header lists, and after those in sectors of such lists. */
+/** The next sector: the table itself is in sectors that the header lists, and after those in sectors of such lists. */
 function nextSector(content: Buffer, sectorBytes: number): (sector: number) => number {
   const perSector = sectorBytes / 4
   const tables: number[] = []

@@ -1,4 +1,6 @@
-/** Word documents of the new kind: zip archives. Unpacked once, so that what they say of their size is true. */
+/**
+ * Word documents of the .docx format: zip archives. They are unpacked once, because their declared sizes may be false.
+ */
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
@@ -8,12 +10,12 @@ import { isActiveList, isActiveStart, scannerFor } from './word-parts.ts'
 const partsList = '[content_types].xml'
 const document = 'word/document.xml'
 const documentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-/** Longest list of parts, or of what a part refers to, that is read. */
+/** Maximum length of a list of parts or references that is read. */
 const listBytes = 1024 * 1024
 
 /**
- * `whole`: a document of few entries, which does not unpack to more than it may. `active`: one with macros, with other files
- * in it, or with parts that are fetched from elsewhere. `other`: anything else.
+ * `whole`: a document with few entries that does not unpack to more than the limit. `active`: a document with macros,
+ * embedded files or external parts. `other`: anything else.
  */
 export type Verdict = 'whole' | 'active' | 'other'
 
@@ -21,7 +23,7 @@ export async function judgeWordPackage(content: Buffer): Promise<Verdict> {
   try {
     return await readPackage(content)
   } catch {
-    return 'other' // whatever the reader of archives stumbles over is none
+    return 'other' // no archive that the zip reader rejects is a document
   }
 }
 
@@ -37,7 +39,7 @@ async function readPackage(content: Buffer): Promise<Verdict> {
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileName.toLowerCase()
     unpacked += entry.uncompressedSize
-    // Of two parts with one name every program takes the one it likes.
+    // Programs disagree about which of two parts with one name counts.
     if (unpacked > fileLimits.zipBytes || entry.isEncrypted() || names.has(name)) return 'other'
     names.add(name)
     const read = await readEntry(archive, entry)
@@ -50,7 +52,7 @@ async function readPackage(content: Buffer): Promise<Verdict> {
 
 const isActivePart = (name: string) => /(^|\/)(?:vba(?:project|data)\b|(?:embeddings|activex)\/.)/.test(name)
 
-/** Ends with an error where an entry holds more or less than it says. The text only of lists. */
+/** Fails where an entry is longer or shorter than declared. Returns the text of lists only. */
 async function readEntry(archive: ZipFile, entry: Entry): Promise<{ text: string; isActive: boolean }> {
   const name = entry.fileName.toLowerCase()
   const isReferences = name.endsWith('.rels')

@@ -1,6 +1,6 @@
-/** What parts of a Word document refer to, and what they are: what would be run, unpacked or fetched when it is opened. */
+/** References and parts of a Word document: those that would be run, unpacked or fetched when it is opened. */
 
-/** How archives, programs and documents begin that somebody could hide in a document. */
+/** First bytes of archives, programs and documents that may be embedded in a document. */
 const starts = [
   'PK\x03\x04',
   'PK\x05\x06',
@@ -19,7 +19,7 @@ const starts = [
 export const isActiveStart = (chunk: Buffer): boolean =>
   starts.some((start) => chunk.subarray(0, start.length).equals(start))
 
-/** Looks for a mark in bytes that come in pieces, in the encodings that a reader of XML must know. */
+/** Searches for a marker in streamed bytes, in the encodings that an XML reader must support. */
 export function scannerFor(mark: string): (chunk: Buffer) => boolean {
   const little = Buffer.from(mark, 'utf16le')
   const marks = [Buffer.from(mark), little, Buffer.from(little).swap16()]
@@ -34,11 +34,11 @@ export function scannerFor(mark: string): (chunk: Buffer) => boolean {
 const element = /<(?:[\w.-]+:)?Relationship((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/g
 const attribute = /([\w.:-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
-/** References of these kinds bring something that is run or unpacked, wherever it lies. */
+/** References of these kinds embed something that is run or unpacked, wherever it is stored. */
 const activeKinds = /\/(?:oleObject|package|control|activeXControlBinary|aFChunk|vbaProject|wordVbaData|subDocument)$/i
 const plainLinks = /^(?:https?:|mailto:|tel:|#)/i
 
-/** Is anything but a link that a person follows kept elsewhere? What cannot be read for sure counts as that. */
+/** Whether anything but a link that a person follows is external. An unclear reference counts as external. */
 export function isActiveList(bytes: Buffer): boolean {
   const text = textOf(bytes)
   const found = [...text.matchAll(element)].map(([, attributes = '']) =>
@@ -69,7 +69,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('utf8')
 }
 
-/** Signs may be written by their numbers. */
+/** Characters may be written as numeric entities. */
 const plain = (value: string): string =>
   value
     .replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_all, hex?: string, decimal?: string) => {

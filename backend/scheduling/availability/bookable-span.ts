@@ -2,7 +2,7 @@ import { type Context, iso } from '#platform/context/context.ts'
 import { ownRange, readPractice } from './load-calendar.ts'
 import { instantsOf } from './slots/bookable-range.ts'
 
-/** From when until when sessions of a provider can be booked at all, as instants; notice and horizon, not the hours. */
+/** The instants between which sessions of a provider can be booked, from notice and horizon; opening hours are ignored. */
 export async function bookableSpan(
   { db, now }: Pick<Context, 'db' | 'now'>,
   provider: string,

@@ -2,7 +2,7 @@ import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import type { Db } from '#platform/database/database.ts'
 
 interface Span {
-  /** ISO instants; sessions that start between them, the second left out. */
+  /** ISO instants; sessions that start in [from, to). */
   from: string
   to: string
   statuses: readonly BookingStatus[]

@@ -12,7 +12,7 @@ import { readPractice } from './load-calendar.ts'
 
 type Change = BodyOf<typeof api.availability.setSetting>
 
-/** General calendar or one for each therapy, and what holds for the caller's therapies, or for the one asked for. */
+/** Calendar mode (general or one per therapy), and the settings of the caller's therapies or of the requested one. */
 export async function showSetup(context: Context, word: string | undefined): Promise<AvailabilitySetting> {
   const { db, locale } = context
   const practice = await readPractice(db, signedIn(context).identifier)
@@ -35,7 +35,7 @@ export async function showSetup(context: Context, word: string | undefined): Pro
   }
 }
 
-/** Chooses the kind of calendar, or switches one therapy: whether it can be booked, and how long a session is. */
+/** Sets the calendar mode, or the settings of one therapy: whether it can be booked, and the session length. */
 export async function changeSetup(
   context: Context,
   word: string | undefined,

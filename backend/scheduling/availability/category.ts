@@ -4,7 +4,7 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { offersTherapy } from './queries.ts'
 import type { Category } from './load-calendar.ts'
 
-/** A therapy by identifier or code; none asked, none meant. */
+/** A therapy by identifier or code; null when no therapy is given. */
 export async function categoryOf(db: Db, word: string | null | undefined, field = 'category'): Promise<Category> {
   if (word === undefined || word === null || word === '') return null
   const reference = await referenceData(db)
@@ -13,7 +13,7 @@ export async function categoryOf(db: Db, word: string | null | undefined, field 
   return { id: row.id, identifier: row.identifier }
 }
 
-/** The same, where it has to be one of the provider's own therapies. */
+/** The same, limited to the provider's own therapies. */
 export async function ownCategoryOf(
   db: Db,
   provider: string,

@@ -9,7 +9,7 @@ export interface OwnSchedule {
   setupType: 'GENERAL' | 'BY_CATEGORY'
 }
 
-/** Changes the caller's own calendar, one change after the other; the next free time is worked out anew. Bookings stay. */
+/** Changes the caller's own calendar under its lock and recomputes the next free time. Bookings do not change. */
 export async function changeCalendar<T>(
   context: Context,
   change: (db: Db, schedule: OwnSchedule) => Promise<T>,

@@ -11,7 +11,7 @@ import { asCustomDates } from './custom-dates.ts'
 import { comingDate, refuseTooMany } from './date-limits.ts'
 import { readTherapies } from './queries.ts'
 
-/** Closes every date of a range; without a therapy in every calendar that is in use. Bookings stay and are named. */
+/** Closes every date of a range, in all calendars in use unless a therapy is given. Bookings stay and are returned. */
 export async function closeRange(
   context: Context,
   { categoryIdentifier, ...asked }: BodyOf<typeof api.availability.closeRange>,

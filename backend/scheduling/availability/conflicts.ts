@@ -7,7 +7,7 @@ import { type Practice, readPractice } from './load-calendar.ts'
 
 type Conflicts = ReplyOf<typeof availabilityApi.generalWeek>['conflicts']
 
-/** Sessions to come that lie outside the hours; one that only starts off the grid of today is none. */
+/** Upcoming sessions outside the hours; a session that is only off the current slot grid does not count. */
 export async function conflictsOf({ db, now }: Context, provider: string): Promise<Conflicts> {
   const practice = await readPractice(db, provider)
   if (!practice) return []
@@ -19,7 +19,7 @@ export async function conflictsOf({ db, now }: Context, provider: string): Promi
   )
 }
 
-/** Whether a proposed time still lies inside the hours of the therapist. */
+/** Whether a proposed time is still within the therapist's hours. */
 export async function isOpenFor(
   db: Db,
   provider: string,
@@ -30,7 +30,7 @@ export async function isOpenFor(
   return practice !== undefined && isInHours(practice, therapyId, { startAt: toStart, endAt: toEnd })
 }
 
-/** Does the session lie inside the hours that hold for its therapy? */
+/** Whether the session is within the hours of its therapy. */
 export const isInHours = (
   { schedule, hours }: Practice,
   therapyId: number,

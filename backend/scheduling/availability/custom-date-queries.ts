@@ -12,7 +12,7 @@ export interface CustomDateRow {
 const columns = ['identifier', 'categoryId', 'date', 'isAvailable', 'minutes'] as const
 
 interface Wanted {
-  /** Undefined: of all calendars. */
+  /** Undefined selects all calendars. */
   categoryId: number | undefined
   from: string | undefined
   to: string | undefined
@@ -63,7 +63,7 @@ export async function removeCustomDateRow(db: Db, provider: string, identifier: 
   return numDeletedRows === 1n
 }
 
-/** Writes dates; one that stands there already gets the new hours and keeps its name. */
+/** Upserts dates; an existing date gets the new hours and keeps its identifier. */
 export const saveCustomDates = (db: Db, provider: string, rows: readonly CustomDateRow[]): Promise<CustomDateRow[]> =>
   db
     .insertInto('availabilityDay')
@@ -80,11 +80,11 @@ export const saveCustomDates = (db: Db, provider: string, rows: readonly CustomD
 interface Closed {
   from: string
   to: string
-  /** Numbers of therapies; null is the general calendar. */
+  /** Reference row numbers of therapies; null is the general calendar. */
   calendars: readonly (number | null)[]
 }
 
-/** Closes every date of a range in one statement; hours that a date had are kept for the day on which it opens again. */
+/** Closes every date of a range in one statement; a date keeps its hours for when it is opened again. */
 export async function closeDates(db: Db, provider: string, { from, to, calendars }: Closed): Promise<CustomDateRow[]> {
   const { rows } = await sql<CustomDateRow>`
     with closed as (

@@ -17,7 +17,7 @@ import { todayOf } from './slots/bookable-range.ts'
 type Page = ReplyOf<typeof api.availability.customDates>
 type Answer = ReplyOf<typeof api.availability.customDate>
 
-/** Custom dates of all calendars or of one therapy, from today on unless dates are asked for. */
+/** Custom dates of all calendars or of one therapy, from today on by default. */
 export async function listCustomDates(
   context: Context,
   { category: word, from, to, sort = 'date', ...page }: QueryOf<typeof api.availability.customDates>,
@@ -45,7 +45,7 @@ export async function listCustomDates(
 const dateOf = (text: string | undefined, field: string) =>
   text === undefined ? undefined : realDate(text, field).toString()
 
-/** One custom date, with all bookings that are outside the hours. */
+/** One custom date, with all bookings outside the hours. */
 export async function showCustomDate(context: Context, identifier: string): Promise<Answer> {
   const provider = signedIn(context).identifier
   const row = await findCustomDate(context.db, provider, identifier)

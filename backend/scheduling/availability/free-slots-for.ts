@@ -8,15 +8,15 @@ import { slotsOf } from './slots/compute-slots.ts'
 interface Wanted {
   providerIdentifier: string
   therapyIdentifier: string
-  /** Zone of the dates, which are the client's. */
+  /** Time zone of the dates, which is the client's. */
   timezone: string
   from: string
   to: string
-  /** The booking that would get the time: what it occupies now is no obstacle. */
+  /** The booking that would get the time: its current time counts as free. */
   except: string
 }
 
-/** Every time a booking of this therapy could get on these dates, in order; those that cannot be booked have none. */
+/** All times a booking of this therapy could get on these dates, in order; dates that cannot be booked have none. */
 export async function freeSlotsFor(
   { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
   { providerIdentifier, therapyIdentifier, timezone, ...asked }: Wanted,
@@ -38,7 +38,7 @@ export async function freeSlotsFor(
   )
 }
 
-/** First and last date on which the therapist can be booked at all, as people of a zone count dates. */
+/** First and last bookable date of the therapist, in the given time zone. */
 export async function calendarRange(
   { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
   provider: string,

@@ -11,44 +11,47 @@ export interface SignedSlot extends Slot {
   identifier: string
 }
 
-/** A therapy as slots know it: number of the reference row and identifier of the API; null for all of them. */
+/** A therapy as slots use it: number of the reference row and identifier of the API; null for all therapies. */
 export type Category = { id: number; identifier: string } | null
 
-/** Stays in memory until the version of the rules changes. */
-interface Kept {
+/** Cached until the version of the rules changes. */
+interface CachedRules {
   hours: PracticeHours
   compiled: Map<string, CompiledRules<SignedSlot>>
 }
 
-export interface Practice extends Kept {
+export interface Practice extends CachedRules {
   schedule: Schedule
 }
 
 export interface OpenRules extends Practice {
-  /** One for each kind of session; nearly always that is one. */
+  /** One per session length; nearly always there is only one. */
   rules: readonly CompiledRules<SignedSlot>[]
   /** Length of a session, the longest if there are several. */
   minutes: number
 }
 
-const kept = new Map<string, Kept>()
-const mostKept = 2000
+const cache = new Map<string, CachedRules>()
+const maxCached = 2000
 
-/** Schedule, hours and therapies of a provider, in one question; hours stay in memory until their version changes. */
+/** Schedule, hours and therapies of a provider in one query; hours are cached until their version changes. */
 export async function readPractice(db: Db, provider: string): Promise<Practice | undefined> {
-  const known = kept.get(provider)
+  const known = cache.get(provider)
   const found = await readSchedule(db, provider, known?.hours.version ?? null)
   if (!found) return undefined
   const { rows, ...schedule } = found
   if (rows === null && known) return { schedule, ...known }
-  const fresh: Kept = { hours: practiceHours(schedule, rows ?? { hours: [], therapies: [] }), compiled: new Map() }
-  if (kept.size >= mostKept) kept.clear()
-  // What an open transaction reads may be taken back, and its version be given to other rules.
-  if (!db.isTransaction) kept.set(provider, fresh)
+  const fresh: CachedRules = {
+    hours: practiceHours(schedule, rows ?? { hours: [], therapies: [] }),
+    compiled: new Map(),
+  }
+  if (cache.size >= maxCached) cache.clear()
+  // An open transaction may roll back, and its version number may then go to other rules, so its result is not cached.
+  if (!db.isTransaction) cache.set(provider, fresh)
   return { schedule, ...fresh }
 }
 
-/** The rules of a provider and category, compiled; what cannot be booked has no hours. */
+/** The compiled rules of a provider and category; a therapy that cannot be booked has no hours. */
 export async function readRules(
   db: Db,
   { config }: Pick<Services, 'config'>,
@@ -59,7 +62,7 @@ export async function readRules(
   return practice && openRules(practice, sessionsOf(practice, category), provider, config.secrets.slots)
 }
 
-/** The same for every length that can be booked, for the question when the provider is free at all. */
+/** The compiled rules of all bookable session lengths, to find out when the provider is free at all. */
 export async function readAnyRules(
   db: Db,
   { config }: Pick<Services, 'config'>,
@@ -77,14 +80,14 @@ export async function readAnyRules(
   return openRules(practice, sessions, provider, config.secrets.slots)
 }
 
-/** The calendars that hold for one of the therapies, or for all that can be booked; the general one, or one for each. */
+/** The calendars of one therapy, or of all bookable ones: the general calendar, or one per therapy. */
 export function calendarsOf({ schedule, hours }: Practice, category: Category): CalendarHours[] {
   if (schedule.setupType === 'GENERAL') return [hours.hoursOf(null)]
   if (category) return [hours.hoursOf(category.id)]
   return hours.therapies.filter(({ isBookable }) => isBookable).map(({ id }) => hours.hoursOf(id))
 }
 
-/** A kind of session: who is told of it, whose hours hold for it (undefined: nobody's), and how long it is. */
+/** A session kind: the therapy it is described with, the calendar of its hours (undefined: none), and its length. */
 interface Session {
   category: Category
   calendar: number | null | undefined
@@ -135,35 +138,35 @@ function compile(
   }))
 }
 
-/** Instants leave the backend with milliseconds, like those from the database. */
+/** Instants in API answers have milliseconds, like those from the database. */
 const withMillis = (instant: string) => (instant.includes('.') ? instant : instant.replace('Z', '.000Z'))
 
-interface Asked {
+interface ViewingQuery {
   viewerZone: string
   now: Temporal.Instant
   from: string
   to: string
-  /** A booking that is to get another time: what it occupies now is no obstacle. */
+  /** The booking that gets another time: its current time counts as free. */
   except?: string
 }
 
-/** What stands between the grid and the viewer on the dates asked for. */
+/** Busy time, notice and horizon that limit the slots on the requested dates. */
 export async function viewingOf(
   db: Db,
   provider: string,
   { schedule, minutes }: OpenRules,
-  { now, except, ...asked }: Asked,
+  { now, except, ...query }: ViewingQuery,
 ): Promise<SlotViewing> {
   const { bufferMinutes, maxPerDay } = schedule
-  const { startAt, endAt } = busyWindow({ ...asked, slotMinutes: minutes, bufferMinutes, maxPerDay })
+  const { startAt, endAt } = busyWindow({ ...query, slotMinutes: minutes, bufferMinutes, maxPerDay })
   return {
-    ...plainViewing(schedule, asked.viewerZone, now),
+    ...plainViewing(schedule, query.viewerZone, now),
     maxPerDay,
     busy: await readBusy(db, provider, { from: startAt, to: endAt, now: now.toString(), except: except ?? null }),
   }
 }
 
-/** The rules alone, whatever is taken. */
+/** The rules alone, without busy time. */
 export const plainViewing = (schedule: Schedule, viewerZone: string, now: Temporal.Instant): SlotViewing => ({
   viewerZone,
   now: now.epochMilliseconds,
@@ -174,7 +177,7 @@ export const plainViewing = (schedule: Schedule, viewerZone: string, now: Tempor
   horizonDays: schedule.bookingHorizonDays,
 })
 
-/** Today to the last date that can be booked, in the provider's own zone. */
+/** Today to the last bookable date, in the provider's own time zone. */
 export const ownRange = ({ timezone, horizonMonths, bookingHorizonDays }: Schedule, now: Temporal.Instant) => ({
   from: todayOf(now.epochMilliseconds, timezone),
   to: horizonOf(now.epochMilliseconds, timezone, horizonMonths, bookingHorizonDays),

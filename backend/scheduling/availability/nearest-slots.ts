@@ -14,15 +14,15 @@ interface Wanted {
   therapyIdentifier: string
   /** ISO instant. */
   around: string
-  /** Whose other sessions are no alternative. */
+  /** The client whose other sessions exclude a slot. */
   clientIdentifier?: string
-  /** Counts as taken, whatever the calendar of the therapist says. */
+  /** Treated as busy in addition to the therapist's calendar. */
   taken?: Pick<OfferedSlot, 'startAt' | 'endAt' | 'bufferMinutes'>
-  /** ISO instant; only later starts are meant. */
+  /** ISO instant; only later starts are returned. */
   after?: string
 }
 
-/** The free slots next to an instant, in order of time: what is offered instead of a time that was taken. */
+/** The free slots nearest to an instant, in order of time: the alternatives when a time is taken. */
 export async function nearestSlots(
   { db, now, services }: Context,
   wanted: Wanted,
@@ -47,7 +47,7 @@ export async function nearestSlots(
     .map(({ identifier, startAt, endAt }) => ({ identifier, startTime: startAt, endTime: endAt }))
 }
 
-/** As if somebody else had it; unless somebody has. */
+/** Adds the slot to the busy time, unless it is busy already. */
 function withTaken(busy: readonly Busy[], taken: Wanted['taken']): Busy[] {
   if (!taken) return [...busy]
   const { startAt, bufferMinutes } = taken

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { ownRange, readAnyRules, viewingOf } from './load-calendar.ts'
 import { firstFreeStart } from './slots/compute-slots.ts'
 
-/** Start of the first free slot of a provider in any therapy that can be booked, or null; kept on the listing. */
+/** Start of the provider's first free slot in any bookable therapy, or null; stored on the listing. */
 export async function nextFreeSlot(
   db: Db,
   services: Pick<Services, 'config'>,

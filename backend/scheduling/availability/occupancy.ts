@@ -11,7 +11,7 @@ import { offeredMinutes } from './slots/open-hours.ts'
 
 const occupying: readonly BookingStatus[] = ['pending', 'confirmed', 'completed', 'no_show']
 
-/** How full a week is: minutes that the rules offer on each of its dates, and minutes of the sessions that start on it. */
+/** Utilisation of a week: minutes that the rules offer on each date, and minutes of the sessions that start on it. */
 export async function showOccupancy(context: Context, asked: string): Promise<Occupancy> {
   const date = realDate(asked, 'date')
   const provider = signedIn(context).identifier

@@ -10,9 +10,9 @@ export interface OfferedSlot {
   endAt: string
   minutes: number
   bufferMinutes: number
-  /** Where sessions of a day are counted: the most of them, and the zone of the dates. */
+  /** Daily session limit and the time zone of its dates; null without a limit. */
   perDay: { most: number; timezone: string } | null
-  /** Version of the rules it was read from. */
+  /** Version of the rules the slot was computed from. */
   scheduleVersion: number
 }
 
@@ -22,7 +22,10 @@ interface Wanted {
   timeslotIdentifier: string
 }
 
-/** The slot behind an identifier, if it may be booked now: signed by us, of this provider and therapy, and still on offer. */
+/**
+ * The slot of an identifier, if it may be booked now: signed by this server, of this provider and therapy, and still
+ * offered.
+ */
 export async function offeredSlot({ db, now, services }: Context, wanted: Wanted): Promise<OfferedSlot> {
   const slot = decodeSlot(wanted.timeslotIdentifier, timeslotSecret(services.config.secrets.slots))
   if (!slot) throw refused('VALIDATION_ERROR', { fields: { timeslotIdentifier: 'validation.timeslot' } })
@@ -35,7 +38,7 @@ export async function offeredSlot({ db, now, services }: Context, wanted: Wanted
   const [rules] = open?.rules ?? []
   if (!open || !rules || open.minutes !== slot.minutes) throw refused('SLOT_UNAVAILABLE')
   const { schedule } = open
-  // What is taken is refused as taken, with alternatives, by the claim itself; here only the rules are asked.
+  // Only the rules are checked here: the claim itself refuses a taken slot and returns alternatives.
   if (!isOffered(rules, plainViewing(schedule, schedule.timezone, now), slot.startAt)) throw refused('SLOT_UNAVAILABLE')
   return {
     startAt: iso(start),

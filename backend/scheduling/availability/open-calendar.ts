@@ -7,10 +7,10 @@ import { ownRange, readRules, type SignedSlot, viewingOf } from './load-calendar
 import { instantsOf, todayOf } from './slots/bookable-range.ts'
 import { isOffered, slotsOf } from './slots/compute-slots.ts'
 
-interface Asked {
+interface CalendarQuery {
   providerIdentifier: string
   therapyIdentifier: string
-  /** Null: seen by the therapist, who does not learn of other sessions of the client. */
+  /** Null when the therapist views it: therapists must not learn about other sessions of the client. */
   clientIdentifier: string | null
   /** Starts of sessions that are to be moved: their time counts as free. */
   leaving?: readonly string[]
@@ -23,16 +23,16 @@ export interface OpenCalendar {
   perDay: { most: number; timezone: string } | null
   scheduleVersion: number
   endOf: (startAt: string) => string
-  /** Whether both are free then, and whether the calendar is open so far ahead. */
+  /** Whether both people are free at that start, and whether the calendar is open that far ahead. */
   stateOf: (startAt: string) => 'free' | 'taken' | 'outside_horizon'
-  /** The free time next to an instant, not further from it than so many hours, and none of those given. */
+  /** The free time nearest to an instant within this number of hours, except the given ones. */
   nearest: (startAt: string, hours: number, except?: readonly string[]) => SignedSlot | undefined
 }
 
-/** The calendar of a therapist as far as it can be booked, seen by a client who has other sessions as well, or by the therapist. */
+/** The bookable calendar of a therapist, as seen by a client with other sessions, or by the therapist. */
 export async function openCalendar(
   { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
-  { providerIdentifier, therapyIdentifier, clientIdentifier, leaving = [] }: Asked,
+  { providerIdentifier, therapyIdentifier, clientIdentifier, leaving = [] }: CalendarQuery,
 ): Promise<OpenCalendar> {
   const open = await readRules(db, services, providerIdentifier, await categoryOf(db, therapyIdentifier))
   const [rules] = open?.rules ?? []

@@ -6,7 +6,7 @@ interface Day {
   timeSlotsInterval: { startTime: string; endTime: string }[]
 }
 
-/** The hours of a day as they are stored; one that is open has some. */
+/** The hours of a day in their stored form; an open day has at least one interval. */
 export function openMinutes({ isAvailable, timeSlotsInterval }: Day, field: string): number[] {
   const read = readIntervals(timeSlotsInterval)
   if (read.as === 'refused') throw refused('VALIDATION_ERROR', { fields: { [field]: read.key } })

@@ -16,14 +16,14 @@ import { blocksOf } from './slots/slot-grid.ts'
 import { type SlotViewing, slotsOfAll } from './slots/compute-slots.ts'
 import { monthWithSlots } from './slots/month-with-slots.ts'
 
-interface Asked {
+interface CalendarQuery {
   category?: string
 }
 
-/** Sessions that are shown in the calendar: what was called off leaves no trace there. */
+/** Statuses shown in the calendar; cancelled bookings are left out. */
 const shown: readonly BookingStatus[] = ['booking_request', 'pending', 'confirmed', 'completed', 'no_show']
 
-async function ownRules(context: Context, { category }: Asked) {
+async function ownRules(context: Context, { category }: CalendarQuery) {
   const { db, services } = context
   const chosen = await categoryOf(db, category)
   const open = await readRules(db, services, signedIn(context).identifier, chosen)
@@ -31,22 +31,25 @@ async function ownRules(context: Context, { category }: Asked) {
   return { open, calendars: calendarsOf(open, chosen) }
 }
 
-/** All of the grid, what is taken and what is near included. */
+/** The whole slot grid, including busy times and times within the notice period. */
 const wholeGrid = ({ schedule }: OpenRules, now: Temporal.Instant): SlotViewing => ({
   ...plainViewing(schedule, schedule.timezone, now),
   noticeMinutes: 0,
 })
 
-/** The provider's own day: all of the hours, what is taken included. */
-export async function showOwnDay(context: Context, asked: string, query: Asked): Promise<CalendarDay> {
-  const date = realDate(asked, 'date').toString()
+/** One day of the provider's own calendar: all hours, including busy times. */
+export async function showOwnDay(context: Context, text: string, query: CalendarQuery): Promise<CalendarDay> {
+  const date = realDate(text, 'date').toString()
   const { open } = await ownRules(context, query)
   const [day = { date, slots: [] }] = slotsOfAll(open.rules, { ...wholeGrid(open, context.now), from: date, to: date })
   return asDay(day)
 }
 
-/** The provider's own month: where the hours of each date come from, all of the grid from today on, and every session. */
-export async function showOwnMonth(context: Context, month: string, query: Asked): Promise<OwnCalendarMonth> {
+/**
+ * One month of the provider's own calendar: the source of the hours of each date, the whole grid from today on, and all
+ * sessions.
+ */
+export async function showOwnMonth(context: Context, month: string, query: CalendarQuery): Promise<OwnCalendarMonth> {
   const { open, calendars } = await ownRules(context, query)
   const { timezone } = open.schedule
   const now = iso(context.now)
@@ -68,7 +71,7 @@ export async function showOwnMonth(context: Context, month: string, query: Asked
 
 type Hours = Pick<OwnCalendarDay, 'source' | 'customIdentifier' | 'timeslotIntervals'>
 
-/** The hours of a date and where they come from; of several calendars at once those of all, and no single custom date. */
+/** The hours of a date and their source; several calendars are merged and then have no custom date. */
 function hoursOn(calendars: readonly CalendarHours[], date: string): Hours {
   const weekday = weekdayOf(parseDay(date))
   const custom = calendars.flatMap(({ customDates }) => customDates.get(date) ?? [])

@@ -6,7 +6,7 @@ interface Times {
   endAt: string
 }
 
-/** Whether a client is free between two instants, over all their sessions with any therapist; those `leaving` do not count. */
+/** Whether a client is free between two instants, across all therapists; sessions in `leaving` do not count. */
 export async function ownTimeOf(
   db: Db,
   clientIdentifier: string,

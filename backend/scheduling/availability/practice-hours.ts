@@ -5,21 +5,21 @@ import { insideHours } from './slots/open-hours.ts'
 
 /** Week and custom dates of one calendar. */
 export interface CalendarHours {
-  /** Days of the week as they were saved; none before the first saving. */
+  /** Days of the week as saved; empty before the first save. */
   saved: readonly HoursRow[]
-  /** Days of the week that are open: the usual ones before the general week was saved. */
+  /** Open days of the week; the default week until the general week is saved. */
   week: readonly WeekRule[]
-  /** By date `YYYY-MM-DD`. */
+  /** Keyed by date `YYYY-MM-DD`. */
   customDates: ReadonlyMap<string, CustomDate & { identifier: string }>
 }
 
-/** All that is known of a provider's rules at one version. */
+/** All rules of a provider at one version. */
 export interface PracticeHours {
   version: number
   therapies: readonly TherapyRow[]
-  /** By number of the therapy; null is the general calendar. */
+  /** Keyed by reference row number of the therapy; null is the general calendar. */
   hoursOf: (category: number | null) => CalendarHours
-  /** Tells whether sessions lie inside the hours of a calendar. */
+  /** Whether a session is within the hours of a calendar. */
   isInside: (category: number | null, session: { startAt: string; endAt: string }) => boolean
 }
 
@@ -35,7 +35,7 @@ export function practiceHours(
   return { version, therapies, hoursOf, isInside: (category, session) => insideOf(category)(session) }
 }
 
-/** What the slot engine takes. */
+/** Input of the slot engine. */
 export const rulesOf = ({ week, customDates }: CalendarHours): Pick<SlotRules, 'week' | 'customDates'> => ({
   week,
   customDates: [...customDates.values()],

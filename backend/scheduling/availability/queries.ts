@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { ProviderScheduleTable } from '#platform/database/tables.gen.ts'
 
-/** A row of the week (`date` is null) or a custom date. */
+/** A weekday row (`date` is null) or a custom date. */
 export interface HoursRow {
   categoryId: number | null
   identifier: string
@@ -12,7 +12,7 @@ export interface HoursRow {
   minutes: number[]
 }
 
-/** A therapy of the provider with its own length, if it has one, and whether it can be booked. */
+/** A therapy of the provider with its own session length, if set, and whether it can be booked. */
 export interface TherapyRow {
   id: number
   identifier: string
@@ -21,8 +21,8 @@ export interface TherapyRow {
 }
 
 /**
- * Schedule of a provider; with all hours and therapies, unless their version is the one that is known already. One
- * statement, so that the hours are those of the version.
+ * Schedule of a provider; with all hours and therapies, unless the caller already has their version. One statement, so
+ * that hours and version match.
  */
 export const readSchedule = (db: Db, provider: string, knownVersion: number | null) =>
   db
@@ -62,7 +62,7 @@ export const readSchedule = (db: Db, provider: string, knownVersion: number | nu
 
 export type Schedule = Omit<NonNullable<Awaited<ReturnType<typeof readSchedule>>>, 'rows'>
 
-/** Locks the schedule: changes of one calendar happen one after the other, and so do bookings where a day has its limit. */
+/** Locks the schedule: serialises changes of a calendar, and bookings where a daily limit applies. */
 export const lockSchedule = (db: Db, provider: string) =>
   db
     .selectFrom('providerSchedule')
@@ -71,7 +71,16 @@ export const lockSchedule = (db: Db, provider: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What stands in the way: booked time and holds that still run. */
+export async function scheduleVersionOf(db: Db, provider: string): Promise<number | undefined> {
+  const schedule = await db
+    .selectFrom('providerSchedule')
+    .select('version')
+    .where('providerIdentifier', '=', provider)
+    .executeTakeFirst()
+  return schedule?.version
+}
+
+/** Busy time: booked claims and holds that have not expired. */
 export const readBusy = (
   db: Db,
   provider: string,
@@ -98,7 +107,7 @@ interface WeekdayRow {
   minutes: number[]
 }
 
-/** Writes days of a week; one that stands there already gets the new hours and keeps its name. */
+/** Upserts days of a week; an existing day gets the new hours and keeps its identifier. */
 export const saveWeekdays = (db: Db, rows: readonly WeekdayRow[]) =>
   db
     .insertInto('availabilityWeek')
@@ -111,7 +120,7 @@ export const saveWeekdays = (db: Db, rows: readonly WeekdayRow[]) =>
     )
     .execute()
 
-/** Was any day of this week saved? Null is the general one. */
+/** Whether any day of this week was saved; null is the general week. */
 export async function hasWeek(db: Db, provider: string, category: number | null): Promise<boolean> {
   const found = await db
     .selectFrom('availabilityWeek')
@@ -152,7 +161,7 @@ export async function offersTherapy(db: Db, provider: string, therapyId: number)
   return found !== undefined
 }
 
-/** Sessions to come of a provider, for the question which of them lie outside the hours. */
+/** Upcoming sessions of a provider, to find those outside the hours. */
 export const readUpcoming = (db: Db, provider: string, now: string) =>
   db
     .selectFrom('booking')
@@ -163,7 +172,7 @@ export const readUpcoming = (db: Db, provider: string, now: string) =>
     .orderBy('startAt')
     .execute()
 
-/** Whether a client has something with a therapist that can be given a time, or another one. */
+/** Whether a client has a booking with a therapist that can be scheduled or moved. */
 export async function hasBooking(db: Db, client: string, provider: string): Promise<boolean> {
   const found = await db
     .selectFrom('booking')

@@ -15,7 +15,10 @@ export type Reading =
   | { as: 'read'; minutes: number[] }
   | { as: 'refused'; key: 'validation.whole_hours' | 'validation.order' }
 
-/** Intervals as flat pairs of minutes; an end at or before its start belongs to the next day. Whole hours, one after the other. */
+/**
+ * Intervals as flat pairs of minutes; an end at or before its start is on the next day. Intervals start and end on full
+ * hours and do not overlap.
+ */
 export function readIntervals(intervals: readonly Interval[]): Reading {
   const minutes = intervals.flatMap(({ startTime, endTime }) => {
     const [start, end] = [minutesOf(startTime), minutesOf(endTime)]
@@ -29,7 +32,7 @@ export function readIntervals(intervals: readonly Interval[]): Reading {
   return inOrder ? { as: 'read', minutes } : { as: 'refused', key: 'validation.order' }
 }
 
-/** Back to wall times, as they were entered. */
+/** Converts stored minutes back to the wall clock times that were entered. */
 export const showIntervals = (minutes: readonly number[]): Interval[] =>
   minutes.flatMap((start, place) =>
     place % 2 === 0 ? [{ startTime: wallOf(start), endTime: wallOf(minutes[place + 1] ?? start) }] : [],
@@ -37,7 +40,7 @@ export const showIntervals = (minutes: readonly number[]): Interval[] =>
 
 const defaultMinutes = [minutesOf(availabilityLimits.defaultStart), minutesOf(availabilityLimits.defaultEnd)]
 
-/** Monday to Friday 09:00 to 18:00: the week of a provider who has saved none. */
+/** Monday to Friday 09:00 to 18:00: the default week before the first save. */
 export const defaultWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   weekday,
   isAvailable: weekday <= 5,

@@ -11,7 +11,7 @@ import { answerWith } from './custom-dates.ts'
 import { comingDate, refuseTooMany } from './date-limits.ts'
 import { openMinutes } from './open-minutes.ts'
 
-/** Saves one date: what it says is the whole truth for it. A date named by its identifier may be another one than before. */
+/** Replaces one date with the given hours. A date addressed by its identifier may also move to another day. */
 export async function setCustomDate(
   context: Context,
   { identifier, date: asked, isAvailable, timeSlotsInterval, categoryIdentifier }: CustomDateChange,

@@ -13,7 +13,7 @@ import { categoryOfWeek, type WeekOf } from './week-of.ts'
 
 type Days = BodyOf<typeof api.availability.setGeneralWeek>['days']
 
-/** Saves days of a week; bookings stay where they are, the answer lists those now outside the hours. */
+/** Saves days of a week; bookings do not change, and the answer lists those now outside the hours. */
 export async function setWeek(context: Context, of: WeekOf, days: Days): Promise<Week> {
   const changed = days.map((_, place) => readDay(days, place))
   const category = await categoryOfWeek(context, of)
@@ -31,7 +31,7 @@ export async function setWeek(context: Context, of: WeekOf, days: Days): Promise
   return showWeek(context, of)
 }
 
-/** One day as it is stored; every weekday stands once. */
+/** One day in its stored form; every weekday may occur once. */
 function readDay(days: Days, place: number) {
   const { weekday, isAvailable, timeSlotsInterval } = days[place] as Days[number]
   if (days.findIndex((day) => day.weekday === weekday) !== place) throw refusedAt(place, 'weekday')
@@ -39,7 +39,7 @@ function readDay(days: Days, place: number) {
   return { weekday, isAvailable, minutes }
 }
 
-/** A day may say to which week it belongs; then it has to be this one. */
+/** Refuses a day that names another week than this one. */
 function refuseOtherWeeks(days: Days, category: Category): void {
   const own = category?.identifier ?? null
   const place = days.findIndex(({ categoryIdentifier = own }) => categoryIdentifier !== own)

@@ -11,7 +11,7 @@ import { readPractice } from './load-calendar.ts'
 
 type Change = BodyOf<typeof api.availability.setSettings>
 
-/** How the caller's own calendar can be booked. */
+/** Booking settings of the caller's own calendar. */
 export async function showSettings(context: Context): Promise<CalendarSettings> {
   const practice = await readPractice(context.db, signedIn(context).identifier)
   if (!practice) throw notFound()
@@ -32,14 +32,15 @@ export async function showSettings(context: Context): Promise<CalendarSettings> 
   }
 }
 
-/** Changes how the calendar can be booked. In another zone the hours keep their wall times, and bookings their instants. */
+/** Changes the booking settings. In a new time zone hours keep their wall clock times, and bookings their instants. */
 export async function changeSettings(
   context: Context,
   { needsApproval, instantBooking, sessionLengthMinutes, meetingUrl, ...change }: Change,
 ): Promise<ReplyOf<typeof api.availability.setSettings>> {
   if (needsApproval === instantBooking)
     throw refused('VALIDATION_ERROR', { fields: { instantBooking: 'validation.instant_booking' } })
-  // Whoever acts as the therapist does not see the link: an empty field is no wish to remove it, and none is put in its place.
+  // An operator who acts for the therapist does not see the link: an empty field does not remove it, and
+  // setting one is refused.
   const link = isActing(context) ? undefined : meetingUrl
   if (isActing(context) && meetingUrl) throw refused('IMPERSONATION_BLOCKED')
   const timezone = timezoneNamed(change.timezone)

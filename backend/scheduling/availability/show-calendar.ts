@@ -11,12 +11,15 @@ import { monthRange, nextMonth } from './slots/bookable-range.ts'
 import { slotsOfAll } from './slots/compute-slots.ts'
 import { monthWithSlots } from './slots/month-with-slots.ts'
 
-interface Asked {
+interface CalendarQuery {
   category?: string
   timezone?: string
 }
 
-/** Rules of a listed provider; an unlisted one looks like none, except to the provider and to clients who have a session there. */
+/**
+ * Rules of a listed provider. An unlisted provider is reported as not found, except to the provider and to clients with
+ * a booking there.
+ */
 async function publicRules(
   { db, services, user }: Context,
   provider: string,
@@ -29,22 +32,21 @@ async function publicRules(
   return open
 }
 
-/** The zone asked for, else the reader's own, else the provider's. */
-function zoneOf({ user }: Context, asked: string | undefined, provider: string): string {
-  if (asked === undefined) return user?.timezone ?? provider
-  const zone = timezoneNamed(asked)
+/** The requested time zone, else the reader's, else the provider's. */
+function zoneOf({ user }: Context, requested: string | undefined, provider: string): string {
+  if (requested === undefined) return user?.timezone ?? provider
+  const zone = timezoneNamed(requested)
   if (zone === null) throw refused('VALIDATION_ERROR', { fields: { timezone: 'validation.timezone' } })
   return zone
 }
 
-/** Free slots of one date of the viewer. */
 export async function showPublicDay(
   context: Context,
   provider: string,
-  asked: string,
-  { category, timezone }: Asked,
+  text: string,
+  { category, timezone }: CalendarQuery,
 ): Promise<CalendarDay> {
-  const date = realDate(asked, 'date').toString()
+  const date = realDate(text, 'date').toString()
   const open = await publicRules(context, provider, category)
   const viewerZone = zoneOf(context, timezone, open.schedule.timezone)
   const viewing = await viewingOf(context.db, provider, open, { viewerZone, now: context.now, from: date, to: date })
@@ -52,27 +54,27 @@ export async function showPublicDay(
   return asDay(day)
 }
 
-/** Free slots of one month of the viewer; `fallback` answers an empty month with the next one. */
+/** Free slots of one month of the viewer; `fallback` returns the next month when this one is empty. */
 export async function showPublicMonth(
   context: Context,
   provider: string,
   month: string,
-  asked: Asked & { fallback?: 'next' },
+  query: CalendarQuery & { fallback?: 'next' },
 ): Promise<CalendarMonth> {
-  const open = await publicRules(context, provider, asked.category)
-  const viewerZone = zoneOf(context, asked.timezone, open.schedule.timezone)
-  const last = asked.fallback ? nextMonth(month) : month
+  const open = await publicRules(context, provider, query.category)
+  const viewerZone = zoneOf(context, query.timezone, open.schedule.timezone)
+  const last = query.fallback ? nextMonth(month) : month
   const viewing = await viewingOf(context.db, provider, open, {
     viewerZone,
     now: context.now,
     from: monthRange(month).from,
     to: monthRange(last).to,
   })
-  const { days, ...answered } = monthWithSlots(open.rules, viewing, { month, fallback: asked.fallback })
+  const { days, ...answered } = monthWithSlots(open.rules, viewing, { month, fallback: query.fallback })
   return { ...answered, timezone: viewerZone, providerTimezone: open.schedule.timezone, days: days.map(asDay) }
 }
 
-/** What a client must know before booking. */
+/** Booking rules that a client must know before booking. */
 export async function showPublicSettings(context: Context, provider: string): Promise<PublicSettings> {
   const { schedule } = await publicRules(context, provider, undefined)
   return {

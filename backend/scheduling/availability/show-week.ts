@@ -9,7 +9,7 @@ import { categoryOfWeek, type WeekOf } from './week-of.ts'
 
 export type Week = ReplyOf<typeof api.availability.generalWeek>
 
-/** A week of seven days. Before any was saved the general one is the usual one, and that of a therapy is closed. */
+/** A week of seven days. Before the first save the general week is the default week, and that of a therapy is closed. */
 export async function showWeek(context: Context, of: WeekOf): Promise<Week> {
   const category = await categoryOfWeek(context, of)
   const provider = signedIn(context).identifier
@@ -32,5 +32,5 @@ export async function showWeek(context: Context, of: WeekOf): Promise<Week> {
   return { calendarSetupType: setupType, timezone, days, conflicts: await conflictsOf(context, provider) }
 }
 
-/** A day that has no row yet still needs a name that stays the same: that of its week's owner, with the weekday at its end. */
+/** A day without a row needs a stable identifier: that of its week's owner, ending in the weekday. */
 const unsaved = (owner: string, weekday: number) => `${owner.slice(0, -1)}${weekday}`

@@ -3,7 +3,7 @@ import type { Address } from '#schemas/endpoints.ts'
 import { isRefusedInPlaceOf, rights } from '#schemas/rights.ts'
 import type { Context } from '#platform/context/context.ts'
 
-/** The call behind each action; the one of clients has the same right where there are two. */
+/** The API call of each action; where two exist, the client's call needs the same permission. */
 const calls: Record<BookingAction, Address> = {
   pay: 'POST /payment/booking/:id',
   schedule: 'POST /booking/:id/schedule',
@@ -19,7 +19,10 @@ const calls: Record<BookingAction, Address> = {
   cancel: 'POST /appointment/:id/cancel',
 }
 
-/** What of the person's actions is left to the caller: an operator who acts as them is offered nothing that is refused. */
+/**
+ * Drops the actions that the caller may not use: an operator who acts for the person is offered nothing that would be
+ * refused.
+ */
 export function actionsLeft(actions: readonly BookingAction[], { user }: Pick<Context, 'user'>): BookingAction[] {
   const scope = user?.impersonation?.scope
   if (scope === undefined) return [...actions]

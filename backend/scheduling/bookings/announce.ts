@@ -14,13 +14,13 @@ import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
 import { skipPassedReminders } from './passed-reminders.ts'
 import type { Side } from './rules.ts'
 
-/** What is told about a booking, and to whom: texts `mail.client_<news>` and `mail.provider_<news>`. */
-export const hears = {
+/** The recipients of each event of a booking; texts are `mail.client_<news>` and `mail.provider_<news>`. */
+export const recipients = {
   booking_request: { client: true, provider: true },
-  /** The therapist accepted a request, which waits for its payment. */
+  /** The therapist accepted a request, which awaits payment. */
   accepted: { client: true, provider: false },
   rejected: { client: true, provider: false },
-  /** The therapist made an appointment that waits for its payment. */
+  /** The therapist made an appointment, which awaits payment. */
   payment_request: { client: true, provider: false },
   confirmed: { client: true, provider: true },
   cancelled: { client: true, provider: true },
@@ -37,31 +37,31 @@ export const hears = {
   not_scheduled: { client: true, provider: false },
   review_invitation: { client: true, provider: false },
   series_booked: { client: true, provider: true },
-  /** Several sessions were paid with one payment. */
+  /** One payment paid several sessions. */
   series_paid: { client: true, provider: true },
   series_changed: { client: true, provider: true },
-  /** The calendar has opened for a session of a series, which waits for its payment. */
+  /** The calendar has opened for a session of a series, which awaits payment. */
   series_due: { client: true, provider: false },
-  /** A session of a series is kept for a day more without being paid. */
+  /** An unpaid session of a series is held for one more day. */
   series_unpaid: { client: true, provider: false },
   waitlist_offer: { client: true, provider: false },
 } as const
-export type News = keyof typeof hears
+export type News = keyof typeof recipients
 
-export interface Told {
+export interface NotifyContext {
   services: Services
   now: Temporal.Instant
 }
 
-/** The notification centre tells of this with its sum, where the money moves. */
-export const toldAsMoney: News = 'credited'
-/** A session has its time with these: reminders whose hour has passed by then are not sent for it. */
+/** The notification centre gets this event with its amount, from the code that moves the money. */
+export const notifiedAsMoney: News = 'credited'
+/** These fix a session's time: reminders whose hour has already passed are skipped. */
 const fixesTime: readonly News[] = ['confirmed', 'moved', 'series_booked', 'series_paid', 'series_changed']
-/** These wait until they can no longer be undone. */
+/** Sent only after the undo period. */
 const waitsForUndo: readonly News[] = ['confirmed', 'series_paid']
-/** These say more of the newest move. */
+/** These carry details of the newest move. */
 const aboutMoves: readonly News[] = ['moved', 'move_asked', 'move_rejected', 'move_withdrawn', 'move_expired']
-/** With these a time became free that somebody may be waiting for. */
+/** These release a time that the waitlist may offer. */
 const freesTime: readonly News[] = [
   'rejected',
   'cancelled',
@@ -74,29 +74,29 @@ const freesTime: readonly News[] = [
 ]
 
 /**
- * Mails both sides, in their language and with both zones; subjects give nothing away. That a session is confirmed is told
- * when it can no longer be undone. Also has the therapist's next free time worked out anew. `occasion` tells apart what may
- * happen several times to one state of a booking.
+ * Mails both sides, in their language and with both time zones; subjects reveal nothing. The confirmation of a session
+ * is sent after the undo period. Also recomputes the therapist's next free time. `occasion` distinguishes events that
+ * may happen several times in one version of a booking.
  */
 export async function announceBooking(
   db: Db,
-  told: Told,
+  context: NotifyContext,
   identifier: string,
   news: News,
   occasion = '',
 ): Promise<void> {
   const booking = await lockAnyBooking(db, identifier)
   if (!booking) return
-  if (fixesTime.includes(news)) await skipPassedReminders(db, booking, told.now)
-  if (waitsForUndo.includes(news)) await tellLater(db, told, booking, news)
-  else await tellBooking(db, told, booking, news, { occasion })
-  await noteTimes(db, told, booking, { isFreed: freesTime.includes(news) })
+  if (fixesTime.includes(news)) await skipPassedReminders(db, booking, context.now)
+  if (waitsForUndo.includes(news)) await announceLater(db, context, booking, news)
+  else await notifyBothSides(db, context, booking, news, { occasion })
+  await noteTimes(db, context, booking, { isFreed: freesTime.includes(news) })
 }
 
-/** The therapist's times have changed: the next free one is worked out anew, and one that became free is offered. */
+/** After a change of the therapist's times: recomputes the next free time and offers a released one to the waitlist. */
 export async function noteTimes(
   db: Db,
-  { services }: Told,
+  { services }: NotifyContext,
   { providerIdentifier }: Pick<LockedBooking, 'providerIdentifier'>,
   { isFreed }: { isFreed: boolean },
 ): Promise<void> {
@@ -104,7 +104,12 @@ export async function noteTimes(
   if (isFreed) await services.jobs.enqueue(db, 'offer_waitlist', { providerIdentifier })
 }
 
-const tellLater = (db: Db, { services, now }: Told, { identifier, version, startAt }: LockedBooking, news: News) =>
+const announceLater = (
+  db: Db,
+  { services, now }: NotifyContext,
+  { identifier, version, startAt }: LockedBooking,
+  news: News,
+) =>
   services.jobs.enqueue(
     db,
     'announce',
@@ -112,26 +117,26 @@ const tellLater = (db: Db, { services, now }: Told, { identifier, version, start
     { startAfter: iso(now.add({ minutes: bookingLimits.undoMinutes })) },
   )
 
-/** Tells what had to wait, once; not when it was undone or moved in between, which has been told by then. */
+/** Sends a delayed event once, unless the booking was undone or moved in between, which has its own mail. */
 export async function announceNow(
-  { db: root, ...told }: Told & { db: Db },
+  { db: root, ...context }: NotifyContext & { db: Db },
   { identifier, version, startAt, news }: JobPayloads['announce'],
 ): Promise<void> {
   await inTransaction(root, async (db) => {
     const booking = await lockAnyBooking(db, identifier)
     if (booking?.status !== 'confirmed' || booking.startAt !== startAt) return
-    if (!(await isFirstTime(db, `announce:${identifier}:${version}`, iso(told.now)))) return
-    await tellBooking(db, told, booking, news as News)
+    if (!(await isFirstTime(db, `announce:${identifier}:${version}`, iso(context.now)))) return
+    await notifyBothSides(db, context, booking, news as News)
   })
 }
 
 /**
- * Puts the mails of one piece of news into the queue, and the same into the notification centre; `path` is a page of the product
- * without its language. `only` leaves out the other side. `until` ends what is worth mailing.
+ * Enqueues the mails of one event and adds it to the notification centre; `path` is a page of the product without its
+ * language. `only` limits it to one side. `until` is the instant after which the mail is no longer worth sending.
  */
-export async function tellBooking(
+export async function notifyBothSides(
   db: Db,
-  { services, now }: Told,
+  { services, now }: NotifyContext,
   booking: LockedBooking,
   news: News,
   {
@@ -161,7 +166,7 @@ export async function tellBooking(
   } as const
   for (const side of sides) {
     const { person, to, locale, zones, other } = readers[side]
-    if (to === null || !hears[news][side] || (only !== undefined && only !== side)) continue
+    if (to === null || !recipients[news][side] || (only !== undefined && only !== side)) continue
     const key = `${side}:${news}${occasion}${move?.identifier ?? ''}:${booking.identifier}:${booking.version}`
     await sendMail(services, db, {
       to,
@@ -182,7 +187,7 @@ export async function tellBooking(
       },
       ...(until === undefined ? {} : { until }),
     })
-    if (news !== toldAsMoney)
+    if (news !== notifiedAsMoney)
       await notify(db, now, {
         person,
         kind: 'booking',
@@ -203,7 +208,7 @@ const therapistOf = ({ providerFirstName, providerLastName }: People) =>
 interface Reader {
   side: Side
   locale: Locale
-  /** The reader's own first. */
+  /** The reader's own time zone first. */
   zones: readonly string[]
   now: Temporal.Instant
 }
@@ -223,7 +228,7 @@ function wordsOf(booking: LockedBooking, people: People, reader: Reader): Words 
   }
 }
 
-/** Until when what is not paid yet is to be paid. */
+/** The payment deadline of an unpaid booking. */
 function sayDue({ status, fee, currency, paymentDueAt }: LockedBooking, { side, locale, zones }: Reader): string {
   if (side !== 'client' || status !== 'pending' || fee === 0 || paymentDueAt === null) return ''
   const words = { dueAt: sayMoment(locale, zones, paymentDueAt), fee: sayMoney(locale, fee, currency) }

@@ -14,7 +14,7 @@ import { lockBooking, type LockedBooking } from './queries.ts'
 import { showBooking } from './show-bookings.ts'
 import { openOf } from './show-reschedule.ts'
 
-/** The other side agrees to a move or not, or the one who asked takes it back. */
+/** The other side approves or declines a move, or the requester withdraws it. */
 export async function answerMove(context: Context, identifier: string, { status }: MoveAnswer): Promise<Booking> {
   const viewer = { identifier: signedIn(context).identifier, reach: 'party' } as const
   await context.transaction(async (db) => {
@@ -33,8 +33,8 @@ export async function answerMove(context: Context, identifier: string, { status 
 }
 
 /**
- * Swaps the times and takes one of the moves of the side that asked. A therapist may approve a time outside their hours: the
- * page says so before. A client cannot approve a time that the therapist proposed and has closed since.
+ * Swaps the times and counts a move for the side that requested it. A therapist may approve a time outside their hours,
+ * after a warning on the page. A client cannot approve a time that the therapist has closed since proposing it.
  */
 async function approve(db: Db, context: Context, booking: LockedBooking, move: Move): Promise<void> {
   const { providerIdentifier, therapyId } = booking

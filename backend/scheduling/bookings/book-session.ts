@@ -10,14 +10,19 @@ import { demandPractising } from '#backend/marketplace/provider-profile/practisi
 import { referenceData } from '#platform/regions/reference.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
 import { announceBooking } from './announce.ts'
-import { countOpenBookings, hasHadSession, insertParticipants, offerOf, waitForBookingsOf } from './queries.ts'
+import { countOpenBookings, hasHadSession, offerOf, lockNewBookingsOf } from './offer-queries.ts'
+import { insertParticipants } from './queries.ts'
 import { firstState, type Side } from './rules.ts'
 import { showBooking } from './show-bookings.ts'
+import { insertBooking } from './write-queries.ts'
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>
 export type Wish = Omit<NewBooking, 'timeslotIdentifier'>
 
-/** Books a session for the caller: the time is held until it is paid, or kept at once when it is free; without a time it is scheduled later. */
+/**
+ * Books a session for the caller: the time is held until it is paid, or booked at once when it is free of charge;
+ * without a time it is scheduled later.
+ */
 export async function bookSession(context: Context, wish: NewBooking): Promise<Booking> {
   const client = signedIn(context).identifier
   const offer = await findOffer(context, client, wish)
@@ -40,16 +45,16 @@ export async function bookSession(context: Context, wish: NewBooking): Promise<B
 }
 
 /**
- * Nobody keeps the time of many therapists without paying for it. In the transaction that writes the booking, those that come at
- * the same moment wait for each other, so that each is counted.
+ * Limits unpaid bookings per client, so that no client blocks the calendars of many therapists. The lock serialises
+ * concurrent bookings of a client, so that each is counted.
  */
 export async function refuseTooManyOpen(db: Db, client: string): Promise<void> {
-  if (db.isTransaction) await waitForBookingsOf(db, client)
+  if (db.isTransaction) await lockNewBookingsOf(db, client)
   const { count } = await countOpenBookings(db, client)
   if (count >= bookingLimits.openBookingsPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
 }
 
-/** What a client is offered by a therapist for a therapy held in this way; refuses what cannot be booked. */
+/** A therapist's offer for a therapy and format; refuses what cannot be booked. */
 export async function findOffer(
   { db, now }: Pick<Context, 'db' | 'now'>,
   client: string,
@@ -68,7 +73,7 @@ export async function findOffer(
   return { ...offer, therapyId: therapy.id, modalityId: modality.id, fee: offer.therapyFee ?? offer.generalFee ?? 0 }
 }
 
-/** Who books what with whom, at which price. */
+/** A booking to write: client, therapist, offer and price. */
 export interface Order {
   identifier: string
   client: string
@@ -98,10 +103,7 @@ export const baseRow = (
 
 async function insertUnscheduled(db: Db, context: Context, order: Order): Promise<void> {
   await refuseTooManyOpen(db, order.client)
-  await db
-    .insertInto('booking')
-    .values({ ...baseRow(order, context), status: 'unscheduled' })
-    .execute()
+  await insertBooking(db, { ...baseRow(order, context), status: 'unscheduled' })
   await join(db, order)
 }
 
@@ -119,16 +121,13 @@ async function insertScheduled(
     now: context.now,
   })
   const { holdUntil, ...row } = { holdUntil: null, ...state }
-  await db
-    .insertInto('booking')
-    .values({
-      ...baseRow(order, context),
-      ...row,
-      startAt: slot.startAt,
-      endAt: slot.endAt,
-      sessionMinutes: slot.minutes,
-    })
-    .execute()
+  await insertBooking(db, {
+    ...baseRow(order, context),
+    ...row,
+    startAt: slot.startAt,
+    endAt: slot.endAt,
+    sessionMinutes: slot.minutes,
+  })
   await claimTime(db, context, {
     bookingIdentifier: identifier,
     providerIdentifier: wish.providerIdentifier,
@@ -140,7 +139,7 @@ async function insertScheduled(
   if (state.status !== 'pending') await announceBooking(db, context, identifier, state.status)
 }
 
-/** Both sides take part; the one that did not make the booking has yet to see it. */
+/** Adds both participants; the side that did not make the booking has it unseen. */
 export const join = (db: Db, { identifier, client, wish }: Order, madeBy: Side = 'client') =>
   insertParticipants(
     db,

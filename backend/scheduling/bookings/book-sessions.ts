@@ -7,11 +7,12 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { baseRow, join, type Offer, type Wish } from './book-session.ts'
 import { seriesState } from './rules.ts'
+import { insertBooking } from './write-queries.ts'
 
 export interface Session {
   index: number
   startAt: string
-  /** Keeps its time for longer than the time of a payment. */
+  /** Holds its time longer than a checkout takes. */
   isPaidLater: boolean
 }
 
@@ -20,7 +21,7 @@ interface Order {
   wish: Wish
   offer: Offer
   seriesIdentifier: string
-  /** In the order of their starts. */
+  /** Ordered by start. */
   sessions: readonly Session[]
   calendar: OpenCalendar
 }
@@ -32,13 +33,13 @@ export interface BookedSession {
   status: BookingStatus
 }
 
-/** Books sessions of a series, all or none: a time that somebody else took meanwhile refuses them together. */
+/** Books sessions of a series, all or none: one slot lost to a concurrent booking refuses them all. */
 export async function bookSessions(
   db: Db,
-  told: Pick<Context, 'now' | 'services'>,
+  context: Pick<Context, 'now' | 'services'>,
   { client, wish, offer, seriesIdentifier, sessions, calendar }: Order,
 ): Promise<BookedSession[]> {
-  const { now } = told
+  const { now } = context
   const orders = sessions.map((session) => ({ identifier: randomUUIDv7(), client, wish, offer, ...session }))
   const rows = orders.map((order) => {
     const { startAt, isPaidLater } = order
@@ -49,10 +50,10 @@ export async function bookSessions(
     }
     const endAt = calendar.endOf(startAt)
     const times = { startAt, endAt, sessionMinutes: calendar.minutes }
-    const row = { ...baseRow(order, told), ...state, ...times, seriesIdentifier, seriesIndex: order.index }
+    const row = { ...baseRow(order, context), ...state, ...times, seriesIdentifier, seriesIndex: order.index }
     return { row, slot: { bookingIdentifier: order.identifier, startAt, endAt, heldUntil: holdUntil } }
   })
-  for (const { row } of rows) await db.insertInto('booking').values(row).execute()
+  for (const { row } of rows) await insertBooking(db, row)
   const takings = await takeSlots(db, {
     ...calendar,
     providerIdentifier: wish.providerIdentifier,

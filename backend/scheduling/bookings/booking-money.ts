@@ -1,4 +1,4 @@
-/** Money of a booking that reaches somebody, who is told of it. */
+/** Money movements of a booking that reach a person, who is notified. */
 import { shares } from '#schemas/money/platform-share.ts'
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -10,15 +10,15 @@ import { saleOf } from './confirm-paid-booking.ts'
 import type { LockedBooking } from './queries.ts'
 import { leftOf, setOffOf } from './rules.ts'
 
-/** Takes back what a session earned, which is held for it once more; nothing where nothing of the fee was left to earn. */
+/** Reverses the earning of a session and holds its fee again; no effect when nothing of the fee was earned. */
 export async function returnFee(db: Db, now: Temporal.Instant, booking: LockedBooking): Promise<void> {
   const amount = leftOf(booking)
   if (amount > 0) await returnEarning(db, { ...saleOf(booking, iso(now)), amount }, booking.earningRound)
 }
 
 /**
- * Back into the client's wallet; what the bank took back already, and the client still owes, is set against that instead. Says
- * how much reached the wallet.
+ * Refunds into the client's wallet; what the client still owes after a chargeback is set off first. Returns what
+ * reached the wallet.
  */
 export async function refundClient(
   db: Db,
@@ -49,21 +49,21 @@ export async function refundClient(
   return amount
 }
 
-/** The therapist's part of a session that took place: of what is still held of its fee. */
+/** Pays the therapist's share of a completed session, from what is still held of its fee. */
 export async function payEarning(db: Db, now: Temporal.Instant, booking: LockedBooking): Promise<void> {
   const amount = leftOf(booking)
   const sale = { ...saleOf(booking, iso(now)), amount, endAt: booking.endAt }
   const entry = await earnSession(db, sale, booking.earningRound)
-  await tellEarning(db, now, booking, { entry, news: 'earned', amount })
+  await notifyOfEarning(db, now, booking, { entry, news: 'earned', amount })
 }
 
-/** The therapist's part of a fee that stays although the session does not take place. */
+/** Pays the therapist's share of a fee that stays due although the session does not take place. */
 export async function payLateFee(db: Db, now: Temporal.Instant, booking: LockedBooking, amount: number): Promise<void> {
   const entry = await keepLateFee(db, { ...saleOf(booking, iso(now)), endAt: null, amount }, booking.version)
-  await tellEarning(db, now, booking, { entry, news: 'late_fee', amount })
+  await notifyOfEarning(db, now, booking, { entry, news: 'late_fee', amount })
 }
 
-async function tellEarning(
+async function notifyOfEarning(
   db: Db,
   now: Temporal.Instant,
   { identifier, clientIdentifier, providerIdentifier, startAt, currency }: LockedBooking,

@@ -11,9 +11,10 @@ import { endWaitingMove } from './end-move.ts'
 import { lockBooking, type LockedBooking, type Reach, type Viewer } from './queries.ts'
 import { type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
 import { showBooking } from './show-bookings.ts'
-import { tellGuests } from './tell-guests.ts'
+import { notifyGuests } from './notify-guests.ts'
+import { updateBooking } from './write-queries.ts'
 
-/** Cancels for either side and moves the money as the policy says, all or nothing. */
+/** Cancels for either side and moves the money as the policy requires, in one transaction. */
 export async function cancelBooking(
   context: Context,
   reach: Reach,
@@ -25,7 +26,7 @@ export async function cancelBooking(
   return showBooking(context, reach, identifier)
 }
 
-/** The same within a transaction that is open already, for the person named; the caller may tell both sides itself. */
+/** The same within an open transaction, for the given person; the caller may notify both sides itself. */
 export async function cancelFor(
   db: Db,
   asked: Pick<Context, 'services' | 'now'>,
@@ -44,11 +45,11 @@ export async function cancelFor(
   await endWaitingMove(db, asked, identifier, 'withdrawn')
   await freeSlot(db, identifier, 'released')
   await markCancelled(db, asked, booking, side, verdict, wish)
-  await tellGuests(db, asked, booking, 'cancelled')
+  await notifyGuests(db, asked, booking, 'cancelled')
   if (!isQuiet) await announceBooking(db, asked, identifier, 'cancelled')
 }
 
-/** What cancelling now means for this person. */
+/** The result of cancelling now, for this person. */
 export const verdictFor = (booking: LockedBooking, person: string, now: Temporal.Instant): CancellationVerdict =>
   cancellationVerdict(booking, sideOf(booking, person), now)
 
@@ -73,17 +74,13 @@ const markCancelled = (
   verdict: CancellationVerdict,
   wish: Cancel,
 ) =>
-  db
-    .updateTable('booking')
-    .set({
-      status: 'cancelled',
-      cancelledBy: side,
-      cancelledAt: iso(now),
-      reasonCode: wish.reasonCode ?? null,
-      sealedMessage: sealText(services, sealPurposes.bookingMessage, identifier, wish.message),
-      refunded: paidAt === null ? null : (refunded ?? 0) + verdict.refundAmount,
-      paymentDueAt: null,
-      respondBy: null,
-    })
-    .where('identifier', '=', identifier)
-    .execute()
+  updateBooking(db, identifier, {
+    status: 'cancelled',
+    cancelledBy: side,
+    cancelledAt: iso(now),
+    reasonCode: wish.reasonCode ?? null,
+    sealedMessage: sealText(services, sealPurposes.bookingMessage, identifier, wish.message),
+    refunded: paidAt === null ? null : (refunded ?? 0) + verdict.refundAmount,
+    paymentDueAt: null,
+    respondBy: null,
+  })

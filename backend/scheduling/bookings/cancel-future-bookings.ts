@@ -6,12 +6,12 @@ import { leftOf } from './rules.ts'
 
 export interface FutureBooking {
   identifier: string
-  /** Paid and held for the therapist until the session. */
+  /** Amount paid and held for the therapist until the session. */
   held: number
   currency: string
 }
 
-/** What cancelling all that is to come would be about. */
+/** Future bookings that cancelling everything would affect. */
 export async function findFutureBookings(db: Db, person: string, now: Temporal.Instant): Promise<FutureBooking[]> {
   const rows = await futureBookings(db, person, iso(now))
   return rows.map((booking) => ({
@@ -21,7 +21,10 @@ export async function findFutureBookings(db: Db, person: string, now: Temporal.I
   }))
 }
 
-/** Cancels what is to come of somebody who leaves, with the money the policy gives; in the caller's transaction. */
+/**
+ * Cancels the future bookings of a person who deletes their account, with the refunds of the policy, in the caller's
+ * transaction.
+ */
 export async function cancelFutureBookings(
   db: Db,
   asked: Pick<Context, 'services' | 'now'>,

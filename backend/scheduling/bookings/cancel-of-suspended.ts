@@ -4,23 +4,24 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { isSuspendedNow } from '#backend/marketplace/provider-profile/practising.ts'
-import { announceBooking, tellBooking } from './announce.ts'
+import { announceBooking, notifyBothSides } from './announce.ts'
 import { refundClient } from './booking-money.ts'
 import { endWaitingMove } from './end-move.ts'
 import { lockAnyBooking, type LockedBooking } from './queries.ts'
 import { cancellationVerdict } from './rules.ts'
 import { bookingsOfSuspended } from './suspended-queries.ts'
-import { tellGuests } from './tell-guests.ts'
+import { notifyGuests } from './notify-guests.ts'
+import { updateBooking } from './write-queries.ts'
 
 type Sweep = Pick<Context, 'services' | 'now'> & { db: Db }
 
-/** Of one round; the next takes the others, so that a therapist with many sessions does not keep all else waiting. */
+/** Per round, so that a therapist with many sessions does not delay the other jobs. */
 const batch = 50
 
 /**
- * Ends what is to come with therapists whom operators have suspended: requests are rejected, all else is cancelled, and what
- * was paid goes back whole. Each booking by itself, and again in every round, so that none is left over that was made in the
- * same moment.
+ * Ends future bookings with suspended therapists: requests are rejected, the rest is cancelled, and payments are
+ * refunded in full. Each booking has its own transaction, and every round repeats the search, so that a booking made at
+ * the moment of the suspension is found too.
  */
 export async function cancelOfSuspended(sweep: Sweep, onError: (error: unknown) => void): Promise<number> {
   const found = await bookingsOfSuspended(sweep.db, iso(sweep.now), batch)
@@ -45,15 +46,15 @@ async function cancelOne(db: Db, asked: Omit<Sweep, 'db'>, identifier: string): 
   await freeSlot(db, identifier, 'released')
   const status = booking.status === 'booking_request' ? 'rejected' : 'cancelled'
   await markEnded(db, booking, { status, refundAmount, at: iso(now) })
-  await tellGuests(db, asked, booking, 'cancelled')
+  await notifyGuests(db, asked, booking, 'cancelled')
   await audit({ now, user: null, requestId: '' }, db, 'booking.ended_by_suspension', {
     subject: booking.clientIdentifier,
     details: { booking: identifier, status, refund: refundAmount },
   })
   await announceBooking(db, asked, identifier, status)
-  // Of a request that is rejected only the client hears otherwise.
+  // For a rejected request only the client needs a separate notification.
   const rejected = status === 'rejected' ? await lockAnyBooking(db, identifier) : undefined
-  if (rejected) await tellBooking(db, asked, rejected, 'cancelled', { only: 'provider' })
+  if (rejected) await notifyBothSides(db, asked, rejected, 'cancelled', { only: 'provider' })
 }
 
 const isAhead = ({ startAt }: LockedBooking, now: Temporal.Instant): boolean =>
@@ -64,15 +65,11 @@ const markEnded = (
   { identifier, paidAt, refunded }: LockedBooking,
   { status, refundAmount, at }: { status: BookingStatus; refundAmount: number; at: string },
 ) =>
-  db
-    .updateTable('booking')
-    .set({
-      status,
-      reasonCode: 'provider_unavailable',
-      paymentDueAt: null,
-      respondBy: null,
-      ...(status === 'cancelled' ? { cancelledBy: 'admin', cancelledAt: at } : {}),
-      refunded: paidAt === null ? null : (refunded ?? 0) + refundAmount,
-    })
-    .where('identifier', '=', identifier)
-    .execute()
+  updateBooking(db, identifier, {
+    status,
+    reasonCode: 'provider_unavailable',
+    paymentDueAt: null,
+    respondBy: null,
+    ...(status === 'cancelled' ? { cancelledBy: 'admin', cancelledAt: at } : {}),
+    refunded: paidAt === null ? null : (refunded ?? 0) + refundAmount,
+  })

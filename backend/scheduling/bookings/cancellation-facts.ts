@@ -12,13 +12,13 @@ interface Row {
   windowHours: number
   fee: number
   refunded: number | null
-  /** What the bank took back, and what of that was set against the fee. */
+  /** Amount charged back by the bank, and how much of it was set off against the fee. */
   disputed: number
   setOff: number
   currency: string
 }
 
-/** What the sentence about the refund needs to know of a booking. */
+/** Facts of a booking that the sentence about the refund needs. */
 export const cancellationFacts = (row: Row): CancellationFacts => ({
   status: row.status,
   startAt: row.startAt,
@@ -34,12 +34,12 @@ export const cancellationFacts = (row: Row): CancellationFacts => ({
 interface Reader {
   side: Side
   locale: Locale
-  /** The reader's own first. */
+  /** The reader's own time zone first. */
   zones: readonly string[]
   now: Temporal.Instant
 }
 
-/** What a cancellation gives back, for mails and calendars; nothing where there is nothing to say. */
+/** The refund sentence for mails and calendars; empty when there is nothing to say. */
 export function sayCancellation(facts: CancellationFacts, { now, ...reader }: Reader): string {
   const sentence = cancellationSentence(facts, { ...reader, now: iso(now) })
   return sentence ? say(reader.locale, sentence.key, sentence.words) : ''

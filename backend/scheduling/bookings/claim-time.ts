@@ -13,13 +13,13 @@ interface Wanted {
   clientIdentifier: string
   slot: OfferedSlot
   heldUntil: string | null
-  /** Left out: the time of the booking itself. */
+  /** Default: the time of the booking itself. */
   kind?: ClaimKind
-  /** Who is refused: only clients learn that they have another session then. */
+  /** The side that is refused: only clients learn that they have another session at that time. */
   side?: Side
 }
 
-/** Takes the slot for both, or refuses; the transaction around it takes back what was written. */
+/** Claims the slot for both people, or refuses; the surrounding transaction rolls back. */
 export async function claimTime(
   db: Db,
   { now }: Pick<Context, 'now'>,
@@ -31,8 +31,8 @@ export async function claimTime(
 }
 
 /**
- * Runs work that may lose the slot to a rival; the refusal then carries the three nearest free ones: for clients without hours
- * of their other sessions, for therapists as their own calendar has them, without the time that cannot be had.
+ * Runs work that may lose the slot to a concurrent booking; the refusal then carries the three nearest free slots. For
+ * clients these avoid their other sessions; for therapists they come from their own calendar, without the lost time.
  */
 export async function withAlternatives<T>(
   context: Context,
@@ -43,7 +43,7 @@ export async function withAlternatives<T>(
     return await countTakenTries(context, side, work)
   } catch (error) {
     if (!isTaken(error)) throw error
-    // The answer needs what is free after the rival's commit, so it is read outside the transaction that lost.
+    // The answer must show what is free after the other commit, so it is read outside the transaction that lost.
     throw refused('SLOT_TAKEN', {
       alternatives: await nearestSlots(context, {
         ...wanted,

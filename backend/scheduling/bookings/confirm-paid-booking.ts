@@ -4,17 +4,18 @@ import type { Db } from '#platform/database/database.ts'
 import { holdCardPayment, type Sale } from '#backend/money/payments/wallet-moves.ts'
 import type { GatewayPaid, Payment } from '#backend/money/payments/settle-payment.ts'
 import { perDayOf } from '#backend/scheduling/availability/offered-slot.ts'
-import { freeSlot, keepSlot, takeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { freeSlot, confirmSlot, takeSlot } from '#backend/scheduling/availability/take-slot.ts'
 import { partsOf } from '#backend/money/payments/booking-payment.ts'
 import { isPractising, isSuspendedNow } from '#backend/marketplace/provider-profile/practising.ts'
-import { announceBooking, type Told } from './announce.ts'
-import { lockBookings } from './paid-together.ts'
-import type { LockedBooking } from './queries.ts'
+import { announceBooking, type NotifyContext } from './announce.ts'
+import { slotRulesOf } from './offer-queries.ts'
+import { lockBookings, type LockedBooking } from './queries.ts'
+import { markConfirmed } from './write-queries.ts'
 
 /**
- * Money came for a booking, or for several of a series. In time: the hold becomes the booking. Late: the slot is taken again
- * when it is still free; otherwise the booking stays as it is and its part of the money belongs into the wallet (definitions
- * 1.1). Answers with the sum that does.
+ * Applies a payment to a booking, or to several of a series. In time: the hold becomes the booking. Late: the slot is
+ * claimed again if it is still free; otherwise the booking does not change and its part of the money goes into the
+ * wallet (docs/product-rules.md#late-payments). Returns that amount.
  */
 export async function confirmPaidBooking(
   services: Services,
@@ -45,10 +46,10 @@ export async function confirmPaidBooking(
   return payment.amount - totalOf(confirmed)
 }
 
-/** Tells of what was paid with one payment: of several sessions once. */
-export async function announcePaid(db: Db, told: Told, bookings: readonly LockedBooking[]): Promise<void> {
+/** Notifies about one payment: several sessions get one notification. */
+export async function announcePaid(db: Db, context: NotifyContext, bookings: readonly LockedBooking[]): Promise<void> {
   const [first] = bookings
-  if (first) await announceBooking(db, told, first.identifier, bookings.length > 1 ? 'series_paid' : 'confirmed')
+  if (first) await announceBooking(db, context, first.identifier, bookings.length > 1 ? 'series_paid' : 'confirmed')
 }
 
 export const totalOf = (bookings: readonly Pick<LockedBooking, 'fee'>[]): number =>
@@ -65,25 +66,21 @@ async function timeIsOurs(
   if (paidAt !== null || fee !== amount || booking.currency !== currency) return false
   if (Temporal.Instant.compare(now, Temporal.Instant.from(startAt)) >= 0) return false
   if (await isSuspendedNow(db, booking.providerIdentifier, now)) return false
-  if (status === 'pending' && (await keepSlot(db, booking.identifier))) return true
+  if (status === 'pending' && (await confirmSlot(db, booking.identifier))) return true
   if (status === 'cancelled' && booking.cancelledBy !== 'system') return false
-  return (await isPractising(db, booking.providerIdentifier, now)) && retake(db, booking, startAt, endAt, now)
+  return (await isPractising(db, booking.providerIdentifier, now)) && reclaim(db, booking, startAt, endAt, now)
 }
 
-/** Takes the lost time again, both sides or nothing. */
-async function retake(
+/** Claims the lost time again, for both people or not at all. */
+async function reclaim(
   db: Db,
   booking: LockedBooking,
   startAt: string,
   endAt: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const { bufferMinutes, ...schedule } = await db
-    .selectFrom('providerSchedule')
-    .select(['bufferMinutes', 'maxPerDay', 'timezone'])
-    .where('providerIdentifier', '=', booking.providerIdentifier)
-    .executeTakeFirstOrThrow()
-  // A rival ends the hold of the therapist alone; what was kept of the client's is given up before both are taken anew.
+  const { bufferMinutes, ...schedule } = await slotRulesOf(db, booking.providerIdentifier)
+  // A concurrent booking ends only the therapist's hold; the client's claim is released before both are claimed again.
   await freeSlot(db, booking.identifier, 'expired', 'booking')
   const taking = await takeSlot(db, {
     ...booking,
@@ -108,10 +105,3 @@ export const saleOf = (booking: LockedBooking, at: string): Sale => ({
   currency: booking.currency as CurrencyCode,
   at,
 })
-
-export const markConfirmed = (db: Db, identifier: string, paidAt: string) =>
-  db
-    .updateTable('booking')
-    .set({ status: 'confirmed', paidAt, paymentDueAt: null, cancelledBy: null, cancelledAt: null })
-    .where('identifier', '=', identifier)
-    .execute()

@@ -1,9 +1,10 @@
 import type { Db } from '#platform/database/database.ts'
-import { type LockedBooking, offerOf } from './queries.ts'
+import { offerOf } from './offer-queries.ts'
+import type { LockedBooking } from './queries.ts'
 
 type Wanted = Pick<LockedBooking, 'providerIdentifier' | 'therapyId' | 'modalityId'>
 
-/** What a session of this kind costs with the therapist today; undefined when it is not on offer any more. */
+/** Current price of such a session with the therapist; undefined when it is no longer offered. */
 export async function currentFee(
   db: Db,
   { providerIdentifier, therapyId, modalityId }: Wanted,

@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 import { decideMove } from './move-queries.ts'
 
 /**
- * Ends the move that waits, if there is one, and frees its time; the old time stands. The caller has locked the booking
- * and tells the people.
+ * Ends the pending move, if there is one, and releases its time; the old time stays. The caller must hold the booking's
+ * lock and notify both sides.
  */
 export async function endWaitingMove(
   db: Db,

@@ -4,13 +4,13 @@ import { sideOf } from './cancel-booking.ts'
 import { lockBooking, type LockedBooking, type Viewer } from './queries.ts'
 import type { Side } from './rules.ts'
 
-/** A booking with the side that one of its people stands on. */
+/** A booking with the side of the viewer. */
 export interface OwnBooking {
   booking: LockedBooking
   side: Side
 }
 
-/** Locks a booking of the person until the end of the transaction; somebody else's looks like none. */
+/** Locks a booking of the person until the end of the transaction; another person's booking is reported as not found. */
 export async function lockAppointment(db: Db, viewer: Viewer, identifier: string): Promise<OwnBooking> {
   const booking = await lockBooking(db, viewer, identifier)
   if (!booking) throw notFound()

@@ -10,12 +10,13 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { announceBooking } from './announce.ts'
 import { baseRow, join, type Order, refuseTooManyOpen } from './book-session.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
+import { ownOfferOf } from './offer-queries.ts'
 import { ownClientStatus } from './own-client-queries.ts'
-import { ownOfferOf } from './queries.ts'
 import { paymentRequestedUntil } from './request-rules.ts'
 import { showBooking } from './show-bookings.ts'
+import { insertBooking } from './write-queries.ts'
 
-/** A therapist books for a client of theirs: the client has a day to pay, a free session is confirmed at once. */
+/** A therapist books for a client: the client has a day to pay, a free session is confirmed at once. */
 export async function makeAppointment(context: Context, wish: NewAppointment): Promise<Booking> {
   const providerIdentifier = signedIn(context).identifier
   const { clientIdentifier: client, therapyIdentifier, timeslotIdentifier } = wish
@@ -51,18 +52,15 @@ async function insertAppointment(db: Db, context: Context, order: Order, slot: O
   const { identifier, client, wish, offer } = order
   await refuseTooManyOpen(db, client)
   const paymentDueAt = offer.fee === 0 ? null : paymentRequestedUntil(slot.startAt, context.now)
-  await db
-    .insertInto('booking')
-    .values({
-      ...baseRow(order, context),
-      status: paymentDueAt === null ? 'confirmed' : 'pending',
-      paymentDueAt,
-      startAt: slot.startAt,
-      endAt: slot.endAt,
-      sessionMinutes: slot.minutes,
-      createdBy: 'provider',
-    })
-    .execute()
+  await insertBooking(db, {
+    ...baseRow(order, context),
+    status: paymentDueAt === null ? 'confirmed' : 'pending',
+    paymentDueAt,
+    startAt: slot.startAt,
+    endAt: slot.endAt,
+    sessionMinutes: slot.minutes,
+    createdBy: 'provider',
+  })
   await claimTime(db, context, {
     slot,
     bookingIdentifier: identifier,

@@ -10,14 +10,22 @@ import { announceBooking, noteTimes } from './announce.ts'
 import { returnFee } from './booking-money.ts'
 import { claimTime } from './claim-time.ts'
 import { endWaitingMove } from './end-move.ts'
-import { countMoves, forgetAttendance, insertMove, type Move, waitingMove } from './move-queries.ts'
+import {
+  countMoves,
+  forgetAttendance,
+  insertMove,
+  type Move,
+  reopenSession,
+  setMovedTime,
+  waitingMove,
+} from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove, type MoveVerdict, moveVerdict, waitsUntil } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
 import { payable, type Side, withinHold } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
-import { tellGuests } from './tell-guests.ts'
+import { notifyGuests } from './notify-guests.ts'
 
-type Asked = Pick<Context, 'services' | 'now'>
+type MoveContext = Pick<Context, 'services' | 'now'>
 
 interface Moving {
   /** Locked by the caller. */
@@ -25,43 +33,44 @@ interface Moving {
   side: Side
   slot: OfferedSlot
   note?: string | undefined
-  /** The caller tells both sides itself. */
+  /** The caller notifies both sides itself. */
   isQuiet?: boolean
 }
 
 /**
- * Moves one session within an open transaction: at once, or as a proposal that waits for the other side, with both times
- * taken. A refusal leaves rows behind that the caller must roll back.
+ * Moves one session within an open transaction: at once, or as a proposal that waits for the other side, with both
+ * times claimed. After a refusal rows remain that the caller must roll back.
  */
-export async function moveBooking(db: Db, asked: Asked, moving: Moving): Promise<'approved' | 'pending'> {
+export async function moveBooking(db: Db, context: MoveContext, moving: Moving): Promise<'approved' | 'pending'> {
   const { booking, side, slot, isQuiet = false } = moving
   const { identifier } = booking
   const waiting = await waitingMove(db, identifier)
-  const open = openOf(waiting, asked.now)
-  const verdict = refuseMove(booking, open, side, asked.now)
-  await demandPractising(db, booking.providerIdentifier, asked.now, side)
+  const open = openOf(waiting, context.now)
+  const verdict = refuseMove(booking, open, side, context.now)
+  await demandPractising(db, booking.providerIdentifier, context.now, side)
   if (isSameTime(slot.startAt, booking.startAt)) throw refused('SLOT_UNAVAILABLE')
-  await demandPatience(db, asked, moving)
-  if (waiting) await endWaitingMove(db, asked, identifier, 'expired')
+  await refuseTooManyMoves(db, context, moving)
+  if (waiting) await endWaitingMove(db, context, identifier, 'expired')
   const status = verdict.needsConfirmation ? 'pending' : 'approved'
-  await take(db, asked, moving, status)
-  if (status === 'approved') await settleMove(db, asked, booking, { askedBy: side, ...timesOf(slot) }, verdict.counted)
+  await take(db, context, moving, status)
+  if (status === 'approved')
+    await settleMove(db, context, booking, { askedBy: side, ...timesOf(slot) }, verdict.counted)
   if (isQuiet) return status
-  if (isUnheardOf(booking)) await noteTimes(db, asked, booking, { isFreed: true })
-  else await announceBooking(db, asked, identifier, status === 'approved' ? 'moved' : 'move_asked')
+  if (isUnannounced(booking)) await noteTimes(db, context, booking, { isFreed: true })
+  else await announceBooking(db, context, identifier, status === 'approved' ? 'moved' : 'move_asked')
   return status
 }
 
 const isSameTime = (one: string, other: string | null) => other !== null && Date.parse(one) === Date.parse(other)
 
-/** The therapist hears of a booking when it is paid, unless there was something to decide or to make before. */
-const isUnheardOf = ({ status, needsApproval, createdBy }: LockedBooking) =>
+/** The therapist learns of a booking when it is paid, unless it needed approval or the therapist made it. */
+const isUnannounced = ({ status, needsApproval, createdBy }: LockedBooking) =>
   status === 'pending' && !needsApproval && createdBy === 'client'
 
-/** What whoever wants to change a session hears while its payment is disputed. */
+/** Refusal of every change while the payment of a session is disputed. */
 export const frozen = 'bookings.refused.disputed'
 
-/** Says whether the side may move the session now, or refuses with the reason. */
+/** Returns whether the side may move the session now, or refuses with the reason. */
 export function refuseMove(
   booking: Omit<Parameters<typeof moveVerdict>[0], 'openMove'> & { paymentDueAt: string | null },
   openMove: Move | null,
@@ -75,10 +84,10 @@ export function refuseMove(
   return verdict
 }
 
-/** Moves that do not count, asked for and taken back again and again, would be a way to write to somebody all day. */
-async function demandPatience(db: Db, { now }: Asked, { booking, side }: Moving): Promise<void> {
-  const asked = await countMoves(db, booking.identifier, side, iso(now.subtract({ hours: 24 })))
-  if (asked >= movesPerDay) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
+/** Uncounted moves that are requested and withdrawn repeatedly could spam the other side, so they are limited. */
+async function refuseTooManyMoves(db: Db, { now }: MoveContext, { booking, side }: Moving): Promise<void> {
+  const count = await countMoves(db, booking.identifier, side, iso(now.subtract({ hours: 24 })))
+  if (count >= movesPerDay) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
 }
 
 function codeOf(status: LockedBooking['status'], reason: MoveVerdict['reasonCode']): ErrorCode {
@@ -87,10 +96,10 @@ function codeOf(status: LockedBooking['status'], reason: MoveVerdict['reasonCode
   return status === 'completed' ? 'POLICY_BLOCKED' : 'STATUS_CHANGED'
 }
 
-/** Takes the new time beside the old one and writes the move down. */
+/** Claims the new time beside the old one and stores the move. */
 async function take(
   db: Db,
-  { now, services }: Asked,
+  { now, services }: MoveContext,
   { booking, side, slot, note }: Moving,
   status: 'approved' | 'pending',
 ): Promise<void> {
@@ -124,45 +133,37 @@ async function take(
 
 const timesOf = ({ startAt, endAt }: OfferedSlot) => ({ toStart: startAt, toEnd: endAt })
 
-/** The new time, which is taken already, becomes that of the booking; the old one is free for others. */
+/** The new time, already claimed, becomes the booking's time; the old one is released. */
 export async function settleMove(
   db: Db,
-  asked: Asked,
+  context: MoveContext,
   booking: LockedBooking,
   { askedBy, toStart, toEnd }: Pick<Move, 'askedBy' | 'toStart' | 'toEnd'>,
   counted: boolean,
 ): Promise<void> {
-  const { now } = asked
+  const { now } = context
   const { identifier, status } = booking
   const paymentDueAt =
     status === 'pending' ? withinHold(dueAfterMove(booking.paymentDueAt, toStart, now), booking) : null
   if (!(await swapSlot(db, identifier, 'reschedule', paymentDueAt))) throw refused('SLOT_TAKEN')
   if (status === 'completed') await reopen(db, booking, now)
   const left = counted ? 1 : 0
-  await db
-    .updateTable('booking')
-    .set((row) => ({
-      startAt: toStart,
-      endAt: toEnd,
-      sessionMinutes: minutesBetween(toStart, toEnd),
-      freeUntil: deadlineAfterMove(booking, { askedBy, toStart }, now),
-      paymentDueAt,
-      clientMovesLeft: row('clientMovesLeft', '-', askedBy === 'client' ? left : 0),
-      providerMovesLeft: row('providerMovesLeft', '-', askedBy === 'provider' ? left : 0),
-    }))
-    .where('identifier', '=', identifier)
-    .execute()
-  await tellGuests(db, asked, booking, 'moved')
+  const time = {
+    startAt: toStart,
+    endAt: toEnd,
+    sessionMinutes: minutesBetween(toStart, toEnd),
+    freeUntil: deadlineAfterMove(booking, { askedBy, toStart }, now),
+    paymentDueAt,
+  }
+  const movesUsed = { client: askedBy === 'client' ? left : 0, provider: askedBy === 'provider' ? left : 0 }
+  await setMovedTime(db, identifier, time, movesUsed)
+  await notifyGuests(db, context, booking, 'moved')
 }
 
-/** A session that counted as held is to come again: what it earned is held for it once more. */
+/** A completed session takes place again: its earning is reversed into the hold. */
 async function reopen(db: Db, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   await returnFee(db, now, booking)
-  await db
-    .updateTable('booking')
-    .set((row) => ({ status: 'confirmed', earningRound: row('earningRound', '+', 1) }))
-    .where('identifier', '=', booking.identifier)
-    .execute()
+  await reopenSession(db, booking.identifier)
   await forgetAttendance(db, booking.identifier)
 }
 

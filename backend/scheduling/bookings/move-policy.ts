@@ -1,2 +1,2 @@
-/** The rules of moves, for those who move several bookings at once. */
+/** The rules of moves, for code that moves several bookings at once. */
 export { deadlineAfterMove, moveVerdict } from './move-rules.ts'

@@ -4,9 +4,9 @@ import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { sealText } from '#platform/context/sealed-text.ts'
-import type { RescheduleTable } from '#platform/database/tables.gen.ts'
+import type { BookingTable, RescheduleTable } from '#platform/database/tables.gen.ts'
 
-/** The move of a booking that waits for an answer; lock the booking first, then nobody else decides about it. */
+/** The pending move of a booking; lock the booking first, which excludes concurrent decisions. */
 export const waitingMove = (db: Db, booking: string) =>
   db
     .selectFrom('reschedule')
@@ -15,7 +15,7 @@ export const waitingMove = (db: Db, booking: string) =>
     .where('status', '=', 'pending')
     .executeTakeFirst()
 
-/** The last move that was asked for, whatever became of it. */
+/** The newest move, whatever its outcome. */
 export const newestMove = (db: Db, booking: string) =>
   db
     .selectFrom('reschedule')
@@ -52,7 +52,7 @@ export const countMoves = async (db: Db, booking: string, side: Move['askedBy'],
   return count
 }
 
-/** False when none waits. */
+/** False when no move is pending. */
 export async function decideMove(
   db: Db,
   booking: string,
@@ -67,7 +67,7 @@ export async function decideMove(
   return numUpdatedRows === 1n
 }
 
-/** Bookings whose move nobody answered in time. */
+/** Bookings whose pending move has expired. */
 export const lapsedMoves = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('reschedule')
@@ -77,7 +77,34 @@ export const lapsedMoves = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Who came is known only after the session. */
+type MovedTime = Pick<BookingTable, 'startAt' | 'endAt' | 'sessionMinutes' | 'freeUntil' | 'paymentDueAt'>
+
+/** The new time of a booking, and the number of moves each side has used. */
+export const setMovedTime = (
+  db: Db,
+  identifier: string,
+  time: MovedTime,
+  movesUsed: { client: number; provider: number },
+) =>
+  db
+    .updateTable('booking')
+    .set((row) => ({
+      ...time,
+      clientMovesLeft: row('clientMovesLeft', '-', movesUsed.client),
+      providerMovesLeft: row('providerMovesLeft', '-', movesUsed.provider),
+    }))
+    .where('identifier', '=', identifier)
+    .execute()
+
+/** Sets a completed session back to confirmed, so that it is earned again. */
+export const reopenSession = (db: Db, identifier: string) =>
+  db
+    .updateTable('booking')
+    .set((row) => ({ status: 'confirmed', earningRound: row('earningRound', '+', 1) }))
+    .where('identifier', '=', identifier)
+    .execute()
+
+/** Clears attendance, which is reported only after the session. */
 export const forgetAttendance = (db: Db, booking: string) =>
   db
     .updateTable('bookingParticipant')

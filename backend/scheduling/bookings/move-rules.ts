@@ -4,20 +4,20 @@ import type { ReschedulePolicy } from '#schemas/scheduling/reschedules.ts'
 
 type Side = 'client' | 'provider'
 
-/** What the rules of moving a session need to know of it (definitions 1.2). Instants as ISO text. */
+/** Facts of a session for the rules of moves (docs/product-rules.md#rescheduling). Instants as ISO text. */
 export interface MoveFacts {
   status: BookingStatus
   startAt: string | null
   endAt: string | null
   windowHours: number
-  /** Frozen when it was booked. */
+  /** Fixed at the time of booking. */
   needsApproval: boolean
   allowRescheduleCompleted: boolean
   clientMovesLeft: number
   providerMovesLeft: number
-  /** Of the fee, what the bank took back and the client still owes. */
+  /** Amount of the fee that was charged back and that the client still owes. */
   disputed: number
-  /** The move that waits for an answer. */
+  /** The pending move. */
   openMove: { askedBy: Side } | null
 }
 
@@ -36,7 +36,7 @@ const earlier = (one: Temporal.Instant, other: Temporal.Instant) => (isBefore(on
 const later = (one: Temporal.Instant, other: Temporal.Instant) => (isBefore(one, other) ? other : one)
 const text = (moment: Temporal.Instant) => moment.toString({ fractionalSecondDigits: 3 })
 
-/** May this side move the session now, does it count, and must the other side agree? */
+/** Whether this side may move the session now, whether it counts, and whether the other side must agree. */
 export function moveVerdict(facts: MoveFacts, side: Side, now: Temporal.Instant): MoveVerdict {
   const remaining = side === 'client' ? facts.clientMovesLeft : facts.providerMovesLeft
   const counted = facts.status !== 'pending'
@@ -60,7 +60,7 @@ function reasonOf(facts: MoveFacts, remaining: number, now: Temporal.Instant): M
   if (status !== 'pending' && status !== 'confirmed' && status !== 'completed') return 'closed'
   if (startAt === null || endAt === null) return 'not_scheduled'
   if (status === 'completed') {
-    // What was earned can be given back to the hold only while it is clearing.
+    // An earning can be reversed only while it is clearing.
     const last = instant(endAt).add({ hours: bookingLimits.absenceHours })
     if (!facts.allowRescheduleCompleted || isBefore(last, now)) return 'closed'
   } else if (!isBefore(now, instant(startAt))) return 'started'
@@ -69,15 +69,15 @@ function reasonOf(facts: MoveFacts, remaining: number, now: Temporal.Instant): M
   return status !== 'pending' && remaining <= 0 ? 'limit_reached' : 'ok'
 }
 
-/** Inside the window, where the kind of booking needs approval and completed sessions may not be moved (specification 4). */
+/** Inside the cancellation window, where moves of this kind need approval and completed sessions cannot be moved. */
 function isLate(facts: MoveFacts, now: Temporal.Instant): boolean {
   if (!facts.needsApproval || facts.allowRescheduleCompleted || facts.startAt === null) return false
   return isBefore(instant(facts.startAt), now.add({ hours: facts.windowHours }))
 }
 
 /**
- * How long a proposed time waits for the other side: 24 hours, and until an hour before the old start; a quarter of an hour
- * at least, but never beyond the proposed start itself.
+ * How long a proposed time is open: 24 hours, but until an hour before the old start; at least 15 minutes, but never
+ * beyond the proposed start.
  */
 export function waitsUntil(oldStart: string, newStart: string, now: Temporal.Instant): string {
   const beforeStart = instant(oldStart).subtract({ hours: bookingLimits.rescheduleAnswerBeforeStartHours })
@@ -85,7 +85,7 @@ export function waitsUntil(oldStart: string, newStart: string, now: Temporal.Ins
   return text(earlier(later(usual, now.add({ minutes: bookingLimits.holdMinutes })), instant(newStart)))
 }
 
-/** Until when a moved session can be paid that is not paid yet: as long as before, and a whole hold at least. */
+/** Payment deadline of a moved unpaid session: the old deadline, but at least one full hold. */
 export function dueAfterMove(paymentDueAt: string | null, newStart: string, now: Temporal.Instant): string {
   const hold = now.add({ minutes: bookingLimits.holdMinutes })
   return text(earlier(paymentDueAt === null ? hold : later(instant(paymentDueAt), hold), instant(newStart)))

@@ -12,7 +12,7 @@ import { findBooking, lockBooking, type Reach } from './queries.ts'
 import { showBooking } from './show-bookings.ts'
 import { openOf } from './show-reschedule.ts'
 
-/** Moves a session to another time that is offered, or asks the other side where it is late for that. */
+/** Moves a session to another offered time, or requests the move from the other side inside the cancellation window. */
 export async function moveSession(
   context: Context,
   reach: Reach,
@@ -23,7 +23,7 @@ export async function moveSession(
   const booking = await findBooking(context.db, viewer, identifier)
   if (!booking) throw notFound()
   const side = sideOf(booking, viewer.identifier)
-  // Whoever may not move it at all hears that first, whatever the slot.
+  // Checked before the slot, so that a caller who may not move the session gets that reason.
   refuseMove(booking, openOf(await waitingMove(context.db, identifier), context.now), side, context.now)
   const { providerIdentifier } = booking
   const therapyIdentifier = (await referenceData(context.db)).byId(booking.therapyId)?.identifier ?? ''

@@ -9,14 +9,16 @@ import type { Side } from './rules.ts'
 interface Reader {
   side: Side
   locale: Locale
-  /** The reader's own first. */
+  /** The reader's own time zone first. */
   zones: readonly string[]
   now: Temporal.Instant
-  /** Name of the person on the other side. */
   other: string
 }
 
-/** What mails about a move say beside the session itself: both times, who asked, who has to confirm until when, and what it does to the refund. */
+/**
+ * Values for mails about a move: both times, who requested it, who has to confirm and until when, and the effect on the
+ * refund.
+ */
 export function moveWords(
   booking: LockedBooking,
   { askedBy, fromStart, toStart, expiresAt }: Pick<Move, 'askedBy' | 'fromStart' | 'toStart' | 'expiresAt'>,

@@ -5,8 +5,8 @@ import { newestMove } from './move-queries.ts'
 import { currentState } from './queries.ts'
 
 /**
- * True for a mail that waited until it was no longer worth sending: its time is over, or its booking has changed since. Only late
- * mails are compared, so that each step of a booking is mailed where the mail server works.
+ * True for a delayed mail that is no longer worth sending: its time is over, or its booking has changed. Only delayed
+ * mails are compared, so that every step of a booking is mailed while the mail server works.
  */
 export async function isOutdated(
   { db, now }: { db: Db; now: Temporal.Instant },

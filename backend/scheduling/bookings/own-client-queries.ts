@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountStatus } from '#schemas/identity/accounts.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** The state of the account of a therapist's client, who had a booking or accepted an invitation; undefined for others. */
+/** Account status of a therapist's client, who had a booking or accepted an invitation; undefined for others. */
 export async function ownClientStatus(db: Db, provider: string, client: string): Promise<AccountStatus | undefined> {
   const found = await db
     .selectFrom('clientRelation as r')
@@ -14,7 +14,7 @@ export async function ownClientStatus(db: Db, provider: string, client: string):
   return found?.accountStatus
 }
 
-/** A therapist's clients who can still sign in, by name; `search` is a part of the name. */
+/** A therapist's clients with an active account, by name; `search` is a part of the name. */
 export async function pageOfOwnClients(
   db: Db,
   { provider, search, now }: { provider: string; search: string; now: string },

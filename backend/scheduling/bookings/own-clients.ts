@@ -21,7 +21,7 @@ const metaOf = ({ page = 1, perPage = pageLimits.perPage }: Paged, total: number
   lastPage: Math.max(1, Math.ceil(total / perPage)),
 })
 
-/** Clients the calling therapist may make an appointment for. */
+/** Clients for whom the calling therapist may make an appointment. */
 export async function listOwnClients(
   context: Context,
   { searchQuery = '', ...paged }: QueryOf<typeof bookingApi.ownClients>,
@@ -32,7 +32,7 @@ export async function listOwnClients(
   return { data, meta: metaOf(paged, total) }
 }
 
-/** The calling therapist's appointments with one client, newest first; somebody else's client looks like nobody. */
+/** The calling therapist's appointments with one client, newest first; another therapist's client is reported as not found. */
 export async function listWithClient(
   context: Context,
   client: string,

@@ -4,11 +4,11 @@ import type { Db } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
 import type { LockedBooking } from './queries.ts'
 
-/** Marks the reminder of a session at one start; another start has marks of its own. */
+/** Key of a reminder of a session at one start; a new start has its own keys. */
 export const reminderKey = (identifier: string, startAt: string, hours: number) =>
   `reminder:${identifier}:${Temporal.Instant.from(startAt).epochMilliseconds}:${hours}`
 
-/** Who has just chosen a time need not be reminded of it by an hour that has already passed. */
+/** Marks reminders whose hour has already passed as sent, because the client has just chosen the time. */
 export async function skipPassedReminders(
   db: Db,
   { identifier, startAt }: LockedBooking,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
 import type { CurrencyCode, Static } from '#schemas/platform/endpoint.ts'
 import type { BookingPayment, PayBooking, PaymentStart } from '#schemas/money/payments.ts'
-import { holdLonger, keepSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { extendHold, confirmSlot } from '#backend/scheduling/availability/take-slot.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
@@ -14,14 +14,15 @@ import {
 } from '#backend/money/payments/booking-payment.ts'
 import { debitWallet } from '#backend/money/payments/wallet-moves.ts'
 import { demandNotSuspended } from '#backend/marketplace/provider-profile/practising.ts'
-import { announcePaid, markConfirmed, saleOf, totalOf } from './confirm-paid-booking.ts'
-import { lockPaidTogether, paidTogether } from './paid-together.ts'
+import { announcePaid, saleOf, totalOf } from './confirm-paid-booking.ts'
+import { lockPaidTogether, paidTogether } from './paid-together-queries.ts'
 import { findBooking, type LockedBooking } from './queries.ts'
 import { payable, withinHold } from './rules.ts'
+import { extendPaymentDue, markConfirmed } from './write-queries.ts'
 
 type Start = Static<typeof PaymentStart>
 
-/** Pays one of the caller's bookings. Wallet and free are done at once; a card goes to the gateway's page. */
+/** Pays one of the caller's bookings. Wallet payments and free sessions finish at once; a card goes to the gateway's page. */
 export async function payBooking(
   context: Context,
   identifier: string,
@@ -36,7 +37,7 @@ export async function payBooking(
     if (method === 'wallet') for (const sale of sales) await debitWallet(db, sale, reference)
     await recordPaid(db, { sales, seriesIdentifier: seriesOf(bookings), reference, method })
     for (const booking of bookings) {
-      if (!(await keepSlot(db, booking.identifier))) throw refused('HOLD_EXPIRED')
+      if (!(await confirmSlot(db, booking.identifier))) throw refused('HOLD_EXPIRED')
       await markConfirmed(db, booking.identifier, iso(context.now))
     }
     await announcePaid(db, context, bookings)
@@ -44,7 +45,7 @@ export async function payBooking(
   return { payment: { reference, status: 'success' }, metadata: {} }
 }
 
-/** Locks what one payment pays: the session, or all of a series that is paid at once. */
+/** Locks what one payment pays: the session, or all sessions of a series that is paid at once. */
 async function lockPayable(db: Db, context: Context, identifier: string): Promise<LockedBooking[]> {
   const bookings = await lockPaidTogether(db, identifier, iso(context.now))
   const booking = bookings.find((one) => one.identifier === identifier)
@@ -56,11 +57,11 @@ async function lockPayable(db: Db, context: Context, identifier: string): Promis
   return bookings
 }
 
-/** The series that is paid, where a payment is for several of its sessions. */
+/** The series of a payment for several of its sessions. */
 const seriesOf = ([first, ...others]: readonly LockedBooking[]) =>
   others.length === 0 ? null : (first?.seriesIdentifier ?? null)
 
-/** The holds are lengthened once per checkout; the gateway is called with no transaction open. */
+/** The holds are extended once per checkout; no transaction is open while the gateway is called. */
 async function payByCard(context: Context, identifier: string, returnUrl: string | undefined): Promise<Start> {
   const bookings = await context.transaction(async (db) => {
     const locked = await lockPayable(db, context, identifier)
@@ -83,18 +84,12 @@ const lengthenHolds = (context: Context, bookings: readonly LockedBooking[]) =>
     for (const booking of bookings) {
       const { identifier } = booking
       const until = withinHold(aHold, booking)
-      await db
-        .updateTable('booking')
-        .set({ paymentDueAt: until })
-        .where('identifier', '=', identifier)
-        .where('status', '=', 'pending')
-        .where('paymentDueAt', '<', until)
-        .execute()
-      await holdLonger(db, identifier, until)
+      await extendPaymentDue(db, identifier, until)
+      await extendHold(db, identifier, until)
     }
   })
 
-/** What the payment page shows before the click. */
+/** Data of the payment page before the payment. */
 export async function showBookingPayment(context: Context, identifier: string): Promise<BookingPayment> {
   const client = signedIn(context).identifier
   const booking = await findBooking(context.db, { identifier: client, reach: 'client' }, identifier)

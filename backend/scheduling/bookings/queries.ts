@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Rows the caller may see: those of the client, or those of both sides. */
+/** Rows the caller may see: those as client, or those of both sides. */
 export type Reach = 'client' | 'party'
 
 export interface Viewer {
@@ -40,7 +40,7 @@ const columns = (db: Db) =>
 
 export interface BookingFilter {
   statuses?: readonly BookingStatus[]
-  /** Those with one client. */
+  /** Only with this client. */
   client?: string
   from?: string
   to?: string
@@ -76,7 +76,7 @@ export async function pageOfBookings(
   return { rows, total }
 }
 
-/** A booking whose move waits lies at both of its times. */
+/** A booking with a pending move occupies both times. */
 function liesWithin({ from, to }: Pick<BookingFilter, 'from' | 'to'>) {
   if (!from && !to) return sql<boolean>`true`
   const within = (start: string) => sql<boolean>`${from ? sql`${sql.ref(start)} >= ${from}` : sql`true`}
@@ -106,7 +106,7 @@ export const lockAnyBooking = (db: Db, booking: string) =>
 export const currentState = (db: Db, booking: string) =>
   db.selectFrom('booking').select(['status', 'startAt']).where('identifier', '=', booking).executeTakeFirst()
 
-/** The booking of a client's own place in it. */
+/** The booking in which this participant is the client. */
 export const lockSessionOf = (db: Db, participant: string, client: string) =>
   db
     .selectFrom('bookingParticipant as m')
@@ -120,6 +120,16 @@ export const lockSessionOf = (db: Db, participant: string, client: string) =>
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockAnyBooking>>>
 
+/** Locks bookings in the common order, which avoids deadlocks. */
+export const lockBookings = (db: Db, bookings: readonly string[]): Promise<LockedBooking[]> =>
+  db
+    .selectFrom('booking')
+    .selectAll()
+    .where(sql<boolean>`identifier = any(${bookings})`)
+    .orderBy('identifier')
+    .forUpdate()
+    .execute()
+
 export const participantsOf = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('bookingParticipant as m')
@@ -131,7 +141,7 @@ export const participantsOf = (db: Db, bookings: readonly string[]) =>
     .orderBy('m.identifier')
     .execute()
 
-/** Moves that were asked for, newest first. */
+/** Moves, newest first. */
 export const reschedulesOf = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('reschedule')
@@ -141,7 +151,7 @@ export const reschedulesOf = (db: Db, bookings: readonly string[]) =>
     .orderBy('identifier', 'desc')
     .execute()
 
-/** Whether the client has reviewed the session, under the own name for all to see or not; who waits; how long the series is. */
+/** Whether the client has reviewed the session, with name or anonymously; the waitlist entry; the length of the series. */
 export const surroundingsOf = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('booking as b')
@@ -183,7 +193,7 @@ export const insertParticipants = (
     )
     .execute()
 
-/** What a person still has before them, on either side: sessions to come, requests, and bookings without a time. */
+/** Future bookings of a person on either side: upcoming sessions, requests, and bookings without a time. */
 export const futureBookings = (db: Db, person: string, now: string) =>
   db
     .selectFrom('booking')
@@ -194,70 +204,7 @@ export const futureBookings = (db: Db, person: string, now: string) =>
     .orderBy('identifier')
     .execute()
 
-/** Until the end of the transaction nobody else opens a booking for this client. */
-export const waitForBookingsOf = (db: Db, client: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`open-bookings:${client}`}, 0))`.execute(db)
-
-/** What a client has not paid, or has no answer or time for; a series counts as one. */
-export const countOpenBookings = (db: Db, client: string) =>
-  db
-    .selectFrom('booking')
-    .select(sql<number>`count(distinct coalesce(series_identifier, identifier))`.as('count'))
-    .where('clientIdentifier', '=', client)
-    .where('status', 'in', ['booking_request', 'unscheduled', 'pending'])
-    .executeTakeFirstOrThrow()
-
-export const hasHadSession = async (db: Db, client: string, provider: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('booking')
-    .select('identifier')
-    .where('clientIdentifier', '=', client)
-    .where('providerIdentifier', '=', provider)
-    .where('status', 'in', ['confirmed', 'completed'])
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-const practices = (db: Db, provider: string, therapyId: number) =>
-  db
-    .selectFrom('provider as d')
-    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'd.userIdentifier')
-    .leftJoin('providerTherapy as t', (join) =>
-      join.onRef('t.providerIdentifier', '=', 'd.userIdentifier').on('t.therapyId', '=', therapyId),
-    )
-    .select([
-      'd.currency',
-      'd.fee as generalFee',
-      't.fee as therapyFee',
-      's.slotMinutes',
-      't.slotMinutes as therapyMinutes',
-      's.needsApproval',
-      's.allowRescheduleCompleted',
-      's.acceptingNewClients',
-    ])
-    .where('d.userIdentifier', '=', provider)
-    .where(sql<boolean>`t.is_bookable is not false`)
-
-/** Price, length and rules of a listed provider's therapy; undefined when the provider or the choice is not on offer. */
-export const offerOf = (db: Db, provider: string, therapyId: number, modalityId: number) =>
-  practices(db, provider, therapyId)
-    .innerJoin('providerListing as l', 'l.providerIdentifier', 'd.userIdentifier')
-    .where(sql<boolean>`l.facets @> ${[therapyId, modalityId]}::int[]`)
-    .executeTakeFirst()
-
-/** The same of a therapist whose papers were approved, whether the public sees them or not. */
-export const ownOfferOf = (db: Db, provider: string, therapyId: number, modalityId: number) =>
-  practices(db, provider, therapyId)
-    .where('d.verifiedAt', 'is not', null)
-    .where('d.verificationStatus', 'not in', ['rejected', 'suspended', 'expired'])
-    .where(
-      sql<boolean>`t.therapy_id is not null and exists (select from provider_taxonomy o
-        where o.provider_identifier = d.user_identifier and o.taxonomy_id = ${modalityId})`,
-    )
-    .executeTakeFirst()
-
-/** Bookings whose time to pay, to answer or to be scheduled is over. */
+/** Bookings whose deadline to be paid, answered or scheduled has passed. */
 export const lapsedBookings = (db: Db, now: string, unscheduledBefore: string, limit: number) =>
   db
     .selectFrom('booking')

@@ -13,16 +13,16 @@ import { refundClient } from './booking-money.ts'
 import { saleOf } from './confirm-paid-booking.ts'
 import { endWaitingMove } from './end-move.ts'
 import { lockAnyBooking, type LockedBooking } from './queries.ts'
-import { earningLeft, heldFor } from './refund-queries.ts'
+import { earningLeft, heldFor, writeRefund } from './refund-queries.ts'
 import { isToCome, refundableOf } from './rules.ts'
-import { tellGuests } from './tell-guests.ts'
+import { notifyGuests } from './notify-guests.ts'
 
 export { refundableOf } from './rules.ts'
 
-interface Wish {
-  /** All that can still go back where it is left out. */
+interface RefundRequest {
+  /** Default: everything that can still be refunded. */
   amount?: number | undefined
-  /** What the operator saw that could go back. */
+  /** The refundable amount that the operator saw. */
   refundable?: number | undefined
   reason: string
 }
@@ -30,30 +30,33 @@ interface Wish {
 interface Refunded {
   bookingIdentifier: string
   status: BookingStatus
-  /** Of the fee, by now. */
+  /** Amount of the fee refunded so far. */
   refunded: number
   currency: CurrencyCode
 }
 
 /**
- * Gives the fee of a session back into the client's wallet, all that is left of it or a part. A session to come whose whole
- * fee goes back is cancelled, whatever the window says; with a part it takes place, and earns what is left. What was earned
- * already is taken from the therapist and the platform by their shares, also after it was paid out.
+ * Refunds the fee of a session into the client's wallet, in full or in part. A future session whose whole fee is
+ * refunded is cancelled, regardless of the cancellation window; after a partial refund it takes place and earns the
+ * rest. An earned fee is taken from therapist and platform by their shares, even after the payout.
  */
-export const refundByOperator = (context: Context, identifier: string, wish: Wish): Promise<Refunded> =>
+export const refundByOperator = (context: Context, identifier: string, request: RefundRequest): Promise<Refunded> =>
   context.transaction(async (db) => {
     const booking = await lockAnyBooking(db, identifier)
     if (!booking) throw notFound()
-    const amount = sumOf(booking, wish)
+    const amount = sumOf(booking, request)
     const isCancelled = amount === refundableOf(booking) && isToCome(booking, context.now)
     const providerPart = await moveMoney(db, context.now, booking, amount)
     if (isCancelled) await cancel(db, context, booking)
-    const { status, refunded } = await writeRefund(db, booking, amount, isCancelled ? iso(context.now) : null)
+    const { status, refunded } = await writeRefund(db, booking.identifier, {
+      refunded: (booking.refunded ?? 0) + amount,
+      ...(isCancelled ? { status: 'cancelled', cancelledBy: 'admin', cancelledAt: iso(context.now) } : {}),
+    })
     await audit(context, db, 'admin.session_refunded', {
       subject: booking.clientIdentifier,
-      details: { booking: identifier, amount, currency: booking.currency, reason: wish.reason },
+      details: { booking: identifier, amount, currency: booking.currency, reason: request.reason },
     })
-    await tell(db, context, booking, { isCancelled, providerPart })
+    await notifyOfRefund(db, context, booking, { isCancelled, providerPart })
     return {
       bookingIdentifier: identifier,
       status,
@@ -62,7 +65,7 @@ export const refundByOperator = (context: Context, identifier: string, wish: Wis
     }
   })
 
-function sumOf(booking: LockedBooking, { amount, refundable }: Wish): number {
+function sumOf(booking: LockedBooking, { amount, refundable }: RefundRequest): number {
   if (booking.disputed > 0) throw refused('NOT_REFUNDABLE', { says: 'finance.refused.disputed' })
   const left = refundableOf(booking)
   if (left === 0) throw refused('NOT_REFUNDABLE', { says: 'finance.refused.session' })
@@ -73,11 +76,11 @@ function sumOf(booking: LockedBooking, { amount, refundable }: Wish): number {
   return amount ?? left
 }
 
-/** Out of what the session earned, else out of what is held for it; says how much of it was the therapist's. */
+/** Moves the money out of the session's earning, else out of its hold; returns the therapist's part. */
 async function moveMoney(db: Db, now: Temporal.Instant, booking: LockedBooking, amount: number): Promise<number> {
   const earning = await earningLeft(db, booking.identifier)
   const there = earning ? earning.fee - earning.returned : await heldFor(db, booking)
-  // What the books do not have is not given back, whatever the booking says.
+  // The ledger limits the refund, whatever the booking row contains.
   if (there < amount) throw refused('NOT_REFUNDABLE', { says: 'finance.refused.session' })
   if (earning)
     await takeBack(
@@ -95,24 +98,11 @@ async function cancel(db: Db, context: Context, booking: LockedBooking): Promise
   await freeSlot(db, booking.identifier, 'released')
 }
 
-const writeRefund = (
-  db: Db,
-  { identifier, refunded }: LockedBooking,
-  amount: number,
-  cancelledAt: string | null,
-): Promise<Pick<LockedBooking, 'status' | 'refunded'>> =>
-  db
-    .updateTable('booking')
-    .set({
-      refunded: (refunded ?? 0) + amount,
-      ...(cancelledAt === null ? {} : { status: 'cancelled', cancelledBy: 'admin', cancelledAt }),
-    })
-    .where('identifier', '=', identifier)
-    .returning(['status', 'refunded'])
-    .executeTakeFirstOrThrow()
-
-/** The client hears of the money where it moves; here the rest: the session that does not take place, the part that is taken. */
-async function tell(
+/**
+ * The client is notified where the money moves; this covers the rest: the cancelled session, and the part taken from
+ * the therapist.
+ */
+async function notifyOfRefund(
   db: Db,
   context: Context,
   booking: LockedBooking,
@@ -120,7 +110,7 @@ async function tell(
 ): Promise<void> {
   const { identifier, version, clientIdentifier, providerIdentifier, startAt, currency } = booking
   if (isCancelled) {
-    await tellGuests(db, context, booking, 'cancelled')
+    await notifyGuests(db, context, booking, 'cancelled')
     return announceBooking(db, context, identifier, 'cancelled')
   }
   await notify(db, context.now, {

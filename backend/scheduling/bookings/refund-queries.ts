@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { LockedBooking } from './queries.ts'
+import type { BookingChange } from './write-queries.ts'
 
-/** What the session earned and what of it went back; undefined where nothing is left of it. */
+/** The earning of a session and what was reversed of it; undefined when nothing is left. */
 export const earningLeft = (db: Db, bookingIdentifier: string) =>
   db
     .selectFrom('earning')
@@ -13,7 +14,7 @@ export const earningLeft = (db: Db, bookingIdentifier: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What the books hold for this session. */
+/** The amount that the ledger holds for this session. */
 export async function heldFor(
   db: Db,
   { identifier, providerIdentifier, currency }: Pick<LockedBooking, 'identifier' | 'providerIdentifier' | 'currency'>,
@@ -28,3 +29,16 @@ export async function heldFor(
   )
   return rows[0]?.held ?? 0
 }
+
+/** Returns the status and the refunded amount of the updated booking. */
+export const writeRefund = (
+  db: Db,
+  booking: string,
+  change: Pick<BookingChange, 'refunded' | 'status' | 'cancelledBy' | 'cancelledAt'>,
+): Promise<Pick<LockedBooking, 'status' | 'refunded'>> =>
+  db
+    .updateTable('booking')
+    .set(change)
+    .where('identifier', '=', booking)
+    .returning(['status', 'refunded'])
+    .executeTakeFirstOrThrow()

@@ -8,8 +8,9 @@ import { sealText } from '#platform/context/sealed-text.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { announceBooking } from './announce.ts'
 import type { LockedBooking } from './queries.ts'
+import { updateBooking } from './write-queries.ts'
 
-/** The therapist says no: the time is free again, and nothing was charged. */
+/** The therapist rejects a request: the time is released, and nothing was charged. */
 export async function rejectRequest(
   db: Db,
   context: Context,
@@ -18,16 +19,12 @@ export async function rejectRequest(
 ): Promise<void> {
   if (status !== 'booking_request') throw refused('STATUS_CHANGED')
   await freeSlot(db, identifier, 'released')
-  await db
-    .updateTable('booking')
-    .set({
-      status: 'rejected',
-      respondBy: null,
-      reasonCode,
-      sealedMessage: sealText(context.services, sealPurposes.bookingMessage, identifier, message),
-    })
-    .where('identifier', '=', identifier)
-    .execute()
+  await updateBooking(db, identifier, {
+    status: 'rejected',
+    respondBy: null,
+    reasonCode,
+    sealedMessage: sealText(context.services, sealPurposes.bookingMessage, identifier, message),
+  })
   await audit(context, db, 'booking.rejected', { subject: clientIdentifier, details: { booking: identifier } })
   await announceBooking(db, context, identifier, 'rejected')
 }

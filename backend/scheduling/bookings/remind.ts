@@ -1,7 +1,7 @@
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
-import { tellBooking, type Told } from './announce.ts'
+import { notifyBothSides, type NotifyContext } from './announce.ts'
 import { reminderKey } from './passed-reminders.ts'
 import { type LockedBooking, lockAnyBooking } from './queries.ts'
 import {
@@ -13,27 +13,27 @@ import {
   dueUnscheduled,
 } from './reminder-queries.ts'
 
-interface Reminding extends Told {
+interface Reminding extends NotifyContext {
   db: Db
 }
 type OnError = (error: unknown) => void
-type Tell = (db: Db, reminding: Reminding, booking: LockedBooking, mark: number) => Promise<void>
+type Remind = (db: Db, reminding: Reminding, booking: LockedBooking, mark: number) => Promise<void>
 
 const batch = 100
 
 /**
- * Writes to people when only time has passed: before sessions, about bookings without a time, and after sessions. Each mail is
- * marked in the transaction that enqueues it, so it is sent once whatever crashes and however many workers there are. After a
- * long stop only the nearest reminder is sent.
+ * Sends time-driven mails: before sessions, about bookings without a time, and after sessions. Each mail is marked in
+ * the transaction that enqueues it, so it is sent once despite crashes and several workers. After a long outage only
+ * the nearest reminder is sent.
  */
 export async function sendReminders(reminding: Reminding, onError: OnError): Promise<void> {
-  await tellAll(reminding, dueSessions, remindOfSession, onError)
-  await tellAll(reminding, dueUnscheduled, remindToSchedule, onError)
-  await tellAll(reminding, dueInvitations, inviteReview, onError)
+  await remindAll(reminding, dueSessions, remindOfSession, onError)
+  await remindAll(reminding, dueUnscheduled, remindToSchedule, onError)
+  await remindAll(reminding, dueInvitations, inviteReview, onError)
 }
 
-/** Every booking in a transaction of its own: what fails for one is tried again in the next round and stops no other. */
-async function tellAll(reminding: Reminding, query: DueQuery, tell: Tell, onError: OnError): Promise<void> {
+/** One transaction per booking: a failure is retried in the next round and does not stop the others. */
+async function remindAll(reminding: Reminding, query: DueQuery, remind: Remind, onError: OnError): Promise<void> {
   let behind: Due | null = null
   for (;;) {
     const due: Due[] = await query(reminding.db, reminding.now, behind, batch)
@@ -41,7 +41,7 @@ async function tellAll(reminding: Reminding, query: DueQuery, tell: Tell, onErro
       try {
         await inTransaction(reminding.db, async (db) => {
           const booking = await lockAnyBooking(db, identifier)
-          if (booking) await tell(db, reminding, booking, mark)
+          if (booking) await remind(db, reminding, booking, mark)
         })
       } catch (error) {
         onError(error)
@@ -52,32 +52,32 @@ async function tellAll(reminding: Reminding, query: DueQuery, tell: Tell, onErro
   }
 }
 
-const remindOfSession: Tell = async (db, reminding, booking, hours) => {
+const remindOfSession: Remind = async (db, reminding, booking, hours) => {
   const { identifier, status, startAt } = booking
   if (status !== 'confirmed' || startAt === null || !isWithin(reminding.now, startAt, hours)) return
   if (!(await isFirstTime(db, reminderKey(identifier, startAt, hours), iso(reminding.now)))) return
-  await tellBooking(db, reminding, booking, 'reminder', { occasion: `:${hours}`, until: startAt })
+  await notifyBothSides(db, reminding, booking, 'reminder', { occasion: `:${hours}`, until: startAt })
 }
 
-/** A session that was moved between the question and the lock is not the one that was asked for. */
+/** Checked again under the lock: the session may have been moved since the query. */
 function isWithin(now: Temporal.Instant, startAt: string, hours: number): boolean {
   const hoursLeft = now.until(Temporal.Instant.from(startAt)).total('hours')
   return hoursLeft > 0 && hoursLeft <= hours
 }
 
-const remindToSchedule: Tell = async (db, reminding, booking, days) => {
+const remindToSchedule: Remind = async (db, reminding, booking, days) => {
   const { identifier, status } = booking
   if (status !== 'unscheduled') return
   if (!(await isFirstTime(db, `not_scheduled:${identifier}:${days}`, iso(reminding.now)))) return
-  await tellBooking(db, reminding, booking, 'not_scheduled', { occasion: `:${days}` })
+  await notifyBothSides(db, reminding, booking, 'not_scheduled', { occasion: `:${days}` })
 }
 
-const inviteReview: Tell = async (db, reminding, booking) => {
+const inviteReview: Remind = async (db, reminding, booking) => {
   const { identifier, status } = booking
   if (status !== 'completed') return
   if (!(await isFirstTime(db, `review_invitation:${identifier}`, iso(reminding.now)))) return
   const { identifier: participant } = await clientParticipant(db, identifier)
-  await tellBooking(db, reminding, booking, 'review_invitation', {
+  await notifyBothSides(db, reminding, booking, 'review_invitation', {
     path: `/appointments/${identifier}/?participantId=${participant}`,
   })
 }

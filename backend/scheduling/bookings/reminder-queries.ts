@@ -3,15 +3,15 @@ import { bookingLimits, reminderHours, unscheduledReminderDays } from '#schemas/
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** A booking somebody is due to be written to about; `mark` is the hour or the day of the reminder. */
+/** A booking with a due reminder; `mark` is the hour or the day of the reminder. */
 export interface Due {
   identifier: string
-  /** What the batch is ordered by, so that the next one starts behind it. */
+  /** Sort value of the batch; the next batch starts after it. */
   at: string
   mark: number
 }
 
-/** Where the last batch ended. */
+/** End of the previous batch. */
 export type Behind = Pick<Due, 'identifier' | 'at'>
 
 export type DueQuery = (db: Db, now: Temporal.Instant, behind: Behind | null, limit: number) => Promise<Due[]>
@@ -42,7 +42,7 @@ export const dueSessions: DueQuery = async (db, now, behind, limit) => {
 const [firstDay] = unscheduledReminderDays
 const longestFirst = unscheduledReminderDays.toSorted((one, other) => other - one)
 
-/** Bookings that have waited for a time for so many days. */
+/** Bookings that have been without a time for this number of days. */
 export const dueUnscheduled: DueQuery = async (db, now, behind, limit) => {
   const at = sql`${iso(now)}::timestamptz`
   const mark = sql`case ${sql.join(
@@ -60,10 +60,10 @@ export const dueUnscheduled: DueQuery = async (db, now, behind, limit) => {
   return rows
 }
 
-/** So long after the start somebody is still asked how it was; older sessions are left in peace. */
+/** Days after the start during which a review invitation is sent. */
 const invitationDays = 7
 
-/** Completed sessions that were neither reviewed nor asked about, of clients who are still there. */
+/** Completed sessions without review or invitation, of clients with an active account. */
 export const dueInvitations: DueQuery = async (db, now, behind, limit) => {
   const at = sql`${iso(now)}::timestamptz`
   const { rows } = await sql<Due>`

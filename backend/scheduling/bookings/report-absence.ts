@@ -9,8 +9,12 @@ import { endWaitingMove } from './end-move.ts'
 import type { OwnBooking } from './lock-appointment.ts'
 import type { LockedBooking } from './queries.ts'
 import { absenceReportable, leftOf, type Side } from './rules.ts'
+import { updateBooking } from './write-queries.ts'
 
-/** Refuses what is said about who came in the first minutes or before, too long after the end, or once an absence was settled. */
+/**
+ * Refuses attendance reports before or in the first minutes of a session, too long after its end, or after an absence
+ * was settled.
+ */
 export function demandReportable({ booking }: Pick<OwnBooking, 'booking'>, now: Temporal.Instant): void {
   if (booking.status !== 'confirmed' && booking.status !== 'completed') throw refused('STATUS_CHANGED')
   if (!absenceReportable(booking, now))
@@ -21,24 +25,20 @@ export function demandReportable({ booking }: Pick<OwnBooking, 'booking'>, now: 
     )
 }
 
-/** One side says that the other did not come; the fee is settled at once, and the first word stands. */
+/** One side reports that the other did not come; the fee is settled at once, and the first report is final. */
 export async function reportAbsence(db: Db, context: Context, { booking, side }: OwnBooking): Promise<void> {
   demandReportable({ booking }, context.now)
   const absentParty = side === 'client' ? 'provider' : 'client'
   const at = iso(context.now)
   const refunded = (booking.refunded ?? 0) + (await settleFee(db, context.now, booking, absentParty))
   await endWaitingMove(db, context, booking.identifier, 'withdrawn')
-  await db
-    .updateTable('booking')
-    .set({
-      status: 'no_show',
-      absentParty,
-      absenceReportedBy: side,
-      absenceReportedAt: at,
-      ...(absentParty === 'provider' && booking.paidAt !== null ? { refunded } : {}),
-    })
-    .where('identifier', '=', booking.identifier)
-    .execute()
+  await updateBooking(db, booking.identifier, {
+    status: 'no_show',
+    absentParty,
+    absenceReportedBy: side,
+    absenceReportedAt: at,
+    ...(absentParty === 'provider' && booking.paidAt !== null ? { refunded } : {}),
+  })
   await audit(context, db, 'booking.absence_reported', {
     subject: absentParty === 'client' ? booking.clientIdentifier : booking.providerIdentifier,
     details: { booking: booking.identifier, absentParty },
@@ -46,7 +46,7 @@ export async function reportAbsence(db: Db, context: Context, { booking, side }:
   await announceBooking(db, context, booking.identifier, 'no_show')
 }
 
-/** The client absent: the fee is kept, as for a session that was held. The therapist absent: all of it goes back; says how much. */
+/** Client absent: the fee is kept, as for a completed session. Therapist absent: full refund. Returns the refunded amount. */
 async function settleFee(db: Db, now: Temporal.Instant, booking: LockedBooking, absentParty: Side): Promise<number> {
   const wasEarned = booking.status === 'completed'
   if (absentParty === 'provider') {

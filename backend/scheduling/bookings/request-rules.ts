@@ -7,8 +7,8 @@ const dueIn = (hours: number, startAt: string, now: Temporal.Instant): string =>
   earlier(now.add({ hours }), Temporal.Instant.from(startAt)).toString({ fractionalSecondDigits: 3 })
 
 /**
- * Until when a request that was just accepted can be paid: a day, never past the start. A session of a series that is paid by
- * itself can be paid until its window opens.
+ * Payment deadline of an accepted request: a day, never past the start. A session of a series with separate payments
+ * can be paid until its cancellation window opens.
  */
 export function acceptedUntil(
   startAt: string,
@@ -21,11 +21,11 @@ export function acceptedUntil(
   return !isPaidLater || isSoon ? inADay : window.toString({ fractionalSecondDigits: 3 })
 }
 
-/** Until when the client can pay an appointment the therapist has just made. */
+/** Payment deadline of an appointment that the therapist has just made. */
 export const paymentRequestedUntil = (startAt: string, now: Temporal.Instant): string =>
   dueIn(bookingLimits.paymentRequestHours, startAt, now)
 
-/** A request can be accepted until its hold runs out, and never once the session should have begun. */
+/** A request can be accepted until its hold expires, and never after the start of the session. */
 export function acceptable(
   { status, respondBy, startAt }: { status: string; respondBy: string | null; startAt: string | null },
   now: Temporal.Instant,

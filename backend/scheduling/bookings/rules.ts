@@ -7,22 +7,22 @@ import { acceptable } from './request-rules.ts'
 export type Side = 'client' | 'provider'
 export type Actor = Side | 'admin'
 
-/** What the rules need to know of a booking. Instants as ISO text, money in minor units. */
+/** Facts of a booking for the rules. Instants as ISO text, money in minor units. */
 export interface BookingFacts {
   status: BookingStatus
   startAt: string | null
   endAt: string | null
   fee: number
   paidAt: string | null
-  /** Of the fee, what went back already. */
+  /** Amount of the fee already refunded. */
   refunded: number | null
-  /** Of the fee, what the bank took back and the client still owes; while there is any, the session is frozen. */
+  /** Amount of the fee that was charged back and that the client still owes; above zero the session is frozen. */
   disputed: number
-  /** Of the fee, what was set against what the client owes instead of going back. */
+  /** Amount of the fee set off against the client's debt instead of being refunded. */
   setOff: number
   paymentDueAt: string | null
   windowHours: number
-  /** End of the free cancellation; not that of the start when the session was moved inside the window. */
+  /** End of the free cancellation; differs from that of the start when the session was moved inside the window. */
   freeUntil: string | null
 }
 
@@ -30,7 +30,7 @@ const instant = (text: string) => Temporal.Instant.from(text)
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
 const text = (moment: Temporal.Instant) => moment.toString({ fractionalSecondDigits: 3 })
 
-/** The last instant at which cancelling gives everything back: elapsed hours before the start, whatever the clocks do. */
+/** The last instant of a full refund: elapsed hours before the start, unaffected by clock changes. */
 export const freeUntil = (startAt: string | null, windowHours: number): string | null =>
   startAt === null ? null : text(instant(startAt).subtract({ hours: windowHours }))
 
@@ -48,7 +48,7 @@ export interface CancellationVerdict {
   refundable: boolean
   refundAmount: number
   feeKept: number
-  /** Would go back, and is set against what the client owes instead. */
+  /** Amount set off against the client's debt instead of being refunded. */
   setOff?: number
   reasonCode: Reason
 }
@@ -56,8 +56,8 @@ export interface CancellationVerdict {
 const open: readonly BookingStatus[] = ['booking_request', 'unscheduled', 'pending', 'confirmed']
 
 /**
- * May it be cancelled now, and what goes back to the wallet (definitions 1.4)? One function for server, dialog and mails. What
- * the bank took back already does not go back a second time.
+ * Whether the booking may be cancelled now, and the refund (docs/product-rules.md#cancellation). Server, dialog and
+ * mails share this function. A charged-back amount is not refunded a second time.
  */
 export function cancellationVerdict(booking: BookingFacts, actor: Actor, now: Temporal.Instant): CancellationVerdict {
   const undisputed = undisputedVerdict(booking, actor, now)
@@ -67,7 +67,7 @@ export function cancellationVerdict(booking: BookingFacts, actor: Actor, now: Te
   return { ...verdict(eligible, refundAmount - setOff, feeKept, 'payment_disputed'), setOff }
 }
 
-/** How much of what would go back is set against what the client owes. */
+/** Part of a refund that is set off against the client's debt. */
 export const setOffOf = ({ disputed }: Pick<BookingFacts, 'disputed'>, amount: number): number =>
   Math.min(amount, disputed)
 
@@ -86,13 +86,13 @@ function undisputedVerdict(booking: BookingFacts, actor: Actor, now: Temporal.In
   return verdict(true, 0, left, isInside ? 'inside_window' : 'rescheduled_inside_window')
 }
 
-/** What is left of the fee after what went back. */
+/** The fee after refunds and set-offs. */
 export const leftOf = ({ fee, refunded, setOff }: Pick<BookingFacts, 'fee' | 'refunded' | 'setOff'>): number =>
   fee - (refunded ?? 0) - setOff
 
 const paidFor: readonly BookingStatus[] = ['confirmed', 'completed', 'no_show', 'cancelled']
 
-/** What an operator can still give back of a session; nothing of one that was never paid, or whose payment is disputed. */
+/** What an operator can still refund of a session; zero when it was never paid or its payment is disputed. */
 export const refundableOf = (
   booking: Pick<BookingFacts, 'status' | 'fee' | 'refunded' | 'paidAt' | 'disputed' | 'setOff'>,
 ): number =>
@@ -101,7 +101,7 @@ export const refundableOf = (
 export const isToCome = ({ status, startAt }: Pick<BookingFacts, 'status' | 'startAt'>, now: Temporal.Instant) =>
   status === 'confirmed' && startAt !== null && isBefore(now, instant(startAt))
 
-/** Until here a booking that was paid can be taken back with everything. */
+/** End of the undo period, in which a paid booking is refunded in full. */
 export const undoUntil = (paidAt: string): string => text(instant(paidAt).add({ minutes: bookingLimits.undoMinutes }))
 
 const verdict = (
@@ -117,7 +117,7 @@ const verdict = (
   reasonCode,
 })
 
-/** What else of a booking decides about its actions. */
+/** Further facts that decide about a booking's actions. */
 export interface Surroundings extends MoveFacts {
   respondBy: string | null
   absentParty: Side | null
@@ -126,7 +126,7 @@ export interface Surroundings extends MoveFacts {
   isWaiting: boolean
 }
 
-/** What this side may do now; screens draw what stands here and nothing else. */
+/** What this side may do now; screens show exactly these actions. */
 export function actionsOf(booking: BookingFacts & Surroundings, side: Side, now: Temporal.Instant): BookingAction[] {
   const isClient = side === 'client'
   const { status, openMove, startAt } = booking
@@ -155,7 +155,7 @@ export function actionsOf(booking: BookingFacts & Surroundings, side: Side, now:
 const holdsTime: readonly BookingStatus[] = ['booking_request', 'pending', 'confirmed']
 const waits: readonly BookingStatus[] = ['pending', 'confirmed']
 
-/** From ten minutes after the start until 48 hours after the end somebody may say who came and who did not. */
+/** Attendance can be reported from ten minutes after the start until 48 hours after the end. */
 export function absenceReportable(
   { status, startAt, endAt }: Pick<BookingFacts, 'status' | 'startAt' | 'endAt'>,
   now: Temporal.Instant,
@@ -172,11 +172,11 @@ export const reviewable = ({ status, endAt }: Pick<BookingFacts, 'status' | 'end
   endAt !== null &&
   !isBefore(instant(endAt).add({ hours: 24 * bookingLimits.reviewDays }), now)
 
-/** An unpaid time is kept no longer than its absolute end, which its first hold has set. */
+/** An unpaid time is never held beyond the absolute end set by its first hold. */
 export const withinHold = (until: string, { holdEndsAt }: { holdEndsAt: string | null }): string =>
   holdEndsAt !== null && isBefore(instant(holdEndsAt), instant(until)) ? holdEndsAt : until
 
-/** A pending booking can be paid until its hold runs out. */
+/** A pending booking can be paid until its hold expires. */
 export const payable = (
   { status, paymentDueAt }: Pick<BookingFacts, 'status' | 'paymentDueAt'>,
   now: Temporal.Instant,
@@ -193,7 +193,7 @@ export type FirstState =
   | { status: 'pending'; paymentDueAt: string; holdUntil: string }
   | { status: 'confirmed' }
 
-/** State of a booking whose time was just chosen (definitions 1.1). */
+/** Status of a booking whose time was just chosen (docs/product-rules.md#booking-states). */
 export function firstState({ startAt, needsApproval, isFree, now }: Start): FirstState {
   if (needsApproval) {
     const respondBy = text(respondByOf(instant(startAt), now))
@@ -205,8 +205,8 @@ export function firstState({ startAt, needsApproval, isFree, now }: Start): Firs
 }
 
 /**
- * The same of a session of a series. One that is paid by itself and not at once keeps its time until the window of the free
- * cancellation closes, and is paid by then.
+ * The same for a session of a series. With separate, later payment it holds its time until the free cancellation ends,
+ * and must be paid by then.
  */
 export function seriesState({ isPaidLater, ...start }: Start & { isPaidLater: boolean }): FirstState {
   const state = firstState(start)
@@ -219,7 +219,7 @@ export function seriesState({ isPaidLater, ...start }: Start & { isPaidLater: bo
   return { status: 'pending', paymentDueAt, holdUntil: paymentDueAt }
 }
 
-/** The earlier of 24 hours from now and two hours before the start; never before the usual hold has passed. */
+/** 24 hours from now or two hours before the start, whichever is earlier; at least one regular hold. */
 function respondByOf(start: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const inADay = now.add({ hours: bookingLimits.respondHours })
   const beforeStart = start.subtract({ hours: bookingLimits.respondBeforeStartHours })

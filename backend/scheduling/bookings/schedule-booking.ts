@@ -7,11 +7,13 @@ import { demandPractising } from '#backend/marketplace/provider-profile/practisi
 import { referenceData } from '#platform/regions/reference.ts'
 import { announceBooking } from './announce.ts'
 import { claimTime, withAlternatives } from './claim-time.ts'
-import { findBooking, lockBooking, offerOf } from './queries.ts'
+import { offerOf } from './offer-queries.ts'
+import { findBooking, lockBooking } from './queries.ts'
 import { firstState } from './rules.ts'
 import { showBooking } from './show-bookings.ts'
+import { updateBooking } from './write-queries.ts'
 
-/** Chooses the time of an unscheduled booking; what follows is payment, or nothing when it is free. */
+/** Chooses the time of an unscheduled booking; payment follows, unless it is free of charge. */
 export async function scheduleBooking(
   context: Context,
   identifier: string,
@@ -55,10 +57,7 @@ async function setTime(
     slot,
     heldUntil: holdUntil,
   })
-  await db
-    .updateTable('booking')
-    .set({ ...change, startAt: slot.startAt, endAt: slot.endAt, sessionMinutes: slot.minutes })
-    .where('identifier', '=', identifier)
-    .execute()
+  const time = { startAt: slot.startAt, endAt: slot.endAt, sessionMinutes: slot.minutes }
+  await updateBooking(db, identifier, { ...change, ...time })
   if (state.status !== 'pending') await announceBooking(db, context, identifier, state.status)
 }

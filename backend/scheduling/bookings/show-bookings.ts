@@ -43,7 +43,7 @@ export async function showBooking(context: Context, reach: Reach, identifier: st
   return { ...(shown as Booking), reschedules: await withClosed(context.db, row, (shown as Booking).reschedules) }
 }
 
-/** Marks a waiting move to a time that the therapist has closed since, so that nobody answers it unknowingly. */
+/** Marks a pending move to a time that the therapist has closed since, so that the screen can warn about it. */
 const withClosed = (
   db: Db,
   { providerIdentifier, therapyId }: BookingRow,
@@ -57,7 +57,7 @@ const withClosed = (
     ),
   )
 
-/** The caller's bookings, a page of them. */
+/** A page of the caller's bookings. */
 export async function listBookings(context: Context, reach: Reach, query: Query): Promise<Page> {
   const { page = 1, perPage = pageLimits.perPage, sort = '-startAt', statuses, ...range } = query
   const filter = {
@@ -86,7 +86,7 @@ function readStatuses(words: string): BookingStatus[] {
   })
 }
 
-/** Rows as the caller may see them, in the same order. */
+/** Rows in the form the caller may see, in the same order. */
 export async function present(context: Context, rows: readonly BookingRow[]): Promise<Booking[]> {
   const { db, now, locale } = context
   const identifiers = rows.map(({ identifier }) => identifier)
@@ -178,7 +178,7 @@ export async function present(context: Context, rows: readonly BookingRow[]): Pr
   })
 }
 
-/** What was said when it ended: between the two sides alone, and to the therapist alone what was typed as a private note. */
+/** Reason of the end for the two sides only; the private note for the therapist only. */
 function closing(row: BookingRow, side: Side, context: Context): Pick<Booking, 'closing'> {
   const { identifier, status, reasonCode } = row
   const isClosed = status === 'cancelled' || status === 'rejected'
@@ -189,7 +189,7 @@ function closing(row: BookingRow, side: Side, context: Context): Pick<Booking, '
   return { closing: { reasonCode: cancelReasons.find((known) => known === reasonCode) ?? null, message } }
 }
 
-/** Where a confirmed session is held: a link, or the office for one in person. */
+/** Place of a confirmed session: a link, or the office for one in person. */
 function whereabouts(
   { status, meetingUrl, officeAddress }: BookingRow,
   modality: string,
@@ -200,7 +200,7 @@ function whereabouts(
   return meetingUrl === null || isActing(context) ? {} : { meetingUrl }
 }
 
-/** The client may undo a paid booking for three minutes; the therapist sees until when. */
+/** The client may undo a paid booking for three minutes; the therapist sees the end of that period. */
 function undo(row: BookingRow, now: Temporal.Instant): Pick<Booking, 'undoUntil'> {
   const isOpen = cancellationVerdict(row, 'client', now).reasonCode === 'within_undo'
   return isOpen && row.paidAt !== null ? { undoUntil: undoUntil(row.paidAt) } : {}

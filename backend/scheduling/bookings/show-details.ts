@@ -3,7 +3,7 @@ import type { Context } from '#platform/context/context.ts'
 import { bookingPayments } from '#backend/money/payments/booking-payment.ts'
 import { showBooking } from './show-bookings.ts'
 
-/** A client's booking with everything that was tried to pay it. */
+/** A client's booking with all its payment attempts. */
 export async function showBookingDetails(context: Context, identifier: string): Promise<BookingDetails> {
   const booking = await showBooking(context, 'client', identifier)
   const payments = await bookingPayments(context.db, identifier)

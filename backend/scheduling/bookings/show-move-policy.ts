@@ -12,7 +12,7 @@ import { findBooking } from './queries.ts'
 import { freeUntil, type Side } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
 
-/** Whether and how the caller may move the session now, said before a time is chosen. */
+/** Whether and how the caller may move the session now, shown before a time is chosen. */
 export async function showMovePolicy(context: Context, identifier: string): Promise<ReschedulePolicy> {
   const viewer = signedIn(context).identifier
   const booking = await findBooking(context.db, { identifier: viewer, reach: 'party' }, identifier)
@@ -28,14 +28,14 @@ export async function showMovePolicy(context: Context, identifier: string): Prom
     ...(await bookableSpan(context, booking.providerIdentifier)),
     freeUntil: booking.freeUntil,
     deadline,
-    keeping: verdict.eligible ? await timesThatKeep(context, { ...booking, side }, deadline) : [],
+    keeping: verdict.eligible ? await refundableTimes(context, { ...booking, side }, deadline) : [],
   }
 }
 
 type Moved = NonNullable<Awaited<ReturnType<typeof findBooking>>> & { side: Side }
 
-/** The first free times after which cancelling still gives the fee back, where the start of the session decides about it. */
-async function timesThatKeep(
+/** The first free times that keep a full refund possible, where the start of the session decides about it. */
+async function refundableTimes(
   context: Context,
   { fee, therapyId, providerIdentifier, clientIdentifier, side }: Moved,
   { hoursBefore, notBefore, notAfter }: DeadlineRule,
@@ -48,7 +48,7 @@ async function timesThatKeep(
     therapyIdentifier,
     around: from,
     after: from,
-    // A therapist does not learn when the client is busy elsewhere.
+    // A therapist must not learn when the client is busy elsewhere.
     ...(side === 'client' ? { clientIdentifier } : {}),
   })
 }

@@ -4,11 +4,11 @@ import type { Side } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof participantsOf>>[number]
 
-/** A guest who counts: invited and not gone again. */
+/** A guest who is invited and was not removed. */
 export const isGuest = ({ role, status }: Pick<Row, 'role' | 'status'>) =>
   role === 'guest' && (status === 'invited' || status === 'acknowledged')
 
-/** The address of a guest is told to the client who invited, nobody else. */
+/** Only the inviting client sees the address of a guest. */
 export const showParticipant = (
   { identifier, role, firstName, lastName, relation, email, status, attendance }: Row,
   side: Side,

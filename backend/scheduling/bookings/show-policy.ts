@@ -6,7 +6,7 @@ import { sideOf } from './cancel-booking.ts'
 import { findBooking, type Reach } from './queries.ts'
 import { cancellationVerdict } from './rules.ts'
 
-/** What cancelling now would give back, said before the click. */
+/** Result of cancelling now, shown before the confirmation. */
 export async function showCancellationPolicy(
   context: Context,
   reach: Reach,

@@ -6,11 +6,11 @@ import type { reschedulesOf } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof reschedulesOf>>[number]
 
-/** Waits for an answer; one that ran out does so only until the clock's next round has written it down. */
+/** Pending; an expired move counts until the next sweep has stored its end. */
 export const isOpen = ({ status, expiresAt }: Pick<Row, 'status' | 'expiresAt'>, now: Temporal.Instant) =>
   status === 'pending' && expiresAt !== null && Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0
 
-/** The move that still waits, of the one that is written down as waiting. */
+/** The stored pending move, if it has not expired. */
 export const openOf = <Waiting extends Pick<Row, 'status' | 'expiresAt'>>(
   move: Waiting | undefined,
   now: Temporal.Instant,

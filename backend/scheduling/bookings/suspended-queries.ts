@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** What is to come with therapists whom operators have suspended: an account, or a verification. */
+/** Future bookings with therapists whose account or verification is suspended. */
 export const bookingsOfSuspended = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('booking as b')

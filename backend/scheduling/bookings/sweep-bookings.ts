@@ -1,5 +1,5 @@
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
-import { freeSlot, holdLonger } from '#backend/scheduling/availability/take-slot.ts'
+import { freeSlot, extendHold } from '#backend/scheduling/availability/take-slot.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { bookingPayments } from '#backend/money/payments/booking-payment.ts'
@@ -11,12 +11,16 @@ import { lapsedMoves, waitingMove } from './move-queries.ts'
 import { endedBookings, lapsedBookings, lockAnyBooking, type LockedBooking } from './queries.ts'
 import { withinHold } from './rules.ts'
 import { isOpen } from './show-reschedule.ts'
+import { updateBooking } from './write-queries.ts'
 
 const batch = 100
-/** Added to the hold while the gateway says that a card is being charged. */
+/** Added to the hold while the gateway reports a charge in progress. */
 const processingMinutes = 5
 
-/** Ends what nobody paid, answered or scheduled in time; asks the gateway first when a card may just be charged. */
+/**
+ * Ends bookings that were not paid, answered or scheduled in time; queries the gateway first when a charge may be in
+ * progress.
+ */
 export async function expireBookings(settling: Settling, onError: (error: unknown) => void): Promise<number> {
   const { db, now } = settling
   const unscheduledBefore = iso(now.subtract({ hours: bookingLimits.unscheduledDays * 24 }))
@@ -24,7 +28,7 @@ export async function expireBookings(settling: Settling, onError: (error: unknow
   return eachOf(lapsed, ({ identifier }) => expire(settling, identifier), onError)
 }
 
-/** One that fails does not keep the others waiting; the next round takes it up again. */
+/** A failure does not stop the others; the next round retries it. */
 async function eachOf<Found>(
   found: readonly Found[],
   work: (one: Found) => Promise<void>,
@@ -50,11 +54,7 @@ async function expire(settling: Settling, identifier: string): Promise<void> {
     if (inFlight && Temporal.Instant.compare(now, Temporal.Instant.from(until)) < 0)
       return lengthen(db, identifier, until)
     await freeSlot(db, identifier, 'expired')
-    await db
-      .updateTable('booking')
-      .set({ status: 'expired', paymentDueAt: null, respondBy: null })
-      .where('identifier', '=', identifier)
-      .execute()
+    await updateBooking(db, identifier, { status: 'expired', paymentDueAt: null, respondBy: null })
     await announceBooking(db, settling, identifier, 'expired')
   })
 }
@@ -80,11 +80,11 @@ function hasLapsed({ status, paymentDueAt, respondBy }: LockedBooking, now: Temp
 }
 
 async function lengthen(db: Db, identifier: string, until: string): Promise<void> {
-  await holdLonger(db, identifier, until)
-  await db.updateTable('booking').set({ paymentDueAt: until }).where('identifier', '=', identifier).execute()
+  await extendHold(db, identifier, until)
+  await updateBooking(db, identifier, { paymentDueAt: until })
 }
 
-/** Sessions that ended a quarter of an hour ago count as held; the provider's part of the fee starts clearing. */
+/** Completes sessions that ended 15 minutes ago; the provider's share of the fee starts clearing. */
 export async function completeSessions(settling: Settling, onError: (error: unknown) => void): Promise<number> {
   const { db: root, now } = settling
   const ended = await endedBookings(root, iso(now.subtract({ minutes: bookingLimits.completeAfterMinutes })), batch)
@@ -96,16 +96,16 @@ async function complete(db: Db, asked: Pick<Settling, 'now'>, identifier: string
   if (!booking || !hasEnded(booking, asked.now)) return
   await endWaitingMove(db, asked, identifier, 'expired')
   await payEarning(db, asked.now, booking)
-  await db.updateTable('booking').set({ status: 'completed' }).where('identifier', '=', identifier).execute()
+  await updateBooking(db, identifier, { status: 'completed' })
 }
 
-/** Asked again under the lock: it may just have been moved or cancelled. */
+/** Checked again under the lock: the session may just have been moved or cancelled. */
 function hasEnded({ status, endAt }: LockedBooking, now: Temporal.Instant): boolean {
   const last = now.subtract({ minutes: bookingLimits.completeAfterMinutes })
   return status === 'confirmed' && endAt !== null && Temporal.Instant.compare(Temporal.Instant.from(endAt), last) <= 0
 }
 
-/** Moves that nobody answered in time: the old time stands, the proposed one is free. */
+/** Ends moves that were not answered in time: the old time stays, the proposed one is released. */
 export async function expireMoves(settling: Settling, onError: (error: unknown) => void): Promise<number> {
   const { db: root, now } = settling
   const lapsed = await lapsedMoves(root, iso(now), batch)

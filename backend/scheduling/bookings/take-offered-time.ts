@@ -15,12 +15,13 @@ import { deadlineAfterMove, dueAfterMove } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
 import { firstState, payable, withinHold } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
-import { tellGuests } from './tell-guests.ts'
+import { notifyGuests } from './notify-guests.ts'
+import { updateBooking } from './write-queries.ts'
 
-type Asked = Pick<Context, 'services' | 'now'>
+type MoveContext = Pick<Context, 'services' | 'now'>
 
 interface Offered {
-  /** Names the payment of the difference, which is made once. */
+  /** Identifies the payment of the difference, which is made once. */
   identifier: string
   startAt: string
   endAt: string
@@ -28,43 +29,44 @@ interface Offered {
 }
 
 /**
- * A time that was kept for a booking becomes its own, and what it costs now becomes its fee. It is a move asked by the client
- * that is not counted and needs no approval. In the caller's transaction, with the booking locked.
+ * Moves a booking to the time held for it, at the current price. It counts as a client's move without limit or
+ * approval. Runs in the caller's transaction, with the booking locked.
  */
-export async function takeOfferedTime(db: Db, asked: Asked, booking: LockedBooking, offered: Offered): Promise<void> {
+export async function takeOfferedTime(
+  db: Db,
+  context: MoveContext,
+  booking: LockedBooking,
+  offered: Offered,
+): Promise<void> {
   const { identifier } = booking
   if (booking.disputed > 0) throw refused('POLICY_BLOCKED', { says: frozen })
-  if (booking.status === 'pending' && !payable(booking, asked.now)) throw refused('HOLD_EXPIRED')
-  await demandPractising(db, booking.providerIdentifier, asked.now)
+  if (booking.status === 'pending' && !payable(booking, context.now)) throw refused('HOLD_EXPIRED')
+  await demandPractising(db, booking.providerIdentifier, context.now)
   const move = await waitingMove(db, identifier)
-  if (openOf(move, asked.now)) throw refused('RESCHEDULE_PENDING')
-  if (move) await endWaitingMove(db, asked, identifier, 'expired')
+  if (openOf(move, context.now)) throw refused('RESCHEDULE_PENDING')
+  if (move) await endWaitingMove(db, context, identifier, 'expired')
 
-  const paidAt = booking.status === 'confirmed' ? await settleDifference(db, asked, booking, offered) : booking.paidAt
-  const state = stateAfter(booking, offered, asked.now)
+  const paidAt = booking.status === 'confirmed' ? await settleDifference(db, context, booking, offered) : booking.paidAt
+  const state = stateAfter(booking, offered, context.now)
   if (!(await swapSlot(db, identifier, 'waitlist', state.paymentDueAt))) throw refused('OFFER_GONE')
-  await db
-    .updateTable('booking')
-    .set({
-      ...state,
-      paidAt,
-      startAt: offered.startAt,
-      endAt: offered.endAt,
-      sessionMinutes: (Date.parse(offered.endAt) - Date.parse(offered.startAt)) / 60_000,
-      fee: offered.fee,
-    })
-    .where('identifier', '=', identifier)
-    .execute()
+  await updateBooking(db, identifier, {
+    ...state,
+    paidAt,
+    startAt: offered.startAt,
+    endAt: offered.endAt,
+    sessionMinutes: (Date.parse(offered.endAt) - Date.parse(offered.startAt)) / 60_000,
+    fee: offered.fee,
+  })
   if (booking.startAt !== null) {
-    await noteMove(db, asked, booking, booking.startAt, offered)
-    await tellGuests(db, asked, booking, 'moved')
-    await announceBooking(db, asked, identifier, 'moved')
-  } else if (state.status === 'confirmed') await announceBooking(db, asked, identifier, 'confirmed')
+    await noteMove(db, context, booking, booking.startAt, offered)
+    await notifyGuests(db, context, booking, 'moved')
+    await announceBooking(db, context, identifier, 'moved')
+  } else if (state.status === 'confirmed') await announceBooking(db, context, identifier, 'confirmed')
 }
 
 const noteMove = (
   db: Db,
-  { now, services }: Asked,
+  { now, services }: MoveContext,
   { identifier }: LockedBooking,
   fromStart: string,
   offered: Offered,
@@ -80,10 +82,10 @@ const noteMove = (
     decidedAt: iso(now),
   })
 
-/** What is held for the therapist becomes the fee of the new time, out of the wallet or back into it. Tells when it was paid. */
+/** Adjusts the amount held for the therapist to the new fee, from or to the wallet. Returns the payment time. */
 async function settleDifference(
   db: Db,
-  { now }: Asked,
+  { now }: MoveContext,
   booking: LockedBooking,
   { identifier, fee }: Offered,
 ): Promise<string | null> {
@@ -97,7 +99,7 @@ async function settleDifference(
   return booking.paidAt ?? sale.at
 }
 
-/** End of the free cancellation after the booking got this time. */
+/** End of the free cancellation if the booking gets this time. */
 export const deadlineIfTaken = (
   booking: Pick<LockedBooking, 'status' | 'startAt' | 'windowHours' | 'freeUntil'>,
   toStart: string,

@@ -13,9 +13,9 @@ const limit = {
 const name = 'taken_times'
 
 /**
- * Runs work of a therapist that takes time of a client. A time can be taken by a session the client has elsewhere, which is
- * none of the therapist's business: such refusals look like any other, and are few. While a therapist has to wait every try
- * is refused, so that the wait itself says nothing.
+ * Runs a therapist's operation that claims time of a client. A refusal may come from a session the client has with
+ * another therapist, which must stay private: such refusals look like any other, and their number is limited. During
+ * the back-off every attempt is refused, so that waiting reveals nothing.
  */
 export async function countTakenTries<T>(context: Context, side: Side, work: () => Promise<T>): Promise<T> {
   if (side === 'client') return work()

@@ -1,2 +1,2 @@
-/** The move of a booking that waits for an answer. */
+/** The pending move of a booking. */
 export { waitingMove } from './move-queries.ts'

@@ -8,7 +8,7 @@ interface Reader {
   identifier: string
   locale: Locale
   publicUrl: string
-  /** Word of reference data for the way of meeting. */
+  /** Reference data code of the session format. */
   modality: string
   now: Temporal.Instant
 }
@@ -21,7 +21,7 @@ const states: Partial<Record<BookingStatus, CalendarEvent['status']>> = {
   no_show: 'CONFIRMED',
 }
 
-/** A session as other programs show it: times, deadline and place, but nobody's name and no word of what it is. */
+/** A session as an external calendar shows it: times, deadline and place, without names and without the kind of session. */
 export function eventOf(row: SessionRow, reader: Reader): CalendarEvent | null {
   const { locale, publicUrl, modality } = reader
   const { startAt, endAt, status } = row
@@ -45,7 +45,7 @@ export function eventOf(row: SessionRow, reader: Reader): CalendarEvent | null {
 const placeOf = ({ meetingUrl, officeAddress }: SessionRow, modality: string) =>
   modality === 'in_person' ? officeAddress : meetingUrl
 
-/** What is still to be done, and what a cancellation gives back as of now. */
+/** What is still to be done, and the refund of a cancellation at this moment. */
 function sayState(row: SessionRow, { identifier, locale, now }: Reader): string {
   const zones = [row.clientTimezone, row.providerTimezone]
   const isClient = row.clientIdentifier === identifier

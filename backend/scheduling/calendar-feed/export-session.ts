@@ -9,7 +9,7 @@ import { sessionOf } from './queries.ts'
 import { calendarType } from './read-feed.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** One appointment to add to another program; without a time there is nothing to add. */
+/** A calendar file for one appointment; not found while it has no time. */
 export async function exportSession(context: Context, booking: string): Promise<Attachment> {
   const { db, locale, now, services } = context
   const { identifier } = signedIn(context)

@@ -7,7 +7,7 @@ export interface Feed {
   userIdentifier: string
   version: number
   secretHash: Buffer
-  /** Kept where the secret it was made with has been replaced. */
+  /** Set when the secret that derived it has been replaced. */
   sealedSecret: Buffer | null
 }
 
@@ -17,11 +17,11 @@ const madeWith = (secret: string, user: string, version: number) =>
   createHmac('sha256', keyOf(secret)).update(`${user}:${version}`).digest('base64url')
 const rowOf = ({ userIdentifier, version }: Feed) => `${userIdentifier}:${version}`
 
-/** What stands in the address of a new feed: made from the row and the product's current secret, so that it is stored nowhere. */
+/** The secret in the address of a new feed: derived from the row and the product's current secret, so it is not stored. */
 export const newSecretOf = ({ secrets }: Config, user: string, version: number): string =>
   madeWith(currentOf(secrets.seals).secret, user, version)
 
-/** What stands in the address of a feed; null where the secret that made it is gone. */
+/** The secret in the address of a feed; null when the product secret that derived it is gone. */
 export function secretOf({ secrets }: Config, feed: Feed): string | null {
   const { userIdentifier: user, version, secretHash, sealedSecret } = feed
   if (sealedSecret) return unseal(secrets.seals, purpose, rowOf(feed), sealedSecret).toString()
@@ -29,14 +29,17 @@ export function secretOf({ secrets }: Config, feed: Feed): string | null {
   return candidates.find((one) => hashOf(one).equals(secretHash)) ?? null
 }
 
-/** To be kept for the time after the secret that made it; null where the current one did, or one that is gone. */
+/**
+ * The encrypted feed secret to store before its product secret is retired; null when the current secret derived it, or
+ * a secret that is gone.
+ */
 export function sealedSecretOf(config: Config, feed: Feed): Buffer | null {
   const secret = secretOf(config, feed)
   const isCurrent = secret === newSecretOf(config, feed.userIdentifier, feed.version)
   return secret === null || isCurrent ? null : seal(config.secrets.seals, purpose, rowOf(feed), secret)
 }
 
-/** By this the row is found. */
+/** Lookup key of the row. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 export function isSecretOf(config: Config, given: string, feed: Feed): boolean {

@@ -5,7 +5,7 @@ import { feedsAfter, keepSecret } from './queries.ts'
 
 const feedsAtOnce = 500
 
-/** Keeps the addresses of feeds that an older secret has made, so that they outlive it. Gives their number. */
+/** Stores the addresses of feeds that an older secret derived, so that they outlive it. Returns their number. */
 export async function keepFeedAddresses({
   db,
   services: { config },

@@ -8,17 +8,17 @@ import { insertFeed, lockFeed, writeFeed } from './queries.ts'
 
 type Feed = ReplyOf<typeof calendarApi.feed>
 
-/** Address of the caller's feed, which begins with the first look at it. */
+/** Address of the caller's feed, which is created on the first request. */
 export const showFeed = (context: Context): Promise<Feed> =>
   context.transaction(async (db) => {
     const feed = await ownFeed(db, context)
     const secret = secretOf(context.services.config, feed)
-    // The secret of the product that made the address is gone, and the address with it.
+    // The product secret that derived the address is gone, so the address is lost.
     if (secret === null) return renew(db, context, feed.version)
     return { url: urlOf(context, secret), rotatedAt: feed.version === 1 ? null : feed.rotatedAt }
   })
 
-/** A new address; the old one opens nothing from this moment on. */
+/** Creates a new address and invalidates the old one at once. */
 export const rotateFeed = (context: Context): Promise<Feed> =>
   context.transaction(async (db) => {
     const { version } = await ownFeed(db, context)

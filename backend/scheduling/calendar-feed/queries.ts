@@ -22,7 +22,7 @@ export const lockFeed = (db: Db, user: string) =>
 export const writeFeed = (db: Db, { userIdentifier, ...change }: NewFeed) =>
   db.updateTable('calendarFeed').set(change).where('userIdentifier', '=', userIdentifier).execute()
 
-/** Feeds of which only a secret of the product can make the address, in the order of their people. */
+/** Feeds whose address can only be derived from a product secret, ordered by person. */
 export const feedsAfter = (db: Db, after: string | null, limit: number) =>
   db
     .selectFrom('calendarFeed')
@@ -33,7 +33,7 @@ export const feedsAfter = (db: Db, after: string | null, limit: number) =>
     .limit(limit)
     .execute()
 
-/** False where its person has made another address meanwhile. */
+/** False when the person has created another address in the meantime. */
 export async function keepSecret(
   db: Db,
   { userIdentifier, version }: Pick<NewFeed, 'userIdentifier' | 'version'>,
@@ -48,7 +48,7 @@ export async function keepSecret(
   return numUpdatedRows === 1n
 }
 
-/** Whose feed it is, while their account is open. */
+/** The owner of a feed, while their account is active. */
 export const ownerOfFeed = (db: Db, secretHash: Buffer) =>
   db
     .selectFrom('calendarFeed as f')
@@ -97,13 +97,13 @@ export type SessionRow = Awaited<ReturnType<typeof sessionsOf>>[number]
 interface Reach {
   person: string
   side: 'client' | 'provider'
-  /** Sessions that start before are left out, and what was cancelled before. */
+  /** Excludes sessions that start before this instant, and bookings cancelled before it. */
   startsAfter: string
   cancelledAfter: string
   limit: number
 }
 
-/** What stands in somebody's calendar, newest first. */
+/** The sessions of a person's calendar, newest first. */
 export const sessionsOf = (db: Db, { person, side, startsAfter, cancelledAfter, limit }: Reach) =>
   sessions(db)
     .where(side === 'client' ? 'b.clientIdentifier' : 'b.providerIdentifier', '=', person)
@@ -125,7 +125,7 @@ export const sessionsOf = (db: Db, { person, side, startsAfter, cancelledAfter, 
     .limit(limit)
     .execute()
 
-/** A session of the person, whichever side they are. */
+/** A session of the person, on either side. */
 export const sessionOf = (db: Db, person: string, booking: string) =>
   sessions(db)
     .where('b.identifier', '=', booking)

@@ -11,11 +11,11 @@ import { hashOf, isSecretOf } from './feed-secret.ts'
 import { ownerOfFeed, sessionsOf } from './queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** Programs ask every few minutes at most; whoever tries addresses is slowed down much earlier. */
+/** Calendar clients poll every few minutes at most; guessing addresses is slowed down much earlier. */
 const readLimit: Limit = { tries: 120, windowMinutes: 60 }
 const unknownLimit: Limit = { tries: 30, windowMinutes: 60 }
 
-/** The calendar behind a secret address, for whoever knows it. */
+/** The calendar at a secret address; the address is the only credential. */
 export async function readFeed(context: Context, name: string): Promise<PrivateBytes> {
   const { db, now, services } = context
   const secret = name.replace(/\.ics$/, '')

@@ -1,9 +1,9 @@
-/** Writes a calendar as RFC 5545 has it: CRLF, lines of at most 75 octets, times in UTC. */
+/** Writes an iCalendar file (RFC 5545): CRLF, lines of at most 75 octets, times in UTC. */
 
 export interface CalendarEvent {
-  /** The same for the same session, wherever and however often it is read. */
+  /** Stable per session across all reads. */
   uid: string
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   /** ISO instants. */
@@ -19,7 +19,7 @@ export interface CalendarEvent {
 
 interface Calendar {
   name: string
-  /** How often programs may ask again. */
+  /** Suggested polling interval. */
   refreshHours: number
   events: readonly CalendarEvent[]
 }
@@ -60,7 +60,7 @@ const linesOf = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** `20260312T080000Z`; parts of a second are not known here. */
+/** `20260312T080000Z`; fractions of a second are dropped. */
 const stamp = (instant: string) =>
   Temporal.Instant.from(instant)
     .round({ smallestUnit: 'second', roundingMode: 'floor' })
@@ -69,7 +69,7 @@ const stamp = (instant: string) =>
 
 const breaks = /\r\n|[\r\n\u2028\u2029]/g
 
-/** A text value: no sign in it ends the line, the value or the calendar. */
+/** Escapes a text value, so that no character ends the line, the value or the calendar. */
 const escaped = (text: string) =>
   text
     .toWellFormed()
@@ -81,7 +81,7 @@ const escaped = (text: string) =>
 
 const mostOctets = 75
 
-/** Breaks a long line between letters; what follows starts with a blank, which counts. */
+/** Folds a long line between characters; continuation lines start with a space, which counts. */
 function folded(line: string): string {
   const lines: string[] = []
   let [current, octets] = ['', 0]

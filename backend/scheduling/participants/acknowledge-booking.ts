@@ -6,7 +6,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { findParticipant, markSeen } from './queries.ts'
 
-/** The therapist accepts a request; any other booking counts as seen. */
+/** The therapist accepts a request; any other booking is marked as seen. */
 export async function acknowledgeBooking(context: Context, participant: string): Promise<Booking> {
   const provider = signedIn(context).identifier
   const found = await findParticipant(context.db, provider, participant)

@@ -4,7 +4,7 @@ import { refused } from '#platform/core/errors.ts'
 import { setParticipant } from './queries.ts'
 import { findLink, openLink } from './open-link.ts'
 
-/** A guest joins or declines. Who declined stays out until invited anew; who joined may still decline. */
+/** A guest accepts or declines. After declining, a new invitation is needed; after accepting, the guest may still decline. */
 export async function answerInvitation(
   context: Context,
   token: string,

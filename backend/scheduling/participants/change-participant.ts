@@ -8,7 +8,7 @@ import { findParticipant } from './queries.ts'
 import { removeGuest } from './remove-guest.ts'
 import { reportAttendance } from './report-attendance.ts'
 
-/** Notes who came, reports an absence, or takes a guest out: one of them at a time. */
+/** Applies one change: attendance, an absence, or the removal of a guest. */
 export async function changeParticipant(
   context: Context,
   identifier: string,
@@ -21,7 +21,7 @@ export async function changeParticipant(
   if (!found) throw notFound()
   await context.transaction(async (db) => {
     const own = await lockAppointment(db, { identifier: viewer, reach: 'party' }, found.bookingIdentifier)
-    // Read again: it may have changed while the lock was waited for.
+    // Read again: it may have changed before the lock was acquired.
     const participant = await findParticipant(db, viewer, identifier)
     if (!participant) throw notFound()
     if (attendance === undefined) await removeGuest(db, context, { ...own, participant })

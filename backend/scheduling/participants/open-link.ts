@@ -7,7 +7,7 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { findByLink, type LinkRow } from './queries.ts'
 import { linkWorks } from './rules.ts'
 
-/** What the link of a guest shows: time, place and therapist, nothing else of the session. */
+/** What a guest's link shows: time, place and therapist, nothing else of the session. */
 export async function openLink(context: Context, token: string): Promise<GuestView> {
   const row = await findLink(context.db, context, token)
   const reference = await referenceData(context.db)
@@ -25,7 +25,7 @@ export async function openLink(context: Context, token: string): Promise<GuestVi
   }
 }
 
-/** The guest behind a token; every link that does not work is refused in the same words. */
+/** The guest of a token; every invalid link gives the same refusal. */
 export async function findLink(
   db: Db,
   { now }: Context,

@@ -1,7 +1,9 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { BookingParticipantTable } from '#platform/database/tables.gen.ts'
 import { isGuest } from '#backend/scheduling/bookings/show-participant.ts'
 
-/** A participant of a booking that the person is a side of. */
+/** A participant of a booking of which the person is a side. */
 export const findParticipant = (db: Db, viewer: string, identifier: string) =>
   db
     .selectFrom('bookingParticipant as m')
@@ -36,7 +38,7 @@ export const isOwnBooking = async (db: Db, booking: string, client: string): Pro
   return found !== undefined
 }
 
-/** Guests of a booking, also those who are gone. */
+/** Guests of a booking, including removed ones. */
 export const guestsOf = (db: Db, booking: string) =>
   db
     .selectFrom('bookingParticipant')
@@ -47,7 +49,21 @@ export const guestsOf = (db: Db, booking: string) =>
 
 export const countGuests = (guests: Awaited<ReturnType<typeof guestsOf>>) => guests.filter(isGuest).length
 
-/** The person has seen the booking. */
+type Invitation = Omit<Insertable<BookingParticipantTable>, 'identifier' | 'bookingIdentifier' | 'role'>
+
+/** A known guest gets the new invitation. */
+export const saveGuest = (
+  db: Db,
+  { identifier, bookingIdentifier }: { identifier: string; bookingIdentifier: string },
+  invitation: Invitation,
+) =>
+  db
+    .insertInto('bookingParticipant')
+    .values({ identifier, bookingIdentifier, role: 'guest', ...invitation })
+    .onConflict((conflict) => conflict.column('identifier').doUpdateSet(invitation))
+    .execute()
+
+/** Marks the booking as seen by the person. */
 export const markSeen = (db: Db, booking: string, person: string) =>
   db
     .updateTable('bookingParticipant')
@@ -68,7 +84,7 @@ export const setParticipant = (
   },
 ) => db.updateTable('bookingParticipant').set(change).where('identifier', '=', identifier).execute()
 
-/** What an invitation needs to be written: the guest, and who invites. */
+/** Data of an invitation mail: the guest and the inviting client. */
 export const findInvitation = (db: Db, participant: string) =>
   db
     .selectFrom('bookingParticipant as m')
@@ -79,7 +95,7 @@ export const findInvitation = (db: Db, participant: string) =>
     .where('m.role', '=', 'guest')
     .executeTakeFirst()
 
-/** What a link opens: the guest, and of the session only time, place and therapist. */
+/** Data behind a link: the guest, and only time, place and therapist of the session. */
 export function findByLink(db: Db, tokenHash: Buffer, { lock = false }: { lock?: boolean } = {}) {
   const found = db
     .selectFrom('bookingParticipant as m')

@@ -10,7 +10,7 @@ interface Removal extends OwnBooking {
   participant: FoundParticipant
 }
 
-/** The client takes a guest out again; the link is dead from then on. */
+/** The client removes a guest; the link stops working. */
 export async function removeGuest(db: Db, context: Context, { booking, participant, side }: Removal): Promise<void> {
   if (side !== 'client' || participant.role !== 'guest') throw refused('FORBIDDEN')
   if (!isGuest(participant)) throw refused('STATUS_CHANGED')

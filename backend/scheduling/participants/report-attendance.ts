@@ -11,7 +11,7 @@ interface Report extends OwnBooking {
   attendance: 'attended' | 'absent'
 }
 
-/** One side says whether the other, or a guest, came. */
+/** One side reports whether the other side, or a guest, attended. */
 export async function reportAttendance(
   db: Db,
   context: Context,

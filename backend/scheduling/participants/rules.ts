@@ -8,7 +8,7 @@ interface Link {
   bookingStatus: BookingStatus
 }
 
-/** A link works for a week, while the guest is not taken out and the session lies ahead. */
+/** A link works for a week, until the guest is removed or the session starts. */
 export const linkWorks = ({ status, expiresAt, bookingStatus }: Link, now: Temporal.Instant): boolean =>
   expiresAt !== null &&
   Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) < 0 &&
@@ -23,8 +23,8 @@ interface About {
 }
 
 /**
- * May this side say whether that participant came? About the other side once, about guests as often as needed, about
- * oneself never.
+ * Whether this side may report the attendance of that participant: of the other side once, of guests repeatedly, of
+ * themselves never.
  */
 export function reportVerdict(
   { role, status, attendance }: About,
@@ -35,14 +35,14 @@ export function reportVerdict(
   return attendance === 'unknown' ? 'ok' : 'reported'
 }
 
-/** Guests can be invited to a session that has its time and lies ahead. */
+/** Guests can be invited to a future session with a fixed time. */
 export const mayShare = (
   { status, startAt }: { status: BookingStatus; startAt: string | null },
   now: Temporal.Instant,
 ): boolean =>
   openStatuses.includes(status) && startAt !== null && Temporal.Instant.compare(now, Temporal.Instant.from(startAt)) < 0
 
-/** An invitation is written unless the guest was taken out or it has run out in the meantime. */
+/** An invitation is sent unless the guest was removed or it has expired. */
 export const invitationWaits = (
   { status, expiresAt }: Pick<Link, 'status' | 'expiresAt'>,
   now: Temporal.Instant,

@@ -15,8 +15,8 @@ interface Sending {
 }
 
 /**
- * Writes the mail of an invitation. The link is made here, so that nothing but the mail ever holds it; a second try makes
- * another one, and the newest works.
+ * Sends the mail of an invitation. The token is created here so that it exists only in the mail; a retry creates
+ * another token, and the newest is valid.
  */
 export async function sendInvitation(
   { db, services: { config }, mailer, now }: Sending,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Participant } from '#schemas/scheduling/bookings.ts'
 import { guestLimits, type Share } from '#schemas/scheduling/participants.ts'
-import { tellBooking } from '#backend/scheduling/bookings/announce.ts'
+import { notifyBothSides } from '#backend/scheduling/bookings/announce.ts'
 import { lockAppointment } from '#backend/scheduling/bookings/lock-appointment.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { takeTry } from '#platform/context/throttle.ts'
 import { demandNotSuspended } from '#backend/marketplace/provider-profile/practising.ts'
-import { countGuests, guestsOf, isOwnBooking } from './queries.ts'
+import { countGuests, guestsOf, isOwnBooking, saveGuest } from './queries.ts'
 import { mayShare } from './rules.ts'
 import { showOne } from './show-one.ts'
 
@@ -21,7 +21,7 @@ const limit = {
   longestSeconds: dayMinutes * 60,
 }
 
-/** Invites somebody to a session by mail; the same address again is a new invitation with a new link. */
+/** Invites a guest to a session by mail; the same address again gets a new invitation with a new link. */
 export async function shareBooking(context: Context, wish: Share): Promise<Participant> {
   const viewer = { identifier: signedIn(context).identifier, reach: 'client' } as const
   if (!(await isOwnBooking(context.db, wish.bookingIdentifier, viewer.identifier))) throw notFound()
@@ -37,7 +37,7 @@ export async function shareBooking(context: Context, wish: Share): Promise<Parti
       ...(message === undefined ? {} : { message }),
     })
     await audit(context, db, 'guest.invited', { details: { booking: booking.identifier } })
-    await tellBooking(db, context, booking, 'guest_invited', { occasion: `:${guest}` })
+    await notifyBothSides(db, context, booking, 'guest_invited', { occasion: `:${guest}` })
     return guest
   })
   return showOne(context, identifier)
@@ -58,10 +58,6 @@ async function invite(db: Db, { now }: Context, { bookingIdentifier, email, firs
     expiresAt: iso(now.add({ hours: 24 * guestLimits.linkDays })),
     tokenHash: null,
   }
-  await db
-    .insertInto('bookingParticipant')
-    .values({ identifier, bookingIdentifier, role: 'guest', ...invitation })
-    .onConflict((conflict) => conflict.column('identifier').doUpdateSet(invitation))
-    .execute()
+  await saveGuest(db, { identifier, bookingIdentifier }, invitation)
   return identifier
 }

@@ -15,21 +15,22 @@ import { insertItems, insertSeries } from './queries.ts'
 import { wallOf } from './rules.ts'
 import { showSeries } from './show-series.ts'
 
-/** Times that were free when the dates were looked at may be gone when they are taken; then they are looked at again. */
+/** Attempts to plan and book: slots that were free in the plan may be lost when they are claimed. */
 const attempts = 3
 
-/** Books a series for the caller, or tells what booking it would do. */
+/** Books a series for the caller, or returns a preview. */
 export async function bookSeries(context: Context, wish: NewSeries): Promise<Answer<Series>> {
   if (wish.dryRun) return answer(200, showPlan(wish, await planSeries(context, wish)))
   await refuseTooManyOpen(context.db, signedIn(context).identifier)
   for (let attempt = 1; ; attempt += 1) {
     const plan = await planSeries(context, wish)
-    refuseSurprise(wish, plan)
+    refuseChangedPlan(wish, plan)
     try {
       const first = await context.transaction((db) => write(db, context, wish, plan))
       return answer(201, await showSeries(context, 'client', first.identifier))
     } catch (error) {
-      // A rival was quicker: the next look shows what is left, and the person's choice decides what becomes of it.
+      // A concurrent booking took a slot: the next plan shows what is left, and the client's conflict policy applies to
+      // it.
       if (attempt === attempts || !isConflict(error)) throw error
     }
   }
@@ -37,8 +38,8 @@ export async function bookSeries(context: Context, wish: NewSeries): Promise<Ans
 
 const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'SERIES_CONFLICT'
 
-/** Nobody books other dates or another sum than they were shown. */
-function refuseSurprise({ conflictPolicy, expectedTotal }: NewSeries, { items, total }: Plan): void {
+/** Refuses when dates or total differ from what the client was shown. */
+function refuseChangedPlan({ conflictPolicy, expectedTotal }: NewSeries, { items, total }: Plan): void {
   const isTaken = conflictPolicy === 'fail' && items.some(({ status }) => status === 'conflict')
   if (isTaken || !items.some(isBookable)) throw refused('SERIES_CONFLICT')
   if (expectedTotal !== undefined && expectedTotal !== total) throw refused('POLICY_BLOCKED')
@@ -96,7 +97,7 @@ async function write(
   return first
 }
 
-/** One piece of news for the whole series; where everything is paid at once it comes with the payment. */
+/** One notification for the whole series; where everything is paid at once it is sent with the payment. */
 async function announce(db: Db, context: Context, { payment }: NewSeries, first: BookedSession): Promise<void> {
   if (first.status === 'booking_request') return announceBooking(db, context, first.identifier, 'booking_request')
   if (first.status === 'pending' && payment === 'upfront') return

@@ -10,7 +10,7 @@ import { closeSeries, setItem } from './queries.ts'
 
 type Change = SeriesChange['items'][number]
 
-/** Cancels sessions of a series for either side, all or none; or tells what that would give back. */
+/** Cancels sessions of a series for either side, all or none; or returns a preview of the refund. */
 export async function cancelSeries(
   context: Context,
   identifier: string,
@@ -39,7 +39,7 @@ export async function cancelSeries(
 
 const isCancelled = ({ result }: Change) => result === 'cancelled'
 
-/** What cancelling does to a date; nothing to those that never were or are no more. */
+/** The effect of cancelling on a date; none when it was never booked or has already ended. */
 function changeOf({ item, booking }: ScopeItem, person: string, now: Temporal.Instant): Change | undefined {
   const { seriesIndex: index, status, startAt } = item
   if (!booking) return status === 'tentative' ? { index, startAt, result: 'cancelled' } : undefined

@@ -1,12 +1,12 @@
-import type { Told } from '#backend/scheduling/bookings/announce.ts'
+import type { NotifyContext } from '#backend/scheduling/bookings/announce.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { cancelTentative, closeSeries, lockSeries, seriesOfSuspended } from './queries.ts'
 
 const batch = 50
 
-/** Series with a suspended therapist get no more dates, and end with the last session that was still open. */
+/** Stops booking dates of series with a suspended therapist; a series ends with its last open session. */
 export async function endSeriesOfSuspended(
-  { db: root }: Told & { db: Db },
+  { db: root }: NotifyContext & { db: Db },
   onError: (error: unknown) => void,
 ): Promise<void> {
   for (const { identifier, providerIdentifier } of await seriesOfSuspended(root, batch)) {

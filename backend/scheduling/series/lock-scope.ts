@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { SeriesCancel } from '#schemas/scheduling/series.ts'
-import { lockBookings } from '#backend/scheduling/bookings/paid-together.ts'
+import { lockBookings } from '#backend/scheduling/bookings/lock-bookings.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { type ItemRow, lockItems, lockSeries, type SeriesRow } from './queries.ts'
@@ -16,13 +16,13 @@ export interface ScopeItem {
 
 export interface Scope {
   series: SeriesRow
-  /** The session that the scope counts from. */
+  /** The session that the scope starts from. */
   from: Booking
   chosen: ScopeItem[]
   currency: CurrencyCode
 }
 
-/** Locks a series of the person, its dates and the bookings that are meant; in this order everywhere, so that nobody waits in a ring. */
+/** Locks a series of the person, its dates and the selected bookings, always in this order to avoid deadlocks. */
 export async function lockScope(
   db: Db,
   person: string,

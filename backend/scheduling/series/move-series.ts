@@ -21,17 +21,17 @@ import { shiftWall, wallChange } from './rules.ts'
 
 type Change = SeriesChange['items'][number]
 
-/** A date that may be moved as far as the rules go; whether its new time is free is seen later. */
+/** A date that the rules allow to move; whether its new time is free is checked later. */
 interface Candidate extends ScopeItem {
   startAt: string
   newStartAt: string
-  /** Why it stays where it is. */
+  /** Why it cannot be moved. */
   reasonCode: string | null
   isLate: boolean
   losesRefund: boolean
 }
 
-/** Moves sessions of a series by the same change of the therapist's wall clock, all or none; or tells what that would do. */
+/** Moves sessions of a series by the same change of the therapist's wall clock time, all or none; or returns a preview. */
 export function moveSeries(context: Context, identifier: string, wish: SeriesMove): Promise<SeriesChange> {
   const side = signedIn(context).userType === 'provider' ? 'provider' : 'client'
   return countTakenTries(context, side, () => context.transaction((db) => move(db, context, identifier, wish)))
@@ -89,7 +89,7 @@ async function candidatesOf(
   return candidates
 }
 
-/** Cancelling gives the fee back as it is, but no longer once the session has its new time. */
+/** Whether cancelling gives a refund now, but would not after the move. */
 function losesRefund(context: Context, booking: NonNullable<ScopeItem['booking']>, toStart: string): boolean {
   const { now } = context
   const askedBy = sideOf(booking, signedIn(context).identifier)
@@ -109,13 +109,14 @@ async function verdictOf(
   return { reasonCode: eligible ? null : reasonCode, isLate: needsConfirmation }
 }
 
-/** The calendar without the sessions that leave their time at once, so that a series may move onto its own dates. */
+/** The calendar without the sessions that move, so that a series may move onto its own dates. */
 async function calendarFor(context: Context, { from }: Scope, candidates: readonly Candidate[]): Promise<OpenCalendar> {
   const leaving = candidates.filter(({ booking, reasonCode, isLate }) => booking && reasonCode === null && !isLate)
   return openCalendar(context, {
     ...(await therapyOf(context, from)),
     providerIdentifier: from.providerIdentifier,
-    // A therapist sees the own calendar; that the client has a session elsewhere is found when the time is taken.
+    // A therapist sees only their own calendar; a conflict with another session of the client is found when the time is
+    // claimed.
     clientIdentifier: sideOf(from, signedIn(context).identifier) === 'client' ? from.clientIdentifier : null,
     leaving: leaving.map(({ startAt }) => startAt),
   })
@@ -140,7 +141,7 @@ function changeOf(
   return { ...shown, newStartAt, result: isLate ? 'asked' : 'moved', ...(loses ? { losesRefund: true } : {}) }
 }
 
-/** The last goes first when all go later, so that each finds the time of the one before it empty. */
+/** Moves the last session first when all move to later times, so that each target slot is already free. */
 async function moveAll(
   db: Db,
   context: Context,
@@ -151,7 +152,7 @@ async function moveAll(
   for (const { item, booking, newStartAt, isLate } of isLater ? moving.toReversed() : moving) {
     if (booking) {
       const side = sideOf(booking, signedIn(context).identifier)
-      // Who has to answer is asked for each session; all else is told once.
+      // A request for approval is sent per session; other changes send one notification.
       const isQuiet = moving.length > 1 && !isLate
       const slot = { ...calendar, startAt: newStartAt, endAt: calendar.endOf(newStartAt) }
       await moveBooking(db, context, { booking, side, slot, note, isQuiet })
@@ -159,7 +160,7 @@ async function moveAll(
   }
 }
 
-/** A time that is lost to somebody else in the end is refused like one that was seen to be taken. */
+/** A slot lost to a concurrent booking is refused like one that was taken in the preview. */
 const asConflict = (error: unknown): never => {
   throw isTaken(error) ? refused('SERIES_CONFLICT') : error
 }

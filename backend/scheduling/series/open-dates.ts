@@ -1,5 +1,5 @@
 import { openCalendar } from '#backend/scheduling/availability/open-calendar.ts'
-import { announceBooking, type News, type Told } from '#backend/scheduling/bookings/announce.ts'
+import { announceBooking, type News, type NotifyContext } from '#backend/scheduling/bookings/announce.ts'
 import { findOffer } from '#backend/scheduling/bookings/book-session.ts'
 import { type BookedSession, bookSessions } from '#backend/scheduling/bookings/book-sessions.ts'
 import { iso } from '#platform/context/context.ts'
@@ -11,11 +11,11 @@ import { type ReferenceData, referenceData } from '#platform/regions/reference.t
 import { seriesLimits } from '#schemas/scheduling/series.ts'
 import { closeSeries, firstBookingOf, lockTentative, openedItems, setItem, type TentativeRow } from './queries.ts'
 
-type Sweep = Told & { db: Db }
+type Sweep = NotifyContext & { db: Db }
 
 const batch = 50
 
-/** Books the dates of series whose window in the calendar has opened; each once, however many workers there are. */
+/** Books the dates of series that have become bookable, each exactly once with several workers. */
 export async function openDates(sweep: Sweep, onError: (error: unknown) => void): Promise<number> {
   const opened = await openedItems(sweep.db, iso(sweep.now), batch)
   for (const { identifier } of opened) {
@@ -28,43 +28,43 @@ export async function openDates(sweep: Sweep, onError: (error: unknown) => void)
   return opened.length
 }
 
-/** Ends series in which nothing is left to come. */
+/** Ends series without future dates. */
 export const endSeries = async ({ db }: Sweep): Promise<void> => void (await closeSeries(db, null))
 
-async function openDate({ db: root, ...told }: Sweep, identifier: string): Promise<void> {
+async function openDate({ db: root, ...context }: Sweep, identifier: string): Promise<void> {
   try {
     await inTransaction(root, async (db) => {
       const date = await lockTentative(db, identifier)
-      if (date) await bookDate(db, told, date)
+      if (date) await bookDate(db, context, date)
     })
   } catch (error) {
-    // The time or the therapist is gone; what the attempt wrote has been taken back, so this is told by itself.
+    // The slot or the therapist is gone; the attempt has rolled back, so the failure is stored in its own transaction.
     if (!(error instanceof Refusal)) throw error
     await inTransaction(root, async (db) => {
       const date = await lockTentative(db, identifier)
-      if (date) await failDate(db, told, date)
+      if (date) await failDate(db, context, date)
     })
   }
 }
 
-async function bookDate(db: Db, told: Told, date: TentativeRow): Promise<void> {
+async function bookDate(db: Db, context: NotifyContext, date: TentativeRow): Promise<void> {
   const { clientIdentifier: client, seriesIndex: index } = date
   if (date.accountStatus !== 'active') return setStatus(db, date, 'cancelled')
   const reference = await referenceData(db)
-  const note = openText(told.services, sealPurposes.seriesNote, date.identifier, date.sealedNote)
+  const note = openText(context.services, sealPurposes.seriesNote, date.identifier, date.sealedNote)
   const wish = {
     providerIdentifier: date.providerIdentifier,
     therapyIdentifier: identifierOf(reference, date.therapyId),
     modalityIdentifier: identifierOf(reference, date.modalityId),
     ...(note === null ? {} : { note }),
   }
-  const offer = await findOffer({ db, now: told.now }, client, wish)
-  const calendar = await openCalendar({ db, ...told }, { ...wish, clientIdentifier: client })
+  const offer = await findOffer({ db, now: context.now }, client, wish)
+  const calendar = await openCalendar({ db, ...context }, { ...wish, clientIdentifier: client })
   const isTaken = calendar.stateOf(date.startAt) !== 'free'
   const nearest = isTaken && date.conflictPolicy === 'nearest'
   const startAt = nearest ? calendar.nearest(date.startAt, seriesLimits.alternativeHours)?.startAt : date.startAt
-  if (startAt === undefined || (isTaken && !nearest)) return failDate(db, told, date)
-  const [booked] = await bookSessions(db, told, {
+  if (startAt === undefined || (isTaken && !nearest)) return failDate(db, context, date)
+  const [booked] = await bookSessions(db, context, {
     client,
     wish,
     offer,
@@ -79,7 +79,7 @@ async function bookDate(db: Db, told: Told, date: TentativeRow): Promise<void> {
     bookingIdentifier: booked.identifier,
     paidAlone: true,
   })
-  await announceBooking(db, told, booked.identifier, newsOf(booked))
+  await announceBooking(db, context, booked.identifier, newsOf(booked))
 }
 
 const identifierOf = (reference: ReferenceData, id: number) => reference.byId(id)?.identifier ?? ''
@@ -87,10 +87,10 @@ const identifierOf = (reference: ReferenceData, id: number) => reference.byId(id
 const newsOf = ({ status }: BookedSession): News =>
   status === 'pending' ? 'series_due' : status === 'booking_request' ? 'booking_request' : 'confirmed'
 
-async function failDate(db: Db, told: Told, date: TentativeRow): Promise<void> {
+async function failDate(db: Db, context: NotifyContext, date: TentativeRow): Promise<void> {
   await setStatus(db, date, 'failed')
   const first = await firstBookingOf(db, date.identifier)
-  if (first) await announceBooking(db, told, first.identifier, 'series_changed')
+  if (first) await announceBooking(db, context, first.identifier, 'series_changed')
 }
 
 const setStatus = async (db: Db, { itemIdentifier }: TentativeRow, status: 'failed' | 'cancelled') =>

@@ -14,11 +14,11 @@ export interface Plan {
   calendar: OpenCalendar
   items: PlannedItem[]
   total: number
-  /** What is to be paid at once. */
+  /** Amount that is due at once. */
   dueNow: number
 }
 
-/** All dates of a series as they would be booked now, with what stands in their way, and what they cost. */
+/** All dates of a series as they would be booked now, with their conflicts and their price. */
 export async function planSeries(context: Context, wish: NewSeries): Promise<Plan> {
   const { identifier: client, timezone: clientZone } = signedIn(context)
   const offer = await findOffer(context, client, wish)
@@ -37,10 +37,10 @@ export async function planSeries(context: Context, wish: NewSeries): Promise<Pla
   return { offer, calendar, items, total, dueNow: offer.needsApproval ? 0 : dueAtOnce }
 }
 
-/** Dates that are booked at once: the free ones, and those that get the nearest free time instead. */
+/** Dates that can be booked at once: the free ones, and those moved to the nearest free time. */
 export const isBookable = ({ status }: PlannedItem) => status === 'free' || status === 'moved'
 
-/** When a date would be booked: at its own time or at the one offered instead. */
+/** The start a date would be booked at: its own or the alternative. */
 export const bookedStart = ({ status, startAt, alternative }: PlannedItem) =>
   status === 'moved' && alternative ? alternative.startAt : startAt
 

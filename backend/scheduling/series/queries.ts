@@ -9,7 +9,7 @@ export const insertSeries = (db: Db, series: Insertable<BookingSeriesTable>) =>
 export const insertItems = (db: Db, items: readonly Insertable<SeriesItemTable>[]) =>
   db.insertInto('seriesItem').values(items).execute()
 
-/** Who may see a series: the client of it, or both sides. */
+/** Who may see a series: its client, or both sides. */
 export interface SeriesViewer {
   identifier: string
   reach: 'client' | 'party'
@@ -33,7 +33,7 @@ export const seriesOfBooking = (db: Db, booking: string, viewer: SeriesViewer) =
 
 export type SeriesRow = Omit<NonNullable<Awaited<ReturnType<typeof lockSeries>>>, 'clientTimezone'>
 
-/** Locks a series of the person named: its changes happen one after the other. */
+/** Locks a series of the given person, so that its changes are serialised. */
 export const lockSeries = (db: Db, identifier: string, person: string) =>
   db
     .selectFrom('bookingSeries as s')
@@ -54,7 +54,7 @@ export const lockItems = (db: Db, series: string) =>
 
 export type ItemRow = Awaited<ReturnType<typeof lockItems>>[number]
 
-/** Dates of a series with the bookings made of them. */
+/** Dates of a series with their bookings. */
 export const itemsWithBookings = (db: Db, series: string) =>
   db
     .selectFrom('seriesItem as i')
@@ -83,8 +83,8 @@ export const setItem = (
 ) => db.updateTable('seriesItem').set(change).where('identifier', '=', identifier).execute()
 
 /**
- * Dates that waited for their window and are in the calendar now: the therapist's today to the last date that can be booked
- * (scheduling.md 1, rule 9).
+ * Tentative dates that have become bookable: the therapist's today to the last bookable date
+ * (docs/product-rules.md#bookable-range).
  */
 export const openedItems = (db: Db, now: string, limit: number) =>
   db
@@ -102,7 +102,7 @@ export const openedItems = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** A date that still waits, for one worker alone. */
+/** Locks a date that is still tentative, so that one worker books it. */
 export const lockTentative = (db: Db, identifier: string) =>
   db
     .selectFrom('seriesItem as i')
@@ -118,7 +118,7 @@ export const lockTentative = (db: Db, identifier: string) =>
 
 export type TentativeRow = NonNullable<Awaited<ReturnType<typeof lockTentative>>>
 
-/** Sessions that were kept for days without being paid, and are given up within the hours that are left. */
+/** Unpaid sessions whose hold ends within the remaining hours. */
 export const unpaidBookings = (db: Db, now: string, until: string, limit: number) =>
   db
     .selectFrom('booking as b')
@@ -135,7 +135,7 @@ export const unpaidBookings = (db: Db, now: string, until: string, limit: number
     .limit(limit)
     .execute()
 
-/** Series that go on with therapists whom operators have suspended, as far as something is left to end in them. */
+/** Active series with suspended therapists, as far as something is left to end in them. */
 export const seriesOfSuspended = (db: Db, limit: number) =>
   db
     .selectFrom('bookingSeries as s')
@@ -153,7 +153,7 @@ export const seriesOfSuspended = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Dates that wait for their window are given up. */
+/** Cancels tentative dates. */
 export const cancelTentative = (db: Db, series: string) =>
   db
     .updateTable('seriesItem')
@@ -171,7 +171,7 @@ export const firstBookingOf = (db: Db, series: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Ends series in which nothing is left to come: `completed` where a session took place. Of one series, or of all. */
+/** Ends series without future dates: `completed` when a session took place. One series, or all. */
 export const closeSeries = (db: Db, identifier: string | null) =>
   sql`
     update booking_series s

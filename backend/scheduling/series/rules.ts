@@ -1,13 +1,13 @@
 import { type Frequency, frequencyWeeks, type SeriesMove } from '#schemas/scheduling/series.ts'
 
-/** Wall clock of a session where the therapist is. */
+/** Wall clock time of a session at the therapist's place. */
 export interface Wall {
   date: string
-  /** Minutes of the date. */
+  /** Minutes since midnight. */
   minute: number
 }
 
-/** A change of wall clock, the same for every session it is made to. */
+/** A change of wall clock time, the same for every session of the scope. */
 export interface WallChange {
   days: number
   minutes: number
@@ -21,7 +21,7 @@ export function wallOf(startAt: string, timezone: string): Wall {
   return { date: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute }
 }
 
-/** Non-existing wall time moves forward by the gap, ambiguous means the earlier. */
+/** A skipped wall clock time moves forward by the gap, an ambiguous one is the earlier reading. */
 function instantOf({ date, minute }: Wall, timezone: string): string {
   const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 })
   const local = Temporal.PlainDate.from(date).toPlainDateTime(time)
@@ -29,14 +29,17 @@ function instantOf({ date, minute }: Wall, timezone: string): string {
 }
 
 interface Row {
-  /** Start of the first session, which stays as it was chosen. */
+  /** Start of the first session, exactly as chosen. */
   startAt: string
   timezone: string
   frequency: Frequency
   count: number
 }
 
-/** Starts of all sessions: the wall clock of the first one, every so many weeks, whatever the clocks do (definitions 1.11). */
+/**
+ * Starts of all sessions: the wall clock time of the first one at the chosen interval of weeks, unaffected by clock
+ * changes (docs/product-rules.md#series).
+ */
 export function seriesDates({ startAt, timezone, frequency, count }: Row): string[] {
   const first = wallOf(startAt, timezone)
   const onDate = (weeks: number) => Temporal.PlainDate.from(first.date).add({ weeks }).toString()
@@ -47,21 +50,21 @@ export function seriesDates({ startAt, timezone, frequency, count }: Row): strin
   )
 }
 
-/** Whether the clock of this zone shows another time than at the first session. */
+/** Whether the wall clock time in this zone differs from that of the first session. */
 export function clockShifts(first: string, startAt: string, timezone: string): boolean {
   return wallOf(first, timezone).minute !== wallOf(startAt, timezone).minute
 }
 
 interface Zones {
-  /** Where the wall clock of the series is kept. */
+  /** Time zone in which the series keeps its wall clock time. */
   anchor: string
   client: string
 }
 
 /**
- * Whether a session of a series lies at another time of the client's day because clocks were changed: it kept the wall clock
- * of the series, or that of the first session, and the two zones are further apart or nearer than they were. A session that
- * was moved by hand lies elsewhere for that reason.
+ * Whether a clock change moved a session to another time of the client's day: it kept the wall clock time of the
+ * series, or that of the first session, and the offset between the two zones has changed. A session that was moved
+ * manually does not count.
  */
 export function shiftedByClocks(first: string, startAt: string, zones: Zones, anchorMinute: number): boolean {
   const { minute } = wallOf(startAt, zones.anchor)
@@ -74,7 +77,7 @@ const apart = (instant: string, { anchor, client }: Zones): number => {
   return offset(client) - offset(anchor)
 }
 
-/** What moving a session to a new start does to its wall clock. */
+/** The change of wall clock time from one start to another. */
 export function wallChange(from: string, to: string, timezone: string): WallChange {
   const [old, fresh] = [wallOf(from, timezone), wallOf(to, timezone)]
   return {
@@ -83,7 +86,7 @@ export function wallChange(from: string, to: string, timezone: string): WallChan
   }
 }
 
-/** The start after that change; one that leaves its date goes on on the next or the one before. */
+/** The start after that change; past midnight it continues on the next or the previous date. */
 export function shiftWall(startAt: string, { days, minutes }: WallChange, timezone: string): string {
   const { date, minute } = wallOf(startAt, timezone)
   const total = minute + minutes
@@ -92,7 +95,7 @@ export function shiftWall(startAt: string, { days, minutes }: WallChange, timezo
   return instantOf({ date: onDate.toString(), minute: total - overflow * dayMinutes }, timezone)
 }
 
-/** Is a date of the series meant, counted from the session the person looks at? */
+/** Whether the scope includes a date, counted from the session that the person opened. */
 export function isInScope(scope: SeriesMove['scope'], index: number, from: number): boolean {
   if (scope === 'all') return true
   return scope === 'one' ? index === from : index >= from

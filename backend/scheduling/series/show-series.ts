@@ -8,7 +8,7 @@ import { shiftedByClocks } from './rules.ts'
 
 type Row = Awaited<ReturnType<typeof itemsWithBookings>>[number]
 
-/** The series a booking belongs to, with what became of every date. */
+/** The series of a booking, with the status of every date. */
 export async function showSeries(
   context: Context,
   reach: SeriesViewer['reach'],
@@ -49,13 +49,13 @@ export async function showSeries(
   }
 }
 
-/** Sessions that take place, took place, or wait for payment or an answer. */
+/** Sessions that take place, took place, or await payment or an answer. */
 const counts: readonly BookingStatus[] = ['booking_request', 'pending', 'confirmed', 'completed', 'no_show']
 
 const startOf = ({ startAt, plannedStart }: Row) => startAt ?? plannedStart
 const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { fee }) => sum + (fee ?? 0), 0)
 
-/** What waits for payment: all that is paid together, or the session that comes next. */
+/** The amount due: all that is paid together, or the next session. */
 function dueNow(payment: Series['series']['payment'], rows: readonly Row[]): number {
   const pending = rows.filter(({ bookingStatus }) => bookingStatus === 'pending')
   const together = payment === 'upfront' ? pending.filter(({ paidAlone }) => !paidAlone) : []

@@ -9,7 +9,7 @@ import { decideOffer, endEntry, findEntry, lockBookingOf } from './queries.ts'
 import { canBeTaken, differenceOf, isOver } from './rules.ts'
 import { offerOf } from './show-waitlist.ts'
 
-/** One tap: the booking gets the time that was kept for it and the difference is settled, all or nothing. */
+/** Accepts an offer: the booking moves to the held time and the price difference is settled, in one transaction. */
 export async function acceptOffer(
   context: Context,
   identifier: string,

@@ -4,12 +4,12 @@ import type { Db } from '#platform/database/database.ts'
 import { decideOffer, type EntryRow } from './queries.ts'
 import { offerOf } from './show-waitlist.ts'
 
-type Told = Pick<Context, 'services' | 'now'>
+type Closing = Pick<Context, 'services' | 'now'>
 
-/** Gives up the time that was kept for an entry, so that the next can have it; false where none was kept. */
+/** Releases the time held for an entry, so that the next entry can have it; false when none was held. */
 export async function closeOffer(
   db: Db,
-  { services, now }: Told,
+  { services, now }: Closing,
   entry: EntryRow,
   as: 'declined' | 'expired',
 ): Promise<boolean> {

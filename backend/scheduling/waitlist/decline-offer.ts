@@ -6,7 +6,7 @@ import { findEntry, lockBookingOf } from './queries.ts'
 import { canBeTaken } from './rules.ts'
 import { offerOf, showEntry } from './show-waitlist.ts'
 
-/** Lets an offer go to the next person; the client goes on waiting and is not offered this time again. */
+/** Declines an offer, which goes to the next entry; the client stays on the waitlist and is not offered this time again. */
 export async function declineOffer(context: Context, identifier: string): Promise<WaitlistEntry> {
   await context.transaction(async (db) => {
     const booking = await lockBookingOf(db, identifier, signedIn(context).identifier)

@@ -7,12 +7,15 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { realDate } from '#platform/core/real-date.ts'
 import { demandPractising } from '#backend/marketplace/provider-profile/practising.ts'
-import { countWaiting, insertEntry, lockOwnBooking, waitForEntriesOf } from './queries.ts'
+import { countWaiting, insertEntry, lockOwnBooking, lockNewEntriesOf } from './queries.ts'
 import { canWait, dateIn } from './rules.ts'
 import { showEntry } from './show-waitlist.ts'
 import { suitableSlots } from './suitable-slots.ts'
 
-/** The client asks for earlier times of a booking; what is free already can be chosen without asking, so only what becomes free is offered. */
+/**
+ * Adds a booking to the waitlist for earlier times. Times that are free now can be booked directly, so only times that
+ * become free later are offered.
+ */
 export async function joinWaitlist(context: Context, wish: NewWaitlistEntry): Promise<WaitlistEntry> {
   for (const field of ['fromDate', 'toDate'] as const) realDate(wish[field], field)
   if (wish.toDate < wish.fromDate) throw wrongDate('toDate', 'validation.range_order')
@@ -28,8 +31,8 @@ async function join(db: Db, context: Context, identifier: string, wish: NewWaitl
   if (!booking) throw notFound()
   if (!canWait(booking, at)) throw refused('STATUS_CHANGED')
   await demandPractising(db, booking.providerIdentifier, context.now)
-  // Those that come at the same moment wait for each other, so that each is counted.
-  await waitForEntriesOf(db, client)
+  // Serialises concurrent entries of a client, so that each is counted.
+  await lockNewEntriesOf(db, client)
   const { count } = await countWaiting(db, client)
   if (count >= waitlistLimits.entriesPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
   const { providerIdentifier } = booking
@@ -54,7 +57,7 @@ async function join(db: Db, context: Context, identifier: string, wish: NewWaitl
   })
   if (!isNew) throw refused('WAITLIST_EXISTS')
   await audit(context, db, 'waitlist.joined', { details: { booking: booking.identifier } })
-  // What became free while this was written is found by another look.
+  // A job checks for times that became free during this transaction.
   await context.services.jobs.enqueue(db, 'offer_waitlist', { providerIdentifier })
 }
 

@@ -3,7 +3,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { closeOffer } from './close-offer.ts'
 import { endEntry, findEntry, lockBookingOf } from './queries.ts'
 
-/** Asks no more; a time that was kept goes to the next. */
+/** Leaves the waitlist; a held time goes to the next entry. */
 export async function leaveWaitlist(context: Context, identifier: string): Promise<void> {
   await context.transaction(async (db) => {
     const booking = await lockBookingOf(db, identifier, signedIn(context).identifier)

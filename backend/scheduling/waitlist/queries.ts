@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Entries with what their booking says and the newest offer that is still open. */
+/** Entries with facts of their booking and the newest open offer. */
 const entries = (db: Db) =>
   db
     .selectFrom('waitlistEntry as w')
@@ -69,7 +69,7 @@ export async function pageOfEntries(
 
 export const findEntry = (db: Db, entry: string) => entries(db).where('w.identifier', '=', entry).executeTakeFirst()
 
-/** Locks the booking an entry belongs to until the end of the transaction, before anything of the entry is read. */
+/** Locks the booking of an entry until the end of the transaction; do this before reading the entry. */
 export const lockBookingOf = (db: Db, entry: string, client?: string) =>
   db
     .selectFrom('booking')
@@ -91,8 +91,8 @@ export const lockOwnBooking = (db: Db, client: string, booking: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Until the end of the transaction nobody else lets this client wait. */
-export const waitForEntriesOf = (db: Db, client: string) =>
+/** Serialises waitlist entries of this client until the end of the transaction. */
+export const lockNewEntriesOf = (db: Db, client: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist:${client}`}, 0))`.execute(db)
 
 export const countWaiting = (db: Db, client: string) =>
@@ -117,7 +117,7 @@ interface NewEntry {
   wasFree: number[]
 }
 
-/** False when somebody waits for this booking already. */
+/** False when this booking is already on the waitlist. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('waitlistEntry')
@@ -132,7 +132,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Who waits for this therapist without an offer, in the order in which they asked; while a move is open nobody is offered another time. */
+/** Entries of this therapist without an offer, in order of entry; a booking with a pending move gets no offer. */
 export const waitingEntries = (db: Db, provider: string) =>
   entries(db)
     .where('w.providerIdentifier', '=', provider)
@@ -151,8 +151,8 @@ export const offeredBefore = async (db: Db, entry: string): Promise<string[]> =>
   return rows.map(({ startAt }) => startAt)
 }
 
-/** Of the times that were free before only those are kept that still are; what becomes free again later is new. */
-export const rememberFree = (db: Db, entry: string, free: readonly number[]) =>
+/** Keeps only those known free times that are still free; a time that becomes free again later counts as new. */
+export const saveKnownFree = (db: Db, entry: string, free: readonly number[]) =>
   db
     .updateTable('waitlistEntry')
     .set({ wasFree: sql<number[]>`array(select unnest(was_free) intersect select unnest(${free}::int[]))` })
@@ -171,7 +171,7 @@ interface NewOffer {
 
 export const insertOffer = (db: Db, offer: NewOffer) => db.insertInto('waitlistOffer').values(offer).execute()
 
-/** Decides about an open offer; false when that was done already. */
+/** Closes an open offer; false when it was closed already. */
 export async function decideOffer(
   db: Db,
   offer: string,
@@ -195,7 +195,7 @@ export const endEntry = (db: Db, entry: string, status: 'accepted' | 'ended', at
     .where('status', '=', 'waiting')
     .execute()
 
-/** Entries whose offer ran out, or which are over with their booking or their last date. */
+/** Entries whose offer has expired, or that end with their booking or their last date. */
 export const lapsedEntries = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('waitlistEntry as w')
@@ -212,8 +212,8 @@ export const lapsedEntries = (db: Db, now: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Therapists whose calendar nobody looked at for those who wait, for a while; the next worker finds others. */
-export async function takeUnwatched(db: Db, lookedBefore: string, now: string, limit: number): Promise<string[]> {
+/** Claims therapists whose waitlist has not been checked for a while; concurrent workers get other therapists. */
+export async function claimUnchecked(db: Db, checkedBefore: string, now: string, limit: number): Promise<string[]> {
   const taken = await db
     .updateTable('waitlistEntry')
     .set({ lookedAt: now })
@@ -222,7 +222,7 @@ export async function takeUnwatched(db: Db, lookedBefore: string, now: string, l
         .selectFrom('waitlistEntry as w')
         .select('w.identifier')
         .where('w.status', '=', 'waiting')
-        .where('w.lookedAt', '<=', lookedBefore)
+        .where('w.lookedAt', '<=', checkedBefore)
         .orderBy('w.lookedAt')
         .limit(limit)
         .forUpdate()

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import { type DayPart, dayPartHours, waitlistLimits } from '#schemas/scheduling/waitlist.ts'
 
-/** What a booking must be like for its client to wait. Instants as ISO text. */
+/** Facts of a booking that decide whether it can be on the waitlist. Instants as ISO text. */
 interface Booked {
   status: BookingStatus
   startAt: string | null
@@ -10,22 +10,25 @@ interface Booked {
 const waits: readonly BookingStatus[] = ['pending', 'confirmed']
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other)
 
-/** A booking that can still get another time: without one yet, or with one ahead. */
+/** A booking that can still get another time: without a time, or with a future one. */
 export const canWait = ({ status, startAt }: Booked, now: string): boolean =>
   startAt === null ? status === 'unscheduled' : waits.includes(status) && isBefore(now, startAt)
 
 interface Wish extends Booked {
   toDate: string
   partOfDay: DayPart
-  /** The client's, in which dates and hours are meant. */
+  /** The client's time zone, which dates and hours refer to. */
   timezone: string
 }
 
-/** The wish is over with its booking, with the booking's start, and with its last date. */
+/** A wish ends with its booking, with the booking's start, and after its last date. */
 export const isOver = (wish: Wish, now: string): boolean =>
   !canWait(wish, now) || wish.toDate < dateIn(wish.timezone, now)
 
-/** Does a time suit: within the part of the day on the client's clock, and earlier than what is booked? Dates are asked of the calendar. */
+/**
+ * Whether a time suits: in the requested part of the client's day, and earlier than the booked time. The calendar query
+ * filters the dates.
+ */
 export function suits(
   { startAt: booked, partOfDay, timezone }: Omit<Wish, 'status' | 'toDate'>,
   startAt: string,
@@ -35,7 +38,7 @@ export function suits(
   return from <= hour && hour < to && (booked === null || isBefore(startAt, booked))
 }
 
-/** Held for half an hour, and never longer than until the session would begin. */
+/** Held for half an hour, but not past the start of the session. */
 export function heldUntil(startAt: string, now: Temporal.Instant): string {
   const start = Temporal.Instant.from(startAt)
   const until = now.add({ minutes: waitlistLimits.holdMinutes })
@@ -43,8 +46,8 @@ export function heldUntil(startAt: string, now: Temporal.Instant): string {
 }
 
 /**
- * An offer can be taken until its very last instant, which is no longer part of it; and only while it is still earlier than
- * the booking, which may have got another time meanwhile.
+ * An offer can be accepted until its end, exclusive, and only while it is earlier than the booking, which may have been
+ * moved.
  */
 export const canBeTaken = (
   wish: Omit<Wish, 'status' | 'toDate'>,
@@ -52,12 +55,12 @@ export const canBeTaken = (
   now: string,
 ): boolean => isBefore(now, offer.expiresAt) && suits(wish, offer.startAt)
 
-/** What the change costs, or gives back; nothing while nothing was paid. */
+/** The price difference of the change; zero while nothing was paid. */
 export const differenceOf = ({ status, fee }: { status: BookingStatus; fee: number }, offered: number): number =>
   status === 'confirmed' ? offered - fee : 0
 
 export const dateIn = (timezone: string, instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-/** Minutes since 1970, as the times that were free before are kept. */
+/** Minutes since 1970, the stored form of known free times. */
 export const minuteOf = (startAt: string): number => Date.parse(startAt) / 60_000

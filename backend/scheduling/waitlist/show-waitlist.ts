@@ -29,7 +29,7 @@ export async function showEntry({ db, now }: Context, identifier: string): Promi
   return present(row, now)
 }
 
-/** What is over is told as ended before the clock's next round has written it down. */
+/** An entry that is over is shown as ended even before the sweep has stored it. */
 function present(row: EntryRow, now: Temporal.Instant): WaitlistEntry {
   const status = row.entryStatus === 'waiting' && isOver(row, iso(now)) ? 'ended' : row.entryStatus
   return {

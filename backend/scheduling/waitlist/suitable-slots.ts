@@ -18,11 +18,11 @@ type Wish = Pick<
 >
 
 export interface SuitableSlot extends OfferedSlot {
-  /** Since 1970. */
+  /** Minutes since 1970. */
   minute: number
 }
 
-/** Times that are free now and that a wish would take, in order. */
+/** Free times that suit a wish, in order. */
 export async function suitableSlots(
   context: Pick<Context, 'db' | 'now' | 'services'>,
   wish: Wish,

@@ -1,4 +1,4 @@
-/** Plants and flowers, on a field of 120 by 120. */
+/** Plants and flowers, on a canvas of 120 by 120. */
 const line = (colour: string, d: string, width = 2) =>
   `<path fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${d}"/>`
 const shape = (colour: string, d: string) => `<path fill="${colour}" d="${d}"/>`

@@ -1,6 +1,6 @@
 /**
- * Drawn avatars for clients who would rather not show a photograph: animals, plants and places, calm and flat, in the
- * colours of the house. Each is about 1 kB of SVG without script or style. Their identifiers never change.
+ * Drawn avatars for clients who do not want to show a photograph: animals, plants and places in flat style and in the
+ * product's colours. Each is about 1 kB of SVG without script or style. Their identifiers never change.
  */
 import { animals } from './avatar-animals.ts'
 import { places } from './avatar-places.ts'
@@ -8,7 +8,7 @@ import { plants } from './avatar-plants.ts'
 
 export interface AvatarDrawing {
   identifier: string
-  /** Its name is `avatars.<code>` in the locales. */
+  /** The text `avatars.<code>` is its name. */
   code: string
   /** SVG text. */
   drawing: string
@@ -42,7 +42,7 @@ const identifiers = {
 } as const
 type Code = keyof typeof identifiers
 
-const grounds = [
+const backgrounds = [
   ['#DCEBE6', '#C3DDD5'],
   ['#F6E3D3', '#EFD0B8'],
   ['#DFE7EE', '#C8D6E2'],
@@ -59,21 +59,21 @@ const blobs = [
 const drawings: Record<Code, string> = { ...animals, ...plants, ...places }
 
 const drawn = (inside: string, place: number): string => {
-  const [ground, blob] = grounds[place % grounds.length] ?? grounds[0]
+  const [ground, blob] = backgrounds[place % backgrounds.length] ?? backgrounds[0]
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120"><path fill="${ground}" d="M0 0h120v120H0z"/>` +
     `<path fill="${blob}" d="${blobs[place % blobs.length]}"/>${inside}</svg>`
   )
 }
 
-/** In the order they are offered. */
+/** In display order. */
 export const avatars: readonly AvatarDrawing[] = (Object.keys(identifiers) as Code[]).map((code, place) => ({
   identifier: identifiers[code],
   code,
   drawing: drawn(drawings[code], place),
 }))
 
-/** Another one as soon as a drawing changes (FNV-1a): browsers keep drawings for long. */
+/** Changes with every drawing (FNV-1a), because browsers cache drawings for long. */
 export const avatarsVersion = checksum(avatars.map(({ drawing }) => drawing).join(''))
 
 function checksum(text: string): string {
@@ -82,5 +82,5 @@ function checksum(text: string): string {
   return sum.toString(36)
 }
 
-/** Where the drawing is, below the API. */
+/** Path of the drawing below the API. */
 export const avatarPath = (identifier: string): string => `/avatars/${identifier}?v=${avatarsVersion}`

@@ -1,4 +1,4 @@
-/** Neck, shoulders and what the people of the portraits wear. */
+/** Neck, shoulders and clothes of the portraits. */
 const cloths = [
   '#1F6B63',
   '#2F4858',
@@ -15,7 +15,7 @@ const body = 'M10 120c0-17 11-25 26-29 6-2 11-3 14-6h20c3 3 8 4 14 6 15 4 26 12 
 
 const shape = (colour: string, d: string) => `<path fill="${colour}" d="${d}"/>`
 
-/** The neck and one of six kinds of clothing; a covering that lies over the shoulders comes last. */
+/** The neck and one of six kinds of clothing; a head covering over the shoulders is drawn last. */
 export function clothes(
   pick: <Value>(values: readonly Value[]) => Value,
   jewellery: boolean,

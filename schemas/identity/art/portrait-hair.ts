@@ -1,4 +1,4 @@
-/** Hair and head coverings of the portraits: what lies behind the head and what lies before it. */
+/** Hair and head coverings of the portraits: one layer behind the head and one in front of it. */
 export type HairStyle =
   | 'long'
   | 'bob'
@@ -20,7 +20,7 @@ export type HairStyle =
 export interface Hair {
   behind: string
   front: string
-  /** A covering that lies over the shoulders. */
+  /** A head covering over the shoulders. */
   shoulders: string
 }
 
@@ -33,7 +33,7 @@ const hairline =
 const close =
   'M39.800 52c-1.500-16 6.700-25.500 20.200-25.500S81.700 36 80.200 52c-1-6-2.700-10-5.700-13-9-3.500-20-3.500-29 0-3 3-4.700 7-5.700 13Z'
 
-/** The two layers of a style in a hair colour; coverings take the colour of cloth. */
+/** The two layers of a style in a hair colour; head coverings have the colour of cloth. */
 export function hairOf(style: HairStyle, colour: string, cloth: string): Hair {
   const plain = (behind: string, front: string): Hair => ({ behind, front, shoulders: '' })
   switch (style) {

@@ -1,6 +1,6 @@
 /**
- * Drawn portraits: one calm adult bust per number, always the same for the same number. Flat shapes, about 1.5 kB of SVG.
- * The demonstration market stores them as photographs of its cast; screens draw them where somebody has no picture.
+ * Drawn portraits: one adult bust per number, always the same for the same number. Flat shapes, about 1.5 kB of SVG.
+ * The demonstration market stores them as photographs of its people; screens show them for users without a picture.
  */
 import { clothes } from './portrait-clothes.ts'
 import { hairOf, type HairStyle } from './portrait-hair.ts'
@@ -15,7 +15,7 @@ export interface PortraitOptions {
   older?: boolean
 }
 
-/** Skin, its shadow, and the lines of the face on it. */
+/** Colours of the skin, its shadow, and the lines of the face. */
 type Skin = readonly [skin: string, shade: string, line: string]
 const skins: Record<Tone, readonly Skin[]> = {
   light: [
@@ -42,7 +42,7 @@ const hairColours: Record<Tone, readonly string[]> = {
   dark: darkHair,
 }
 const grey = ['#8E8A87', '#B9B4AF', '#6F6B69']
-const grounds = [
+const backgrounds = [
   ['#DCEBE6', '#C3DDD5'],
   ['#F6E3D3', '#EFD0B8'],
   ['#EFE6D2', '#E3D5B4'],
@@ -62,11 +62,11 @@ const styles: Record<Presents, readonly HairStyle[]> = {
   man: ['fade', 'part', 'bald', 'crop', 'curls', 'swept', 'fade', 'locs'],
   neutral: ['crop', 'bob', 'curls', 'part', 'swept', 'waves'],
 }
-/** Styles that belong to tightly curled hair, and those that do not. */
+/** Styles for tightly curled hair, and the other ones. */
 const curledOnly: readonly HairStyle[] = ['afro', 'braids', 'wrap', 'locs', 'fade']
 const straightOnly: readonly HairStyle[] = ['long', 'part', 'swept', 'waves']
 
-/** Repeatable numbers from 0 to 1 (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let at = (seed ^ 0x9e3779b9) >>> 0
   return () => {
@@ -89,7 +89,7 @@ export function portrait(seed: number, options: PortraitOptions = {}): string {
   const presents = options.presents ?? pick(presentations)
   const tone = options.tone ?? pick(tones)
   const [skin, shade, line] = pick(skins[tone])
-  const [ground, blob] = pick(grounds)
+  const [ground, blob] = pick(backgrounds)
   const older = options.older ?? next() < 0.2
   const hairColour = older ? pick(grey) : pick(hairColours[tone])
   const style = pick(
@@ -132,7 +132,7 @@ export function portrait(seed: number, options: PortraitOptions = {}): string {
   )
 }
 
-/** Closed smiling eyes, brows, nose and a little warmth on the cheeks. */
+/** Closed smiling eyes, brows, nose and a light blush. */
 function face(line: string, shade: string, presents: Presents, next: () => number): string {
   const brow = presents === 'man' ? 2.2 : 1.6
   const lashes = presents === 'woman' && next() < 0.6 ? '<path d="M45.200 54.600l-2-.8M74.800 54.600l2-.8"/>' : ''

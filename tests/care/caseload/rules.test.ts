@@ -42,7 +42,7 @@ test('twelve months before the last day of February is its last day too', () => 
   expect(activeSince(Temporal.Instant.from('2028-02-29T10:00:00Z')).toString()).toBe('2027-02-28T10:00:00Z')
 })
 
-test('tags are trimmed and stand once each, in their order, whatever their case', () => {
+test('tags are trimmed, unique regardless of case, and keep their order', () => {
   expect(uniqueTags(['  Grief ', 'anxiety', 'GRIEF', 'two   words', 'Two words', 'ﬁrst', 'first'])).toEqual([
     'Grief',
     'anxiety',

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asAuthor } from '#platform/context/as-author.ts'
 import type { ClientRow } from '#schemas/care/caseload.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { invited, operatorAs } from './practice.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 /** A therapist with some clients. */
 async function practice(...names: string[]) {
-  const theo = await world.given.provider()
+  const theo = await product.given.provider()
   const clients = []
   for (const firstName of names) {
-    const client = await world.given.client({ firstName })
-    await invited(world, theo, client)
+    const client = await product.given.client({ firstName })
+    await invited(product, theo, client)
     clients.push(client)
   }
-  const own = world.as(theo)
+  const own = product.as(theo)
   return {
     theo,
     clients,
@@ -33,7 +33,7 @@ async function practice(...names: string[]) {
 }
 
 describe('the tags of a client', () => {
-  test('are trimmed, stand once each whatever their case, and keep their order', async () => {
+  test('are trimmed, unique regardless of case, and keep their order', async () => {
     const { clients, own, set } = await practice('Ann')
     const answer = await set(clients[0], [' Grief', 'anxiety ', 'GRIEF', 'two  words', 'Straße 9'])
     expect([answer.status, answer.body.tags]).toEqual([200, ['Grief', 'anxiety', 'two words', 'Straße 9']])
@@ -43,7 +43,7 @@ describe('the tags of a client', () => {
     expect((await set(clients[0], [])).body.tags).toEqual([])
   })
 
-  test('are ten at most, of 2 to 24 letters', async () => {
+  test('are at most ten, of 2 to 24 letters', async () => {
     const { clients, set } = await practice('Ann')
     const words = Array.from({ length: 11 }, (_, at) => `word ${at}`)
     expect((await set(clients[0], words)).status).toBe(422)
@@ -56,7 +56,7 @@ describe('the tags of a client', () => {
     expect((await set(clients[0], ['ab', 'x'.repeat(24)])).status).toBe(200)
   })
 
-  test('find their clients, whatever the case', async () => {
+  test('find their clients, regardless of case', async () => {
     const { clients, set, tags, withTag } = await practice('Ann', 'Bob', 'Cem')
     await set(clients[0], ['Grief', 'evening'])
     await set(clients[1], ['grief'])
@@ -71,7 +71,7 @@ describe('the tags of a client', () => {
     expect(await withTag('unknown')).toEqual([])
   })
 
-  test('are changed through simple-rest too, the row being sent back whole', async () => {
+  test('are changed through simple-rest too, which sends the whole row', async () => {
     const { clients, own, set } = await practice('Ann')
     await set(clients[0], ['one'])
     const path = `/rest/clients/${clients[0]?.identifier}`
@@ -81,7 +81,7 @@ describe('the tags of a client', () => {
     expect((await own.get(path)).body).toEqual(changed.body)
   })
 
-  test('of several that are set at once are those of one', async () => {
+  test('set several times in parallel are those of one call', async () => {
     const { clients, own, set } = await practice('Ann')
     const sets = [['aa', 'bb'], ['bb', 'cc'], ['cc', 'aa'], ['dd']]
     const answers = await Promise.all(sets.map((tags) => set(clients[0], tags)))
@@ -90,7 +90,7 @@ describe('the tags of a client', () => {
   })
 })
 
-describe('tags are the therapist’s own', () => {
+describe('tags belong to the therapist', () => {
   let theo: GivenProvider
   let ann: GivenPerson
   beforeAll(async () => {
@@ -100,22 +100,22 @@ describe('tags are the therapist’s own', () => {
     await made.set(ann, ['lighthouse'])
   })
 
-  test('another therapist of the same client has their own, and finds nobody by those', async () => {
-    const ada = await world.given.provider()
-    await invited(world, ada, ann)
-    const hers = world.as(ada)
+  test('another therapist of the same client has separate tags, and cannot search by these', async () => {
+    const ada = await product.given.provider()
+    await invited(product, ada, ann)
+    const hers = product.as(ada)
     expect((await hers.get(`/clients/${ann.identifier}`)).body.tags).toEqual([])
     expect((await hers.get('/clients/tags')).body).toEqual({ data: [] })
     expect((await hers.get('/clients?tag=lighthouse')).body.data).toEqual([])
     await hers.put(`/clients/${ann.identifier}/tags`, { tags: ['lighthouse'] })
     await hers.put(`/clients/${ann.identifier}/tags`, { tags: [] })
-    expect((await world.as(theo).get(`/clients/${ann.identifier}`)).body.tags).toEqual(['lighthouse'])
+    expect((await product.as(theo).get(`/clients/${ann.identifier}`)).body.tags).toEqual(['lighthouse'])
   })
 
-  test('the same word of two therapists lies there as two, and neither can be read', async () => {
+  test('the same word of two therapists is stored differently, and neither can be read', async () => {
     const other = await practice('Ben')
     await other.set(other.clients[0], ['lighthouse'])
-    const { db } = world.database
+    const { db } = product.database
     const tags = (from: typeof db) => from.selectFrom('clientTag').select(['tagHash', 'sealedTag']).execute()
     const rows = [...(await asAuthor(db, theo.identifier, tags)), ...(await asAuthor(db, other.theo.identifier, tags))]
     expect(rows).toHaveLength(2)
@@ -124,18 +124,18 @@ describe('tags are the therapist’s own', () => {
     expect(await tags(db)).toEqual([])
   })
 
-  test('no stranger sets any: somebody else’s client looks like nobody', async () => {
-    const ada = world.as(await world.given.provider())
+  test('strangers set none: a client of another therapist is answered as not found', async () => {
+    const ada = product.as(await product.given.provider())
     const set = (id: string) => ada.put(`/clients/${id}/tags`, { tags: ['word'] })
     const [foreign, unknown] = [await set(ann.identifier), await set('01930000-0000-7000-8000-000000000001')]
     expect([foreign.status, foreign.body.code]).toEqual([404, 'NOT_FOUND'])
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   })
 
-  test('clients and operators have none; an operator in the therapist’s place sees and changes none', async () => {
-    for (const person of [ann, await world.given.admin()])
-      expect((await world.as(person).get('/clients/tags')).body.code).toBe('FORBIDDEN')
-    const operator = await operatorAs(world, theo, 'assist')
+  test('clients and operators have none; an operator who acts for the therapist sees and changes none', async () => {
+    for (const person of [ann, await product.given.admin()])
+      expect((await product.as(person).get('/clients/tags')).body.code).toBe('FORBIDDEN')
+    const operator = await operatorAs(product, theo, 'assist')
     const [row] = (await operator.get('/clients')).body.data
     expect([row.firstName, row.tags]).toEqual(['Ann', []])
     expect((await operator.get(`/clients/relation/${ann.identifier}`)).body.tags).toEqual([])
@@ -143,6 +143,6 @@ describe('tags are the therapist’s own', () => {
     expect((await operator.get('/clients?tag=lighthouse')).body.data).toEqual([])
     const refused = await operator.put(`/clients/${ann.identifier}/tags`, { tags: [] })
     expect(refused.body.code).toBe('IMPERSONATION_BLOCKED')
-    expect((await world.as(theo).get(`/clients/${ann.identifier}`)).body.tags).toEqual(['lighthouse'])
+    expect((await product.as(theo).get(`/clients/${ann.identifier}`)).body.tags).toEqual(['lighthouse'])
   })
 })

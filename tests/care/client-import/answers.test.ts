@@ -3,7 +3,7 @@ import {
   deskOf,
   freshAddress,
   gone,
-  importWorld,
+  importProduct,
   inPlaceOf,
   invitedBy,
   linkOf,
@@ -12,15 +12,15 @@ import {
   tokenTo,
 } from './people.ts'
 
-const at = importWorld()
-const desk = () => deskOf(at.world, at.provider)
+const at = importProduct()
+const desk = () => deskOf(at.product, at.provider)
 const accepted = (isLinked: boolean) => ({
   status: 200,
   body: { status: 'accepted', providerName: 'Amara Okafor', providerHeadline: null, isLinked },
 })
 
 const clientWith = (email: string) =>
-  at.world.database.db
+  at.product.database.db
     .selectFrom('appUser')
     .select('identifier')
     .where('email', '=', email)
@@ -28,88 +28,88 @@ const clientWith = (email: string) =>
     .executeTakeFirstOrThrow()
 
 describe('accepting', () => {
-  test('by somebody signed in makes that person the client, whatever address was invited', async () => {
-    const { identifier, token } = await invitedBy(at.world, at.provider)
-    const client = await at.world.given.client()
-    expect(await linkOf(at.world, client).accept(token)).toMatchObject(accepted(true))
+  test('by a signed-in client links that client, whatever address was invited', async () => {
+    const { identifier, token } = await invitedBy(at.product, at.provider)
+    const client = await at.product.given.client()
+    expect(await linkOf(at.product, client).accept(token)).toMatchObject(accepted(true))
     expect(await desk().show(identifier)).toMatchObject({
       status: 'linked',
       clientIdentifier: client.identifier,
       expiresAt: null,
       actions: ['delete'],
     })
-    expect(await relationsOf(at.world, client.identifier)).toMatchObject([
+    expect(await relationsOf(at.product, client.identifier)).toMatchObject([
       { providerIdentifier: at.provider.identifier, source: 'import', since: '2026-03-02T08:00:00.000Z' },
     ])
-    await at.world.work()
-    const mail = await at.world.mailbox.waitFor({ to: at.provider.email })
+    await at.product.work()
+    const mail = await at.product.mailbox.waitFor({ to: at.provider.email })
     expect(mail.subject).toBe('An invitation was accepted')
     expect(mail.text).not.toMatch(/Ada|Clara/)
-    expect(await linkOf(at.world, client).accept(token)).toMatchObject(gone)
+    expect(await linkOf(at.product, client).accept(token)).toMatchObject(gone)
   })
 
-  test('by somebody signed in stands in that person’s own log, and what the therapist does with it later', async () => {
-    const { identifier, token } = await invitedBy(at.world, at.provider)
-    const client = await at.world.given.client()
-    await linkOf(at.world, client).accept(token)
-    at.world.clock.advance({ minutes: 1 })
+  test("by a signed-in client is in the client's access log, and so is later access by the therapist", async () => {
+    const { identifier, token } = await invitedBy(at.product, at.provider)
+    const client = await at.product.given.client()
+    await linkOf(at.product, client).accept(token)
+    at.product.clock.advance({ minutes: 1 })
     await desk().own.delete(`/clients/imported/${identifier}`)
-    const { data } = (await at.world.as(client).get('/user/access-log')).body
+    const { data } = (await at.product.as(client).get('/user/access-log')).body
     expect(data.map(({ action, by, name }: Record<string, string>) => ({ action, by, name }))).toEqual([
       { action: 'client.forgotten', by: 'provider', name: 'Amara' },
       { action: 'client.linked', by: 'you', name: null },
       { action: 'invitation.accepted', by: 'you', name: null },
     ])
-    expect(await relationsOf(at.world, client.identifier)).toHaveLength(1)
+    expect(await relationsOf(at.product, client.identifier)).toHaveLength(1)
     expect((await desk().own.get(`/clients/imported/${identifier}`)).status).toBe(404)
   })
 
-  test('without a session says the same whether the address has an account or not', async () => {
-    const client = await at.world.given.client()
+  test('without a session is answered alike whether the address has an account or not', async () => {
+    const client = await at.product.given.client()
     const [known, unknown] = [
-      await invitedBy(at.world, at.provider, client.email),
-      await invitedBy(at.world, at.provider),
+      await invitedBy(at.product, at.provider, client.email),
+      await invitedBy(at.product, at.provider),
     ]
-    const answers = [await linkOf(at.world).accept(known.token), await linkOf(at.world).accept(unknown.token)]
-    const told = answers.map(({ status, body }) => ({ status, body }))
-    expect(told).toEqual([accepted(false), accepted(false)])
+    const answers = [await linkOf(at.product).accept(known.token), await linkOf(at.product).accept(unknown.token)]
+    const results = answers.map(({ status, body }) => ({ status, body }))
+    expect(results).toEqual([accepted(false), accepted(false)])
     expect(await desk().show(known.identifier)).toMatchObject({ status: 'linked', clientIdentifier: client.identifier })
     expect(await desk().show(unknown.identifier)).toMatchObject({ status: 'invited', clientIdentifier: null })
-    expect(await relationsOf(at.world, client.identifier)).toHaveLength(1)
+    expect(await relationsOf(at.product, client.identifier)).toHaveLength(1)
   })
 
   test.each(['provider', 'admin'] as const)('never makes a client of a %s, signed in or by address', async (kind) => {
-    const somebody = await at.world.given[kind]()
-    const { identifier, token } = await invitedBy(at.world, at.provider, somebody.email)
-    expect(await linkOf(at.world, somebody).accept(token)).toMatchObject(accepted(false))
+    const account = await at.product.given[kind]()
+    const { identifier, token } = await invitedBy(at.product, at.provider, account.email)
+    expect(await linkOf(at.product, account).accept(token)).toMatchObject(accepted(false))
     expect(await desk().show(identifier)).toMatchObject({ status: 'invited', clientIdentifier: null })
-    expect(await relationsOf(at.world, somebody.identifier)).toEqual([])
+    expect(await relationsOf(at.product, account.identifier)).toEqual([])
   })
 
-  test('by a client whose own address is not verified waits for the invited one', async () => {
-    const client = await at.world.given.client({ verified: false })
-    const { identifier, token } = await invitedBy(at.world, at.provider)
-    expect(await linkOf(at.world, client).accept(token)).toMatchObject(accepted(false))
+  test('by a client whose own address is not verified waits for the invited address', async () => {
+    const client = await at.product.given.client({ verified: false })
+    const { identifier, token } = await invitedBy(at.product, at.provider)
+    expect(await linkOf(at.product, client).accept(token)).toMatchObject(accepted(false))
     expect((await desk().show(identifier)).status).toBe('invited')
-    expect(await relationsOf(at.world, client.identifier)).toEqual([])
+    expect(await relationsOf(at.product, client.identifier)).toEqual([])
   })
 
-  test('by who is a client already keeps the older date', async () => {
-    const client = await at.world.given.client()
+  test('by a person who is a client already keeps the older date', async () => {
+    const client = await at.product.given.client()
     const earlier = { source: 'booking' as const, since: '2026-01-01T00:00:00Z' }
     const relation = { providerIdentifier: at.provider.identifier, clientIdentifier: client.identifier, ...earlier }
-    const { identifier, token } = await invitedBy(at.world, at.provider)
-    await at.world.database.db.insertInto('clientRelation').values(relation).execute()
-    expect(await linkOf(at.world, client).accept(token)).toMatchObject(accepted(true))
-    expect(await relationsOf(at.world, client.identifier)).toMatchObject([{ since: '2026-01-01T00:00:00.000Z' }])
+    const { identifier, token } = await invitedBy(at.product, at.provider)
+    await at.product.database.db.insertInto('clientRelation').values(relation).execute()
+    expect(await linkOf(at.product, client).accept(token)).toMatchObject(accepted(true))
+    expect(await relationsOf(at.product, client.identifier)).toMatchObject([{ since: '2026-01-01T00:00:00.000Z' }])
     expect((await desk().show(identifier)).status).toBe('linked')
   })
 
-  test('in somebody’s place is refused', async () => {
-    const { identifier, token } = await invitedBy(at.world, at.provider)
-    const cookie = await inPlaceOf(at.world, await at.world.given.client())
+  test('by an operator who acts for the client is refused', async () => {
+    const { identifier, token } = await invitedBy(at.product, at.provider)
+    const cookie = await inPlaceOf(at.product, await at.product.given.client())
     for (const path of ['/invitation', '/invitation/accept', '/invitation/decline'])
-      expect(await at.world.visitor.post(path, { token }, cookie)).toMatchObject({
+      expect(await at.product.visitor.post(path, { token }, cookie)).toMatchObject({
         status: 403,
         body: { code: 'IMPERSONATION_BLOCKED' },
       })
@@ -117,17 +117,17 @@ describe('accepting', () => {
   })
 })
 
-describe('accepting before there is an account', () => {
-  test('links when the address is verified, with every therapist whose invitation it has accepted', async () => {
-    const [email, other, third] = [freshAddress(), await at.world.given.provider(), await at.world.given.provider()]
-    const first = await invitedBy(at.world, at.provider, email)
-    at.world.mailbox.clear()
-    const second = await invitedBy(at.world, other, email)
-    at.world.mailbox.clear()
-    const unanswered = await invitedBy(at.world, third, email)
-    for (const { token } of [first, second]) expect((await linkOf(at.world).accept(token)).body.isLinked).toBe(false)
-    at.world.clock.advance({ hours: 5 })
-    const { verify } = await signUp(at.world, email.toUpperCase())
+describe('accepting without an account', () => {
+  test('links when the address is verified, with every therapist whose invitation was accepted', async () => {
+    const [email, other, third] = [freshAddress(), await at.product.given.provider(), await at.product.given.provider()]
+    const first = await invitedBy(at.product, at.provider, email)
+    at.product.mailbox.clear()
+    const second = await invitedBy(at.product, other, email)
+    at.product.mailbox.clear()
+    const unanswered = await invitedBy(at.product, third, email)
+    for (const { token } of [first, second]) expect((await linkOf(at.product).accept(token)).body.isLinked).toBe(false)
+    at.product.clock.advance({ hours: 5 })
+    const { verify } = await signUp(at.product, email.toUpperCase())
     expect((await desk().show(first.identifier)).status).toBe('invited')
     expect((await verify()).status).toBe(200)
     const client = await clientWith(email.toUpperCase())
@@ -135,46 +135,46 @@ describe('accepting before there is an account', () => {
       [at.provider, first],
       [other, second],
     ] as const)
-      expect(await deskOf(at.world, owner).show(identifier)).toMatchObject({
+      expect(await deskOf(at.product, owner).show(identifier)).toMatchObject({
         status: 'linked',
         clientIdentifier: client.identifier,
       })
-    expect((await deskOf(at.world, third).show(unanswered.identifier)).status).toBe('invited')
-    expect((await relationsOf(at.world, client.identifier)).map(({ since }) => since)).toEqual(
+    expect((await deskOf(at.product, third).show(unanswered.identifier)).status).toBe('invited')
+    expect((await relationsOf(at.product, client.identifier)).map(({ since }) => since)).toEqual(
       Array(2).fill('2026-03-02T08:00:00.000Z'),
     )
-    await at.world.work()
+    await at.product.work()
     for (const { email: to } of [at.provider, other])
-      expect(at.world.mailbox.list({ to }).filter(({ subject }) => subject.includes('accepted'))).toHaveLength(1)
+      expect(at.product.mailbox.list({ to }).filter(({ subject }) => subject.includes('accepted'))).toHaveLength(1)
   })
 
-  test('links nobody where the address becomes a therapist’s', async () => {
-    const { identifier, email, token } = await invitedBy(at.world, at.provider)
-    await linkOf(at.world).accept(token)
-    const countryId = (await at.world.given.reference()).byCode('country', 'NG')?.identifier
-    const { verify } = await signUp(at.world, email, { userType: 'provider', countryId })
+  test('does not link when the address becomes a therapist’s', async () => {
+    const { identifier, email, token } = await invitedBy(at.product, at.provider)
+    await linkOf(at.product).accept(token)
+    const countryId = (await at.product.given.reference()).byCode('country', 'NG')?.identifier
+    const { verify } = await signUp(at.product, email, { userType: 'provider', countryId })
     expect((await verify()).status).toBe(200)
     expect((await desk().show(identifier)).status).toBe('invited')
   })
 
-  test('links nobody while the address is not verified, and nobody after it was taken back', async () => {
-    const { identifier, email, token } = await invitedBy(at.world, at.provider)
-    await linkOf(at.world).accept(token)
+  test('does not link while the address is not verified, nor after the invitation was withdrawn', async () => {
+    const { identifier, email, token } = await invitedBy(at.product, at.provider)
+    await linkOf(at.product).accept(token)
     await desk().withdraw(identifier)
-    const { verify } = await signUp(at.world, email)
+    const { verify } = await signUp(at.product, email)
     expect((await verify()).status).toBe(200)
     expect((await desk().show(identifier)).status).toBe('new')
-    expect(await relationsOf(at.world, (await clientWith(email)).identifier)).toEqual([])
+    expect(await relationsOf(at.product, (await clientWith(email)).identifier)).toEqual([])
   })
 })
 
 describe('declining', () => {
-  test('is for good: what was typed about the person goes, and the therapist hears', async () => {
+  test('is final: the imported data is deleted and the therapist is notified', async () => {
     const email = freshAddress()
     const id = await desk().add({ email, phoneNumber: '08012345678', clientNumber: 'K-7' })
     await desk().invite(id)
-    const token = await tokenTo(at.world, email)
-    const answer = await linkOf(at.world).decline(token)
+    const token = await tokenTo(at.product, email)
+    const answer = await linkOf(at.product).decline(token)
     expect(answer.body).toEqual({ ...accepted(false).body, status: 'declined' })
     expect(await desk().show(id)).toMatchObject({
       status: 'declined',
@@ -185,20 +185,20 @@ describe('declining', () => {
       clientNumber: null,
       actions: ['delete'],
     })
-    await at.world.work()
-    const mail = await at.world.mailbox.waitFor({ to: at.provider.email })
+    await at.product.work()
+    const mail = await at.product.mailbox.waitFor({ to: at.provider.email })
     expect(mail.subject).toBe('An invitation was declined')
     expect(mail.text).not.toContain(email)
-    for (const again of [linkOf(at.world).accept(token), linkOf(at.world).decline(token)])
+    for (const again of [linkOf(at.product).accept(token), linkOf(at.product).decline(token)])
       expect(await again).toMatchObject(gone)
   })
 
-  test('of one therapist leaves the others’ invitations open', async () => {
+  test('of one therapist leaves the invitations of others open', async () => {
     const email = freshAddress()
-    const { token } = await invitedBy(at.world, at.provider, email)
-    await linkOf(at.world).decline(token)
-    at.world.mailbox.clear()
-    const other = await invitedBy(at.world, await at.world.given.provider(), email)
-    expect((await linkOf(at.world).open(other.token)).body.status).toBe('open')
+    const { token } = await invitedBy(at.product, at.provider, email)
+    await linkOf(at.product).decline(token)
+    at.product.mailbox.clear()
+    const other = await invitedBy(at.product, await at.product.given.provider(), email)
+    expect((await linkOf(at.product).open(other.token)).body.status).toBe('open')
   })
 })

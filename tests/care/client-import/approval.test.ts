@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { freshAddress, gone, importWorld, invitedBy, linkOf, part, person } from './people.ts'
+import { freshAddress, gone, importProduct, invitedBy, linkOf, part, person } from './people.ts'
 
-const at = importWorld()
+const at = importProduct()
 
 const setStatus = (verificationStatus: 'approved' | 'suspended' | 'in_review', provider = at.provider) =>
-  at.world.database.db
+  at.product.database.db
     .updateTable('provider')
     .set({ verificationStatus })
     .where('userIdentifier', '=', provider.identifier)
     .execute()
 
-test('who was not approved imports and invites nobody, and hears why in both languages', async () => {
-  const provider = await at.world.given.provider({ listed: false })
-  const own = at.world.as(provider)
+test('a therapist without approval cannot import or invite, and gets the reason in both languages', async () => {
+  const provider = await at.product.given.provider({ listed: false })
+  const own = at.product.as(provider)
   const ways = (cookie: string) => [
     own.post('/clients/import', part([person()], { allowInvite: true }), { cookie }),
     own.post('/clients/import', part([person()], { dryRun: true }), { cookie }),
@@ -26,37 +26,39 @@ test('who was not approved imports and invites nobody, and hears why in both lan
     expect(answer).toMatchObject(
       refused('Sie können Klienten importieren und einladen, sobald Ihre Verifizierung freigegeben ist'),
     )
-  await at.world.work()
-  expect(at.world.mailbox.list({})).toEqual([])
+  await at.product.work()
+  expect(at.product.mailbox.list({})).toEqual([])
   expect((await own.get('/clients/imported')).body.data).toEqual([])
   expect((await own.get('/provider/verification-submission')).body.isApproved).toBe(false)
 })
 
-test('who was suspended invites nobody again, and links that were sent lead nowhere', async () => {
-  const { identifier, token, email } = await invitedBy(at.world, at.provider)
-  const client = await at.world.given.client()
+test('a suspended therapist cannot invite any more, and sent links stop working', async () => {
+  const { identifier, token, email } = await invitedBy(at.product, at.provider)
+  const client = await at.product.given.client()
   await setStatus('suspended')
-  at.world.clock.advance({ hours: 25 })
-  expect(await at.world.as(at.provider).post(`/clients/imported/${identifier}/invite`)).toMatchObject({
+  at.product.clock.advance({ hours: 25 })
+  expect(await at.product.as(at.provider).post(`/clients/imported/${identifier}/invite`)).toMatchObject({
     status: 409,
     body: { code: 'APPROVAL_REQUIRED' },
   })
-  expect(await linkOf(at.world, client).open(token)).toMatchObject(gone)
-  expect(await linkOf(at.world, client).accept(token)).toMatchObject(gone)
-  expect(at.world.mailbox.list({ to: email })).toHaveLength(1)
+  expect(await linkOf(at.product, client).open(token)).toMatchObject(gone)
+  expect(await linkOf(at.product, client).accept(token)).toMatchObject(gone)
+  expect(at.product.mailbox.list({ to: email })).toHaveLength(1)
 })
 
-test('mails that were asked for before a suspension are not sent after it', async () => {
+test('mails queued before a suspension are not sent after it', async () => {
   const email = freshAddress()
-  await at.world.as(at.provider).post('/clients/import/manual', { ...person({ email }), allowInvite: true })
+  await at.product.as(at.provider).post('/clients/import/manual', { ...person({ email }), allowInvite: true })
   await setStatus('suspended')
-  await at.world.work()
-  expect(at.world.mailbox.list({ to: email })).toEqual([])
+  await at.product.work()
+  expect(at.product.mailbox.list({ to: email })).toEqual([])
 })
 
-test('an approval that is looked at again goes on meanwhile', async () => {
+test('an approval under renewed review stays valid meanwhile', async () => {
   await setStatus('in_review')
-  const { status } = await at.world.as(at.provider).post('/clients/import/manual', { ...person(), allowInvite: false })
+  const { status } = await at.product
+    .as(at.provider)
+    .post('/clients/import/manual', { ...person(), allowInvite: false })
   expect(status).toBe(201)
-  expect((await at.world.as(at.provider).get('/provider/verification-submission')).body.isApproved).toBe(true)
+  expect((await at.product.as(at.provider).get('/provider/verification-submission')).body.isApproved).toBe(true)
 })

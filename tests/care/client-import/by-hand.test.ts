@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
-import { deskOf, freshAddress, importWorld, inPlaceOf, invitedBy, linkOf, part, person } from './people.ts'
+import { deskOf, freshAddress, importProduct, inPlaceOf, invitedBy, linkOf, part, person } from './people.ts'
 
-const at = importWorld()
-const desk = () => deskOf(at.world, at.provider)
+const at = importProduct()
+const desk = () => deskOf(at.product, at.provider)
 const add = (body: object) => desk().own.post('/clients/import/manual', { allowInvite: false, ...body })
 const change = (id: string, body: object) => desk().own.put(`/clients/imported/${id}`, body)
 
-describe('one person, by hand', () => {
-  test('is kept, with the address in small letters', async () => {
+describe('one person, entered by hand', () => {
+  test('is stored, with the address in lower case', async () => {
     const email = freshAddress()
     const answer = await add({ ...person({ email: email.toUpperCase() }), phoneNumber: '08012345678' })
     expect(answer).toMatchObject({
@@ -26,9 +26,9 @@ describe('one person, by hand', () => {
     expect((await desk().own.get('/user/access-log')).body.data).toMatchObject([{ action: 'clients.imported' }])
   })
 
-  test('is not kept twice, which is said at the field', async () => {
-    const [client, ada] = [await at.world.given.client(), person()]
-    await at.world.as(client).post('/booking', bookable(at.provider, undefined))
+  test('is not stored twice; the field has an error', async () => {
+    const [client, ada] = [await at.product.given.client(), person()]
+    await at.product.as(client).post('/booking', bookable(at.provider, undefined))
     await add(ada)
     const numbered = { firstName: 'Obi', lastName: 'Eze', clientNumber: 'K-7' }
     await add(numbered)
@@ -49,7 +49,7 @@ describe('one person, by hand', () => {
     expect(await desk().list()).toHaveLength(3)
   })
 
-  test('is invited at once where that is wished, which takes an address', async () => {
+  test('is invited at once on request, which needs an address', async () => {
     const ada = person()
     expect((await add({ ...ada, allowInvite: true })).body).toMatchObject({
       status: 'invited',
@@ -57,15 +57,15 @@ describe('one person, by hand', () => {
       expiresAt: null,
       actions: ['edit', 'withdraw', 'delete'],
     })
-    await at.world.work()
-    expect(at.world.mailbox.list({ to: ada.email })).toHaveLength(1)
+    await at.product.work()
+    expect(at.product.mailbox.list({ to: ada.email })).toHaveLength(1)
     const without = await add({ firstName: 'Eno', lastName: 'Eze', allowInvite: true })
     expect(without).toMatchObject({ status: 422, body: { fields: { email: 'Please enter your email address' } } })
   })
 })
 
 describe('addresses alone', () => {
-  test('are kept without a name, each once, in their order', async () => {
+  test('are stored without a name, each once, in order', async () => {
     const [one, other] = [freshAddress(), freshAddress()]
     const answer = await desk().own.post('/clients/import/email', {
       emails: [one, other, one.toUpperCase()],
@@ -86,11 +86,11 @@ describe('addresses alone', () => {
       { email: one, firstName: null, source: 'email' },
       { email: other, lastName: null },
     ])
-    await at.world.work()
-    expect(at.world.mailbox.list({ to: one })).toHaveLength(1)
+    await at.product.work()
+    expect(at.product.mailbox.list({ to: one })).toHaveLength(1)
   })
 
-  test('that are none are refused with their place', async () => {
+  test('that are invalid are refused with their position', async () => {
     const answer = await desk().own.post('/clients/import/email', { emails: [freshAddress(), 'x'], allowInvite: false })
     expect(answer).toMatchObject({
       status: 422,
@@ -101,7 +101,7 @@ describe('addresses alone', () => {
 })
 
 describe('a change', () => {
-  test('replaces what is known; what is left out is gone', async () => {
+  test('replaces all fields; a field that is left out is cleared', async () => {
     const id = await desk().add({ phoneNumber: '08012345678' })
     const answer = await change(id, { firstName: 'Ife', lastName: 'Nwosu', clientNumber: '4' })
     expect(answer).toMatchObject({
@@ -110,7 +110,7 @@ describe('a change', () => {
     })
   })
 
-  test('keeps a name, or the address that came without one', async () => {
+  test('needs a name, or the address that came without one', async () => {
     const id = await desk().add()
     expect(await change(id, { email: freshAddress() })).toMatchObject({
       status: 422,
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect((await change(alone, { email: freshAddress() })).body).toMatchObject({ firstName: null, source: 'email' })
   })
 
-  test('makes nobody double', async () => {
+  test('cannot create a duplicate', async () => {
     const [id, other] = [await desk().add(), person()]
     await add(other)
     const { firstName, lastName, email } = await desk().show(id)
@@ -130,21 +130,21 @@ describe('a change', () => {
     expect(await change(id, other)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  test('of the address takes the invitation back; of the name it does not', async () => {
-    const { identifier, email, token } = await invitedBy(at.world, at.provider)
+  test('of the address withdraws the invitation; of the name it does not', async () => {
+    const { identifier, email, token } = await invitedBy(at.product, at.provider)
     const named = await change(identifier, { firstName: 'Ife', lastName: 'Nwosu', email })
     expect(named.body).toMatchObject({ status: 'invited', firstName: 'Ife' })
-    expect((await linkOf(at.world).open(token)).body.status).toBe('open')
+    expect((await linkOf(at.product).open(token)).body.status).toBe('open')
     const moved = await change(identifier, { firstName: 'Ife', lastName: 'Nwosu', email: freshAddress() })
     expect(moved.body).toMatchObject({ status: 'new', invitedAt: null, expiresAt: null })
     expect(moved.body.actions).toContain('invite')
-    expect((await linkOf(at.world).open(token)).body.status).toBe('gone')
+    expect((await linkOf(at.product).open(token)).body.status).toBe('gone')
   })
 
   test('is refused once the person has answered', async () => {
-    const [linked, declined] = [await invitedBy(at.world, at.provider), await invitedBy(at.world, at.provider)]
-    await linkOf(at.world, await at.world.given.client()).accept(linked.token)
-    await linkOf(at.world).decline(declined.token)
+    const [linked, declined] = [await invitedBy(at.product, at.provider), await invitedBy(at.product, at.provider)]
+    await linkOf(at.product, await at.product.given.client()).accept(linked.token)
+    await linkOf(at.product).decline(declined.token)
     for (const { identifier } of [linked, declined])
       expect(await change(identifier, person())).toMatchObject({
         status: 409,
@@ -174,15 +174,15 @@ describe('the list', () => {
     expect(await names('?sort=email&perPage=1&page=3')).toEqual(['Chi'])
   })
 
-  test('filters by status and source; an invitation that ran out counts as none', async () => {
-    const invited = await invitedBy(at.world, at.provider)
+  test('filters by status and source; an expired invitation counts as none', async () => {
+    const invited = await invitedBy(at.product, at.provider)
     await desk().send([person()])
     const sources = async (query: string) =>
       (await desk().list(query)).map(({ source }: { source: string }) => source).toSorted()
     expect(await sources('?status=invited')).toEqual(['manual'])
     expect(await sources('?status=new')).toEqual(['csv'])
     expect(await sources('?source=csv')).toEqual(['csv'])
-    at.world.clock.advance({ hours: 24 * 30 })
+    at.product.clock.advance({ hours: 24 * 30 })
     expect(await sources('?status=invited')).toEqual([])
     expect(await sources('?status=new')).toEqual(['csv', 'manual'])
     expect(await desk().show(invited.identifier)).toMatchObject({
@@ -192,7 +192,7 @@ describe('the list', () => {
     })
   })
 
-  test('speaks simple-rest: list, one, create, change, remove', async () => {
+  test('supports simple-rest: list, one, create, update, delete', async () => {
     const { own } = desk()
     const made = await own.post('/rest/imported-clients', { ...person(), allowInvite: false })
     expect(made).toMatchObject({ status: 201, body: { id: made.body.identifier } })
@@ -212,9 +212,9 @@ describe('the list', () => {
 })
 
 describe('a stranger', () => {
-  test('sees a foreign person exactly as one that does not exist', async () => {
+  test('gets the same answer for a foreign person as for an unknown one', async () => {
     const id = await desk().add()
-    const other = deskOf(at.world, await at.world.given.provider())
+    const other = deskOf(at.product, await at.product.given.provider())
     const calls = (identifier: string) => [
       other.own.get(`/clients/imported/${identifier}`),
       other.own.put(`/clients/imported/${identifier}`, person()),
@@ -222,22 +222,22 @@ describe('a stranger', () => {
       other.invite(identifier),
       other.withdraw(identifier),
     ]
-    const told = async (identifier: string) =>
+    const answerFor = async (identifier: string) =>
       (await Promise.all(calls(identifier))).map(({ status, body }) => ({ status, body: { ...body, requestId: '' } }))
-    const foreign = await told(id)
-    expect(foreign).toEqual(await told(randomUUIDv7()))
+    const foreign = await answerFor(id)
+    expect(foreign).toEqual(await answerFor(randomUUIDv7()))
     expect(foreign.map(({ status }) => status)).toEqual(Array(5).fill(404))
     expect(await desk().show(id)).toMatchObject({ firstName: 'Ada', status: 'new' })
   })
 
-  test('who helps in the therapist’s place is refused', async () => {
+  test('who acts for the therapist as an operator is refused', async () => {
     const id = await desk().add()
-    const cookie = await inPlaceOf(at.world, at.provider)
+    const cookie = await inPlaceOf(at.product, at.provider)
     const answers = [
-      await at.world.visitor.get(`/clients/imported/${id}`, cookie),
-      await at.world.visitor.get('/clients/imported', cookie),
-      await at.world.visitor.post('/clients/import', part([person()]), cookie),
-      await at.world.visitor.post(`/clients/imported/${id}/invite`, undefined, cookie),
+      await at.product.visitor.get(`/clients/imported/${id}`, cookie),
+      await at.product.visitor.get('/clients/imported', cookie),
+      await at.product.visitor.post('/clients/import', part([person()]), cookie),
+      await at.product.visitor.post(`/clients/imported/${id}/invite`, undefined, cookie),
     ]
     expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual(
       Array(4).fill([403, 'IMPERSONATION_BLOCKED']),

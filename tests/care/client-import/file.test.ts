@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
-import { deskOf, freshAddress, importWorld, part, person } from './people.ts'
+import { deskOf, freshAddress, importProduct, part, person } from './people.ts'
 
-const at = importWorld()
-const desk = () => deskOf(at.world, at.provider)
+const at = importProduct()
+const desk = () => deskOf(at.product, at.provider)
 type Row = { row: number; status: string; duplicateOf: string | null; identifier: string | null }
 const verdicts = ({ body }: { body: { rows: Row[] } }) =>
   body.rows.map(({ status, duplicateOf }) => (duplicateOf === null ? status : `${status} ${duplicateOf}`))
 
 describe('a file', () => {
-  test('is kept row by row, with cells cleaned of what people and programs put around them', async () => {
+  test('is stored row by row, with cells trimmed of what spreadsheet programs add', async () => {
     const email = freshAddress()
     const answer = await desk().send([
       {
@@ -38,7 +38,7 @@ describe('a file', () => {
     ])
   })
 
-  test('keeps what is right and says for the rest what is wrong, in the language of the reader', async () => {
+  test('stores the valid rows and reports errors of the others in the language of the reader', async () => {
     const rows = [
       person(),
       { firstName: '', lastName: '7up', email: 'nobody' },
@@ -61,7 +61,7 @@ describe('a file', () => {
     expect(german.body.counts).toEqual({ new: 2, duplicate: 0, invalid: 2, invited: 0 })
   })
 
-  test('takes the numbers of rows as the file has them, and no more rows than it has', async () => {
+  test('keeps the row numbers of the file, and accepts no more rows than it has', async () => {
     const body = part([], { total: 2, rows: [7, 1_048_576].map((row) => ({ row, ...person() })) })
     const answer = await desk().own.post('/clients/import', body)
     expect(answer.body).toMatchObject({ done: 2, rows: [{ row: 7 }, { row: 1_048_576 }] })
@@ -70,19 +70,19 @@ describe('a file', () => {
     expect(await desk().list()).toHaveLength(2)
   })
 
-  test('makes no account, sends nothing and shows nothing to others', async () => {
+  test('creates no account, sends no mail and is not visible to others', async () => {
     const row = person()
     await desk().send([row])
-    await at.world.work()
-    expect(at.world.mailbox.list({ to: row.email })).toEqual([])
-    const { db } = at.world.database
+    await at.product.work()
+    expect(at.product.mailbox.list({ to: row.email })).toEqual([])
+    const { db } = at.product.database
     expect(await db.selectFrom('appUser').select('identifier').where('email', '=', row.email).execute()).toEqual([])
-    const other = deskOf(at.world, await at.world.given.provider())
+    const other = deskOf(at.product, await at.product.given.provider())
     expect(await other.list()).toEqual([])
     expect(verdicts(await other.send([row]))).toEqual(['new'])
   })
 
-  test('stands in the own log when it begins and when it is through', async () => {
+  test('is in the access log when it begins and when it is complete', async () => {
     const body = part([person(), person()])
     await desk().own.post('/clients/import', { ...body, rows: body.rows.slice(0, 1) })
     await desk().own.post('/clients/import', { ...body, rows: body.rows.slice(1) })
@@ -94,8 +94,8 @@ describe('a file', () => {
   })
 })
 
-describe('who is there already', () => {
-  test('is recognised by the address, whatever its case, and else by name with phone or client number', async () => {
+describe('duplicates', () => {
+  test('are recognised by the address regardless of case, or by name with phone or client number', async () => {
     const [ada, eno] = [person(), { firstName: 'Eno', lastName: 'Bassey', phoneNumber: '08012345678' }]
     const obi = { firstName: 'Obi', lastName: 'Eze', clientNumber: 'K-7' }
     expect(verdicts(await desk().send([ada, eno, obi]))).toEqual(['new', 'new', 'new'])
@@ -117,7 +117,7 @@ describe('who is there already', () => {
     ])
   })
 
-  test('is recognised inside the file, in the same part and in a later one', async () => {
+  test('are recognised inside the file, in the same part and in a later one', async () => {
     const [ada, eno] = [person(), { firstName: 'Eno', lastName: 'Bassey', phoneNumber: '08012345678' }]
     const rows = [ada, { ...ada, firstName: 'Twin' }, eno, eno, { ...ada }, eno]
     const body = part(rows)
@@ -130,19 +130,19 @@ describe('who is there already', () => {
     expect(second.body).toMatchObject({ done: 6, counts: { new: 2, duplicate: 4 } })
   })
 
-  test('may be an own client; whether somebody else has an account is never told', async () => {
+  test('may be an own client; whether an unrelated account exists is never revealed', async () => {
     const [own, foreign, waiting] = [
-      await at.world.given.client(),
-      await at.world.given.client(),
-      await at.world.given.client({ verified: false }),
+      await at.product.given.client(),
+      await at.product.given.client(),
+      await at.product.given.client({ verified: false }),
     ]
-    await at.world.as(own).post('/booking', bookable(at.provider, undefined))
-    const [other, admin] = [await at.world.given.provider(), await at.world.given.admin()]
+    await at.product.as(own).post('/booking', bookable(at.provider, undefined))
+    const [other, admin] = [await at.product.given.provider(), await at.product.given.admin()]
     const rows = [own, foreign, waiting, other, admin, { email: freshAddress() }].map(({ email }) => person({ email }))
     const dry = await desk().send(rows, { dryRun: true })
     const answer = await desk().send(rows)
-    for (const told of [dry, answer])
-      expect(verdicts(told)).toEqual(['duplicate client', ...Array(rows.length - 1).fill('new')])
+    for (const checked of [dry, answer])
+      expect(verdicts(checked)).toEqual(['duplicate client', ...Array(rows.length - 1).fill('new')])
     expect(answer.body.rows[0].identifier).toBeNull()
     const shapes = (await desk().list()).map((one: object) => ({ ...one, email: '', identifier: '' }))
     expect(shapes).toEqual(Array(rows.length - 1).fill(shapes[0]))
@@ -154,13 +154,13 @@ describe('who is there already', () => {
   })
 })
 
-describe('a try', () => {
-  test('keeps nothing at all and counts as the import will', async () => {
+describe('a dry run', () => {
+  test('stores nothing and returns the counts of the real import', async () => {
     const rows = [person(), person({ email: 'nobody' }), person()]
     await desk().send([rows[2] as object])
     const tables = ['clientImport', 'clientImportRow', 'importedClient', 'clientInvitation', 'auditEvent'] as const
     const contents = () =>
-      Promise.all(tables.map((table) => at.world.database.db.selectFrom(table).selectAll().execute()))
+      Promise.all(tables.map((table) => at.product.database.db.selectFrom(table).selectAll().execute()))
     const before = await contents()
     const body = part([...rows, rows[0] as object], { allowInvite: true })
     const dry = await desk().own.post('/clients/import', { ...body, dryRun: true })
@@ -172,8 +172,8 @@ describe('a try', () => {
   })
 })
 
-describe('an import that broke off', () => {
-  test('is gone on with: rows that come again are answered as before and kept once', async () => {
+describe('an interrupted import', () => {
+  test('can be resumed: repeated rows get the same answer and are stored once', async () => {
     const body = part([person(), person({ email: 'nobody' }), person(), person()])
     const first = await desk().own.post('/clients/import', { ...body, rows: body.rows.slice(0, 2) })
     const run = await desk().own.get(`/clients/import/${body.importIdentifier}`)
@@ -184,7 +184,7 @@ describe('an import that broke off', () => {
       counts: { new: 1, duplicate: 0, invalid: 1, invited: 0 },
       startedAt: '2026-03-02T08:00:00.000Z',
     })
-    at.world.clock.advance({ hours: 3 })
+    at.product.clock.advance({ hours: 3 })
     const again = await desk().own.post('/clients/import', body)
     expect(again.body.rows.slice(0, 2)).toEqual(first.body.rows)
     expect(again.body).toMatchObject({ done: 4, startedAt: run.body.startedAt, counts: { new: 3, invalid: 1 } })
@@ -192,54 +192,52 @@ describe('an import that broke off', () => {
     expect(await desk().list()).toHaveLength(3)
   })
 
-  test('is another one when it has another length, and is refused', async () => {
+  test('is a different one when its length differs, and is refused', async () => {
     const body = part([person()])
     await desk().own.post('/clients/import', body)
     const answer = await desk().own.post('/clients/import', { ...body, total: 2 })
     expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
 
-  test('is nobody else’s', async () => {
+  test('is not available to others', async () => {
     const body = part([person()])
     await desk().own.post('/clients/import', body)
-    const other = deskOf(at.world, await at.world.given.provider())
+    const other = deskOf(at.product, await at.product.given.provider())
     expect((await other.own.get(`/clients/import/${body.importIdentifier}`)).status).toBe(404)
     expect((await other.own.post('/clients/import', body)).body.counts).toMatchObject({ new: 1 })
   })
 
-  test('is forgotten after thirty days, and whoever was kept stays', async () => {
+  test('expires after thirty days; imported people stay', async () => {
     const body = part([person()])
     await desk().own.post('/clients/import', body)
-    at.world.clock.advance({ hours: 24 * 30 })
-    await at.world.work()
+    at.product.clock.advance({ hours: 24 * 30 })
+    await at.product.work()
     expect((await desk().own.get(`/clients/import/${body.importIdentifier}`)).status).toBe(404)
     expect(verdicts(await desk().own.post('/clients/import', body))).toEqual(['duplicate file'])
   })
 })
 
-describe('at the same moment', () => {
-  test('parts of one import, sent several times, are kept once', async () => {
+describe('in parallel', () => {
+  test('parts of one import, sent several times, are stored once', async () => {
     const body = part(Array.from({ length: 60 }, () => person()))
     const parts = [0, 20, 40].map((from) => ({ ...body, rows: body.rows.slice(from, from + 20) }))
     const answers = await Promise.all(
       [...parts, ...parts, ...parts].map((one) => desk().own.post('/clients/import', one)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200))
-    expect(answers.slice(0, 3).map(({ body: told }) => told.rows)).toEqual(
-      answers.slice(3, 6).map(({ body: told }) => told.rows),
-    )
+    expect(answers.slice(0, 3).map(({ body }) => body.rows)).toEqual(answers.slice(3, 6).map(({ body }) => body.rows))
     const { body: run } = await desk().own.get(`/clients/import/${body.importIdentifier}`)
     expect(run).toMatchObject({ done: 60, counts: { new: 60 } })
     expect(await desk().list('?perPage=100')).toHaveLength(60)
   })
 
-  test('two imports of the same people keep each person once', async () => {
+  test('two imports of the same people store each person once', async () => {
     const rows = Array.from({ length: 40 }, (_, place) =>
       place % 2 === 0 ? person() : { firstName: 'Eno', lastName: 'Bassey', phoneNumber: `080123456${10 + place}` },
     )
     const answers = await Promise.all([desk().send(rows), desk().send(rows.toReversed()), desk().send(rows)])
-    const counts = answers.map(({ body: { counts: told } }) => told)
-    expect(counts.filter((told) => told.new === 40)).toHaveLength(1)
+    const counts = answers.map(({ body }) => body.counts)
+    expect(counts.filter((count) => count.new === 40)).toHaveLength(1)
     expect(await desk().list('?perPage=100')).toHaveLength(40)
   })
 })

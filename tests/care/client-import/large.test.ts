@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImportAnswer, importLimits } from '#schemas/care/client-import.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { deskOf, part } from './people.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const rows = 10_000
-/** One in a hundred is wrong, one in fifty stands for the one before. */
+/** One row in a hundred is invalid, one in fifty duplicates the row before. */
 const rowOf = (place: number) => {
   const own = place % 50 === 49 ? place - 1 : place
   return {
@@ -22,8 +22,8 @@ const rowOf = (place: number) => {
   }
 }
 
-test('10,000 rows come in parts, and an import whose connection broke is gone on with', async () => {
-  const { own } = deskOf(world, await world.given.provider())
+test('10,000 rows are sent in parts, and an import whose connection broke is resumed', async () => {
+  const { own } = deskOf(product, await product.given.provider())
   const file = part(Array.from({ length: rows }, (_, place) => rowOf(place)))
   const parts = Array.from({ length: rows / importLimits.rowsPerCall }, (_, place) => ({
     ...file,
@@ -31,7 +31,7 @@ test('10,000 rows come in parts, and an import whose connection broke is gone on
   }))
   const send = async (one: object): Promise<ImportAnswer> => (await own.post('/clients/import', one)).body
   for (const one of parts.slice(0, 20)) await send(one)
-  // The answer to the twenty-first part does not arrive: nobody knows whether it was kept.
+  // The response to the twenty-first part is lost: the browser cannot know whether it was stored.
   const lost = await send(parts[20] as object)
   const { body: run } = await own.get(`/clients/import/${file.importIdentifier}`)
   expect(run).toMatchObject({ total: rows, done: 21 * importLimits.rowsPerCall })
@@ -46,7 +46,7 @@ test('10,000 rows come in parts, and an import whose connection broke is gone on
   })
   const again = await Promise.all(parts.slice(0, 4).map((one) => send(one)))
   expect(again.at(-1)?.counts).toEqual(done.counts)
-  const { rows: kept } = await world.database.pool.query('select count(*)::int as kept from imported_client')
+  const { rows: kept } = await product.database.pool.query('select count(*)::int as kept from imported_client')
   expect(kept).toEqual([{ kept: rows - invalid - duplicate }])
   const { body: page } = await own.get('/clients/imported?sort=email&perPage=5&page=3')
   expect(page.meta).toMatchObject({ total: rows - invalid - duplicate })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStreamWorld, type StreamWorld } from '#tests/platform/live/stream-world.ts'
+import { openStreamProduct, type StreamProduct } from '#tests/platform/live/stream-product.ts'
 import { invitedBy, linkOf } from './people.ts'
 
-let world: StreamWorld
+let product: StreamProduct
 beforeAll(async () => {
-  world = await openStreamWorld()
+  product = await openStreamProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-test('the therapist sees at once that somebody accepted or declined', async () => {
-  const provider = await world.given.provider()
-  const { token } = await world.signIn({ ...provider, userType: 'provider' })
-  const [accepts, declines] = [await invitedBy(world, provider), await invitedBy(world, provider)]
-  const following = await world.follow(token)
-  await linkOf(world, await world.given.client()).accept(accepts.token)
-  const told = (id: string) => ({ event: 'imported_client', data: { kind: 'imported_client', id } })
-  expect(await following.next()).toEqual(told(accepts.identifier))
-  await linkOf(world).decline(declines.token)
-  expect(await following.next()).toEqual(told(declines.identifier))
+test('the therapist receives an event at once when a person accepts or declines', async () => {
+  const provider = await product.given.provider()
+  const { token } = await product.signIn({ ...provider, userType: 'provider' })
+  const [accepts, declines] = [await invitedBy(product, provider), await invitedBy(product, provider)]
+  const following = await product.follow(token)
+  await linkOf(product, await product.given.client()).accept(accepts.token)
+  const changed = (id: string) => ({ event: 'imported_client', data: { kind: 'imported_client', id } })
+  expect(await following.next()).toEqual(changed(accepts.identifier))
+  await linkOf(product).decline(declines.token)
+  expect(await following.next()).toEqual(changed(declines.identifier))
 })

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { pausesOf, queuePolicies } from '#platform/jobs/queues.ts'
-import { start } from '#tests/support/world.ts'
-import { deskOf, freshAddress, importWorld, linkOf, person } from './people.ts'
+import { start } from '#tests/support/product.ts'
+import { deskOf, freshAddress, importProduct, linkOf, person } from './people.ts'
 
-const at = importWorld()
-const desk = () => deskOf(at.world, at.provider)
-const mailsTo = (to: string) => at.world.mailbox.list({ to }).length
+const at = importProduct()
+const desk = () => deskOf(at.product, at.provider)
+const mailsTo = (to: string) => at.product.mailbox.list({ to }).length
 
-describe('the numbers of a day', () => {
-  /** As if so many had been invited an hour ago. */
+describe('daily limits', () => {
+  /** As if that many had been invited an hour ago. */
   async function invitedBefore(many: number) {
-    const { pool } = at.world.database
+    const { pool } = at.product.database
     await pool.query(
       `insert into client_invitation (identifier, provider_identifier, imported_identifier, address_hash, asked_at, start_at)
        select gen_random_uuid(), $1, gen_random_uuid(), sha256('none'), $2, $2 from generate_series(1, $3)`,
-      [at.provider.identifier, at.world.clock.now().subtract({ hours: 1 }).toString(), many],
+      [at.provider.identifier, at.product.clock.now().subtract({ hours: 1 }).toString(), many],
     )
   }
 
-  test('a therapist invites 500; the others stay new and may be invited later', async () => {
+  test('a therapist invites 500; the others stay new and can be invited later', async () => {
     await invitedBefore(498)
     const rows = [person(), { firstName: 'Eno', lastName: 'Bassey' }, person(), person(), person()]
     const { body } = await desk().send(rows, { allowInvite: true })
@@ -35,11 +35,11 @@ describe('the numbers of a day', () => {
     expect(await desk().show(waiting)).toMatchObject({ status: 'new', actions: ['edit', 'invite', 'delete'] })
     const byHand = await desk().own.post('/clients/import/manual', { ...person(), allowInvite: true })
     expect(byHand).toMatchObject({ status: 201, body: { status: 'new' } })
-    at.world.clock.advance({ hours: 23 })
+    at.product.clock.advance({ hours: 23 })
     expect((await desk().invite(waiting)).status).toBe(200)
   })
 
-  test('also when two imports reach for the last of them at once', async () => {
+  test('also when two imports compete for the last invitations', async () => {
     await invitedBefore(497)
     const send = () => desk().send([person(), person()], { allowInvite: true })
     const answers = await Promise.all([send(), send(), send()])
@@ -47,10 +47,10 @@ describe('the numbers of a day', () => {
     expect(invited.reduce((sum, count) => sum + count, 0)).toBe(3)
   })
 
-  test('mails of many go out one after the other', async () => {
+  test('mails of large imports are sent one after the other', async () => {
     await desk().send([person(), person(), person()], { allowInvite: true })
     await desk().send([person()], { allowInvite: true })
-    const { rows } = await at.world.database.pool.query(
+    const { rows } = await at.product.database.pool.query(
       `select j.start_after, j.retry_limit from jobs.job j join imported_client c on c.identifier = (j.data->>'importedIdentifier')::uuid
         where c.provider_identifier = $1 order by j.start_after`,
       [at.provider.identifier],
@@ -62,27 +62,27 @@ describe('the numbers of a day', () => {
     expect(rows.map(({ start_after: at }) => (Date.parse(at) - from) / 1000)).toEqual([0, 2, 4, 6])
   })
 
-  test('an address gets five from all therapists together; the next waits and says nothing of it', async () => {
+  test('an address gets five from all therapists together; the next one waits without saying why', async () => {
     const email = freshAddress()
-    const therapists = await Promise.all(Array.from({ length: 7 }, () => at.world.given.provider()))
-    const desks = therapists.map((one) => deskOf(at.world, one))
+    const therapists = await Promise.all(Array.from({ length: 7 }, () => at.product.given.provider()))
+    const desks = therapists.map((one) => deskOf(at.product, one))
     for (const one of desks) await one.own.post('/clients/import/manual', { ...person({ email }), allowInvite: true })
-    await at.world.work()
+    await at.product.work()
     expect(mailsTo(email)).toBe(5)
     const states = await Promise.all(desks.map(async ({ list }) => (await list())[0].status))
     expect(states).toEqual(Array(7).fill('invited'))
-    at.world.clock.advance({ hours: 23 })
-    await at.world.work()
+    at.product.clock.advance({ hours: 23 })
+    await at.product.work()
     expect(mailsTo(email)).toBe(5)
-    at.world.clock.advance({ hours: 3 })
-    await at.world.work()
+    at.product.clock.advance({ hours: 3 })
+    await at.product.work()
     expect(mailsTo(email)).toBe(7)
   })
 
-  test('rows are counted too, in tries as well', async () => {
-    const before = at.world.clock.now().add({ minutes: 30 }).toString()
+  test('rows are limited too, also in dry runs', async () => {
+    const before = at.product.clock.now().add({ minutes: 30 }).toString()
     await desk().send([person()], { dryRun: true })
-    await at.world.database.db
+    await at.product.database.db
       .updateTable('throttle')
       .set({ count: 499_999 })
       .where('count', '=', 1)
@@ -93,14 +93,15 @@ describe('the numbers of a day', () => {
       status: 429,
       body: { code: 'TOO_MANY_ATTEMPTS', retryAfter: 3600 },
     })
-    at.world.clock.advance({ hours: 1 })
+    at.product.clock.advance({ hours: 1 })
     expect((await desk().send([person()])).status).toBe(200)
   })
 })
 
-test('links are not tried out: a network is slowed down', async () => {
+test('links cannot be guessed: a network is rate limited', async () => {
   const statuses = []
-  for (let attempt = 0; attempt < 61; attempt += 1) statuses.push((await linkOf(at.world).open('y'.repeat(43))).status)
+  for (let attempt = 0; attempt < 61; attempt += 1)
+    statuses.push((await linkOf(at.product).open('y'.repeat(43))).status)
   expect(statuses.at(-1)).toBe(429)
-  at.world.clock.advance({ hours: 2 })
+  at.product.clock.advance({ hours: 2 })
 })

@@ -2,32 +2,32 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 
-/** A world for one file, with a therapist of its own and an empty mailbox for each test. */
-export function importWorld() {
-  const at = {} as { world: World; provider: GivenProvider }
+/** A product for one file, with its own therapist and an empty mailbox for each test. */
+export function importProduct() {
+  const at = {} as { product: Product; provider: GivenProvider }
   beforeAll(async () => {
-    at.world = await openWorld()
+    at.product = await openProduct()
   })
-  afterAll(() => at.world.close())
+  afterAll(() => at.product.close())
   beforeEach(async () => {
-    at.world.clock.set(start)
-    at.world.mailbox.clear()
-    // Links that were tried out in the test before.
-    await at.world.database.db.deleteFrom('throttle').execute()
-    at.provider = await at.world.given.provider({ firstName: 'Amara', lastName: 'Okafor' })
+    at.product.clock.set(start)
+    at.product.mailbox.clear()
+    // Resets the rate limit of link attempts from the test before.
+    await at.product.database.db.deleteFrom('throttle').execute()
+    at.provider = await at.product.given.provider({ firstName: 'Amara', lastName: 'Okafor' })
   })
   return at
 }
 
 let count = 0
-/** An address that nobody has. */
+/** An address without an account. */
 export const freshAddress = () => `invited-${++count}@example.com`
 
 export const person = (more: object = {}) => ({ firstName: 'Ada', lastName: 'Nwosu', email: freshAddress(), ...more })
 
-/** A part of a file with these rows, numbered from 1, as the browser sends it. */
+/** One part of a file with these rows, numbered from 1, as the browser sends it. */
 export const part = (rows: object[], more: object = {}) => ({
   importIdentifier: randomUUIDv7(),
   total: rows.length,
@@ -36,8 +36,8 @@ export const part = (rows: object[], more: object = {}) => ({
   ...more,
 })
 
-/** What a therapist does with imported people. */
-export const deskOf = ({ as }: World, provider: { identifier: string }) => {
+/** Calls of a therapist about imported people. */
+export const deskOf = ({ as }: Product, provider: { identifier: string }) => {
   const own = as(provider)
   return {
     own,
@@ -51,23 +51,23 @@ export const deskOf = ({ as }: World, provider: { identifier: string }) => {
   }
 }
 
-/** The token of the newest invitation that was mailed to somebody. */
-export async function tokenTo(world: World, to: string): Promise<string> {
-  await world.work()
-  const { text } = await world.mailbox.waitFor({ to })
+/** The token of the newest invitation mailed to an address. */
+export async function tokenTo(product: Product, to: string): Promise<string> {
+  await product.work()
+  const { text } = await product.mailbox.waitFor({ to })
   return /\/invitation\/#([\w-]{43})/.exec(text)?.[1] ?? ''
 }
 
-/** Somebody new who was invited and has the mail. */
-export async function invitedBy(world: World, provider: GivenProvider, email = freshAddress()) {
-  const { add, invite } = deskOf(world, provider)
+/** A new person who was invited and has the mail. */
+export async function invitedBy(product: Product, provider: GivenProvider, email = freshAddress()) {
+  const { add, invite } = deskOf(product, provider)
   const identifier = await add({ email })
   await invite(identifier)
-  return { identifier, email, token: await tokenTo(world, email) }
+  return { identifier, email, token: await tokenTo(product, email) }
 }
 
-/** What the invited person does with the link. */
-export const linkOf = ({ as, visitor }: World, client?: GivenPerson) => {
+/** Calls of the invited person with the link. */
+export const linkOf = ({ as, visitor }: Product, client?: GivenPerson) => {
   const caller = client ? as(client) : visitor
   return {
     open: (token: string) => caller.post('/invitation', { token }),
@@ -81,11 +81,11 @@ export const gone = {
   body: { status: 'gone', providerName: null, providerHeadline: null, isLinked: false },
 }
 
-export const relationsOf = ({ database }: World, client: string) =>
+export const relationsOf = ({ database }: Product, client: string) =>
   database.db.selectFrom('clientRelation').selectAll().where('clientIdentifier', '=', client).execute()
 
-/** Signs up with this address; `verify` types the code of the mail. */
-export async function signUp(world: World, email: string, more: object = {}) {
+/** Signs up with this address; `verify` enters the code of the mail. */
+export async function signUp(product: Product, email: string, more: object = {}) {
   const sheet = {
     userType: 'client',
     firstName: 'Ada',
@@ -97,16 +97,16 @@ export async function signUp(world: World, email: string, more: object = {}) {
     termsAgreed: true,
     ...more,
   }
-  const cookie = cookiesOf(await world.visitor.post('/session/register', sheet))
-  await world.work()
-  const { code } = await world.mailbox.waitFor({ to: email, subjectIncludes: 'code' })
-  return { verify: () => world.visitor.post('/session/verify', { token: code }, { cookie }) }
+  const cookie = cookiesOf(await product.visitor.post('/session/register', sheet))
+  await product.work()
+  const { code } = await product.mailbox.waitFor({ to: email, subjectIncludes: 'code' })
+  return { verify: () => product.visitor.post('/session/verify', { token: code }, { cookie }) }
 }
 
-/** The session of an operator who acts in somebody's place. */
-export async function inPlaceOf(world: World, person: { identifier: string }): Promise<{ cookie: string }> {
+/** The session of an operator who acts for a person. */
+export async function inPlaceOf(product: Product, person: { identifier: string }): Promise<{ cookie: string }> {
   const wish = { userIdentifier: person.identifier, reason: 'Helps with the import', scope: 'assist' }
-  return { cookie: cookiesOf(await world.as(await world.given.admin()).post('/session/impersonation', wish)) }
+  return { cookie: cookiesOf(await product.as(await product.given.admin()).post('/session/impersonation', wish)) }
 }
 
 const cookiesOf = ({ headers }: Answered) =>

@@ -1,4 +1,4 @@
-/** What may be done with people of a client import, and who among them is the same person. */
+/** What is allowed with people of a client import, and which of them are duplicates. */
 import { describe, expect, test } from 'vitest'
 import {
   actionsOf,
@@ -9,7 +9,7 @@ import {
   mayChange,
   secondsToWait,
   shownStatus,
-  takenBack,
+  withdrawnFields,
   twinsAmong,
 } from '#backend/care/client-import/rules.ts'
 
@@ -40,7 +40,7 @@ test.each([
   ['2026-03-02T07:00:00.001Z', 1],
   ['2026-03-02T07:00:00Z', 0],
   ['2026-03-01T07:00:00Z', 0],
-])('who was invited at %s waits %i seconds', (invitedAt, seconds) => {
+])('a person invited at %s waits %i seconds', (invitedAt, seconds) => {
   expect(secondsToWait({ invitedAt }, now)).toBe(seconds)
 })
 
@@ -62,12 +62,12 @@ test.each<[Partial<Person>, string, string[]]>([
   expect(actionsOf(person, now)).toEqual(actions)
 })
 
-test('people are changed until they have answered', () => {
+test('people can be changed until they have answered', () => {
   const statuses = ['new', 'invited', 'linked', 'declined'] as const
   expect(statuses.filter((status) => mayChange({ status }))).toEqual(['new', 'invited'])
 })
 
-test('a link works for 30 days; people are kept for a year, runs for 30 days, counts for a week', () => {
+test('a link works for 30 days; people are kept for a year, imports for 30 days, counters for a week', () => {
   expect(invitationEnds(now).toString()).toBe('2026-04-01T08:00:00Z')
   expect(dayBefore(now).toString()).toBe('2026-03-01T08:00:00Z')
   const { people, runs, counted } = keptSince(now)
@@ -78,15 +78,21 @@ test('a link works for 30 days; people are kept for a year, runs for 30 days, co
   ])
 })
 
-test('nothing is open of an invitation that is withdrawn', () => {
-  expect(takenBack).toEqual({ status: 'new', tokenHash: null, expiresAt: null, mailDueAt: null, acceptedAt: null })
+test('a withdrawn invitation has nothing open', () => {
+  expect(withdrawnFields).toEqual({
+    status: 'new',
+    tokenHash: null,
+    expiresAt: null,
+    mailDueAt: null,
+    acceptedAt: null,
+  })
 })
 
-describe('the same person twice', () => {
+describe('duplicates are found', () => {
   const named = { firstName: 'Clara', lastName: 'Okafor' }
   test.each<[string, Parameters<typeof twinsAmong>[0], [number, number][]]>([
     [
-      'by the address',
+      'by address',
       [
         { row: 1, email: 'c@example.com' },
         { row: 2, email: 'C@example.com' },
@@ -94,7 +100,7 @@ describe('the same person twice', () => {
       [[2, 1]],
     ],
     [
-      'by the address alone, where there is one',
+      'by address alone, where there is one',
       [
         { row: 1, ...named, email: 'c@example.com', phoneNumber: '+49' },
         { row: 2, ...named, email: 'd@example.com', phoneNumber: '+49' },
@@ -119,7 +125,7 @@ describe('the same person twice', () => {
       [[2, 1]],
     ],
     [
-      'of the first row, however many there are',
+      'for the first row, however many match',
       [
         { row: 4, email: 'c@example.com' },
         { row: 5, email: 'c@example.com' },
@@ -131,7 +137,7 @@ describe('the same person twice', () => {
       ],
     ],
     [
-      'of the earlier of two that share something',
+      'for the earlier of two that match',
       [
         { row: 1, ...named, clientNumber: '7' },
         { row: 2, ...named, email: 'c@example.com', clientNumber: '7' },

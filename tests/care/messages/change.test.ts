@@ -1,4 +1,4 @@
-/** Own messages are changed for a while and deleted for good. */
+/** The author of a message can change it for a while and delete it for good. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { messageLimits } from '#schemas/care/messages.ts'
@@ -11,18 +11,19 @@ type Person = { identifier: string }
 
 const pair = ownPair()
 const change = (identifier: string, content: string, as: Person = pair.client) =>
-  pair.world.as(as).put(`/messages/${identifier}/update`, { content })
-const remove = (identifier: string, as: Person = pair.client) => pair.world.as(as).delete(`/messages/${identifier}`)
+  pair.product.as(as).put(`/messages/${identifier}/update`, { content })
+const remove = (identifier: string, as: Person = pair.client) => pair.product.as(as).delete(`/messages/${identifier}`)
 const fromClient = async (content = 'See you on Monday') =>
-  (await sent(pair.world, pair.client, pair.provider, content)).identifier
-const read = async (as: Person, other: Person, query = '') => (await conversationOf(pair.world, as, other, query)).body
+  (await sent(pair.product, pair.client, pair.provider, content)).identifier
+const read = async (as: Person, other: Person, query = '') =>
+  (await conversationOf(pair.product, as, other, query)).body
 const readByProvider = (query = '') => read(pair.provider, pair.client, query)
 
-test('a changed message says so on both sides, and keeps its place', async () => {
-  const { world } = pair
+test('a changed message is marked on both sides, and keeps its place', async () => {
+  const { product } = pair
   const identifier = await fromClient()
   await fromClient('Bye')
-  world.clock.advance({ minutes: 3 })
+  product.clock.advance({ minutes: 3 })
   const { status, body } = await change(identifier, 'See you on Tuesday')
   const editedAt = '2026-03-02T08:03:00.000Z'
   expect([status, body]).toMatchObject([200, { content: 'See you on Tuesday', number: 1, change: 3, editedAt }])
@@ -31,7 +32,7 @@ test('a changed message says so on both sides, and keeps its place', async () =>
   expect([meta.change, meta.lastNumber, meta.unread]).toEqual([3, 2, 2])
 })
 
-test('the same words again change nothing', async () => {
+test('an unchanged text changes nothing', async () => {
   const identifier = await fromClient()
   expect((await change(identifier, 'See you on Monday')).body).toMatchObject({ change: 1, editedAt: null })
   expect((await readByProvider()).meta.change).toBe(1)
@@ -47,33 +48,33 @@ test.each([
   [{ minutes: 14, seconds: 59, milliseconds: 999 }, until, 200, { content: 'Late' }],
   [{ minutes: 15 }, until, 200, { content: 'Late' }],
   [{ minutes: 15, milliseconds: 1 }, null, 409, refused],
-])('changed after %o: until %s, %i', async (later, editableUntil, status, told) => {
-  const { world, client, provider } = pair
+])('changed after %o: until %s, %i', async (later, editableUntil, status, expected) => {
+  const { product, client, provider } = pair
   const identifier = await fromClient()
-  world.clock.advance(later)
+  product.clock.advance(later)
   const [message] = (await read(client, provider)).data
   expect(message.editableUntil).toBe(editableUntil)
-  expect(await change(identifier, 'Late')).toMatchObject({ status, body: told })
+  expect(await change(identifier, 'Late')).toMatchObject({ status, body: expected })
 })
 
-test.each(['', '  \n '])('a message is not changed to nothing (%j)', async (content) => {
+test.each(['', '  \n '])('a message cannot be changed to an empty one (%j)', async (content) => {
   const identifier = await fromClient()
   const { status, body } = await change(identifier, content)
   expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION_ERROR', { content: 'Please fill this in' }])
   expect((await readByProvider()).data[0].content).toBe('See you on Monday')
 })
 
-test('files stay when the words change', async () => {
-  const { world, client, provider } = pair
-  const { identifier } = await sent(world, client, provider, 'Look', { 'a.pdf': pdf() })
+test('files stay when the text changes', async () => {
+  const { product, client, provider } = pair
+  const { identifier } = await sent(product, client, provider, 'Look', { 'a.pdf': pdf() })
   const { body } = await change(identifier, 'Please look')
   expect(body.files).toEqual([expect.objectContaining({ fileName: 'a.pdf' })])
 })
 
-test('words of a message to somebody who cannot be written to any more stay as they are', async () => {
-  const { world, provider } = pair
+test('messages to a person who cannot receive any more cannot be changed', async () => {
+  const { product, provider } = pair
   const identifier = await fromClient()
-  await world.database.db
+  await product.database.db
     .updateTable('appUser')
     .set({ accountStatus: 'suspended' })
     .where('identifier', '=', provider.identifier)
@@ -82,15 +83,15 @@ test('words of a message to somebody who cannot be written to any more stay as t
   expect((await remove(identifier)).status).toBe(204)
 })
 
-test('a deleted message keeps its place without its words, its files and its session', async () => {
-  const { world, client, provider } = pair
-  const before = await storedIn(world)
-  const bookingIdentifier = await sessionOf(world, client, provider)
+test('a deleted message keeps its place and loses its text, files and session', async () => {
+  const { product, client, provider } = pair
+  const before = await storedIn(product)
+  const bookingIdentifier = await sessionOf(product, client, provider)
   const typed = { content: 'Look', bookingIdentifier }
-  const { identifier } = await sent(world, client, provider, typed, { 'a.pdf': pdf() })
+  const { identifier } = await sent(product, client, provider, typed, { 'a.pdf': pdf() })
   await fromClient('Bye')
   expect((await readByProvider()).meta.unread).toBe(2)
-  world.clock.advance({ hours: 5 })
+  product.clock.advance({ hours: 5 })
   expect((await remove(identifier)).status).toBe(204)
   const { data, meta } = await readByProvider()
   expect(data[1]).toMatchObject({
@@ -103,11 +104,11 @@ test('a deleted message keeps its place without its words, its files and its ses
     editableUntil: null,
   })
   expect([meta.change, meta.lastNumber, meta.unread]).toEqual([3, 2, 1])
-  await world.work()
-  expect(await storedIn(world)).toEqual(before)
+  await product.work()
+  expect(await storedIn(product)).toEqual(before)
 })
 
-test('a message that was deleted is deleted; nothing more happens', async () => {
+test('deleting twice has no further effect', async () => {
   const identifier = await fromClient()
   expect((await remove(identifier)).status).toBe(204)
   expect((await remove(identifier)).status).toBe(204)
@@ -115,19 +116,19 @@ test('a message that was deleted is deleted; nothing more happens', async () => 
   expect(refusal(await change(identifier, 'Back again'))).toEqual([409, 'MESSAGE_DELETED'])
 })
 
-test('what was seen before it was deleted is not taken from what is unread', async () => {
-  const { world, client, provider } = pair
+test('deleting a message that was seen does not lower the unread count', async () => {
+  const { product, client, provider } = pair
   const identifier = await fromClient()
-  await world.as(provider).put('/messages/mark-seen', { userIdentifier: client.identifier, number: 1 })
+  await product.as(provider).put('/messages/mark-seen', { userIdentifier: client.identifier, number: 1 })
   await fromClient('Bye')
   await remove(identifier)
   expect((await readByProvider()).meta.unread).toBe(1)
 })
 
-test('a page that knows a change hears of what was changed and deleted since, each message once', async () => {
-  const { client, provider, world } = pair
+test('a page that sends its last change gets later changes and deletions, each message once', async () => {
+  const { client, provider, product } = pair
   const [first, second] = [await fromClient('One'), await fromClient('Two')]
-  await sent(world, provider, client, 'Three')
+  await sent(product, provider, client, 'Three')
   await change(first, 'One again')
   await change(first, 'One at last')
   await remove(second)
@@ -139,11 +140,11 @@ test('a page that knows a change hears of what was changed and deleted since, ea
   expect([meta.change, meta.nextCursor]).toEqual([6, null])
 })
 
-test('only its author changes or deletes a message; for others it looks like one that nobody has', async () => {
-  const { world, provider } = pair
+test('only the author can change or delete a message; others get the answer for an unknown one', async () => {
+  const { product, provider } = pair
   const identifier = await fromClient()
-  const stranger = await world.given.client()
-  for (const who of [provider, stranger, await world.given.provider()])
+  const stranger = await product.given.client()
+  for (const who of [provider, stranger, await product.given.provider()])
     for (const act of [(id: string) => change(id, 'Mine now', who), (id: string) => remove(id, who)]) {
       const [foreign, unknown] = [await act(identifier), await act(randomUUID())]
       expect(refusal(foreign)).toEqual([404, 'NOT_FOUND'])
@@ -152,11 +153,11 @@ test('only its author changes or deletes a message; for others it looks like one
   expect((await readByProvider()).data[0].content).toBe('See you on Monday')
 })
 
-test('changes count as messages do: so many in a minute', async () => {
-  const { world, client, provider } = pair
+test('changes count towards the rate limit of messages', async () => {
+  const { product, client, provider } = pair
   const identifier = await fromClient()
   for (let number = 1; number < messageLimits.sends.tries; number += 1)
     expect((await change(identifier, `Words ${number}`)).status).toBe(200)
   expect(refusal(await change(identifier, 'More'))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
-  expect(refusal(await sendMessage(world, client, provider, 'More'))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+  expect(refusal(await sendMessage(product, client, provider, 'More'))).toEqual([429, 'TOO_MANY_ATTEMPTS'])
 })

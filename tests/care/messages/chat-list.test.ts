@@ -1,4 +1,4 @@
-/** Own conversations, the newest first, and who may be written to. */
+/** The conversations of a person, newest first, and the people to write to. */
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { messageLimits } from '#schemas/care/messages.ts'
@@ -24,32 +24,32 @@ interface Chats {
 }
 
 const chatsOf = async (person: Person, query = ''): Promise<Chats> => {
-  const { status, body } = await pair.world.as(person).get(`/messages/chat-list${query}`)
+  const { status, body } = await pair.product.as(person).get(`/messages/chat-list${query}`)
   expect(status).toBe(200)
   return body
 }
 const namesOf = ({ data }: Chats) => data.map(({ user }) => user.name)
 const contactsOf = async (person: Person, query = '') =>
-  (await pair.world.as(person).get(`/messages/contacts${query}`)).body.data as {
+  (await pair.product.as(person).get(`/messages/contacts${query}`)).body.data as {
     identifier: string
     name: string
     conversationIdentifier: string | null
   }[]
 
-/** Clients of the pair's therapist, each with a message, a minute after the one before. */
+/** Clients of the pair's therapist, each with a message, one minute apart. */
 async function clientsWhoWrote(...names: string[]): Promise<Person[]> {
   const clients: Person[] = []
   for (const firstName of names) {
-    const client = await pair.world.given.client({ firstName })
-    await related(pair.world, pair.provider, client)
-    pair.world.clock.advance({ minutes: 1 })
-    await sent(pair.world, client, pair.provider, `This is ${firstName}`)
+    const client = await pair.product.given.client({ firstName })
+    await related(pair.product, pair.provider, client)
+    pair.product.clock.advance({ minutes: 1 })
+    await sent(pair.product, client, pair.provider, `This is ${firstName}`)
     clients.push(client)
   }
   return clients
 }
 const left = (person: Person, accountStatus: 'deletion_requested' | 'suspended') =>
-  pair.world.database.db
+  pair.product.database.db
     .updateTable('appUser')
     .set({ accountStatus })
     .where('identifier', '=', person.identifier)
@@ -57,10 +57,10 @@ const left = (person: Person, accountStatus: 'deletion_requested' | 'suspended')
 
 describe('the chat list', () => {
   test('shows each conversation with the other person, the last message and what is unread', async () => {
-    const { world, client, provider } = pair
-    await sent(world, client, provider, 'Hello')
-    world.clock.advance({ minutes: 1 })
-    const last = await sent(world, client, provider, '  How are\nyou?  ')
+    const { product, client, provider } = pair
+    await sent(product, client, provider, 'Hello')
+    product.clock.advance({ minutes: 1 })
+    const last = await sent(product, client, provider, '  How are\nyou?  ')
     const { data, meta } = await chatsOf(provider)
     expect(meta).toEqual({ nextCursor: null })
     expect(data).toEqual([
@@ -84,53 +84,53 @@ describe('the chat list', () => {
     expect(own?.lastMessage).toMatchObject({ isOwn: true, status: 'delivered', preview: 'How are you?' })
   })
 
-  test('is empty for who has written to nobody, and closed to who is not signed in', async () => {
+  test('is empty without messages, and requires a session', async () => {
     expect(await chatsOf(pair.client)).toEqual({ data: [], meta: { nextCursor: null } })
-    expect((await pair.world.visitor.get('/messages/chat-list')).status).toBe(401)
-    const operator = await pair.world.given.admin()
-    expect((await pair.world.as(operator).get('/messages/chat-list')).status).toBe(403)
+    expect((await pair.product.visitor.get('/messages/chat-list')).status).toBe(401)
+    const operator = await pair.product.given.admin()
+    expect((await pair.product.as(operator).get('/messages/chat-list')).status).toBe(403)
   })
 
-  test('says that a message arrived once it is read, in the list too', async () => {
-    const { world, client, provider } = pair
-    await sent(world, client, provider, 'Hello')
+  test('reading marks a message as delivered, in the list too', async () => {
+    const { product, client, provider } = pair
+    await sent(product, client, provider, 'Hello')
     expect((await chatsOf(client)).data[0]?.lastMessage.status).toBe('sent')
     await chatsOf(provider)
     expect((await chatsOf(client)).data[0]?.lastMessage.status).toBe('delivered')
-    await world.as(provider).put('/messages/mark-seen', { userIdentifier: client.identifier, number: 1 })
+    await product.as(provider).put('/messages/mark-seen', { userIdentifier: client.identifier, number: 1 })
     expect((await chatsOf(client)).data[0]?.lastMessage.status).toBe('seen')
     expect((await chatsOf(provider)).data[0]).toMatchObject({ unread: 0, lastMessage: { status: 'seen' } })
   })
 
-  test('tells of a deleted message, and of one of files alone, without words', async () => {
-    const { world, client, provider } = pair
-    const { identifier } = await sent(world, client, provider, 'Never mind')
-    await world.as(client).delete(`/messages/${identifier}`)
+  test('shows a deleted message, and one with files only, without text', async () => {
+    const { product, client, provider } = pair
+    const { identifier } = await sent(product, client, provider, 'Never mind')
+    await product.as(client).delete(`/messages/${identifier}`)
     expect((await chatsOf(provider)).data[0]?.lastMessage).toMatchObject({ isDeleted: true, preview: '', files: 0 })
-    await sent(world, client, provider, {}, { 'letter.pdf': pdf(), 'two.pdf': pdf(900) })
+    await sent(product, client, provider, {}, { 'letter.pdf': pdf(), 'two.pdf': pdf(900) })
     expect((await chatsOf(provider)).data[0]?.lastMessage).toMatchObject({ isDeleted: false, preview: '', files: 2 })
   })
 
-  test('cuts a long message between letters, never within one', async () => {
-    const { world, client, provider } = pair
+  test('cuts a long message between grapheme clusters', async () => {
+    const { product, client, provider } = pair
     const family = '👩‍👩‍👧'
-    await sent(world, client, provider, family.repeat(messageLimits.previewMax + 1))
+    await sent(product, client, provider, family.repeat(messageLimits.previewMax + 1))
     expect((await chatsOf(provider)).data[0]?.lastMessage.preview).toBe(family.repeat(messageLimits.previewMax))
-    await sent(world, client, provider, 'x'.repeat(messageLimits.previewMax))
+    await sent(product, client, provider, 'x'.repeat(messageLimits.previewMax))
     expect((await chatsOf(provider)).data[0]?.lastMessage.preview).toBe('x'.repeat(messageLimits.previewMax))
   })
 
-  test('puts who wrote last on top, on both sides', async () => {
-    const { world, provider } = pair
+  test('has the latest sender first, on both sides', async () => {
+    const { product, provider } = pair
     const [ada, ben] = await clientsWhoWrote('Ada', 'Ben')
     expect(namesOf(await chatsOf(provider))).toEqual(['Ben Tester', 'Ada Tester'])
-    world.clock.advance({ minutes: 1 })
-    await sent(world, provider, ada as Person, 'Hello Ada')
+    product.clock.advance({ minutes: 1 })
+    await sent(product, provider, ada as Person, 'Hello Ada')
     expect(namesOf(await chatsOf(provider))).toEqual(['Ada Tester', 'Ben Tester'])
     expect((await chatsOf(ben as Person)).data[0]?.unread).toBe(0)
   })
 
-  test('is read page by page; nobody is missed or told twice where all came at the same moment', async () => {
+  test('is paged; equal timestamps neither drop nor repeat a conversation', async () => {
     const { provider } = pair
     await manyConversations(messageLimits.chatsPerPage * 2 + 5)
     const seen: string[] = []
@@ -147,16 +147,16 @@ describe('the chat list', () => {
     expect(seen).toHaveLength(messageLimits.chatsPerPage * 2 + 5)
   })
 
-  test('refuses a cursor that nobody was given', async () => {
+  test('refuses a cursor that was never issued', async () => {
     const texts = ['nonsense', '2026-02-31T08:00:00.000Z 018f0000-0000-7000-8000-000000000000', '7']
     for (const text of texts) {
       const cursor = Buffer.from(text).toString('base64url')
-      const { status, body } = await pair.world.as(pair.client).get(`/messages/chat-list?cursor=${cursor}`)
+      const { status, body } = await pair.product.as(pair.client).get(`/messages/chat-list?cursor=${cursor}`)
       expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: ['cursor'] })
     }
   })
 
-  test('is searched by names, without accents and case', async () => {
+  test('is searched by names, ignoring accents and case', async () => {
     const { provider } = pair
     await clientsWhoWrote('Zoë', 'Björn', 'Ada')
     expect(namesOf(await chatsOf(provider, '?searchQuery=zoe'))).toEqual(['Zoë Tester'])
@@ -166,10 +166,10 @@ describe('the chat list', () => {
     expect(namesOf(await chatsOf(provider, '?searchQuery=this'))).toEqual([])
   })
 
-  test('counts unread messages no further than ninety-nine', async () => {
-    const { world, client, provider } = pair
-    await sent(world, client, provider)
-    await world.database.db
+  test('counts unread messages up to ninety-nine', async () => {
+    const { product, client, provider } = pair
+    await sent(product, client, provider)
+    await product.database.db
       .updateTable('conversationSide')
       .set({ unread: 250 })
       .where('personIdentifier', '=', provider.identifier)
@@ -179,11 +179,11 @@ describe('the chat list', () => {
 })
 
 describe('people to write to', () => {
-  test('are all with whom there is a relation, or a conversation, by name', async () => {
-    const { world, client, provider } = pair
-    const other = await world.given.client({ firstName: 'Ben' })
-    await related(world, provider, other)
-    await sent(world, provider, client, 'Hello')
+  test('are all people with a relation or a conversation, by name', async () => {
+    const { product, client, provider } = pair
+    const other = await product.given.client({ firstName: 'Ben' })
+    await related(product, provider, other)
+    await sent(product, provider, client, 'Hello')
     expect(await contactsOf(provider)).toMatchObject([
       { name: 'Amaka Tester', conversationIdentifier: expect.any(String) },
       { name: 'Ben Tester', userType: 'client', conversationIdentifier: null },
@@ -193,19 +193,19 @@ describe('people to write to', () => {
     expect(await contactsOf(provider, '?searchQuery=nobody')).toEqual([])
   })
 
-  test('hold who asked a question before a booking', async () => {
-    const { world, provider } = pair
-    const stranger = await world.given.client({ firstName: 'Nia' })
-    expect((await sendMessage(world, stranger, provider)).status).toBe(404)
+  test('include clients who asked a question before a booking', async () => {
+    const { product, provider } = pair
+    const stranger = await product.given.client({ firstName: 'Nia' })
+    expect((await sendMessage(product, stranger, provider)).status).toBe(404)
     const settings = { acceptsQuestions: true, hasOfficeHours: false, officeHours: [], autoReply: false }
-    await world.as(provider).put('/messages/settings', { ...settings, autoReplyText: '' })
-    await sent(world, stranger, provider, 'Do you have time in May?')
+    await product.as(provider).put('/messages/settings', { ...settings, autoReplyText: '' })
+    await sent(product, stranger, provider, 'Do you have time in May?')
     expect((await contactsOf(provider)).map(({ name }) => name)).toEqual(['Amaka Tester', 'Nia Tester'])
   })
 
-  test('are no strangers, and nobody who has left or was suspended', async () => {
-    const { world, client, provider } = pair
-    await world.given.client({ firstName: 'Nobody' })
+  test('include no strangers, and no one who has left or was suspended', async () => {
+    const { product, client, provider } = pair
+    await product.given.client({ firstName: 'Nobody' })
     const [ada, ben] = await clientsWhoWrote('Ada', 'Ben')
     await left(ada as Person, 'deletion_requested')
     await left(ben as Person, 'suspended')
@@ -214,9 +214,9 @@ describe('people to write to', () => {
   })
 })
 
-test('a picture is shown where the reader may open it', async () => {
-  const { world, client, provider } = pair
-  const { db } = world.database
+test('include a picture where the reader may open it', async () => {
+  const { product, client, provider } = pair
+  const { db } = product.database
   await db
     .insertInto('picture')
     .values(
@@ -228,23 +228,23 @@ test('a picture is shown where the reader may open it', async () => {
       })),
     )
     .execute()
-  await sent(world, client, provider)
+  await sent(product, client, provider)
   const shown = async (reader: Person) => (await chatsOf(reader)).data[0]?.user.photoUrl as string
-  expect((await world.as(provider).get(await shown(provider))).status).toBe(200)
-  expect((await world.as(client).get(await shown(client))).status).toBe(200)
+  expect((await product.as(provider).get(await shown(provider))).status).toBe(200)
+  expect((await product.as(client).get(await shown(client))).status).toBe(200)
   await db.deleteFrom('providerListing').where('providerIdentifier', '=', provider.identifier).execute()
   expect(await shown(client)).toBeNull()
-  expect((await conversationOf(world, client, provider)).body.meta.user.photoUrl).toBeNull()
+  expect((await conversationOf(product, client, provider)).body.meta.user.photoUrl).toBeNull()
 })
 
-/** Conversations of the pair's therapist whose messages all came at the same moment. */
+/** Conversations of the pair's therapist whose messages all have the same timestamp. */
 async function manyConversations(count: number): Promise<void> {
-  const { world, provider } = pair
-  const clients = await Promise.all(Array.from({ length: count }, () => world.given.client()))
-  const context = { services: world.backend.services, now: world.clock.now() }
-  await asAuthor(world.database.db, provider.identifier, async (db) => {
+  const { product, provider } = pair
+  const clients = await Promise.all(Array.from({ length: count }, () => product.given.client()))
+  const context = { services: product.backend.services, now: product.clock.now() }
+  await asAuthor(product.database.db, provider.identifier, async (db) => {
     for (const { identifier: client } of clients) {
-      const [identifier, at] = [randomUUIDv7(), world.clock.now().toString()]
+      const [identifier, at] = [randomUUIDv7(), product.clock.now().toString()]
       await beginConversation(db, { identifier, client, provider: provider.identifier, at })
       const keys = await openKeys(context, db, identifier)
       const words = { conversation: identifier, sender: provider.identifier, receiver: client, content: 'Hello' }

@@ -3,13 +3,13 @@ import { asAuthor } from '#platform/context/as-author.ts'
 import { places } from '#platform/context/data-keys.ts'
 import { openKeys } from '#backend/care/messages/conversation-keys.ts'
 import { beginConversation } from '#backend/care/messages/begin-conversation.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
 type Person = { identifier: string }
 
-/** A long conversation, as if both had written in turn, a minute after the other; the last message comes now. */
+/** A long conversation of both sides in turn, one message a minute; the last one is from now. */
 export async function manyMessages(
-  { backend, clock, database }: World,
+  { backend, clock, database }: Product,
   { client, provider, count }: { client: Person; provider: Person; count: number },
 ): Promise<string> {
   const [identifier, now] = [randomUUIDv7(), clock.now()]

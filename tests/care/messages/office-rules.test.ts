@@ -25,7 +25,7 @@ describe('office hours', () => {
     expect(isOpen(week, 'Europe/Berlin', at(now))).toBe(open)
   })
 
-  test('are read on the clock of the practice', () => {
+  test('are in the time zone of the practice', () => {
     const now = at('2026-03-02T08:30:00Z')
     expect(isOpen(week, 'Africa/Lagos', now)).toBe(true)
     expect(isOpen(week, 'Europe/London', now)).toBe(false)
@@ -38,39 +38,39 @@ describe('office hours', () => {
     // The clocks change in between: nine stays nine.
     ['2026-03-28T10:00:00+01:00', '2026-03-30T09:00:00+02:00'],
     ['2026-10-24T10:00:00+02:00', '2026-10-26T09:00:00+01:00'],
-  ] as const)('asked for at %s begin next at %s', ([now, next]) => {
+  ] as const)('requested at %s begin next at %s', ([now, next]) => {
     expect(opensAt(week, 'Europe/Berlin', at(now))?.equals(at(next))).toBe(true)
   })
 
-  test('of one time a week begin a week later once they are over', () => {
+  test('once a week begin a week later once they are over', () => {
     const once = hours('1 09:00-10:00')
     expect(opensAt(once, 'UTC', at('2026-03-02T10:00:00Z'))?.toString()).toBe('2026-03-09T09:00:00Z')
     expect(opensAt(once, 'UTC', at('2026-03-02T09:00:00Z'))?.toString()).toBe('2026-03-09T09:00:00Z')
   })
 
-  test('that nobody entered never begin', () => {
+  test('that are empty never begin', () => {
     expect(opensAt([], 'Europe/Berlin', at('2026-03-02T10:00:00Z'))).toBeNull()
   })
 
-  test('that begin in the hour the clocks leave out begin when they change', () => {
+  test('that begin in the skipped hour of a clock change begin when it changes', () => {
     const night = hours('7 02:15-05:00')
     expect(opensAt(night, 'Europe/Berlin', at('2026-03-28T12:00:00Z'))?.toString()).toBe('2026-03-29T01:00:00Z')
     expect(isOpen(night, 'Europe/Berlin', at('2026-03-29T01:00:00Z'))).toBe(true)
   })
 
-  test('that lie wholly in the hour left out are not open on that day', () => {
+  test('that lie wholly in the skipped hour are closed on that day', () => {
     const gone = hours('7 02:15-02:45')
     expect(opensAt(gone, 'Europe/Berlin', at('2026-03-28T12:00:00Z'))?.toString()).toBe('2026-04-05T00:15:00Z')
   })
 
-  test('in the hour that comes twice are open twice', () => {
+  test('in the repeated hour are open twice', () => {
     const twice = hours('7 02:15-02:45')
     expect(opensAt(twice, 'Europe/Berlin', at('2026-10-24T12:00:00Z'))?.toString()).toBe('2026-10-25T00:15:00Z')
     expect(opensAt(twice, 'Europe/Berlin', at('2026-10-25T00:50:00Z'))?.toString()).toBe('2026-10-25T01:15:00Z')
   })
 })
 
-describe('hours as they are entered', () => {
+describe('validation of hours', () => {
   test.for([
     ['none', [], {}],
     ['one after the other', ['1 09:00-12:00', '1 12:00-24:00'], {}],
@@ -88,7 +88,7 @@ describe('hours as they are entered', () => {
     expect(problemsOfHours(hours(...rows))).toEqual(problems)
   })
 
-  test('are kept by day and beginning', () => {
+  test('are stored by day and start', () => {
     expect(sortedHours(hours('5 09:00-10:00', '1 14:00-15:00', '1 09:00-10:00'))).toEqual(
       hours('1 09:00-10:00', '1 14:00-15:00', '5 09:00-10:00'),
     )

@@ -1,4 +1,4 @@
-/** A client and a therapist who may write to each other. */
+/** A client and a therapist who may message each other. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
@@ -6,7 +6,7 @@ import type { Message } from '#schemas/care/messages.ts'
 import { form, type Part } from '#tests/platform/storage/documents.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { related } from '#tests/care/notes/writing.ts'
 import { pastSession } from '#tests/marketplace/reviews/past-session.ts'
 
@@ -20,16 +20,16 @@ export interface Typed {
 }
 type Files = Record<string, Buffer | string>
 
-/** Sends a message as the page does: a form, under a draft of its own unless told otherwise. */
+/** Sends a message as the page does: a form, by default under a new draft identifier. */
 export function sendMessage(
-  world: World,
+  product: Product,
   from: Person,
   to: Person,
   typed: Typed | string = 'How was the week?',
   files: Files = {},
 ): Promise<Answered> {
   const { body, headers } = messageForm(to, typed, files)
-  return world.as(from).post('/messages/store', body, headers)
+  return product.as(from).post('/messages/store', body, headers)
 }
 
 function messageForm(to: Person, typed: Typed | string, files: Files = {}) {
@@ -45,9 +45,9 @@ function messageForm(to: Person, typed: Typed | string, files: Files = {}) {
   return form(...parts)
 }
 
-/** Sends past the BFF, which takes one form of a person at a time. */
+/** Sends to the backend directly: the BFF accepts one form of a person at a time. */
 export async function senderPastBff(
-  { backend, clock, database }: World,
+  { backend, clock, database }: Product,
   from: Person,
   userType: 'client' | 'provider',
 ) {
@@ -65,49 +65,49 @@ export async function senderPastBff(
   }
 }
 
-/** A message that was sent, as its sender reads it. */
+/** A sent message, as its sender reads it. */
 export async function sent(
-  world: World,
+  product: Product,
   from: Person,
   to: Person,
   typed?: Typed | string,
   files?: Files,
 ): Promise<Message> {
-  const { status, body } = await sendMessage(world, from, to, typed, files)
+  const { status, body } = await sendMessage(product, from, to, typed, files)
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
 
-export const conversationOf = (world: World, as: Person, other: Person, query = ''): Promise<Answered> =>
-  world.as(as).post(`/messages/conversations${query}`, { userIdentifier: other.identifier })
+export const conversationOf = (product: Product, as: Person, other: Person, query = ''): Promise<Answered> =>
+  product.as(as).post(`/messages/conversations${query}`, { userIdentifier: other.identifier })
 
-/** Content and number of messages, in the order they came. */
+/** Content and number of messages, in order. */
 export const wordsOf = ({ body }: { body: { data: Message[] } }) =>
   body.data.map(({ number, content }) => [number, content])
 
-/** A session of the two that is behind them. */
-export const sessionOf = async (world: World, client: Person, provider: Person): Promise<string> =>
-  (await pastSession(world, { client, provider })).booking
+/** A past session of the two. */
+export const sessionOf = async (product: Product, client: Person, provider: Person): Promise<string> =>
+  (await pastSession(product, { client, provider })).booking
 
 export interface PairOfTests {
-  world: World
+  product: Product
   client: GivenPerson
   provider: GivenProvider
 }
 
-/** A world for all tests of a file, and for each test two people who may write to each other. */
-export function ownPair(options: Parameters<typeof openWorld>[0] = {}): PairOfTests {
+/** One product per test file, and for each test a new client and therapist who may message each other. */
+export function ownPair(options: Parameters<typeof openProduct>[0] = {}): PairOfTests {
   const pair = {} as PairOfTests
   beforeAll(async () => {
-    pair.world = await openWorld(options)
+    pair.product = await openProduct(options)
   })
-  afterAll(() => pair.world.close())
+  afterAll(() => pair.product.close())
   beforeEach(async () => {
-    const { world } = pair
-    world.clock.set(start)
-    pair.provider = await world.given.provider()
-    pair.client = await world.given.client({ firstName: 'Amaka' })
-    await related(world, pair.provider, pair.client)
+    const { product } = pair
+    product.clock.set(start)
+    pair.provider = await product.given.provider()
+    pair.client = await product.given.client({ firstName: 'Amaka' })
+    await related(product, pair.provider, pair.client)
   })
   return pair
 }

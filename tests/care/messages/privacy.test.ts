@@ -1,4 +1,4 @@
-/** Messages in the copy of the own data, and what becomes of them when people leave. */
+/** Messages in the data export, and what happens to them on erasure. */
 import { describe, expect, test } from 'vitest'
 import { asAuthor } from '#platform/context/as-author.ts'
 import { places } from '#platform/context/data-keys.ts'
@@ -14,9 +14,9 @@ const pair = ownPair()
 type Person = { identifier: string }
 
 async function archiveOf(person: Person): Promise<Map<string, Buffer>> {
-  await pair.world.as(person).post('/user/export')
-  await pair.world.work()
-  const { status, bytes } = await pair.world.as(person).get('/user/export')
+  await pair.product.as(person).post('/user/export')
+  await pair.product.work()
+  const { status, bytes } = await pair.product.as(person).get('/user/export')
   expect(status).toBe(200)
   return unzip(bytes)
 }
@@ -24,7 +24,7 @@ const json = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(files.get(`data/${name}.json`)?.toString() ?? 'null')
 
 async function erased({ identifier }: Person): Promise<void> {
-  const { database, backend, clock } = pair.world
+  const { database, backend, clock } = pair.product
   const account = await database.db
     .selectFrom('appUser')
     .selectAll()
@@ -33,25 +33,25 @@ async function erased({ identifier }: Person): Promise<void> {
   await database.db
     .transaction()
     .execute((within) => eraseAccount(within, { services: backend.services, now: clock.now() }, account))
-  await pair.world.work()
+  await pair.product.work()
 }
 
-/** Both have written, with a file each; one message was changed and one deleted. */
+/** Both have written, with one file each; one message was changed and one deleted. */
 async function talk() {
-  const { world, client, provider } = pair
-  const first = await sent(world, client, provider, 'Quittengelee', { 'Befund.pdf': pdf(2000) })
-  const changed = await sent(world, client, provider, 'Zwetschge')
-  await world.as(client).put(`/messages/${changed.identifier}/update`, { content: 'Zwetschgenmus' })
-  const gone = await sent(world, client, provider, 'Holunder')
-  await world.as(client).delete(`/messages/${gone.identifier}`)
-  await sent(world, provider, client, 'Danke', { 'Antwort.pdf': pdf(900) })
+  const { product, client, provider } = pair
+  const first = await sent(product, client, provider, 'Quittengelee', { 'Befund.pdf': pdf(2000) })
+  const changed = await sent(product, client, provider, 'Zwetschge')
+  await product.as(client).put(`/messages/${changed.identifier}/update`, { content: 'Zwetschgenmus' })
+  const gone = await sent(product, client, provider, 'Holunder')
+  await product.as(client).delete(`/messages/${gone.identifier}`)
+  await sent(product, provider, client, 'Danke', { 'Antwort.pdf': pdf(900) })
   return { conversation: await conversationNow(), first }
 }
 const conversationNow = async (): Promise<string> =>
-  (await conversationOf(pair.world, pair.provider, pair.client)).body.meta.conversationIdentifier
+  (await conversationOf(pair.product, pair.provider, pair.client)).body.meta.conversationIdentifier
 
-describe('the copy of the own data', () => {
-  test('holds what both wrote, opened, and the own files under their names', async () => {
+describe('the data export', () => {
+  test('holds the messages of both sides, decrypted, and the own files under their names', async () => {
     await talk()
     const files = await archiveOf(pair.client)
     expect(json(files, 'messages')).toMatchObject([
@@ -70,7 +70,7 @@ describe('the copy of the own data', () => {
     expect(everything).not.toContain('Holunder')
   })
 
-  test('of the other holds the same conversation, seen from there', async () => {
+  test('of the other side holds the same conversation from that side', async () => {
     await talk()
     const messages = json(await archiveOf(pair.provider), 'messages')
     expect(messages.map((one: { isOwn: boolean; with: string }) => [one.isOwn, one.with])).toEqual([
@@ -81,27 +81,27 @@ describe('the copy of the own data', () => {
     ])
   })
 
-  test('holds nothing of conversations of others, and nothing where there are none', async () => {
+  test('holds no conversations of others, and no folder where there are none', async () => {
     await talk()
-    const stranger = await pair.world.given.client()
+    const stranger = await pair.product.given.client()
     const files = await archiveOf(stranger)
     expect([json(files, 'messages'), json(files, 'message-files')]).toEqual([null, null])
   })
 })
 
-describe('when somebody leaves', () => {
+describe('when a person leaves', () => {
   const rowsLeft = (person: Person, conversation: string) =>
-    asAuthor(pair.world.database.db, person.identifier, async (db) => ({
+    asAuthor(pair.product.database.db, person.identifier, async (db) => ({
       words: await db.selectFrom('message').select(['senderIdentifier', 'sealedContent']).orderBy('number').execute(),
       files: await db.selectFrom('messageFile').select('senderIdentifier').execute(),
       keys: await db.selectFrom('conversationKey').select(['senderIdentifier', 'wrapped']).execute(),
       conversation,
     }))
 
-  test('their words, keys and files are gone for good; the other keeps the own and sees that the person has left', async () => {
-    const { world, client, provider } = pair
+  test('their messages, keys and files are erased; the other side keeps its own and sees that the person left', async () => {
+    const { product, client, provider } = pair
     const { conversation } = await talk()
-    const { length: storedBefore } = await storedFiles(world)
+    const { length: storedBefore } = await storedFiles(product)
     await erased(client)
     const { words, files, keys } = await rowsLeft(provider, conversation)
     expect(words.map(({ sealedContent }) => sealedContent !== null)).toEqual([false, false, false, true])
@@ -112,23 +112,23 @@ describe('when somebody leaves', () => {
         [provider.identifier, true],
       ]),
     )
-    expect(await storedFiles(world)).toHaveLength(storedBefore - 1)
+    expect(await storedFiles(product)).toHaveLength(storedBefore - 1)
 
-    const { body } = await conversationOf(world, provider, client)
+    const { body } = await conversationOf(product, provider, client)
     expect(body.data.map(({ content }: { content: string }) => content)).toEqual(['Danke', '', '', ''])
     expect(body.data.every(({ isOwn, deletedAt }: Record<string, unknown>) => isOwn || deletedAt !== null)).toBe(true)
     expect(body.meta).toMatchObject({ canWrite: false, unread: 0, user: { name: null, photoUrl: null } })
-    const list = await world.as(provider).get('/messages/chat-list')
+    const list = await product.as(provider).get('/messages/chat-list')
     expect(list.body.data).toMatchObject([{ user: { name: null }, unread: 0, lastMessage: { preview: 'Danke' } }])
-    expect((await sendMessage(world, provider, client)).body.code).toBe('CANNOT_WRITE')
-    expect((await world.as(provider).get('/messages/contacts')).body.data).toEqual([])
+    expect((await sendMessage(product, provider, client)).body.code).toBe('CANNOT_WRITE')
+    expect((await product.as(provider).get('/messages/contacts')).body.data).toEqual([])
   })
 
-  test('a copy of an old row opens no more', async () => {
-    const { world, client, provider } = pair
+  test('a backup copy of an old row can no longer be decrypted', async () => {
+    const { product, client, provider } = pair
     const { conversation, first } = await talk()
     const sealedNow = () =>
-      asAuthor(world.database.db, provider.identifier, (db) =>
+      asAuthor(product.database.db, provider.identifier, (db) =>
         db
           .selectFrom('message')
           .select('sealedContent')
@@ -137,23 +137,23 @@ describe('when somebody leaves', () => {
       )
     const { sealedContent } = await sealedNow()
     await erased(client)
-    await asAuthor(world.database.db, provider.identifier, (db) =>
+    await asAuthor(product.database.db, provider.identifier, (db) =>
       db
         .updateTable('message')
         .set({ sealedContent, deletedAt: null })
         .where('identifier', '=', first.identifier)
         .execute(),
     )
-    const { body } = await conversationOf(world, provider, client)
+    const { body } = await conversationOf(product, provider, client)
     expect(body.data.at(-1)).toMatchObject({ identifier: first.identifier, content: '' })
     expect(conversation).toBeTruthy()
   })
 
-  test('sides, settings and notifications of them are gone, those of the other stay', async () => {
-    const { world, client, provider } = pair
+  test('read marks, settings and notifications of the person are gone, those of the other side stay', async () => {
+    const { product, client, provider } = pair
     await talk()
-    const { db } = world.database
-    await world.as(provider).put('/messages/settings', {
+    const { db } = product.database
+    await product.as(provider).put('/messages/settings', {
       acceptsQuestions: true,
       hasOfficeHours: false,
       officeHours: [],
@@ -175,13 +175,13 @@ describe('when somebody leaves', () => {
       .where('providerIdentifier', '=', provider.identifier)
       .execute()
     expect(settings).toEqual([])
-    const told = await db
+    const notifications = await db
       .selectFrom('notification')
       .select('personIdentifier')
       .where('personIdentifier', '=', provider.identifier)
       .execute()
-    expect(told).toEqual([])
-    const { body } = await conversationOf(world, client, provider)
+    expect(notifications).toEqual([])
+    const { body } = await conversationOf(product, client, provider)
     expect(body.data.map(({ content }: { content: string }) => content)).toEqual([
       '',
       '',
@@ -190,12 +190,12 @@ describe('when somebody leaves', () => {
     ])
   })
 
-  test('nothing is sealed any more in the name of who has left', async () => {
-    const { world, client, provider } = pair
+  test('nothing is encrypted any more under the keys of a person who left', async () => {
+    const { product, client, provider } = pair
     const { conversation } = await talk()
     await erased(client)
-    const context = { services: world.backend.services, now: world.clock.now() }
-    await asAuthor(world.database.db, provider.identifier, async (db) => {
+    const context = { services: product.backend.services, now: product.clock.now() }
+    await asAuthor(product.database.db, provider.identifier, async (db) => {
       const keys = await openKeys(context, db, conversation)
       await expect(keys.seal(client.identifier, places.message(conversation), 'More')).rejects.toThrow('CANNOT_WRITE')
     })

@@ -1,28 +1,28 @@
-/** Who may write to whom. */
+/** Who may message whom. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messageLimits } from '#schemas/care/messages.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { refusal, related } from '#tests/care/notes/writing.ts'
 import { conversationOf, sendMessage, sent } from './pair.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  client = await world.given.client()
-  provider = await world.given.provider()
+  product.clock.set(start)
+  client = await product.given.client()
+  provider = await product.given.provider()
 })
 
 const takesQuestions = (therapist: { identifier: string }, acceptsQuestions = true) =>
-  world.as(therapist).put('/messages/settings', {
+  product.as(therapist).put('/messages/settings', {
     acceptsQuestions,
     hasOfficeHours: false,
     officeHours: [],
@@ -30,16 +30,16 @@ const takesQuestions = (therapist: { identifier: string }, acceptsQuestions = tr
     autoReplyText: '',
   })
 
-/** Every call about a person, made by somebody for whom that person is nobody. */
+/** Every call about a person, made by a caller without a relation to that person. */
 const callsAbout = (userIdentifier: string): ((as: { identifier: string }) => Promise<Answered>)[] => [
-  (as) => sendMessage(world, as, { identifier: userIdentifier }),
-  (as) => world.as(as).post('/messages/conversations', { userIdentifier }),
-  (as) => world.as(as).post('/messages/conversations?since=0', { userIdentifier }),
-  (as) => world.as(as).post('/messages/typing', { userIdentifier }),
-  (as) => world.as(as).put('/messages/mark-seen', { userIdentifier, number: 1 }),
+  (as) => sendMessage(product, as, { identifier: userIdentifier }),
+  (as) => product.as(as).post('/messages/conversations', { userIdentifier }),
+  (as) => product.as(as).post('/messages/conversations?since=0', { userIdentifier }),
+  (as) => product.as(as).post('/messages/typing', { userIdentifier }),
+  (as) => product.as(as).put('/messages/mark-seen', { userIdentifier, number: 1 }),
 ]
 
-const toldOf = ({ status, body }: Answered) => ({ status, code: body?.code, message: body?.message })
+const refusalOf = ({ status, body }: Answered) => ({ status, code: body?.code, message: body?.message })
 
 test.each([
   'a therapist without questions',
@@ -47,59 +47,59 @@ test.each([
   'another client',
   'an operator',
   'oneself',
-])('for a client, %s looks like nobody', async (who) => {
-  const unlisted = await world.given.provider({ listed: false })
+])('for a client, %s is answered as not found', async (who) => {
+  const unlisted = await product.given.provider({ listed: false })
   await takesQuestions(unlisted)
   const people: Record<string, { identifier: string }> = {
     'a therapist without questions': provider,
     'a therapist who is not listed': unlisted,
-    'another client': await world.given.client(),
-    'an operator': await world.given.admin(),
+    'another client': await product.given.client(),
+    'an operator': await product.given.admin(),
     oneself: client,
   }
   const unknown = callsAbout(randomUUID())
   for (const [at, call] of callsAbout(people[who]?.identifier ?? '').entries()) {
-    const told = toldOf(await call(client))
-    expect(told).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-    expect(told).toEqual(toldOf((await unknown[at]?.(client)) as Answered))
+    const answered = refusalOf(await call(client))
+    expect(answered).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    expect(answered).toEqual(refusalOf((await unknown[at]?.(client)) as Answered))
   }
 })
 
-test('for a therapist, whoever is no client looks like nobody, whatever questions the therapist takes', async () => {
+test('for a therapist, everyone but clients is answered as not found, whatever the question setting', async () => {
   await takesQuestions(provider)
-  for (const stranger of [client, await world.given.provider()])
+  for (const stranger of [client, await product.given.provider()])
     for (const call of callsAbout(stranger.identifier))
-      expect(toldOf(await call(provider))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+      expect(refusalOf(await call(provider))).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })
 
-test('a client may ask a listed therapist who takes questions, and is answered', async () => {
+test('a client may ask a listed therapist who accepts questions, and gets an answer', async () => {
   await takesQuestions(provider)
-  const before = await conversationOf(world, client, provider)
+  const before = await conversationOf(product, client, provider)
   expect(before.body.meta).toMatchObject({ conversationIdentifier: null, canWrite: true, lastNumber: 0, change: 0 })
-  await sent(world, client, provider, 'Do you work with teenagers?')
-  expect((await sent(world, provider, client, 'Yes.')).number).toBe(2)
+  await sent(product, client, provider, 'Do you work with teenagers?')
+  expect((await sent(product, provider, client, 'Yes.')).number).toBe(2)
   await takesQuestions(provider, false)
-  expect((await sent(world, client, provider, 'Good to know.')).number).toBe(3)
+  expect((await sent(product, client, provider, 'Good to know.')).number).toBe(3)
 })
 
-test('a relation is enough for either side to begin', async () => {
-  await related(world, provider, client)
-  expect((await sent(world, provider, client, 'Welcome')).number).toBe(1)
-  expect((await sent(world, client, provider, 'Thank you')).number).toBe(2)
+test('a relation lets either side begin', async () => {
+  await related(product, provider, client)
+  expect((await sent(product, provider, client, 'Welcome')).number).toBe(1)
+  expect((await sent(product, client, provider, 'Thank you')).number).toBe(2)
 })
 
-test('so many conversations are begun with therapists who are not one’s own, in a day', async () => {
+test("new conversations with therapists who are not the client's own are limited per day", async () => {
   const ask = async () => {
-    const therapist = await world.given.provider()
+    const therapist = await product.given.provider()
     await takesQuestions(therapist)
-    return sendMessage(world, client, therapist, 'Do you have time?')
+    return sendMessage(product, client, therapist, 'Do you have time?')
   }
   for (let number = 1; number <= messageLimits.questions.tries; number += 1) expect((await ask()).status).toBe(201)
   expect(refusal(await ask())).toEqual([429, 'TOO_MANY_ATTEMPTS'])
-  await related(world, provider, client)
-  expect((await sendMessage(world, client, provider)).status).toBe(201)
-  world.clock.advance({ hours: 23, minutes: 59 })
+  await related(product, provider, client)
+  expect((await sendMessage(product, client, provider)).status).toBe(201)
+  product.clock.advance({ hours: 23, minutes: 59 })
   expect(refusal(await ask())).toEqual([429, 'TOO_MANY_ATTEMPTS'])
-  world.clock.advance({ minutes: 2 })
+  product.clock.advance({ minutes: 2 })
   expect((await ask()).status).toBe(201)
 })

@@ -1,4 +1,4 @@
-/** The master key changes without a stop: keys of conversations lie under the new one, and what they sealed stays as it was. */
+/** The master key is rotated without downtime: conversation keys are wrapped again, encrypted messages do not change. */
 import { beforeEach, expect, test } from 'vitest'
 import { asAuthor } from '#platform/context/as-author.ts'
 import { places } from '#platform/context/data-keys.ts'
@@ -16,18 +16,18 @@ type Master = { version: number; secret: string }
 const first = { version: 1, secret: 'first-master-of-the-tests-first-master' }
 const second = { version: 2, secret: 'second-master-of-the-tests-second-master' }
 const within = (...dataKeys: Master[]) => ({
-  db: pair.world.database.db,
+  db: pair.product.database.db,
   services: { config: { secrets: { dataKeys } } } as never,
-  now: pair.world.clock.now(),
+  now: pair.product.clock.now(),
 })
 
-/** The servers of the tests know the first master key alone. */
+/** The servers of the tests know the first master key only. */
 beforeEach(async () => {
   await rotateConversationKeys(within(first, second))
 })
 
 const asClient = <Done>(work: Parameters<typeof asAuthor<Done>>[2]) =>
-  asAuthor(pair.world.database.db, pair.client.identifier, work)
+  asAuthor(pair.product.database.db, pair.client.identifier, work)
 const versions = () =>
   asClient(async (db) =>
     (await db.selectFrom('conversationKey').select('masterVersion').orderBy('id').execute()).map(
@@ -35,7 +35,7 @@ const versions = () =>
     ),
   )
 const conversation = async (): Promise<string> =>
-  (await conversationOf(pair.world, pair.client, pair.provider)).body.meta.conversationIdentifier
+  (await conversationOf(pair.product, pair.client, pair.provider)).body.meta.conversationIdentifier
 /** What the client reads where only this master key is known. */
 const wordsUnder = (master: Master, identifier: string) =>
   asClient(async (db) => {
@@ -46,9 +46,9 @@ const wordsUnder = (master: Master, identifier: string) =>
     )
   })
 
-test('all keys are put under the current master key, and the old one is needed no more', async () => {
-  await sent(pair.world, pair.client, pair.provider, 'Before')
-  await sent(pair.world, pair.provider, pair.client, 'Answer')
+test('all keys are wrapped by the current master key, and the old one is no longer needed', async () => {
+  await sent(pair.product, pair.client, pair.provider, 'Before')
+  await sent(pair.product, pair.provider, pair.client, 'Answer')
   const identifier = await conversation()
   expect(await versions()).toEqual([1, 1])
   expect(await rotateConversationKeys(within(second, first))).toBeGreaterThanOrEqual(2)
@@ -57,13 +57,13 @@ test('all keys are put under the current master key, and the old one is needed n
   expect(await wordsUnder(second, identifier)).toEqual(['Before', 'Answer'])
 })
 
-test('a rotation that ends half-way goes on where it was, while people write', async () => {
-  const { world, client, provider } = pair
-  for (const other of await Promise.all(Array.from({ length: 5 }, () => world.given.client()))) {
-    await related(world, provider, other)
-    await sent(world, other, provider, 'Hello')
+test('an interrupted rotation resumes where it stopped, while people write', async () => {
+  const { product, client, provider } = pair
+  for (const other of await Promise.all(Array.from({ length: 5 }, () => product.given.client()))) {
+    await related(product, provider, other)
+    await sent(product, other, provider, 'Hello')
   }
-  await sent(world, client, provider, 'Message 0')
+  await sent(product, client, provider, 'Message 0')
   const identifier = await conversation()
   const write = (content: string) =>
     asClient(async (db) => {
@@ -90,18 +90,18 @@ test('a rotation that ends half-way goes on where it was, while people write', a
 })
 
 test('a destroyed key stays destroyed', async () => {
-  const { world, client, provider } = pair
-  await sent(world, client, provider, 'Gone')
-  const account = await world.database.db
+  const { product, client, provider } = pair
+  await sent(product, client, provider, 'Gone')
+  const account = await product.database.db
     .selectFrom('appUser')
     .selectAll()
     .where('identifier', '=', client.identifier)
     .executeTakeFirstOrThrow()
-  await world.database.db
+  await product.database.db
     .transaction()
-    .execute((db) => eraseAccount(db, { services: world.backend.services, now: world.clock.now() }, account))
+    .execute((db) => eraseAccount(db, { services: product.backend.services, now: product.clock.now() }, account))
   await rotateConversationKeys(within(second, first))
-  const keys = await asAuthor(world.database.db, provider.identifier, (db) =>
+  const keys = await asAuthor(product.database.db, provider.identifier, (db) =>
     db.selectFrom('conversationKey').select(['wrapped', 'masterVersion']).execute(),
   )
   expect(keys).toEqual([{ wrapped: null, masterVersion: 1 }])

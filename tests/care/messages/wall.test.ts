@@ -1,4 +1,4 @@
-/** The second wall: the database shows what two people write to work that speaks for one of them, and keys open at their place. */
+/** Row-level security shows messages only to work that acts for one of the two sides; keys open at their place only. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { addMessage } from '#backend/care/messages/add-message.ts'
 import { openKeys } from '#backend/care/messages/conversation-keys.ts'
 import { beginConversation } from '#backend/care/messages/begin-conversation.ts'
 import type { FreshDatabase } from '#tests/support/cluster.ts'
-import { at, insertingAgain, sortsOfRoles, therapistIn, within } from '#tests/care/notes/own-role.ts'
+import { at, insertCopyOf, sortsOfRoles, therapistIn, within } from '#tests/care/notes/own-role.ts'
 
 const walled = ['message', 'message_file', 'conversation_key'] as const
 
@@ -18,7 +18,7 @@ const countOf = async (db: Db, table: string) => {
   return rows[0]?.count
 }
 
-describe.for(sortsOfRoles)('to %s', ([, open]) => {
+describe.for(sortsOfRoles)('as %s', ([, open]) => {
   let database: FreshDatabase
   let db: Db
   let [one, other, third] = ['', '', '']
@@ -68,13 +68,13 @@ describe.for(sortsOfRoles)('to %s', ([, open]) => {
     })
   })
 
-  test.for(walled)('a row of %s is shown for each of the two, and for nobody else', async (table) => {
+  test.for(walled)('a row of %s is visible to each of the two, and to no one else', async (table) => {
     const seenBy = (person: string) => asAuthor(db, person, (inside) => countOf(inside, table))
     expect([await seenBy(one), await seenBy(other)]).toEqual([1, 1])
     expect([await seenBy(third), await countOf(db, table)]).toEqual([0, 0])
   })
 
-  test.for(walled)('a row of %s is neither changed nor deleted for anybody else', async (table) => {
+  test.for(walled)('a row of %s can neither be changed nor deleted by others', async (table) => {
     const attempts = [
       sql`update ${sql.table(table)} set sender_identifier = ${third}`,
       sql`delete from ${sql.table(table)}`,
@@ -87,13 +87,13 @@ describe.for(sortsOfRoles)('to %s', ([, open]) => {
     expect(await asAuthor(db, other, (inside) => countOf(inside, table))).toBe(1)
   })
 
-  test.for(walled)('nobody puts a row of %s into a conversation of others', async (table) => {
-    const insert = await asAuthor(db, one, (inside) => insertingAgain(inside, table))
+  test.for(walled)('others cannot insert a row of %s into a conversation', async (table) => {
+    const insert = await asAuthor(db, one, (inside) => insertCopyOf(inside, table))
     await expect(insert(db)).rejects.toThrow('row-level security')
     await expect(asAuthor(db, third, insert)).rejects.toThrow('row-level security')
   })
 
-  test('a key of one conversation opens no other, and no other place', async () => {
+  test('a key of one conversation opens no other one, and no other field', async () => {
     const second = randomUUIDv7()
     await asAuthor(db, one, async (inside) => {
       await beginConversation(inside, { identifier: second, client: one, provider: third, at })

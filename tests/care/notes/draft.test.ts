@@ -10,16 +10,16 @@ const { draft, save, amend, remove, show, history, actions } = callsOf(practice)
 const texts = { title: 'Second thoughts', content: 'She sleeps well.' }
 
 describe('a draft', () => {
-  test('is saved, and each save is another version', async () => {
+  test('is saved, and each save is a new version', async () => {
     const { identifier } = await draft()
-    practice.world.clock.advance({ seconds: 2 })
+    practice.product.clock.advance({ seconds: 2 })
     const { status, body } = await save(identifier, { ...texts, version: 1 })
     expect([status, body.version, body.title, body.content]).toEqual([200, 2, texts.title, texts.content])
     expect(body.updatedAt).toBe('2026-03-02T08:00:02.000Z')
     expect((await save(identifier, { ...texts, version: 2 })).body.version).toBe(3)
   })
 
-  test('that another window has changed is not overwritten, and both windows learn it', async () => {
+  test('that another window has changed is not overwritten, and both windows learn of it', async () => {
     const { identifier } = await draft()
     await save(identifier, { ...texts, version: 1 })
     const late = await save(identifier, { title: 'From another tab', content: 'Other words', version: 1 })
@@ -30,7 +30,7 @@ describe('a draft', () => {
     expect(await show(identifier)).toMatchObject({ ...texts, version: 2 })
   })
 
-  test('of two windows that save at once, one is taken', async () => {
+  test('saved by two windows in parallel, one save is accepted', async () => {
     const { identifier } = await draft()
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((content) => save(identifier, { title: 'At once', content, version: 1 })),
@@ -40,14 +40,14 @@ describe('a draft', () => {
     expect(await show(identifier)).toMatchObject({ content: taken?.body.content, version: 2 })
   })
 
-  test('that was saved, but whose answer was lost, is saved again without a refusal', async () => {
+  test('whose saved answer was lost can be saved again without a refusal', async () => {
     const { identifier } = await draft()
     await save(identifier, { ...texts, version: 1 })
     const { status, body } = await save(identifier, { ...texts, version: 1 })
     expect([status, body.version]).toEqual([200, 2])
   })
 
-  test('is taken without a version, and what nobody saw stays in its history', async () => {
+  test('is accepted without a version, and the overwritten text stays in its history', async () => {
     const { identifier } = await draft()
     await save(identifier, { title: 'Seen by nobody', content: 'one', version: 1 })
     expect((await save(identifier, { title: 'Over it', content: 'two' })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect([...refusal(answer), ...Object.keys(answer.body.fields)]).toEqual([422, 'VALIDATION_ERROR', field])
   })
 
-  test('may be emptied while it is written', async () => {
+  test('may be saved empty', async () => {
     const { identifier } = await draft()
     const { body } = await save(identifier, { title: 'Later', content: '' })
     expect([body.content, body.actions]).toEqual(['', ['edit', 'attach', 'delete']])
@@ -77,18 +77,18 @@ describe('a draft', () => {
     expect(refusal(await amend(identifier))).toEqual([409, 'NOTE_NOT_SIGNED'])
   })
 
-  test.each([undefined, {}])('goes without a reason: %j', async (body) => {
+  test.each([undefined, {}])('can be deleted without a reason: %j', async (body) => {
     const { identifier } = await draft()
     expect((await remove(identifier, body)).status).toBe(204)
-    expect(refusal(await practice.world.as(practice.author).get(`/note/${identifier}`))).toEqual([404, 'NOT_FOUND'])
+    expect(refusal(await practice.product.as(practice.author).get(`/note/${identifier}`))).toEqual([404, 'NOT_FOUND'])
     expect(refusal(await remove(identifier, body))).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('goes from the database altogether', async () => {
+  test('is deleted from the database completely', async () => {
     const { identifier } = await draft()
-    expect((await rowsOf(practice.world, ['note'])).note?.some((row) => row.includes(identifier))).toBe(true)
+    expect((await rowsOf(practice.product, ['note'])).note?.some((row) => row.includes(identifier))).toBe(true)
     await remove(identifier)
-    const rows = await rowsOf(practice.world, ['note', 'note_version'])
+    const rows = await rowsOf(practice.product, ['note', 'note_version'])
     expect(
       Object.values(rows)
         .flat()
@@ -98,7 +98,7 @@ describe('a draft', () => {
 })
 
 describe('the history', () => {
-  test('has an entry for each sitting, not for each save', async () => {
+  test('has an entry per sitting, not per save', async () => {
     const { identifier } = await draft()
     for (const [minutes, content] of [
       [5, 'a'],
@@ -107,7 +107,7 @@ describe('the history', () => {
       [9, 'abcd'],
       [2, 'abcde'],
     ] as const) {
-      practice.world.clock.advance({ minutes })
+      practice.product.clock.advance({ minutes })
       await save(identifier, { title: 'Growing', content, version: (await show(identifier)).version })
     }
     expect(await history(identifier)).toEqual([
@@ -122,10 +122,10 @@ describe('the history', () => {
   })
 })
 
-test('very many readings in a short time are written down once, and operators who may read that hear of it', async () => {
+test('a burst of reads is logged once, and operators who may read that are alerted', async () => {
   const { identifier } = await draft()
-  const { world } = practice
-  const [operator, support] = [await world.given.admin(), await world.given.admin(['support'])]
+  const { product } = practice
+  const [operator, support] = [await product.given.admin(), await product.given.admin(['support'])]
   const many = async () => (await actions()).filter((action) => action === 'note.many_reads').length
   for (let count = 0; count < noteLimits.readsUnusual; count += 1) await show(identifier)
   expect(await many()).toBe(0)
@@ -133,19 +133,19 @@ test('very many readings in a short time are written down once, and operators wh
   await history(identifier)
   await show(identifier)
   expect(await many()).toBe(1)
-  practice.world.clock.advance({ minutes: 11 })
+  practice.product.clock.advance({ minutes: 11 })
   await show(identifier)
   expect(await many()).toBe(1)
-  await world.work()
-  const subjects = ({ email }: { email: string }) => world.mailbox.list({ to: email }).map(({ subject }) => subject)
+  await product.work()
+  const subjects = ({ email }: { email: string }) => product.mailbox.list({ to: email }).map(({ subject }) => subject)
   expect([subjects(operator), subjects(support)]).toEqual([['Please check the audit log'], []])
 })
 
-test('the key for drafts in the browser is the same each time, and of each person another', async () => {
-  const key = async (person: { identifier: string }) => (await practice.world.as(person).get('/note/draft-key')).body
+test('the key for drafts in the browser is stable, and differs per person', async () => {
+  const key = async (person: { identifier: string }) => (await practice.product.as(person).get('/note/draft-key')).body
   const own = await key(practice.author)
   expect(own).toEqual({ keyIdentifier: expect.stringMatching(/^\d+$/), key: expect.any(String) })
   expect(Buffer.from(own.key, 'base64')).toHaveLength(32)
   expect(await key(practice.author)).toEqual(own)
-  expect((await key(await practice.world.given.provider())).key).not.toBe(own.key)
+  expect((await key(await practice.product.given.provider())).key).not.toBe(own.key)
 })

@@ -1,4 +1,4 @@
-/** Files of notes: who gets them back, what the scanner does with them, and how they lie in database and storage. */
+/** Files of notes: who can read them, what the scanner does, and how they are stored. */
 import { randomUUIDv7 } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,28 +8,28 @@ import { clamd } from '#platform/storage/clamd.ts'
 import { type ClamdSimulator, eicar, openClamdSimulator } from '#tests/platform/storage/clamd-simulator.ts'
 import { pdf } from '#tests/platform/storage/documents.ts'
 import { storedIn } from '#tests/platform/storage/practice.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { filePracticeIn, type FilePractice } from './file-practice.ts'
 import { refusal, related, signed, tracesOf, written } from './writing.ts'
 
-let world: World
+let product: Product
 let simulator: ClamdSimulator
 let practice: FilePractice
 
 beforeAll(async () => {
   simulator = await openClamdSimulator()
-  world = await openWorld({ scanner: clamd({ host: '127.0.0.1', port: simulator.port, patienceMs: 1_000 }) })
+  product = await openProduct({ scanner: clamd({ host: '127.0.0.1', port: simulator.port, patienceMs: 1_000 }) })
 })
 afterAll(async () => {
-  await world.close()
+  await product.close()
   await simulator.close()
 })
 beforeEach(async () => {
-  practice = await filePracticeIn(world)
+  practice = await filePracticeIn(product)
 })
 
 describe('a file', () => {
-  test('comes back as it was sent, under its name, which its row does not tell', async () => {
+  test('is returned unchanged, under its name, which its row hides', async () => {
     const content = pdf(150_000)
     const { note, file } = await practice.withOneFile('Tagebuch März.pdf', content)
     const { status, headers, bytes } = await practice.open(note, file)
@@ -40,146 +40,146 @@ describe('a file', () => {
     expect(row).toMatchObject({ name: 'file.pdf', dataKeyId: expect.any(Number), scanStatus: 'clean' })
   })
 
-  test('that was opened is written down, with whom it is about', async () => {
+  test('leaves an access log entry with its client when it is opened', async () => {
     const { note, file } = await practice.withOneFile()
     await practice.open(note, file)
     const read = { action: 'note.file_read', subject: practice.client.identifier, details: { note, file } }
-    expect(await tracesOf(world, practice.author)).toContainEqual(read)
+    expect(await tracesOf(product, practice.author)).toContainEqual(read)
   })
 
-  test('is there for its author alone', async () => {
+  test('is available to its author only', async () => {
     const { note, file } = await practice.withOneFile()
-    const another = await world.given.provider()
-    const operator = await world.given.admin()
+    const another = await product.given.provider()
+    const operator = await product.given.admin()
     expect(refusal(await practice.open(note, file, another))).toEqual([404, 'NOT_FOUND'])
     expect(refusal(await practice.attach(note, { 'a.pdf': pdf() }, another))).toEqual([404, 'NOT_FOUND'])
-    expect(refusal(await world.as(another).delete(practice.pathOf(note, file)))).toEqual([404, 'NOT_FOUND'])
+    expect(refusal(await product.as(another).delete(practice.pathOf(note, file)))).toEqual([404, 'NOT_FOUND'])
     for (const stranger of [practice.client, operator])
       expect((await practice.open(note, file, stranger)).status).toBe(403)
-    expect((await world.visitor.get(`${practice.pathOf(note, file)}/content`)).status).toBe(401)
+    expect((await product.visitor.get(`${practice.pathOf(note, file)}/content`)).status).toBe(401)
     expect((await practice.open(note, file)).status).toBe(200)
   })
 
   test('is found under its own note only', async () => {
     const { file } = await practice.withOneFile()
-    const other = await written(world, practice.author, practice.client)
+    const other = await written(product, practice.author, practice.client)
     expect(refusal(await practice.open(other.identifier, file))).toEqual([404, 'NOT_FOUND'])
     expect(refusal(await practice.open(other.identifier, randomUUIDv7()))).toEqual([404, 'NOT_FOUND'])
-    expect(refusal(await world.as(practice.author).delete(practice.pathOf(other.identifier, file)))).toEqual([
+    expect(refusal(await product.as(practice.author).delete(practice.pathOf(other.identifier, file)))).toEqual([
       404,
       'NOT_FOUND',
     ])
   })
 
   test('of a draft is removed for good', async () => {
-    const before = await storedIn(world)
+    const before = await storedIn(product)
     const { note, file } = await practice.withOneFile()
-    const { status, body } = await world.as(practice.author).delete(practice.pathOf(note, file))
+    const { status, body } = await product.as(practice.author).delete(practice.pathOf(note, file))
     expect([status, body.files]).toEqual([200, []])
     expect(refusal(await practice.open(note, file))).toEqual([404, 'NOT_FOUND'])
-    await world.work()
-    expect(await storedIn(world)).toEqual(before)
+    await product.work()
+    expect(await storedIn(product)).toEqual(before)
     expect(await practice.rows()).toEqual([])
   })
 
-  test('of a draft goes with the draft', async () => {
-    const before = await storedIn(world)
+  test('of a draft is deleted with the draft', async () => {
+    const before = await storedIn(product)
     const { note } = await practice.withOneFile()
-    expect((await world.as(practice.author).delete(`/note/${note}`, {})).status).toBe(204)
-    await world.work()
-    expect(await storedIn(world)).toEqual(before)
+    expect((await product.as(practice.author).delete(`/note/${note}`, {})).status).toBe(204)
+    await product.work()
+    expect(await storedIn(product)).toEqual(before)
     expect(await practice.rows()).toEqual([])
   })
 
-  test('of a signed note stays, and none is added', async () => {
+  test('of a signed note stays, and none can be added', async () => {
     const { note, file } = await practice.withOneFile()
-    const { body } = await world.as(practice.author).get(`/note/${note}`)
-    expect((await world.as(practice.author).post(`/note/${note}/sign`, { version: body.version })).status).toBe(200)
-    expect(refusal(await world.as(practice.author).delete(practice.pathOf(note, file)))).toEqual([409, 'NOTE_SIGNED'])
+    const { body } = await product.as(practice.author).get(`/note/${note}`)
+    expect((await product.as(practice.author).post(`/note/${note}/sign`, { version: body.version })).status).toBe(200)
+    expect(refusal(await product.as(practice.author).delete(practice.pathOf(note, file)))).toEqual([409, 'NOTE_SIGNED'])
     expect(refusal(await practice.attach(note, { 'a.pdf': pdf() }))).toEqual([409, 'NOTE_SIGNED'])
     expect((await practice.open(note, file)).status).toBe(200)
   })
 
-  test('of a note that was taken out of sight is not opened any more', async () => {
+  test('of a hidden note cannot be opened any more', async () => {
     const { note, file } = await practice.withOneFile()
-    const { body } = await world.as(practice.author).get(`/note/${note}`)
-    await world.as(practice.author).post(`/note/${note}/sign`, { version: body.version })
-    expect((await world.as(practice.author).delete(`/note/${note}`, { reason: 'Wrong person' })).status).toBe(204)
+    const { body } = await product.as(practice.author).get(`/note/${note}`)
+    await product.as(practice.author).post(`/note/${note}/sign`, { version: body.version })
+    expect((await product.as(practice.author).delete(`/note/${note}`, { reason: 'Wrong person' })).status).toBe(204)
     expect(refusal(await practice.open(note, file))).toEqual([404, 'NOT_FOUND'])
   })
 })
 
 describe('the scanner', () => {
-  test('looks into a file before anybody opens it', async () => {
+  test('checks a file before it can be opened', async () => {
     const content = pdf(90_000)
     const { body } = await practice.about('client', { 'a.pdf': content })
     const { identifier, files } = body
     expect(files[0].scanStatus).toBe('quarantined')
     expect(refusal(await practice.open(identifier, files[0].identifier))).toEqual([409, 'FILE_QUARANTINED'])
-    expect((await tracesOf(world, practice.author)).map(({ action }) => action)).not.toContain('note.file_read')
-    await world.work()
+    expect((await tracesOf(product, practice.author)).map(({ action }) => action)).not.toContain('note.file_read')
+    await product.work()
     expect(simulator.scanned.at(-1)).toBe(content.length)
     expect((await practice.open(identifier, files[0].identifier)).status).toBe(200)
   })
 
-  test('removes what is infected; the note says so and stays', async () => {
-    const before = await storedIn(world)
+  test('removes an infected file; the note says so and stays', async () => {
+    const before = await storedIn(product)
     const { body } = await practice.about('client', {
       'a.pdf': Buffer.concat([pdf(), Buffer.from(`${eicar}\n%%EOF\n`)]),
     })
-    await world.work()
-    await world.work()
-    const { body: note } = await world.as(practice.author).get(`/note/${body.identifier}`)
+    await product.work()
+    await product.work()
+    const { body: note } = await product.as(practice.author).get(`/note/${body.identifier}`)
     expect(note.files).toEqual([expect.objectContaining({ fileName: 'a.pdf', scanStatus: 'infected' })])
     expect(refusal(await practice.open(body.identifier, note.files[0].identifier))).toEqual([409, 'FILE_INFECTED'])
-    expect(await storedIn(world)).toEqual(before)
+    expect(await storedIn(product)).toEqual(before)
     expect(
-      (await world.as(practice.author).delete(practice.pathOf(body.identifier, note.files[0].identifier))).status,
+      (await product.as(practice.author).delete(practice.pathOf(body.identifier, note.files[0].identifier))).status,
     ).toBe(200)
   })
 })
 
 describe('documents of a client', () => {
-  test('are the files of all notes about them, newest first, with the note each hangs on', async () => {
+  test('are the files of all notes about the client, newest first, each with its note', async () => {
     const first = (await practice.about('booking', { 'first.pdf': pdf() })).body
-    world.clock.advance({ minutes: 1 })
+    product.clock.advance({ minutes: 1 })
     const second = (await practice.about('client', { 'second.csv': 'a;b\n' })).body
-    const { body } = await world.as(practice.author).get(`/note/client/${practice.client.identifier}/files`)
+    const { body } = await product.as(practice.author).get(`/note/client/${practice.client.identifier}/files`)
     expect(body.data).toEqual([
       expect.objectContaining({ fileName: 'second.csv', noteIdentifier: second.identifier, type: 'client' }),
       expect.objectContaining({ fileName: 'first.pdf', noteIdentifier: first.identifier, type: 'booking' }),
     ])
     expect(body.data[0]).toMatchObject({ noteTitle: 'With files', contentType: 'text/csv', bytes: 4 })
-    const next = await world
+    const next = await product
       .as(practice.author)
       .get(`/note/client/${practice.client.identifier}/files?page=2&perPage=1`)
     expect([next.body.data[0].fileName, next.body.meta.total]).toEqual(['first.pdf', 2])
   })
 
-  test('leave out notes that were taken out of sight', async () => {
-    const { identifier } = await signed(world, practice.author, practice.client)
+  test('leave out hidden notes', async () => {
+    const { identifier } = await signed(product, practice.author, practice.client)
     const { body } = await practice.about('client', { 'a.csv': 'a;b\n' })
-    await world.as(practice.author).post(`/note/${body.identifier}/sign`, { version: body.version })
-    await world.as(practice.author).delete(`/note/${body.identifier}`, { reason: 'Wrong person' })
+    await product.as(practice.author).post(`/note/${body.identifier}/sign`, { version: body.version })
+    await product.as(practice.author).delete(`/note/${body.identifier}`, { reason: 'Wrong person' })
     expect(identifier).not.toBe(body.identifier)
-    const listed = await world.as(practice.author).get(`/note/client/${practice.client.identifier}/files`)
+    const listed = await product.as(practice.author).get(`/note/client/${practice.client.identifier}/files`)
     expect(listed.body.data).toEqual([])
   })
 
-  test('of somebody who is no client of the caller are nobody’s', async () => {
-    const another = await world.given.provider()
+  test('of a person who is no client of the caller are answered as not found', async () => {
+    const another = await product.given.provider()
     const path = `/note/client/${practice.client.identifier}/files`
-    expect(refusal(await world.as(another).get(path))).toEqual([404, 'NOT_FOUND'])
-    await related(world, another, practice.client)
+    expect(refusal(await product.as(another).get(path))).toEqual([404, 'NOT_FOUND'])
+    await related(product, another, practice.client)
     await practice.about('client', { 'a.csv': 'a;b\n' })
-    expect((await world.as(another).get(path)).body.data).toEqual([])
+    expect((await product.as(another).get(path)).body.data).toEqual([])
   })
 })
 
-describe('sealed files', () => {
-  test('whose key was changed, or taken from another file, are not opened', async () => {
+describe('encrypted files', () => {
+  test('whose key was changed, or taken from another file, cannot be opened', async () => {
     const [one, two] = [await practice.withOneFile(), await practice.withOneFile()]
-    const { db } = world.database
+    const { db } = product.database
     await sql`update stored_file set sealed_key = (select sealed_key from stored_file where identifier = ${two.file})
       where identifier = ${one.file}`.execute(db)
     expect((await practice.open(one.note, one.file)).status).toBe(502)
@@ -188,18 +188,18 @@ describe('sealed files', () => {
     expect((await practice.open(two.note, two.file)).status).toBe(502)
   })
 
-  test('do not open with the secret of the product alone', async () => {
+  test("cannot be opened with the product's secret alone", async () => {
     const { note, file } = await practice.withOneFile()
-    const { db } = world.database
+    const { db } = product.database
     await sql`update stored_file set data_key_id = null where identifier = ${file}`.execute(db)
     expect((await practice.open(note, file)).status).toBe(502)
   })
 
-  test('lie in the storage without a readable word', async () => {
-    const before = new Set(await storedIn(world))
+  test('hold no readable word in the storage', async () => {
+    const before = new Set(await storedIn(product))
     await practice.withOneFile('a.csv', Buffer.from('Quittengelee;Bratapfel\n'.repeat(9_000)))
-    const [stored = ''] = (await storedIn(world)).filter((name) => !before.has(name))
-    const bytes = await readFile(join(world.filesFolder, stored.slice(0, 2), stored))
+    const [stored = ''] = (await storedIn(product)).filter((name) => !before.has(name))
+    const bytes = await readFile(join(product.filesFolder, stored.slice(0, 2), stored))
     expect(bytes.length).toBeGreaterThan(200_000)
     expect(bytes.includes('Quittengelee')).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { excerptOf, folded, holdsAll, wordsOf } from '#schemas/platform/fold.ts'
 
-describe('looking for words', () => {
+describe('searching for words', () => {
   test.each([
     ['Schlaf', 'SCHLAF'],
     ['Müde', 'mude'],
@@ -15,12 +15,12 @@ describe('looking for words', () => {
     expect(folded(one)).toBe(folded(other))
   })
 
-  test('all words must occur, in any order and part of others too', () => {
+  test('all words must occur, in any order, also as parts of other words', () => {
     expect(holdsAll('She sleeps better since March', wordsOf('march SLEEP'))).toBe(true)
     expect(holdsAll('She sleeps better since March', wordsOf('march worse'))).toBe(false)
   })
 
-  test('a word that stands twice is one', () => {
+  test('a repeated word counts once', () => {
     expect(wordsOf('  Müde  mude ')).toEqual(['mude'])
   })
 })
@@ -28,13 +28,13 @@ describe('looking for words', () => {
 describe('the excerpt', () => {
   const long = `${'Ein ganz anderer Satz steht davor. '.repeat(4)}Die Straße war leer. ${'Und danach noch einer. '.repeat(8)}`
 
-  test('stands round the first hit', () => {
+  test('surrounds the first hit', () => {
     const excerpt = excerptOf([long], ['leer'])
     expect(excerpt).toMatch(/^….*Die Straße war leer\..*…$/)
     expect(excerpt?.length).toBeLessThanOrEqual(122)
   })
 
-  test('is at the right place though letters before it fold into several or none', () => {
+  test('is at the right position when letters before it fold into several or none', () => {
     expect(excerptOf([`${'ß'.repeat(60)} e\u0301te\u0301 ${'x'.repeat(200)}`], ['ete'])).toContain('e\u0301te\u0301')
   })
 
@@ -42,12 +42,12 @@ describe('the excerpt', () => {
     expect(excerptOf(['S: sleeps\n\nO: calm'], ['calm'])).toBe('S: sleeps O: calm')
   })
 
-  test('comes from the first text that holds a word', () => {
+  test('comes from the first text that contains a word', () => {
     expect(excerptOf(['nothing here', 'a late call'], ['call'])).toBe('a late call')
     expect(excerptOf(['nothing here'], ['call'])).toBeNull()
   })
 
-  test('does not cut a character in two', () => {
+  test('does not split a character', () => {
     const excerpt = excerptOf([`${'🙂'.repeat(100)}word${'🙂'.repeat(200)}`], ['word'])
     expect(excerpt?.isWellFormed()).toBe(true)
     expect(excerpt).toContain('word')

@@ -1,4 +1,4 @@
-/** What a therapist writes opens for its author, at its place, as it was written, and is found nowhere else. */
+/** Notes can be decrypted by their author, in their own row and unchanged, and are not readable anywhere else. */
 import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { safetyPlanSteps } from '#schemas/care/caseload.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/cluster.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { dumpOf, filesIn, formsFound, pdfOf } from '#tests/support/planted-words.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { therapistIn, within } from './own-role.ts'
 import { related, sendNote, signed, written } from './writing.ts'
 
@@ -24,13 +24,13 @@ describe('the keys of a person', () => {
   const boxOf = (person: string) => asAuthor(database.db, person, (db) => openBox(within, db, person))
   const place = places.noteTitle('01a201e7-eec6-7ca9-8696-0a5e3ec20f44')
 
-  test('open what they sealed, again and again', async () => {
+  test('decrypt what they encrypted, repeatedly', async () => {
     const sealed = (await boxOf(theo)).seal(place, 'Schläft schlecht 😴')
     expect((await boxOf(theo)).open(place, sealed)).toBe('Schläft schlecht 😴')
     expect((await boxOf(theo)).open(place, (await boxOf(theo)).seal(place, ''))).toBe('')
   })
 
-  test('seal the same text differently each time', async () => {
+  test('encrypt the same text differently each time', async () => {
     const box = await boxOf(theo)
     const many = Array.from({ length: 100 }, () => box.seal(place, 'the same').content.toString('hex'))
     expect(new Set(many).size).toBe(100)
@@ -43,7 +43,7 @@ describe('the keys of a person', () => {
     ['the end', (content) => content.subarray(0, -1)],
     ['more at the end', (content) => Buffer.concat([content, Buffer.of(0)])],
     ['all of it', () => Buffer.alloc(0)],
-  ])('refuse a text of which was changed: %s', async ([, change]) => {
+  ])('refuse a text with a change of: %s', async ([, change]) => {
     const box = await boxOf(theo)
     const { content, dataKeyId } = box.seal(place, 'Sleeps badly')
     expect(() => box.open(place, { content: change(content), dataKeyId })).toThrow(refusedSeal)
@@ -54,12 +54,12 @@ describe('the keys of a person', () => {
     ['in another column', places.noteContent(place.row)],
     ['in another table', places.addendum(place.row)],
     ['in another version', places.versionTitle(place.row, 2)],
-  ])('do not open a text %s', async ([, elsewhere]) => {
+  ])('do not decrypt a text %s', async ([, elsewhere]) => {
     const box = await boxOf(theo)
     expect(() => box.open(elsewhere, box.seal(place, 'Sleeps badly'))).toThrow(refusedSeal)
   })
 
-  test('do not open what somebody else sealed', async () => {
+  test('do not decrypt what another person encrypted', async () => {
     const thea = await therapistIn(database)
     const sealed = (await boxOf(thea)).seal(place, 'Sleeps badly')
     const box = await boxOf(theo)
@@ -67,7 +67,7 @@ describe('the keys of a person', () => {
     expect(() => box.open(place, { ...sealed, dataKeyId: box.dataKeyId })).toThrow(refusedSeal)
   })
 
-  test('do not open with a wrapped key of somebody else in their row', async () => {
+  test('do not decrypt with a wrapped key of another person in their row', async () => {
     const [one, two] = [await therapistIn(database), await therapistIn(database)]
     for (const person of [one, two]) await boxOf(person)
     const owner = new pg.Client({ connectionString: database.url })
@@ -81,7 +81,7 @@ describe('the keys of a person', () => {
     expect((await boxOf(one)).dataKeyId).toEqual(expect.any(Number))
   })
 
-  test('hash the same word alike for one person, however it is written, and differently for others', async () => {
+  test('hash the same word alike for one person, regardless of spelling, and differently for others', async () => {
     const [box, other]: Box[] = [await boxOf(theo), await boxOf(await therapistIn(database))]
     const hash = (one: Box | undefined, word: string, column = 'a') => one?.blind(column, word).toString('hex')
     expect(hash(box, 'Müde')).toBe(hash(box, 'müde'.normalize('NFD')))
@@ -89,7 +89,7 @@ describe('the keys of a person', () => {
   })
 })
 
-/** What the cipher says of what was changed, and the product of what it never made. */
+/** Errors of the cipher for changed data, and of the product for unknown formats. */
 const refusedSeal = /unable to authenticate|are not known/
 
 const changedAt = (content: Buffer, at: number): Buffer => {
@@ -99,22 +99,24 @@ const changedAt = (content: Buffer, at: number): Buffer => {
 }
 
 describe('in the database', () => {
-  let world: World
+  let product: Product
   let author: GivenProvider
   let client: GivenPerson
   const logged: string[] = []
   beforeAll(async () => {
     const log = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()))
-    world = await openWorld({ log })
+    product = await openProduct({ log })
   })
-  afterAll(() => world.close())
+  afterAll(() => product.close())
   beforeEach(async () => {
-    author = await world.given.provider()
-    client = await world.given.client()
-    await related(world, author, client)
+    author = await product.given.provider()
+    client = await product.given.client()
+    await related(product, author, client)
   })
   const change = (statement: string, note: string) =>
-    asAuthor(world.database.db, author.identifier, (db) => sql.raw(statement.replaceAll('$1', `'${note}'`)).execute(db))
+    asAuthor(product.database.db, author.identifier, (db) =>
+      sql.raw(statement.replaceAll('$1', `'${note}'`)).execute(db),
+    )
 
   test.for([
     [
@@ -127,14 +129,14 @@ describe('in the database', () => {
       `update note set sealed_title = (select sealed_title from note other where other.identifier <> $1 limit 1) where identifier = $1`,
     ],
   ])('%s is not shown', async ([, statement = '']) => {
-    await written(world, author, client, { title: 'Another' })
-    const { identifier } = await written(world, author, client)
+    await written(product, author, client, { title: 'Another' })
+    const { identifier } = await written(product, author, client)
     await change(statement, identifier)
-    const { status, body } = await world.as(author).get(`/note/${identifier}`)
+    const { status, body } = await product.as(author).get(`/note/${identifier}`)
     expect([status, JSON.stringify(body)]).toEqual([502, expect.not.stringContaining('Another')])
   })
 
-  /** Twenty words that nothing in the product says by itself. */
+  /** Twenty words that occur nowhere else in the product. */
   const words = [
     ['Apfelquitte', 'Birnenmost', 'Dachlaterne', 'Eschenlaub', 'Felsenmeer', 'Glimmerschiefer', 'Haselmaus'],
     ['Igelkolben', 'Jadestein', 'Kornblume', 'Lindenbast', 'Moosbeere', 'Nachtfalter', 'Ockerfarbe'],
@@ -142,24 +144,24 @@ describe('in the database', () => {
   ].flat()
   const word = (index: number) => words[index] as string
 
-  test('twenty planted words are found in no table, no file and no line of the log', async () => {
-    const as = world.as(author)
+  test('twenty planted words are in no table, no file and no log line', async () => {
+    const as = product.as(author)
     const about = { type: 'client', reference: client.identifier }
     const draft = await sendNote(
-      world,
+      product,
       author,
       { ...about, title: word(0), content: `Says ${word(1)}` },
       { [`${word(2)}.csv`]: `a;${word(3)}\n`.repeat(20), [`${word(4)}.pdf`]: pdfOf(word(5)) },
     )
     const { identifier, version } = draft.body
     await as.put(`/note/${identifier}`, { title: word(6), content: word(7), version })
-    const { identifier: note } = await signed(world, author, client, { title: word(8), content: word(9) })
+    const { identifier: note } = await signed(product, author, client, { title: word(8), content: word(9) })
     const amended = await as.post(
       `/note/${note}/addendum`,
       { content: word(10) },
       { 'idempotency-key': crypto.randomUUID() },
     )
-    const { identifier: hidden } = await signed(world, author, client, { title: word(11), content: word(12) })
+    const { identifier: hidden } = await signed(product, author, client, { title: word(11), content: word(12) })
     const removed = await as.delete(`/note/${hidden}`, { reason: `Because ${word(13)}` })
     const tagged = await as.put(`/clients/${client.identifier}/tags`, { tags: [word(14), word(15)] })
     const lines = safetyPlanSteps.map((step, index) => [step, word(16 + (index % 4))])
@@ -170,14 +172,14 @@ describe('in the database', () => {
     expect([draft, amended, removed, tagged, planned].map(({ status }) => status)).toEqual([201, 200, 204, 200, 200])
     const found = await as.get(`/note?searchQuery=${word(7)}`)
     expect(found.body.data).toHaveLength(1)
-    await world.work()
+    await product.work()
 
-    expect(await filesIn(world.filesFolder)).toHaveLength(2)
-    expect(await formsFound(world, words, logged)).toEqual([])
+    expect(await filesIn(product.filesFolder)).toHaveLength(2)
+    expect(await formsFound(product, words, logged)).toEqual([])
   })
 
-  test('the same search finds what is not sealed', async () => {
-    const dump = await dumpOf(world.database.url)
+  test('the same search finds text that is not encrypted', async () => {
+    const dump = await dumpOf(product.database.url)
     expect(dump).toContain(author.identifier)
     expect(dump.length).toBeGreaterThan(100_000)
   })

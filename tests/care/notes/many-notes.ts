@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { asAuthor } from '#platform/context/as-author.ts'
 import { openBox, places } from '#platform/context/data-keys.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
 type Person = { identifier: string }
 const sentence = 'Die Klientin schläft besser und geht wieder spazieren. '
 
-/** Notes of about 2,000 letters, written past the front; one in a hundred tells of a Quittenkuchen. */
-export async function manyNotes(world: World, author: Person, client: Person, count: number): Promise<void> {
-  const { db } = world.database
-  const now = world.clock.now()
+/** Inserts notes of about 2,000 letters directly; one in a hundred mentions a Quittenkuchen. */
+export async function manyNotes(product: Product, author: Person, client: Person, count: number): Promise<void> {
+  const { db } = product.database
+  const now = product.clock.now()
   await asAuthor(db, author.identifier, async (transaction) => {
-    const box = await openBox({ services: world.backend.services, now }, transaction, author.identifier)
+    const box = await openBox({ services: product.backend.services, now }, transaction, author.identifier)
     for (let from = 0; from < count; from += 500) {
       const rows = Array.from({ length: 500 }, (_none, place) => {
         const identifier = randomUUIDv7()

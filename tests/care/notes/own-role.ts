@@ -1,4 +1,4 @@
-/** Databases of each sort of role: one above row-level security, one that owns what is below it, and the one that serves. */
+/** Databases per kind of role: one that bypasses row-level security, one that owns a lower role, and the serving one. */
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
@@ -11,7 +11,7 @@ import { syncReference } from '#platform/regions/sync-reference.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/cluster.ts'
 import { dropDatabase, onServer, withDatabase } from '#tests/support/databases.ts'
 
-/** A database that belongs to a role which may do nothing but that. */
+/** A database of a role without further rights. */
 export async function databaseOfPlainRole(): Promise<FreshDatabase> {
   const server = inject('serverUrl')
   const name = `solace_test_${process.pid}_${Date.now()}`
@@ -34,7 +34,7 @@ export async function databaseOfPlainRole(): Promise<FreshDatabase> {
   }
 }
 
-/** A database as the product serves from it. */
+/** A database as the product uses it. */
 async function databaseOfServingRole(): Promise<FreshDatabase> {
   const database = await freshDatabase()
   const serving = openDatabase(database.servingUrl)
@@ -55,8 +55,8 @@ export const sortsOfRoles: [string, () => Promise<FreshDatabase>][] = [
   ['the role that serves and owns nothing', databaseOfServingRole],
 ]
 
-/** Reads the row of a table that somebody sees; gives what writes the same once more. */
-export async function insertingAgain(from: Db, table: string): Promise<(into: Db) => Promise<unknown>> {
+/** Selects the visible row of a table; returns the statement that inserts it again. */
+export async function insertCopyOf(from: Db, table: string): Promise<(into: Db) => Promise<unknown>> {
   const { rows } = await sql`select * from ${sql.table(table)}`.execute(from)
   const { id: _id, ...row } = rows[0] as Record<string, unknown>
   return (into) =>
@@ -66,7 +66,7 @@ export async function insertingAgain(from: Db, table: string): Promise<(into: Db
       .execute()
 }
 
-/** A therapist of whom nothing matters but that there is one. */
+/** A therapist with nothing but an account. */
 export async function therapistIn({ db }: Database): Promise<string> {
   const identifier = randomUUIDv7()
   await db
@@ -91,7 +91,7 @@ export async function therapistIn({ db }: Database): Promise<string> {
 
 export const at = '2026-03-02T08:00:00.000Z'
 
-/** What the keys need of the world. */
+/** The parts of the product that the keys need. */
 export const within = {
   services: { config: { secrets: { dataKeys: [{ version: 1, secret: 'first-master-of-these-tests-first-master' }] } } },
   now: Temporal.Instant.from(at),

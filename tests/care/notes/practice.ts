@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { related, tracesOf, written } from './writing.ts'
 
 export interface Practice {
-  world: World
+  product: Product
   author: GivenProvider
   client: GivenPerson
 }
 
-/** A world for all tests of a file, and for each test a therapist of their own with one client. */
+/** One product per test file, and for each test a new therapist with one client. */
 export function ownPractice({ country = 'NG' }: { country?: string } = {}): Practice {
   const practice = {} as Practice
   beforeAll(async () => {
-    practice.world = await openWorld()
+    practice.product = await openProduct()
   })
-  afterAll(() => practice.world.close())
+  afterAll(() => practice.product.close())
   beforeEach(async () => {
-    const { world } = practice
-    world.clock.set(start)
-    practice.author = await world.given.provider({ country })
-    practice.client = await world.given.client({ firstName: 'Amaka' })
-    await related(world, practice.author, practice.client)
+    const { product } = practice
+    product.clock.set(start)
+    practice.author = await product.given.provider({ country })
+    practice.client = await product.given.client({ firstName: 'Amaka' })
+    await related(product, practice.author, practice.client)
   })
   return practice
 }
 
-/** What the therapist of a practice does with notes. */
+/** Calls of a therapist about notes. */
 export function callsOf(practice: Practice) {
-  const me = () => practice.world.as(practice.author)
+  const me = () => practice.product.as(practice.author)
   return {
-    draft: () => written(practice.world, practice.author, practice.client),
+    draft: () => written(practice.product, practice.author, practice.client),
     save: (identifier: string, body: object) => me().put(`/note/${identifier}`, body),
     sign: (identifier: string, version: number) => me().post(`/note/${identifier}/sign`, { version }),
     amend: (identifier: string, content = 'She called today.', headers: Record<string, string> = {}) =>
@@ -38,6 +38,6 @@ export function callsOf(practice: Practice) {
     remove: (identifier: string, body?: object) => me().delete(`/note/${identifier}`, body),
     show: async (identifier: string) => (await me().get(`/note/${identifier}`)).body,
     history: async (identifier: string) => (await me().get(`/note/${identifier}/history`)).body.data,
-    actions: async () => (await tracesOf(practice.world, practice.author)).map(({ action }) => action),
+    actions: async () => (await tracesOf(practice.product, practice.author)).map(({ action }) => action),
   }
 }

@@ -1,4 +1,4 @@
-/** Notes in the copy of the own data, and what becomes of them when people leave. */
+/** Notes in the data export, and what happens to them on erasure. */
 import { describe, expect, test } from 'vitest'
 import { safetyPlanSteps } from '#schemas/care/caseload.ts'
 import { asAuthor } from '#platform/context/as-author.ts'
@@ -15,9 +15,9 @@ const practice = ownPractice({ country: 'DE' })
 type Person = { identifier: string }
 
 async function archiveOf(person: Person): Promise<Map<string, Buffer>> {
-  await practice.world.as(person).post('/user/export')
-  await practice.world.work()
-  const { status, bytes } = await practice.world.as(person).get('/user/export')
+  await practice.product.as(person).post('/user/export')
+  await practice.product.work()
+  const { status, bytes } = await practice.product.as(person).get('/user/export')
   expect(status).toBe(200)
   return unzip(bytes)
 }
@@ -25,7 +25,7 @@ const json = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(files.get(`data/${name}.json`)?.toString() ?? 'null')
 
 async function erased(person: Person): Promise<void> {
-  const { db } = practice.world.database
+  const { db } = practice.product.database
   const account = await db
     .selectFrom('appUser')
     .selectAll()
@@ -34,14 +34,14 @@ async function erased(person: Person): Promise<void> {
   await db
     .transaction()
     .execute((within) =>
-      eraseAccount(within, { services: practice.world.backend.services, now: practice.world.clock.now() }, account),
+      eraseAccount(within, { services: practice.product.backend.services, now: practice.product.clock.now() }, account),
     )
-  await practice.world.work()
+  await practice.product.work()
 }
 
-/** Rows of the author in the sealed tables, as the author's own transaction sees them. */
+/** Rows of the author in the encrypted tables, as the author's own transaction sees them. */
 const rowsLeft = (person: Person) =>
-  asAuthor(practice.world.database.db, person.identifier, async (db) => ({
+  asAuthor(practice.product.database.db, person.identifier, async (db) => ({
     notes: (await db.selectFrom('note').select('status').execute()).map(({ status }) => status),
     versions: (await db.selectFrom('noteVersion').select('version').execute()).length,
     addenda: (await db.selectFrom('noteAddendum').select('identifier').execute()).length,
@@ -54,24 +54,24 @@ const rowsLeft = (person: Person) =>
 const empty = Object.fromEntries(safetyPlanSteps.map((step) => [step, '']))
 const plan = { ...empty, warningSigns: 'No sleep', version: 0 }
 
-/** A draft and a signed note with a file each, an addendum, a word for the client and a safety plan. */
+/** A draft and a signed note with a file each, an addendum, a tag of the client and a safety plan. */
 async function paperwork() {
-  const me = practice.world.as(practice.author)
+  const me = practice.product.as(practice.author)
   const typed = { type: 'client', reference: practice.client.identifier, content: 'Quittengelee' }
   const draft = await sendNote(
-    practice.world,
+    practice.product,
     practice.author,
     { ...typed, title: 'Entwurf' },
     { 'Entwurf.pdf': pdf() },
   )
   const note = await sendNote(
-    practice.world,
+    practice.product,
     practice.author,
     { ...typed, title: 'Erster Besuch' },
     { 'Befund.pdf': pdf(2000) },
   )
   const { identifier } = note.body
-  practice.world.clock.advance({ minutes: 11 })
+  practice.product.clock.advance({ minutes: 11 })
   await me.put(`/note/${identifier}`, { title: 'Erster Besuch', content: 'Zwetschgenmus', version: 1 })
   await me.post(`/note/${identifier}/sign`, { version: 2 })
   const answers = [
@@ -85,8 +85,8 @@ async function paperwork() {
   return identifier as string
 }
 
-describe('the copy of the own data', () => {
-  test('of a therapist holds everything they wrote, opened, with the files under their names', async () => {
+describe('the data export', () => {
+  test('of a therapist holds all notes, decrypted, with the files under their names', async () => {
     const identifier = await paperwork()
     const { body: hidden } = await signedAndHidden()
     const files = await archiveOf(practice.author)
@@ -118,7 +118,7 @@ describe('the copy of the own data', () => {
     expect(files.get('README.txt')?.toString()).not.toContain('Not in here')
   })
 
-  test('of a client says why no notes are in it, and holds none', async () => {
+  test('of a client explains why it holds no notes', async () => {
     await paperwork()
     const files = await archiveOf(practice.client)
     expect(files.get('README.txt')?.toString()).toContain('Not in here: what therapists write for themselves')
@@ -126,23 +126,23 @@ describe('the copy of the own data', () => {
     expect(everything).not.toMatch(/Quittengelee|Zwetschgenmus|Holunder|Schlaf|No sleep|Befund/)
   })
 
-  test('makes no key for a therapist who has written nothing', async () => {
-    const nobody = await practice.world.given.provider({ listed: false })
-    expect(json(await archiveOf(nobody), 'notes')).toBeNull()
-    expect((await rowsLeft(nobody)).keys).toEqual([])
+  test('creates no key for a therapist without notes', async () => {
+    const withoutNotes = await practice.product.given.provider({ listed: false })
+    expect(json(await archiveOf(withoutNotes), 'notes')).toBeNull()
+    expect((await rowsLeft(withoutNotes)).keys).toEqual([])
   })
 })
 
 async function signedAndHidden() {
-  const { identifier } = await signed(practice.world, practice.author, practice.client)
-  return practice.world.as(practice.author).delete(`/note/${identifier}`, { reason: 'Wrong person' })
+  const { identifier } = await signed(practice.product, practice.author, practice.client)
+  return practice.product.as(practice.author).delete(`/note/${identifier}`, { reason: 'Wrong person' })
 }
 
 describe('when a client leaves', () => {
-  test('the notes of the therapist stay, without a name; the entry of the import goes', async () => {
+  test('the notes of the therapist stay, without a name; the import entry is deleted', async () => {
     const identifier = await paperwork()
-    const { db } = practice.world.database
-    const at = practice.world.clock.now().toString()
+    const { db } = practice.product.database
+    const at = practice.product.clock.now().toString()
     await db
       .insertInto('importedClient')
       .values({
@@ -159,12 +159,12 @@ describe('when a client leaves', () => {
       })
       .execute()
     await erased(practice.client)
-    expect((await practice.world.as(practice.author).get(`/note/${identifier}`)).body).toMatchObject({
+    expect((await practice.product.as(practice.author).get(`/note/${identifier}`)).body).toMatchObject({
       content: 'Zwetschgenmus',
       clientName: null,
       clientIdentifier: practice.client.identifier,
     })
-    const list = await practice.world.as(practice.author).get(`/note/client/${practice.client.identifier}`)
+    const list = await practice.product.as(practice.author).get(`/note/client/${practice.client.identifier}`)
     expect(list.body.data.map(({ clientName }: { clientName: string | null }) => clientName)).toEqual([null, null])
     const imported = db.selectFrom('importedClient').select('identifier')
     expect(await imported.where('providerIdentifier', '=', practice.author.identifier).execute()).toEqual([])
@@ -172,10 +172,10 @@ describe('when a client leaves', () => {
 })
 
 describe('when a therapist leaves', () => {
-  test('drafts and words for clients go, what is signed stays sealed with its files and keys', async () => {
+  test('drafts and tags are deleted; signed notes stay encrypted with their files and keys', async () => {
     await paperwork()
     await signedAndHidden()
-    const before = (await storedFiles(practice.world)).length
+    const before = (await storedFiles(practice.product)).length
     await erased(practice.author)
     expect(await rowsLeft(practice.author)).toEqual({
       notes: expect.arrayContaining(['amended', 'signed']),
@@ -186,11 +186,11 @@ describe('when a therapist leaves', () => {
       plans: 1,
       keys: [true],
     })
-    expect((await storedFiles(practice.world)).length).toBe(before - 1)
+    expect((await storedFiles(practice.product)).length).toBe(before - 1)
   })
 
-  test('who has signed nothing leaves nothing, and no key', async () => {
-    await written(practice.world, practice.author, practice.client)
+  test('a therapist without signed notes leaves no data and no key', async () => {
+    await written(practice.product, practice.author, practice.client)
     await erased(practice.author)
     expect(await rowsLeft(practice.author)).toEqual({
       notes: [],
@@ -204,58 +204,65 @@ describe('when a therapist leaves', () => {
   })
 })
 
-describe('when the legal time is over', () => {
+describe('when the legal retention period is over', () => {
   const passed = async (instant: string) => {
-    practice.world.clock.set(instant)
-    await practice.world.work()
+    practice.product.clock.set(instant)
+    await practice.product.work()
   }
 
   test.each([
     ['DE', '2036-03-02T07:00:00Z', '2036-03-02T09:00:00Z'],
     ['NG', '2033-03-02T07:00:00Z', '2033-03-02T09:00:00Z'],
-  ])('in %s, all that somebody who left had signed goes, and then the key', async (country, before, after) => {
-    practice.author = await practice.world.given.provider({ country })
-    await related(practice.world, practice.author, practice.client)
-    const foreign = await storedFiles(practice.world)
-    await paperwork()
-    const own = (await storedFiles(practice.world)).filter((name) => !foreign.includes(name))
-    const ownLeft = async () => (await storedFiles(practice.world)).filter((name) => own.includes(name)).length
-    await erased(practice.author)
-    expect([own.length, await ownLeft()]).toEqual([2, 1])
-    await passed(before)
-    expect((await rowsLeft(practice.author)).notes).toEqual(['amended'])
-    await passed(after)
-    const rest = { notes: [], versions: 0, addenda: 0, files: 0, tags: 0, plans: 0, keys: [false] }
-    expect(await rowsLeft(practice.author)).toEqual(rest)
-    expect(await ownLeft()).toBe(0)
-    await passed(Temporal.Instant.from(after).add({ hours: 2 }).toString())
-    expect(await rowsLeft(practice.author)).toEqual(rest)
-  })
+  ])(
+    'in %s, all signed notes of a therapist who left are deleted, and then the key',
+    async (country, before, after) => {
+      practice.author = await practice.product.given.provider({ country })
+      await related(practice.product, practice.author, practice.client)
+      const foreign = await storedFiles(practice.product)
+      await paperwork()
+      const own = (await storedFiles(practice.product)).filter((name) => !foreign.includes(name))
+      const ownLeft = async () => (await storedFiles(practice.product)).filter((name) => own.includes(name)).length
+      await erased(practice.author)
+      expect([own.length, await ownLeft()]).toEqual([2, 1])
+      await passed(before)
+      expect((await rowsLeft(practice.author)).notes).toEqual(['amended'])
+      await passed(after)
+      const rest = { notes: [], versions: 0, addenda: 0, files: 0, tags: 0, plans: 0, keys: [false] }
+      expect(await rowsLeft(practice.author)).toEqual(rest)
+      expect(await ownLeft()).toBe(0)
+      await passed(Temporal.Instant.from(after).add({ hours: 2 }).toString())
+      expect(await rowsLeft(practice.author)).toEqual(rest)
+    },
+  )
 
   test('a note counts from the last session with its client', async () => {
-    const ended = await pastSession(practice.world, {
+    const ended = await pastSession(practice.product, {
       client: practice.client,
       provider: practice.author,
       endAt: '2026-02-01T10:00:00.000Z',
     })
-    await signed(practice.world, practice.author, practice.client)
+    await signed(practice.product, practice.author, practice.client)
     await erased(practice.author)
     const later = { startAt: '2027-01-10T09:00:00Z', endAt: '2027-01-10T10:00:00Z' }
-    await practice.world.database.db.updateTable('booking').set(later).where('identifier', '=', ended.booking).execute()
+    await practice.product.database.db
+      .updateTable('booking')
+      .set(later)
+      .where('identifier', '=', ended.booking)
+      .execute()
     await passed('2036-06-01T00:00:00Z')
     expect((await rowsLeft(practice.author)).notes).toEqual(['signed'])
     await passed('2037-01-10T11:00:00Z')
     expect((await rowsLeft(practice.author)).notes).toEqual([])
   })
 
-  test('what somebody who is still there took out of sight goes, and nothing else', async () => {
-    await signed(practice.world, practice.author, practice.client, { title: 'Still to be seen' })
+  test('hidden notes of an existing author are deleted, and nothing else', async () => {
+    await signed(practice.product, practice.author, practice.client, { title: 'Still to be seen' })
     await signedAndHidden()
     await passed('2033-03-03T00:00:00Z')
     expect((await rowsLeft(practice.author)).notes).toHaveLength(2)
     await passed('2036-03-03T00:00:00Z')
     expect(await rowsLeft(practice.author)).toMatchObject({ notes: ['signed'], keys: [true] })
-    expect((await practice.world.as(practice.author).get('/note')).body.data).toMatchObject([
+    expect((await practice.product.as(practice.author).get('/note')).body.data).toMatchObject([
       { title: 'Still to be seen' },
     ])
   })

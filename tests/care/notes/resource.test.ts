@@ -1,4 +1,4 @@
-/** Notes as the resource that the lists of the account read and write. */
+/** Notes as the REST resource of the account's lists. */
 import { describe, expect, test } from 'vitest'
 import { ownPractice } from './practice.ts'
 import { refusal, signed, written } from './writing.ts'
@@ -7,17 +7,17 @@ const practice = ownPractice()
 
 const list = (question: Record<string, unknown>) => {
   const words = Object.entries(question).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
-  return practice.world.as(practice.author).get(`/rest/notes?${words.join('&')}`)
+  return practice.product.as(practice.author).get(`/rest/notes?${words.join('&')}`)
 }
 
 describe('the resource', () => {
   test('lists, filters, searches and pages', async () => {
-    const { identifier } = await written(practice.world, practice.author, practice.client, {
+    const { identifier } = await written(practice.product, practice.author, practice.client, {
       title: 'Erster Besuch',
       content: 'Sie schläft.',
     })
-    practice.world.clock.advance({ minutes: 1 })
-    const last = await signed(practice.world, practice.author, practice.client, {
+    practice.product.clock.advance({ minutes: 1 })
+    const last = await signed(practice.product, practice.author, practice.client, {
       title: 'Zweiter Besuch',
       content: 'Sie ist müde.',
     })
@@ -32,32 +32,32 @@ describe('the resource', () => {
     expect(refusal(await list({ filter: { author: practice.author.identifier } }))[0]).toBe(422)
   })
 
-  test('shows and saves one, from the row as it was read', async () => {
-    const { identifier } = await written(practice.world, practice.author, practice.client)
-    const row = (await practice.world.as(practice.author).get(`/rest/notes/${identifier}`)).body
+  test('reads and saves one, from the row as it was read', async () => {
+    const { identifier } = await written(practice.product, practice.author, practice.client)
+    const row = (await practice.product.as(practice.author).get(`/rest/notes/${identifier}`)).body
     expect(row).toMatchObject({ id: identifier, title: 'First talk', version: 1 })
-    const saved = await practice.world
+    const saved = await practice.product
       .as(practice.author)
       .put(`/rest/notes/${identifier}`, { ...row, title: 'Second talk' })
     expect([saved.status, saved.body.title, saved.body.version]).toEqual([200, 'Second talk', 2])
-    const late = await practice.world
+    const late = await practice.product
       .as(practice.author)
       .put(`/rest/notes/${identifier}`, { ...row, title: 'From another tab' })
     expect(refusal(late)).toEqual([409, 'STATUS_CHANGED'])
   })
 
-  test('takes a draft away, and a signed note with its reason only', async () => {
-    const draft = await written(practice.world, practice.author, practice.client)
-    const gone = await practice.world.as(practice.author).delete(`/rest/notes/${draft.identifier}`)
+  test('deletes a draft, and a signed note only with a reason', async () => {
+    const draft = await written(practice.product, practice.author, practice.client)
+    const gone = await practice.product.as(practice.author).delete(`/rest/notes/${draft.identifier}`)
     expect([gone.status, gone.body]).toEqual([200, { id: draft.identifier }])
-    const note = await signed(practice.world, practice.author, practice.client)
+    const note = await signed(practice.product, practice.author, practice.client)
     const path = `/rest/notes/${note.identifier}`
-    expect(refusal(await practice.world.as(practice.author).delete(path))).toEqual([422, 'VALIDATION_ERROR'])
-    expect((await practice.world.as(practice.author).delete(path, { reason: 'Wrong person' })).status).toBe(200)
-    expect(refusal(await practice.world.as(practice.author).get(path))).toEqual([404, 'NOT_FOUND'])
+    expect(refusal(await practice.product.as(practice.author).delete(path))).toEqual([422, 'VALIDATION_ERROR'])
+    expect((await practice.product.as(practice.author).delete(path, { reason: 'Wrong person' })).status).toBe(200)
+    expect(refusal(await practice.product.as(practice.author).get(path))).toEqual([404, 'NOT_FOUND'])
   })
 
-  test('makes none: new ones come by the form', async () => {
-    expect((await practice.world.as(practice.author).post('/rest/notes', { title: 'A note' })).status).toBe(405)
+  test('creates none: new notes are sent as a form', async () => {
+    expect((await practice.product.as(practice.author).post('/rest/notes', { title: 'A note' })).status).toBe(405)
   })
 })

@@ -1,4 +1,4 @@
-/** A rotation that tells of each step on its output and rests after it, so that it can be ended in between. */
+/** A rotation that prints each step and pauses after it, so that a test can kill it in between. */
 import { openDatabase } from '#platform/database/database.ts'
 import { rotateKeys } from '#backend/care/notes/rotate-keys.ts'
 import { setTimeout as sleep } from 'node:timers/promises'

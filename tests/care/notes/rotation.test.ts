@@ -1,4 +1,4 @@
-/** Keys are changed without a stop: nothing is lost, nothing waits long, and the old key is gone for good. */
+/** Keys are rotated while the product runs: nothing is lost, no call waits long, and the old key is destroyed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -13,42 +13,42 @@ import { sealedTables } from '#backend/care/notes/sealed-rows.ts'
 import { safetyPlanSteps } from '#schemas/care/caseload.ts'
 import { pdf } from '#tests/platform/storage/documents.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { sendNote, signed, related, written } from './writing.ts'
 
 const first = { version: 1, secret: 'first-master-of-the-tests-first-master' }
 const second = { version: 2, secret: 'second-master-of-the-tests-second-master' }
 
-let world: World
+let product: Product
 let author: GivenProvider
 let client: GivenPerson
 
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  author = await world.given.provider()
-  client = await world.given.client()
-  await related(world, author, client)
+  author = await product.given.provider()
+  client = await product.given.client()
+  await related(product, author, client)
 })
 
 const within = (dataKeys = [first]) => ({
-  db: world.database.db,
+  db: product.database.db,
   services: { config: { secrets: { dataKeys } } } as never,
-  now: world.clock.now(),
+  now: product.clock.now(),
 })
-/** Replaces every key, those of this moment too. */
+/** Replaces every key, also those created at this instant. */
 const replaceAll = (dataKeys = [first]) =>
-  rotateKeys(within(dataKeys), { madeBefore: world.clock.now().add({ seconds: 1 }), atOnce: 10 })
+  rotateKeys(within(dataKeys), { madeBefore: product.clock.now().add({ seconds: 1 }), atOnce: 10 })
 
 const keysOf = () =>
-  asAuthor(world.database.db, author.identifier, (db) =>
+  asAuthor(product.database.db, author.identifier, (db) =>
     db.selectFrom('dataKey').selectAll().where('ownerIdentifier', '=', author.identifier).orderBy('id').execute(),
   )
-/** How many rows of each table lie under which key. */
+/** Number of rows per table and key. */
 const usesOf = () =>
-  asAuthor(world.database.db, author.identifier, async (db) => {
+  asAuthor(product.database.db, author.identifier, async (db) => {
     const uses = new Map<number, number>()
     for (const { table, owner } of sealedTables) {
       const { rows } = await sql<{
@@ -61,20 +61,20 @@ const usesOf = () =>
     return uses
   })
 
-const as = () => world.as(author)
+const as = () => product.as(author)
 const read = async (note: string) => (await as().get(`/note/${note}`)).body
 
-/** Something of everything that is sealed. */
+/** One row of every encrypted kind. */
 async function writeOfEverything() {
   const draft = await sendNote(
-    world,
+    product,
     author,
     { title: 'Draft', content: 'Sleeps badly', type: 'client', reference: client.identifier },
     { 'plan.pdf': pdf() },
   )
-  const { identifier: note } = await signed(world, author, client, { title: 'Signed', content: 'Better' })
+  const { identifier: note } = await signed(product, author, client, { title: 'Signed', content: 'Better' })
   await as().post(`/note/${note}/addendum`, { content: 'Much better' }, { 'idempotency-key': crypto.randomUUID() })
-  const { identifier: hidden } = await signed(world, author, client, { title: 'Hidden' })
+  const { identifier: hidden } = await signed(product, author, client, { title: 'Hidden' })
   await as().delete(`/note/${hidden}`, { reason: 'Wrong person' })
   const tags = await as().put(`/clients/${client.identifier}/tags`, { tags: ['Tired', 'Brave'] })
   const plan = await as().put(`/clients/${client.identifier}/safety-plan`, safetyPlan)
@@ -84,15 +84,15 @@ async function writeOfEverything() {
 const safetyPlan = { ...Object.fromEntries(safetyPlanSteps.map((step) => [step, `Call ${step}`])), version: 0 }
 
 describe('a master key', () => {
-  test('is replaced by wrapping keys anew; what they sealed is not touched', async () => {
-    const { identifier } = await written(world, author, client)
+  test('is replaced by wrapping keys again; encrypted data is not touched', async () => {
+    const { identifier } = await written(product, author, client)
     const [before] = await keysOf()
     const rotated = await rotateKeys(within([second, first]), { madeBefore: null })
     expect(rotated).toMatchObject({ replaced: 0, sealed: 0, destroyed: 0, left: 0 })
     const [after, ...more] = await keysOf()
     expect([after?.masterVersion, after?.id, more.length]).toEqual([2, before?.id, 0])
     expect(await rotateKeys(within([second, first]), { madeBefore: null })).toMatchObject({ wrapped: 0 })
-    const box = await asAuthor(world.database.db, author.identifier, (db) =>
+    const box = await asAuthor(product.database.db, author.identifier, (db) =>
       openBox(within([second]), db, author.identifier),
     )
     expect(box.dataKeyId).toBe(before?.id)
@@ -101,7 +101,7 @@ describe('a master key', () => {
   })
 
   test('that is missing is named, and nothing is changed', async () => {
-    await written(world, author, client)
+    await written(product, author, client)
     await expect(rotateKeys(within([second]), { madeBefore: null })).rejects.toThrow(
       'Master key 1 is not among the keys given',
     )
@@ -110,7 +110,7 @@ describe('a master key', () => {
 })
 
 describe('a key of a person', () => {
-  test('is replaced: all is sealed again, reads as before, and the old key is destroyed', async () => {
+  test('is replaced: all data is encrypted again, reads as before, and the old key is destroyed', async () => {
     const { draft, file, note } = await writeOfEverything()
     const path = `/note/${draft}/files/${file}/content`
     const [before, signedBefore] = [await read(draft), await read(note)]
@@ -130,21 +130,21 @@ describe('a key of a person', () => {
     expect(history.status).toBe(200)
   })
 
-  test('that is new enough is left alone', async () => {
-    await written(world, author, client)
+  test('that is recent enough is left alone', async () => {
+    await written(product, author, client)
     const [before] = await keysOf()
-    await rotateKeys(within(), { madeBefore: world.clock.now().subtract({ hours: 24 }) })
+    await rotateKeys(within(), { madeBefore: product.clock.now().subtract({ hours: 24 }) })
     expect(await keysOf()).toEqual([before])
   })
 
-  test('is not destroyed while a row of somebody at work is still under it', async () => {
-    const { identifier } = await written(world, author, client)
-    const { db } = world.database
+  test('is not destroyed while an uncommitted row is still encrypted with it', async () => {
+    const { identifier } = await written(product, author, client)
+    const { db } = product.database
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     const locked = Promise.withResolvers<void>()
     const holder = db.transaction().execute(async (transaction) => {
-      // A lock that does not speak for the author, as one that the database itself takes.
+      // A lock that does not act for the author, as the database itself takes one.
       await sql`select set_config('solace.person', ${author.identifier}, true)`.execute(transaction)
       await sql`select from note where identifier = ${identifier} for update`.execute(transaction)
       locked.resolve()
@@ -162,9 +162,9 @@ describe('a key of a person', () => {
     expect((await read(identifier)).title).toBe('First talk')
   })
 
-  test('whoever opened it before the change loses nothing: the change waits for their work', async () => {
-    await written(world, author, client)
-    const { db } = world.database
+  test('work that opened it before the rotation loses nothing: the rotation waits for it', async () => {
+    await written(product, author, client)
+    const { db } = product.database
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     const opened = Promise.withResolvers<number>()
@@ -187,13 +187,13 @@ describe('a key of a person', () => {
 
 describe('a rotation', () => {
   const slowly = (): ChildProcess => {
-    const now = world.clock.now().toString()
-    const madeBefore = world.clock.now().add({ seconds: 1 }).toString()
+    const now = product.clock.now().toString()
+    const madeBefore = product.clock.now().add({ seconds: 1 }).toString()
     const file = join(import.meta.dirname, 'rotate-slowly.ts')
-    const args = [file, world.database.url, JSON.stringify([first]), madeBefore, now]
+    const args = [file, product.database.url, JSON.stringify([first]), madeBefore, now]
     return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   }
-  /** Ends it like a power cut, after so many steps. */
+  /** Kills it like a power cut, after this many steps. */
   async function killAfter(steps: number): Promise<void> {
     const child = slowly()
     let seen = 0
@@ -204,11 +204,11 @@ describe('a rotation', () => {
     expect(seen).toBeGreaterThanOrEqual(steps)
   }
 
-  test('that is killed again and again goes on where it was, while its author reads and writes', async () => {
+  test('that is killed repeatedly resumes where it stopped, while its author reads and writes', async () => {
     const kept = new Map<string, string>()
     for (let index = 0; index < 40; index += 1) {
       const content = `Content ${index}`
-      kept.set((await written(world, author, client, { title: `Note ${index}`, content })).identifier, content)
+      kept.set((await written(product, author, client, { title: `Note ${index}`, content })).identifier, content)
     }
     const notes = [...kept.keys()]
     const work = { isOver: false, rounds: 0 }
@@ -221,7 +221,7 @@ describe('a rotation', () => {
         const changed = await as().put(`/note/${note}`, { title: 'Changed', content: next, version })
         expect(changed.status).toBe(200)
         kept.set(note, next)
-        const fresh = await written(world, author, client, { content: next })
+        const fresh = await written(product, author, client, { content: next })
         kept.set(fresh.identifier, next)
         expect((await as().get('/note?perPage=100')).status).toBe(200)
       }
@@ -244,21 +244,21 @@ describe('a rotation', () => {
     for (const [note, content] of kept) expect((await read(note)).content).toBe(content)
   })
 
-  test('of two at once leaves one key', async () => {
-    const { identifier } = await written(world, author, client)
+  test('run twice in parallel leaves one key', async () => {
+    const { identifier } = await written(product, author, client)
     const both = await Promise.all([replaceAll(), replaceAll()])
     expect(both.map(({ left }) => left)).toEqual([0, 0])
     expect((await keysOf()).filter(({ wrapped }) => wrapped !== null)).toHaveLength(1)
     expect((await read(identifier)).title).toBe('First talk')
   })
 
-  test('is started by a script that says what it did', async () => {
-    const { identifier } = await written(world, author, client)
+  test('can be started by a script that prints the result', async () => {
+    const { identifier } = await written(product, author, client)
     const env = {
       PATH: process.env.PATH,
-      DATABASE_URL: world.database.servingUrl,
+      DATABASE_URL: product.database.servingUrl,
       DATA_KEYS: `1:${first.secret}`,
-      FILES_FOLDER: world.filesFolder,
+      FILES_FOLDER: product.filesFolder,
     }
     const script = join(import.meta.dirname, '../../../scripts/rotate-keys.ts')
     const child = spawn(process.execPath, [script, '--data'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -269,11 +269,11 @@ describe('a rotation', () => {
     expect((await read(identifier)).title).toBe('First talk')
   })
 
-  test('writes down which keys it destroyed', async () => {
-    await written(world, author, client)
+  test('logs which keys it destroyed', async () => {
+    await written(product, author, client)
     const [old] = await keysOf()
     await replaceAll()
-    const rows = await world.database.db
+    const rows = await product.database.db
       .selectFrom('auditEvent')
       .select('details')
       .where('action', '=', 'data_key.destroyed')

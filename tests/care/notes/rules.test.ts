@@ -6,8 +6,8 @@ const draft: Standing = { status: 'draft', hasContent: true, files: 0, addenda: 
 describe('what the author of a note may do', () => {
   test.each<[string, Partial<Standing>, string[]]>([
     ['a draft', {}, ['edit', 'sign', 'attach', 'delete']],
-    ['a draft that says nothing', { hasContent: false }, ['edit', 'attach', 'delete']],
-    ['a draft in which a file says it all', { hasContent: false, files: 1 }, ['edit', 'sign', 'attach', 'delete']],
+    ['an empty draft', { hasContent: false }, ['edit', 'attach', 'delete']],
+    ['a draft with a file only', { hasContent: false, files: 1 }, ['edit', 'sign', 'attach', 'delete']],
     ['a draft with nine files', { files: 9 }, ['edit', 'sign', 'attach', 'delete']],
     ['a draft with ten files', { files: 10 }, ['edit', 'sign', 'delete']],
     ['a signed note', { status: 'signed' }, ['amend', 'delete']],
@@ -32,7 +32,7 @@ describe('how long a signed note is kept', () => {
   test.each([
     ['2033-03-02T08:00:00Z', 7, '2026-03-02T08:00:00Z'],
     ['2036-02-29T12:00:00Z', 10, '2026-02-28T12:00:00Z'],
-  ])('at %s, what began %i years before goes', (now, years, until) => {
+  ])('at %s, notes older than %i years are deleted', (now, years, until) => {
     expect(keptUntil(Temporal.Instant.from(now), years).toString()).toBe(until)
   })
 })

@@ -1,4 +1,4 @@
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
 export const sealedTables = [
   'note',
@@ -10,8 +10,8 @@ export const sealedTables = [
   'data_key',
 ] as const
 
-/** All rows of some tables as texts, seen by the server's master, whom row-level security does not hold. */
-export async function rowsOf({ database }: World, tables: readonly string[]): Promise<Record<string, string[]>> {
+/** All rows of some tables as texts, read as superuser, who bypasses row-level security. */
+export async function rowsOf({ database }: Product, tables: readonly string[]): Promise<Record<string, string[]>> {
   const client = await database.pool.connect()
   try {
     await client.query('begin')

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { manyNotes } from './many-notes.ts'
 import { related, signed, tracesOf, written } from './writing.ts'
 
-let world: World
+let product: Product
 let author: GivenProvider
 let client: GivenPerson
 let other: GivenPerson
 const notes: Record<string, string> = {}
 
 beforeAll(async () => {
-  world = await openWorld()
-  author = await world.given.provider()
-  client = await world.given.client()
-  other = await world.given.client()
-  for (const person of [client, other]) await related(world, author, person)
+  product = await openProduct()
+  author = await product.given.provider()
+  client = await product.given.client()
+  other = await product.given.client()
+  for (const person of [client, other]) await related(product, author, person)
   const write = async (name: string, title: string, content: string, about = client) => {
-    world.clock.advance({ minutes: 1 })
-    notes[name] = (await written(world, author, about, { title, content })).identifier
+    product.clock.advance({ minutes: 1 })
+    notes[name] = (await written(product, author, about, { title, content })).identifier
   }
   await write('sleep', 'Schlaf und Müdigkeit', 'Seit März schläft sie besser.')
   await write('street', 'Weg zur Arbeit', 'Auf der Straße kam die Angst wieder.')
   await write('other', 'Erster Besuch', 'Angst vor der STRASSE, schläft kaum.', other)
-  world.clock.advance({ minutes: 1 })
-  const { identifier } = await signed(world, author, client, { title: 'Abschluss', content: 'Alles gut.' })
-  await world.as(author).post(`/note/${identifier}/addendum`, { content: 'Nachtrag: Sie schickte eine Karte.' })
+  product.clock.advance({ minutes: 1 })
+  const { identifier } = await signed(product, author, client, { title: 'Abschluss', content: 'Alles gut.' })
+  await product.as(author).post(`/note/${identifier}/addendum`, { content: 'Nachtrag: Sie schickte eine Karte.' })
   notes.amended = identifier
-  const stranger = await world.given.provider()
-  await related(world, stranger, client)
-  await written(world, stranger, client, { title: 'Angst', content: 'Straße, schläft, Karte' })
+  const stranger = await product.given.provider()
+  await related(product, stranger, client)
+  await written(product, stranger, client, { title: 'Angst', content: 'Straße, schläft, Karte' })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const search = async (query: string, more = '', by: GivenPerson = author) =>
-  (await world.as(by).get(`/note?searchQuery=${encodeURIComponent(query)}${more}`)).body
+  (await product.as(by).get(`/note?searchQuery=${encodeURIComponent(query)}${more}`)).body
 const found = async (query: string, more = '') =>
   (await search(query, more)).data.map(({ identifier }: { identifier: string }) =>
     Object.keys(notes).find((name) => notes[name] === identifier),
@@ -51,15 +51,15 @@ describe('a search', () => {
     ['abschluss karte', ['amended']],
     ['angst karte', []],
     ['a%s', []],
-  ])('for %s finds %j of the own notes, newest first', async (query, names) => {
+  ])('for %s finds %j among the own notes, newest first', async (query, names) => {
     expect(await found(query)).toEqual(names)
   })
 
-  test('begins with two letters', async () => {
+  test('needs at least two letters', async () => {
     expect(await found('ü')).toEqual(['amended', 'other', 'street', 'sleep'])
   })
 
-  test('keeps the filters, the order and the pages', async () => {
+  test('combines with filters, order and pages', async () => {
     expect(await found('angst', `&client=${client.identifier}`)).toEqual(['street'])
     expect(await found('karte', '&status=draft')).toEqual([])
     expect(await found('angst', '&sort=createdAt')).toEqual(['street', 'other'])
@@ -68,34 +68,34 @@ describe('a search', () => {
     expect((await search('angst', '&perPage=1&page=3')).data).toEqual([])
   })
 
-  test('shows where the words stand', async () => {
+  test('shows an excerpt around the hit', async () => {
     const excerpts = (await search('strasse')).data.map(({ excerpt }: { excerpt: string }) => excerpt)
     expect(excerpts).toEqual(['Angst vor der STRASSE, schläft kaum.', 'Auf der Straße kam die Angst wieder.'])
     expect((await search('karte')).data[0].excerpt).toBe('Nachtrag: Sie schickte eine Karte.')
     expect((await search('Müdigkeit')).data[0].excerpt).toBeNull()
   })
 
-  test('is written down without its words', async () => {
+  test('is logged without its words', async () => {
     await search('Quitte')
-    const trace = (await tracesOf(world, author)).at(-1)
+    const trace = (await tracesOf(product, author)).at(-1)
     expect(trace).toEqual({ action: 'note.listed', subject: null, details: { count: 0, isSearch: true } })
   })
 
-  test('reads nothing of another', async () => {
-    const nobody = await world.given.provider()
-    expect((await search('angst', '', nobody)).meta.total).toBe(0)
+  test('covers no notes of others', async () => {
+    const stranger = await product.given.provider()
+    expect((await search('angst', '', stranger)).meta.total).toBe(0)
   })
 })
 
-test('ten thousand notes are looked through while other calls are answered', async () => {
-  const writer = await world.given.provider()
-  await related(world, writer, client)
-  await manyNotes(world, writer, client, 10_000)
+test('ten thousand notes are searched while other calls are answered', async () => {
+  const writer = await product.given.provider()
+  await related(product, writer, client)
+  await manyNotes(product, writer, client, 10_000)
   const spent = process.cpuUsage()
   const { meta, data } = await search('quittenkuchen', '', writer)
   const { user, system } = process.cpuUsage(spent)
   expect([meta.total, data.length]).toEqual([100, 25])
-  // Far above what it takes, 0.65 s on a busy machine: it catches a search that has become another.
+  // Far above the usual 0.65 s on a busy machine: it catches a change of algorithm.
   expect((user + system) / 1_000).toBeLessThan(3_000)
 
   const looking = search('quittenkuchen', '', writer)
@@ -105,7 +105,7 @@ test('ten thousand notes are looked through while other calls are answered', asy
     state.isDone = true
   })
   while (!state.isDone) {
-    await world.visitor.get('/region/languages')
+    await product.visitor.get('/region/languages')
     answeredMeanwhile += 1
   }
   await done

@@ -1,4 +1,4 @@
-/** The second wall: the database itself shows what a therapist wrote to nobody but to work that speaks for them. */
+/** Row-level security shows the rows of a therapist only to work that acts for them. */
 import { randomUUIDv7 } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,11 +13,11 @@ import { startEmbedded } from '#platform/database/embedded/embedded.ts'
 import { migrate } from '#platform/migrations/migrate.ts'
 import type { FreshDatabase } from '#tests/support/cluster.ts'
 import { onServer } from '#tests/support/databases.ts'
-import { at, databaseOfPlainRole, insertingAgain, sortsOfRoles, therapistIn, within } from './own-role.ts'
+import { at, databaseOfPlainRole, insertCopyOf, sortsOfRoles, therapistIn, within } from './own-role.ts'
 
 const walled = ['note', 'note_version', 'note_addendum', 'note_file', 'client_tag', 'safety_plan', 'data_key'] as const
 
-/** One row of each table that only its author sees. */
+/** One row of each table that only its author can see. */
 async function writeOfEach(db: Db, author: string): Promise<string> {
   const box = await openBox(within, db, author)
   const { dataKeyId } = box
@@ -100,13 +100,13 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
     note = await asAuthor(db, theo, (transaction) => writeOfEach(transaction, theo))
   })
 
-  test.for(walled)('a row of %s is seen by its author and by nobody else', async (table) => {
+  test.for(walled)('a row of %s is visible to its author only', async (table) => {
     expect(await countOf(db, table)).toBe(0)
     expect(await asAuthor(db, thea, (transaction) => countOf(transaction, table))).toBe(0)
     expect(await asAuthor(db, theo, (transaction) => countOf(transaction, table))).toBe(1)
   })
 
-  test.for(walled)('a row of %s is neither changed nor deleted by anybody else', async (table) => {
+  test.for(walled)('a row of %s can be changed or deleted by its author only', async (table) => {
     const owner = sql.ref(ownerOf(table))
     const attempts = [
       sql`update ${sql.table(table)} set ${owner} = ${thea}`,
@@ -121,32 +121,32 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
     expect(await asAuthor(db, theo, (transaction) => countOf(transaction, table))).toBe(1)
   })
 
-  test.for(walled)('nobody gives away a row of %s', async (table) => {
+  test.for(walled)('the owner of a row of %s cannot be changed', async (table) => {
     const gift = sql`update ${sql.table(table)} set ${sql.ref(ownerOf(table))} = ${thea}`
     await expect(asAuthor(db, theo, (transaction) => gift.execute(transaction))).rejects.toThrow('row-level security')
   })
 
-  test.for(walled)('nobody writes into %s in the name of another, or of none', async (table) => {
-    const insert = await asAuthor(db, theo, (transaction) => insertingAgain(transaction, table))
+  test.for(walled)('a row of %s cannot be inserted for another owner, or without one', async (table) => {
+    const insert = await asAuthor(db, theo, (transaction) => insertCopyOf(transaction, table))
     await expect(insert(db)).rejects.toThrow('row-level security')
     await expect(asAuthor(db, thea, insert)).rejects.toThrow('row-level security')
   })
 
-  test('a reference to a note of somebody else leads nowhere', async () => {
+  test('a reference to a note of another author leads nowhere', async () => {
     const found = await asAuthor(db, thea, (transaction) =>
       transaction.selectFrom('note').selectAll().where('identifier', '=', note).execute(),
     )
     expect(found).toEqual([])
   })
 
-  test('two who begin at once have one key between them', async () => {
+  test('two first uses in parallel share one key', async () => {
     const begin = () => asAuthor(db, thea, (transaction) => openBox(within, transaction, thea))
     const boxes = await Promise.all([begin(), begin(), begin(), begin()])
     expect(new Set(boxes.map(({ dataKeyId }) => dataKeyId)).size).toBe(1)
     expect(await asAuthor(db, thea, (transaction) => countOf(transaction, 'data_key'))).toBe(1)
   })
 
-  test('after the work the transaction around it speaks for nobody', async () => {
+  test('after the work the surrounding transaction acts for no one', async () => {
     await db.transaction().execute(async (transaction) => {
       await asAuthor(transaction, theo, async (own) => expect(await countOf(own, 'note')).toBe(1))
       expect(await countOf(transaction, 'note')).toBe(0)
@@ -154,7 +154,7 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
     })
   })
 
-  test('also where the work was given up and the transaction goes on', async () => {
+  test('also when the work was rolled back and the transaction continues', async () => {
     await db.transaction().execute(async (transaction) => {
       const given = asAuthor(transaction, theo, () => Promise.reject(new Error('given up')))
       await expect(given).rejects.toThrow('given up')
@@ -162,23 +162,23 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
     })
   })
 
-  test('work within work speaks for the same person, and the outer goes on doing so', async () => {
+  test('nested work acts for the same person, and the outer work continues to do so', async () => {
     await asAuthor(db, theo, async (outer) => {
       await asAuthor(outer, theo, async (inner) => expect(await countOf(inner, 'note')).toBe(1))
       expect(await countOf(outer, 'note')).toBe(1)
     })
   })
 
-  test('one person does not speak within another', async () => {
+  test('work for one person cannot be nested in work for another', async () => {
     const within = asAuthor(db, theo, (outer) => asAuthor(outer, thea, async () => 'spoke'))
     await expect(within).rejects.toThrow('One person does not speak within another')
   })
 
-  test('the connection that was used speaks for nobody afterwards', async () => {
+  test('a pooled connection acts for no one afterwards', async () => {
     for (let round = 0; round < 12; round += 1) expect(await countOf(db, 'note')).toBe(0)
   })
 
-  test('keys change only while nobody else speaks for the person', async () => {
+  test('keys are rotated only while no other work acts for the person', async () => {
     const alone = (person: string) => asAuthorAlone(db, person, async () => 'alone')
     await asAuthor(db, theo, async () => {
       expect(await alone(theo)).toBeNull()
@@ -189,7 +189,7 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
 })
 
 describe('a start', () => {
-  test('makes the role again where a dump came without it', async () => {
+  test('creates the role again where a dump came without it', async () => {
     // Roles belong to a whole server: on that of the other tests they would lose their rights meanwhile.
     const dir = await mkdtemp(join(tmpdir(), 'solace-roles-'))
     await chmod(dir, 0o711)
@@ -207,7 +207,7 @@ describe('a start', () => {
     await rm(dir, { recursive: true, force: true })
   })
 
-  test('is refused to a role that sees past the wall and cannot step below it', async () => {
+  test('is refused for a role that bypasses row-level security and cannot switch to a lower one', async () => {
     const database = await databaseOfPlainRole()
     const url = new URL(database.url)
     await onServer(inject('serverUrl'), `alter role ${url.username} bypassrls`)

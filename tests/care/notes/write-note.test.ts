@@ -2,30 +2,30 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noteLimits } from '#schemas/care/notes.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { pastSession } from '#tests/marketplace/reviews/past-session.ts'
 import { rowsOf } from './sealed-rows.ts'
 import { refusal, related, sendNote, tracesOf, type Typed, written } from './writing.ts'
 
-let world: World
+let product: Product
 let author: GivenProvider
 let client: GivenPerson
 let booking: string
 
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set('2026-03-02T08:00:00Z')
-  author = await world.given.provider()
-  client = await world.given.client({ firstName: 'Amaka' })
+  product.clock.set('2026-03-02T08:00:00Z')
+  author = await product.given.provider()
+  client = await product.given.client({ firstName: 'Amaka' })
   const ended = { client, provider: author, endAt: '2026-03-01T10:00:00.000Z' }
-  booking = (await pastSession(world, ended)).booking
+  booking = (await pastSession(product, ended)).booking
 })
 
 const send = (typed: Typed = {}) =>
-  sendNote(world, author, {
+  sendNote(product, author, {
     title: 'First talk',
     content: 'She sleeps better.',
     type: 'booking',
@@ -34,7 +34,7 @@ const send = (typed: Typed = {}) =>
   })
 
 describe('a note', () => {
-  test('about a session knows its client, its time and what may be done', async () => {
+  test('about a session has its client, its time and its allowed actions', async () => {
     const { status, body } = await send({ template: 'soap' })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -56,39 +56,39 @@ describe('a note', () => {
       addenda: [],
       actions: ['edit', 'sign', 'attach', 'delete'],
     })
-    expect((await world.as(author).get(`/note/${body.identifier}`)).body).toEqual(body)
+    expect((await product.as(author).get(`/note/${body.identifier}`)).body).toEqual(body)
   })
 
-  test('about a client stands without a session', async () => {
+  test('about a client has no session', async () => {
     const answer = await send({ type: 'client', reference: client.identifier })
     expect([answer.status, answer.body.reference, answer.body.sessionAt]).toEqual([201, client.identifier, null])
   })
 
-  test('about somebody who came by an invitation needs no session', async () => {
-    const invited = await world.given.client()
+  test('about a client who accepted an invitation needs no session', async () => {
+    const invited = await product.given.client()
     expect(refusal(await send({ type: 'client', reference: invited.identifier }))).toEqual([404, 'NOT_FOUND'])
-    await related(world, author, invited)
+    await related(product, author, invited)
     expect((await send({ type: 'client', reference: invited.identifier })).status).toBe(201)
   })
 
-  test('is nowhere in the database as it was written', async () => {
+  test('is not stored as readable text', async () => {
     await send({ title: 'Zwetschgenkuchen', content: 'Quittengelee' })
-    const rows = await rowsOf(world, ['note', 'note_version', 'audit_event', 'idempotency_key'])
+    const rows = await rowsOf(product, ['note', 'note_version', 'audit_event', 'idempotency_key'])
     expect(rows.note?.length).toBeGreaterThan(0)
     const stored = Object.values(rows).flat().join('\n')
     expect(stored).not.toMatch(/Zwetsch|Quitten|First talk/)
     expect(stored).not.toContain(Buffer.from('Zwetschgenkuchen').toString('hex'))
   })
 
-  test('keeps its lines, whoever ends them how; its title loses space around it', async () => {
+  test('keeps its lines, whatever the line end; its title is trimmed', async () => {
     const { body } = await send({ title: '  Erster Besuch ', content: 'S: one\r\nO: two\n' })
     expect([body.title, body.content]).toEqual(['Erster Besuch', 'S: one\nO: two\n'])
   })
 
-  test('leaves a trace without a word of it', async () => {
+  test('leaves an access log entry without its text', async () => {
     const { body } = await send()
-    await world.as(author).get(`/note/${body.identifier}`)
-    expect(await tracesOf(world, author)).toEqual([
+    await product.as(author).get(`/note/${body.identifier}`)
+    expect(await tracesOf(product, author)).toEqual([
       { action: 'note.written', subject: client.identifier, details: { note: body.identifier } },
       { action: 'note.read', subject: client.identifier, details: { note: body.identifier, count: 1 } },
     ])
@@ -115,7 +115,7 @@ describe('refused', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field])
   })
 
-  test('a missing reference in the words of the specification', async () => {
+  test('a missing reference, with the exact text of the specification', async () => {
     expect((await send({ reference: '' })).body.fields).toEqual({ reference: 'Client ID is missing' })
   })
 
@@ -128,9 +128,9 @@ describe('refused', () => {
     expect((await send(typed)).status).toBe(201)
   })
 
-  test('references of others and of nobody look the same', async () => {
-    const [stranger, other] = [await world.given.client(), await world.given.provider()]
-    const foreign = (await pastSession(world, { client, provider: other, endAt: '2026-03-01T10:00:00.000Z' })).booking
+  test('references of others and unknown ones get the same answer', async () => {
+    const [stranger, other] = [await product.given.client(), await product.given.provider()]
+    const foreign = (await pastSession(product, { client, provider: other, endAt: '2026-03-01T10:00:00.000Z' })).booking
     const answers = [
       await send({ reference: foreign }),
       await send({ reference: randomUUIDv7() }),
@@ -148,14 +148,14 @@ describe('refused', () => {
 describe('lists', () => {
   test('show titles, newest first, of a session, a client or all', async () => {
     const about = (await send({ title: 'Session note' })).body.identifier
-    world.clock.advance({ minutes: 1 })
+    product.clock.advance({ minutes: 1 })
     const general = (await send({ title: 'Client note', type: 'client', reference: client.identifier })).body.identifier
-    const other = await world.given.client()
-    await related(world, author, other)
-    world.clock.advance({ minutes: 1 })
-    const { identifier: third } = await written(world, author, other, { title: 'Another person' })
+    const other = await product.given.client()
+    await related(product, author, other)
+    product.clock.advance({ minutes: 1 })
+    const { identifier: third } = await written(product, author, other, { title: 'Another person' })
     const list = async (path: string) => {
-      const { body } = await world.as(author).get(path)
+      const { body } = await product.as(author).get(path)
       return body.data.map(({ identifier }: { identifier: string }) => identifier)
     }
     expect(await list('/note')).toEqual([third, general, about])
@@ -167,7 +167,7 @@ describe('lists', () => {
     expect(await list(`/note/booking/${booking}`)).toEqual([about])
     expect(await list(`/note/client/${client.identifier}`)).toEqual([general, about])
     expect(await list(`/note/client/${client.identifier}?type=client`)).toEqual([general])
-    const [row] = (await world.as(author).get('/note?perPage=1')).body.data
+    const [row] = (await product.as(author).get('/note?perPage=1')).body.data
     expect(row).toEqual({
       identifier: third,
       type: 'client',
@@ -185,12 +185,12 @@ describe('lists', () => {
     })
   })
 
-  test('of one client are written down as such', async () => {
-    await world.as(author).get('/note')
-    await world.as(author).get(`/note/client/${client.identifier}`)
-    await world.as(author).get(`/note?client=${client.identifier}`)
-    await world.as(author).get(`/note/booking/${booking}`)
-    expect(await tracesOf(world, author)).toEqual([
+  test('of one client have a log entry of their own', async () => {
+    await product.as(author).get('/note')
+    await product.as(author).get(`/note/client/${client.identifier}`)
+    await product.as(author).get(`/note?client=${client.identifier}`)
+    await product.as(author).get(`/note/booking/${booking}`)
+    expect(await tracesOf(product, author)).toEqual([
       { action: 'note.listed', subject: null, details: { count: 0 } },
       ...Array.from({ length: 3 }, () => ({
         action: 'note.listed',

@@ -1,18 +1,18 @@
 import { form, type Part } from '#tests/platform/storage/documents.ts'
 import type { Answered } from '#tests/support/callers.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
 type Person = { identifier: string }
 
-/** An invitation was accepted once: no session is needed for this relation. */
-export const related = (world: World, provider: Person, client: Person) =>
-  world.database.db
+/** Inserts an accepted invitation: this relation needs no session. */
+export const related = (product: Product, provider: Person, client: Person) =>
+  product.database.db
     .insertInto('clientRelation')
     .values({
       providerIdentifier: provider.identifier,
       clientIdentifier: client.identifier,
       source: 'import',
-      since: world.clock.now().toString(),
+      since: product.clock.now().toString(),
     })
     .execute()
 
@@ -36,19 +36,19 @@ export function formOfNote(typed: Typed, files: Files = {}) {
 }
 
 export function sendNote(
-  world: World,
+  product: Product,
   author: Person,
   typed: Typed,
   files: Files = {},
   key?: string,
 ): Promise<Answered> {
   const { body, headers } = formOfNote(typed, files)
-  return world.as(author).post('/note', body, { ...headers, ...(key && { 'idempotency-key': key }) })
+  return product.as(author).post('/note', body, { ...headers, ...(key && { 'idempotency-key': key }) })
 }
 
-/** A draft about a client, as it was answered. */
-export async function written(world: World, author: Person, client: Person, typed: Typed = {}) {
-  const answer = await sendNote(world, author, {
+/** A draft about a client, as the API returned it. */
+export async function written(product: Product, author: Person, client: Person, typed: Typed = {}) {
+  const answer = await sendNote(product, author, {
     title: 'First talk',
     content: 'She sleeps better since March.',
     type: 'client',
@@ -59,15 +59,15 @@ export async function written(world: World, author: Person, client: Person, type
   return answer.body as { identifier: string; version: number; clientIdentifier: string }
 }
 
-export async function signed(world: World, author: Person, client: Person, typed: Typed = {}) {
-  const { identifier, version } = await written(world, author, client, typed)
-  const answer = await world.as(author).post(`/note/${identifier}/sign`, { version })
+export async function signed(product: Product, author: Person, client: Person, typed: Typed = {}) {
+  const { identifier, version } = await written(product, author, client, typed)
+  const answer = await product.as(author).post(`/note/${identifier}/sign`, { version })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body as { identifier: string; version: number; clientIdentifier: string }
 }
 
-/** What the log that nobody can change says the author did, oldest first. */
-export async function tracesOf({ database }: World, author: Person) {
+/** Actions of the author in the append-only log, oldest first. */
+export async function tracesOf({ database }: Product, author: Person) {
   const rows = await database.db
     .selectFrom('auditEvent')
     .select(['action', 'subject', 'details'])

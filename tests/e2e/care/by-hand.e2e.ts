@@ -1,11 +1,11 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, desk, en, expect, expectNoOverflow, german, phone, test } from '#tests/e2e/support/kit.ts'
+import { de, desk, en, expect, expectNoOverflow, german, phone, test } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { newEmail } from '#tests/e2e/support/people.ts'
 
 const field = (text: string) => new RegExp(`^${text}`)
 
-test('A therapist imports addresses at once, in English at a desk', async ({ visitor }) => {
+test('A therapist imports several addresses, in English on a desktop', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor({ viewport: desk })
   await enterAs(page, { userType: 'provider', approved: true })
@@ -44,7 +44,7 @@ test('A therapist imports addresses at once, in English at a desk', async ({ vis
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('A therapist imports a person by hand, in German on a phone', async ({ visitor }) => {
+test('A therapist imports one person by hand, in German on a phone', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor({ ...german, viewport: phone, refusals: true })
   await page.goto('/de/privacy-policy/')
@@ -79,7 +79,7 @@ test('A therapist imports a person by hand, in German on a phone', async ({ visi
   await success.getByRole('button', { name: de('imports.another') }).click()
   await expect(success).toBeHidden()
 
-  // The same address does not come in twice, and what was typed stays.
+  // The same address is refused, and the typed text stays.
   await person('Bea')
   await expect(page.getByRole('textbox', { name: label('email') })).toHaveAccessibleDescription(
     de('imports.known_refused'),

@@ -2,13 +2,13 @@ import type { Client } from '#schemas/identity/client-profile.ts'
 import type { ClientEmergency } from '#schemas/care/caseload.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { heldSession } from '#tests/e2e/support/held-sessions.ts'
-import { de, en, expect, expectNoOverflow, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, signInAs } from '#tests/e2e/support/people.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 
-/** A client with a name of their own, whom to call for them, and a session of yesterday with the therapist. */
+/** A client with a unique name, an emergency contact, and a session of yesterday with the therapist. */
 async function newClient(page: Page, country: string, therapist: string) {
   const { email } = await enterAs(page, { country })
   const own = await ask<Client>(page, '/client')
@@ -25,8 +25,8 @@ async function newClient(page: Page, country: string, therapist: string) {
   return { identifier: own.identifier, name: `Robin ${lastName}`, email }
 }
 
-/** Nothing of an open dialog sticks out to the side; then it is closed. */
-async function expectRoom(page: Page, name: string): Promise<void> {
+/** Checks that the open dialog has no horizontal overflow, and closes it. */
+async function expectFits(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
   await expectNoOverflow(page)
@@ -46,7 +46,7 @@ test.describe('A therapist', () => {
     const lastName = client.name.split(' ')[1] ?? ''
     const tag = `e2e ${letters(8)}`
 
-    await test.step('found by name', async () => {
+    await test.step('finds the client by name', async () => {
       await page.goto('/overview/')
       const nav = page.getByRole('link', { name: en('account.nav.clients'), exact: true })
       await tabTo(page, nav)
@@ -63,7 +63,7 @@ test.describe('A therapist', () => {
       await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
     })
 
-    await test.step('read as far as they share', async () => {
+    await test.step('reads what the client shares', async () => {
       await expect(page.getByRole('link', { name: client.email })).toBeVisible()
       await expect(page.getByText(en('relations.profile.shares_full'))).toBeVisible()
       await expectAccessible(page)
@@ -76,7 +76,7 @@ test.describe('A therapist', () => {
       await expect(page.getByRole('link', { name: new RegExp(`^${en('relations.appointments.notes')}`) })).toBeVisible()
     })
 
-    await test.step('tagged', async () => {
+    await test.step('adds tags', async () => {
       const edit = page.getByRole('button', { name: en('relations.tags.edit') })
       await tabTo(page, edit)
       await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test.describe('A therapist', () => {
       await expect(page.getByRole('listitem').filter({ hasText: tag })).toBeVisible()
     })
 
-    await test.step('found by the tag, which stays in the address', async () => {
+    await test.step('finds the client by the tag, which stays in the address', async () => {
       await page.goto('/clients/')
       const filter = page.getByRole('combobox', { name: en('relations.tag') })
       await expect(filter.locator('option', { hasText: tag })).toHaveCount(1)
@@ -109,7 +109,7 @@ test.describe('A therapist', () => {
       await page.getByRole('link', { name: client.name, exact: true }).click()
     })
 
-    await test.step('whom to call, and a plan for a crisis', async () => {
+    await test.step('opens the emergency contact and writes a safety plan', async () => {
       const open = page.getByRole('button', { name: en('relations.emergency.open') })
       await expect(open).toBeVisible()
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -135,7 +135,7 @@ test.describe('A therapist', () => {
       await expect(open).toBeFocused()
     })
 
-    await test.step('all of it has room in German on a phone', async () => {
+    await test.step('everything fits in German on a phone', async () => {
       await page.setViewportSize(phone)
       await page.goto('/de/overview/')
       await page.getByRole('button', { name: de('account.nav.menu'), exact: true }).press('Enter')
@@ -147,10 +147,10 @@ test.describe('A therapist', () => {
       await expect(page.getByText(de('relations.profile.shares_full'))).toBeVisible()
       await expectNoOverflow(page)
       await page.getByRole('button', { name: de('relations.tags.edit') }).click()
-      await expectRoom(page, de('relations.tags.title', { name: client.name }))
+      await expectFits(page, de('relations.tags.title', { name: client.name }))
       await page.getByRole('button', { name: de('relations.emergency.open') }).click()
       await expect(page.getByText('Two nights without sleep')).toBeVisible()
-      await expectRoom(page, de('relations.emergency.of', { name: client.name }))
+      await expectFits(page, de('relations.emergency.of', { name: client.name }))
       await page
         .getByRole('link', { name: de('relations.views.appointments'), exact: true })
         .last()
@@ -159,13 +159,13 @@ test.describe('A therapist', () => {
       await expectNoOverflow(page)
     })
 
-    await test.step('and the client sees that it was read', async () => {
+    await test.step('and the client sees the access log entry', async () => {
       await clientPage.goto('/account/privacy/')
       await expect(clientPage.getByText(en('access.client_emergency_read')).first()).toBeVisible()
     })
   })
 
-  test('keeps what was typed when the plan was changed in another window', async ({ visitor }) => {
+  test('keeps the typed text when the plan was changed in another window', async ({ visitor }) => {
     const page = await visitor({ refusals: true })
     const therapist = await signInAs(page, 'therapist.us@solace.example')
     const client = await newClient(await visitor(), 'US', therapist.identifier)
@@ -186,7 +186,7 @@ test.describe('A therapist', () => {
       })
     await elsewhere(0, 'The first signs')
 
-    // The query of the specification leads to the same page.
+    // The query parameter `id` leads to the same page.
     await page.goto(`/clients/?id=${client.identifier}`)
     await page.getByRole('button', { name: en('relations.emergency.open') }).click()
     const dialog = page.getByRole('dialog')
@@ -204,7 +204,7 @@ test.describe('A therapist', () => {
     await expect(page.getByRole('heading', { name: en('account.not_found.title') })).toBeVisible()
   })
 
-  test('comes from an appointment to the client and to the notes of the session', async ({ visitor }) => {
+  test('opens the client and the notes of the session from an appointment', async ({ visitor }) => {
     const page = await visitor()
     const therapist = await signInAs(page, 'therapist.ng@solace.example')
     const { email } = await enterAs(await visitor(), { country: 'NG' })

@@ -1,6 +1,6 @@
-/** Help in a crisis: the page, the way to it, the card; and the way out of here at once. */
+/** Crisis help: the page, the links to it, the card; and the quick exit. */
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test, words } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, words } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
 import { fieldOf, openTalk, pairOf } from '#tests/e2e/support/talk.ts'
@@ -11,7 +11,7 @@ const leaveOf = (page: Page, t = en) => page.getByRole('link', { name: t('site.l
 for (const locale of ['en', 'de'] as const) {
   const t = words(locale)
   const [own, other] = locale === 'en' ? ['United Kingdom', 'Nigeria'] : ['Deutschland', 'Nigeria']
-  test(`the foot of every page leads to help, the own country first, in ${locale}`, async ({ visitor }) => {
+  test(`the footer of every page links to crisis help, the own country first, in ${locale}`, async ({ visitor }) => {
     test.setTimeout(120_000)
     const page = await visitor({ viewport: phone, ...(locale === 'de' ? german : {}) })
     await page.goto(locale === 'en' ? '/' : '/de/')
@@ -36,15 +36,13 @@ for (const locale of ['en', 'de'] as const) {
     await expect(elsewhere).toBeHidden()
     await countryOf(page, other).getByText(other, { exact: true }).click()
     await expect(elsewhere).toBeVisible()
-    // The pages are the same but for their words.
+    // The pages differ only in their texts.
     if (locale === 'de') await expectAccessible(page)
     else await expectNoOverflow(page)
   })
 }
 
-test('without scripts every country is open, and the way out is a link that tells nobody where from', async ({
-  visitor,
-}) => {
+test('without scripts every country is open, and the quick exit is a link without a referrer', async ({ visitor }) => {
   const page = await visitor({ javaScriptEnabled: false })
   await page.goto('/crisis-help/')
   for (const value of ['112', '999', '911'])
@@ -57,7 +55,7 @@ test('without scripts every country is open, and the way out is a link that tell
   await expect(leaveOf(page)).toHaveAttribute('rel', 'noreferrer')
 })
 
-/** The neutral site is played. */
+/** A fake of the neutral site. */
 const neutralSite = (page: Page): Promise<unknown> =>
   page
     .context()
@@ -65,7 +63,7 @@ const neutralSite = (page: Page): Promise<unknown> =>
       route.fulfill({ contentType: 'text/html', body: '<title>Weather</title><h1>Weather</h1>' }),
     )
 
-test('a visitor leaves by the button, and Back does not lead to the page', async ({ visitor }) => {
+test('a visitor leaves by the button, and Back does not return to the page', async ({ visitor }) => {
   const page = await visitor({ viewport: phone, leaves: true, ...german })
   await neutralSite(page)
   await page.goto('/de/therapists/')
@@ -75,7 +73,7 @@ test('a visitor leaves by the button, and Back does not lead to the page', async
   expect(page.url()).not.toContain('/therapists/')
 })
 
-test('a client leaves: signed out on the way, and Back shows nothing of theirs', async ({ visitor }) => {
+test('a client leaves: signed out on the way, and Back shows none of their data', async ({ visitor }) => {
   const page = await visitor({ viewport: phone, leaves: true, refusals: true, cuts: true })
   await neutralSite(page)
   await enterAs(page)
@@ -93,7 +91,7 @@ test('a client leaves: signed out on the way, and Back shows nothing of theirs',
   expect(await page.evaluate(() => localStorage.getItem('userType'))).toBeNull()
 })
 
-test('a sign-out that fails holds nobody up, and is made up for before anything is shown again', async ({
+test('a failed sign-out does not delay the exit and is repeated before anything is shown again', async ({
   visitor,
 }) => {
   const page = await visitor({ leaves: true, cuts: true, refusals: true })
@@ -112,7 +110,7 @@ test('a sign-out that fails holds nobody up, and is made up for before anything 
   await page.waitForURL('**/login/**')
 })
 
-/** What was pressed so far is too long ago to count. */
+/** Advances the clock so that earlier key presses no longer count. */
 const untilItIsSlow = (page: Page) => page.clock.fastForward(1600)
 
 test('Escape three times quickly leaves; once, twice or slowly it only closes what is open', async ({ visitor }) => {
@@ -133,13 +131,13 @@ test('Escape three times quickly leaves; once, twice or slowly it only closes wh
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(page.url()).toContain('/overview/')
   await untilItIsSlow(page)
-  // The clock stands, so that a machine which is slow at three keys does not count.
+  // The clock is fixed, so a slow machine does not affect the three keys.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key)
   await page.waitForURL('https://www.bbc.com/weather')
 })
 
-test('a therapist at work has no way to be signed out by three keys', async ({ visitor }) => {
+test('a therapist at work cannot be signed out by three keys', async ({ visitor }) => {
   const page = await visitor()
   await signInAs(page, theo)
   for (const address of ['/overview/', '/terms/']) {
@@ -151,7 +149,7 @@ test('a therapist at work has no way to be signed out by three keys', async ({ v
   }
 })
 
-test('a client opens whom to call from the overview, in German', async ({ visitor }) => {
+test('a client opens the emergency contact from the overview, in German', async ({ visitor }) => {
   const page = await visitor(german)
   await enterAs(page, { country: 'DE' })
   await page.goto('/de/overview/')
@@ -164,10 +162,10 @@ test('a client opens whom to call from the overview, in German', async ({ visito
   await expectAccessible(page)
 })
 
-/** That somebody types, what is new, the open stream, the lists that follow it. */
+/** Typing events, counts, the open stream, and the lists that follow it. */
 const background = /^\/api\/(?:messages\/(?:typing|chat-list|conversations)$|notifications\/unseen$|live)/
 
-test('words of danger bring an offer of help, and nothing about them leaves the device', async ({ visitor }) => {
+test('a message that indicates danger shows an offer of help, and is not sent anywhere', async ({ visitor }) => {
   const [client, therapist] = [await visitor({ viewport: phone }), await visitor()]
   const { therapistId } = await pairOf(client, therapist)
   const known = new Set<string>()
@@ -175,7 +173,7 @@ test('words of danger bring an offer of help, and nothing about them leaves the 
   let isDanger = false
   client.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // What goes with any words, and without them, may go with these too; but not the words.
+    // Requests that any text causes may be sent here too; but none with the text.
     const goesAnyhow = known.has(pathname) || background.test(pathname)
     if (!isDanger) known.add(pathname)
     else if (!goesAnyhow || `${request.url()} ${request.postData() ?? ''}`.includes('want')) asked.push(request.url())

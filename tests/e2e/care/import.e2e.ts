@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { newEmail } from '#tests/e2e/support/people.ts'
 
 test.use({ actionTimeout: 20_000 })
@@ -10,7 +10,7 @@ type Say = typeof en
 
 const address = (mark: string, number: number) => `person.${number}.${mark}@example.org`
 
-/** 300 people as they come out of an old program: 5 wrong, 3 twice, quoted line breaks, a formula. `;`, CRLF. */
+/** 300 people as exported by old software: 5 invalid, 3 duplicates, quoted line breaks, a formula. `;`, CRLF. */
 function messyRows(mark: string): string {
   const rows = Array.from({ length: 300 }, (_, place) => {
     const number = place + 1
@@ -33,7 +33,7 @@ const start = (page: Page, say: Say, count: number) =>
 const held = (page: Page, say: Say) => page.getByRole('alert').filter({ hasText: say('import_csv.trouble.offline') })
 const counted = (page: Page) => page.getByRole('list').filter({ has: page.locator('strong') })
 
-/** The second part does not arrive. */
+/** The second part is lost. */
 async function cutSecondPart(page: Page) {
   let parts = 0
   await page.route('**/api/clients/import', async (route) => {
@@ -43,7 +43,7 @@ async function cutSecondPart(page: Page) {
   })
 }
 
-test('a therapist imports a messy file over a cut connection, mends what was rejected, and imports that too', async ({
+test('a therapist imports a messy file over a broken connection, fixes the rejected rows, and imports those too', async ({
   visitor,
 }) => {
   test.setTimeout(300_000)
@@ -109,7 +109,7 @@ test('a therapist imports a messy file over a cut connection, mends what was rej
   const rejected = await readFile(await (await savingRejected).path(), 'utf8')
   await button(page, en('import_csv.finished.repaired')).click()
   await expect(step(page, en('import_csv.choose.title'))).toBeFocused()
-  await choose(page, 'mended.csv', Buffer.from(rejected.replaceAll('(at)', `.${mark}@`)))
+  await choose(page, 'fixed.csv', Buffer.from(rejected.replaceAll('(at)', `.${mark}@`)))
   await button(page, en('import_csv.columns.next')).click()
   await start(page, en, 6).click()
   await expect(step(page, en('import_csv.finished.title'))).toBeVisible()
@@ -124,9 +124,7 @@ test('a therapist imports a messy file over a cut connection, mends what was rej
   await expect(page.getByRole('row').filter({ hasText: address(mark, 299) })).toContainText('Jürgen')
 })
 
-test('a German therapist goes on with an import after the page was loaded anew in the middle, on a phone', async ({
-  visitor,
-}) => {
+test('a German therapist resumes an import after a reload in the middle, on a phone', async ({ visitor }) => {
   test.setTimeout(180_000)
   const page = await visitor({ ...german, viewport: phone, refusals: true, cuts: true })
   await enterAs(page, { userType: 'provider', country: 'DE', approved: true })
@@ -149,12 +147,12 @@ test('a German therapist goes on with an import after the page was loaded anew i
   await page.unroute('**/api/clients/import')
   await send()
   await expect(step(page, de('import_csv.finished.title'))).toBeVisible({ timeout: 30_000 })
-  // What the first part brought counts as brought by this import, not as known from an earlier one.
+  // Rows of the first part count as imported by this import, not as known from an earlier one.
   await expect(counted(page)).toHaveText(/292.*292.*3.*5/)
   await expectNoOverflow(page, [320, 390])
 })
 
-test('a therapist imports places of work, and the same file once more brings nothing new', async ({ visitor }) => {
+test('a therapist imports places of work, and importing the same file again adds nothing', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor()
   await enterAs(page, { userType: 'provider' })

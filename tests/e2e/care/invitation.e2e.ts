@@ -1,8 +1,8 @@
 import type { ImportedClient } from '#schemas/care/client-import.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, codeFor, forgetTries, newEmail } from '#tests/e2e/support/people.ts'
+import { ask, codeFor, resetRateLimits, newEmail } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
 
@@ -20,14 +20,14 @@ const statusOf = (page: Page, email: string, status: string) =>
   rowOf(page, email).getByText(en(`resources.imported-clients.choices.status.${status}`), { exact: true })
 const inviteOne = (page: Page, name: string) => page.getByRole('button', { name: en('imports.invite_one', { name }) })
 
-test('Three people are invited: one declines, one makes an account, one has an account, and the therapist sees it all without a reload', async ({
+test('Three people are invited: one declines, one signs up, one has an account, and the therapist sees it all without a reload', async ({
   visitor,
 }) => {
   const therapist = await visitor()
   await enterAs(therapist, { userType: 'provider', approved: true })
   const [declining, joining, known] = [newEmail('invited'), newEmail('invited'), newEmail('invited')]
 
-  await test.step('imported people are found from the list of clients', async () => {
+  await test.step('imported people are linked from the list of clients', async () => {
     await importPerson(therapist, 'Person0', declining)
     await therapist.goto('/overview/')
     await therapist
@@ -38,14 +38,14 @@ test('Three people are invited: one declines, one makes an account, one has an a
     await expect(therapist.getByRole('heading', { level: 1, name: en('imports.title') })).toBeVisible()
   })
 
-  await test.step('one is invited alone', async () => {
+  await test.step('one is invited individually', async () => {
     await inviteOne(therapist, 'Person0 Hale').click()
     await expect(toast(therapist, en('imports.invited').split(' |||| ')[0] ?? '')).toBeVisible()
     await expect(statusOf(therapist, declining, 'invited')).toBeVisible()
     await expectAccessible(therapist)
   })
 
-  await test.step('who declines is asked whether it is sure, and cannot be invited again', async () => {
+  await test.step('declining needs a confirmation, and prevents another invitation', async () => {
     const page = await visitor({ viewport: phone })
     const link = await linkTo(page, declining)
     expect(new URL(link).pathname).toBe('/invitation/')
@@ -60,13 +60,13 @@ test('Three people are invited: one declines, one makes an account, one has an a
     await expect(statusOf(therapist, declining, 'declined')).toBeVisible()
     await expect(rowOf(therapist, declining).getByRole('button', { name: /^Invite/ })).toHaveCount(0)
 
-    // The link works no second time.
+    // The link works only once.
     await page.reload()
     await expect(page.getByRole('heading', { name: en('invitation.gone_title') })).toBeVisible()
     await expectAccessible(page)
   })
 
-  await test.step('many are invited at once', async () => {
+  await test.step('several are invited at once', async () => {
     await importPerson(therapist, 'Person1', joining)
     await importPerson(therapist, 'Person2', known)
     await therapist.reload()
@@ -83,7 +83,7 @@ test('Three people are invited: one declines, one makes an account, one has an a
     for (const email of [joining, known]) await expect(statusOf(therapist, email, 'invited')).toBeVisible()
   })
 
-  await test.step('who has no account makes one, in German on a phone, and is linked', async () => {
+  await test.step('a person without an account signs up, in German on a phone, and is linked', async () => {
     const page = await visitor({ ...german, viewport: phone })
     const token = new URL(await linkTo(page, joining)).hash.slice(1)
     await page.goto(`/de/invitation/#${token}`)
@@ -95,7 +95,7 @@ test('Three people are invited: one declines, one makes an account, one has an a
     await page.setViewportSize(phone)
     expect(await page.locator('body').innerHTML()).not.toContain(token)
 
-    await forgetTries()
+    await resetRateLimits()
     await page.getByRole('link', { name: de('invitation.register') }).click()
     await page.waitForURL(/\/de\/register\/$/)
     await fillSignUp(page, de, goodForm(joining))
@@ -104,7 +104,7 @@ test('Three people are invited: one declines, one makes an account, one has an a
     await expect(statusOf(therapist, joining, 'linked')).toBeVisible()
   })
 
-  await test.step('who is signed in is linked at once', async () => {
+  await test.step('a signed-in person is linked at once', async () => {
     const client = await visitor()
     await enterAs(client)
     await client.goto(await linkTo(client, known))
@@ -115,7 +115,7 @@ test('Three people are invited: one declines, one makes an account, one has an a
     await client.waitForURL(/\/appointments\/$/)
   })
 
-  await test.step('from the list the therapist reaches the client', async () => {
+  await test.step('the therapist opens the client from the list', async () => {
     await therapist.getByRole('link', { name: 'Person1 Hale' }).click()
     await therapist.waitForURL(/\/clients\/[0-9a-f-]{36}\/$/)
     await expect(therapist.getByRole('heading', { level: 1, name: 'Robin Hale' })).toBeVisible()

@@ -1,6 +1,6 @@
-/** What waits is counted on every page, without a reload, with the stream of events and without it. */
+/** Unread messages are counted on every page, without a reload, with and without the event stream. */
 import type { Locator } from '@playwright/test'
-import { de, desk, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/kit.ts'
+import { de, desk, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/test.ts'
 import { fieldOf, logOf, openTalk, pairOf, rowOf, writeMany } from '#tests/e2e/support/talk.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -9,11 +9,11 @@ type Reader = ReturnType<typeof words>
 
 const unread = (t: Reader, count: string) => t('account.nav.unread', { name: t('account.nav.messages'), count })
 const news = (t: Reader, count: string) => t('account.nav.unseen', { name: t('account.nav.notifications'), count })
-/** A page that is loaded anew forgets this. */
+/** A reload clears this mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
 
-/** Where something stands once it has stood there for a while. */
+/** Position of an element once it has been stable for a while. */
 async function placeAtRest(locator: Locator) {
   let place = await locator.boundingBox()
   await expect(async () => {
@@ -28,7 +28,7 @@ for (const { who, t, locale, size, prefix, isClient } of [
   { who: 'A client in English on a phone', t: en, locale: lagos, size: phone, prefix: '', isClient: true },
   { who: 'A therapist in German at a desk', t: de, locale: german, size: desk, prefix: '/de', isClient: false },
 ])
-  test(`${who} sees messages counted as they come, and no more when they are read`, async ({ visitor }) => {
+  test(`${who} sees messages counted as they arrive, and no longer once they are read`, async ({ visitor }) => {
     const [own, other] = [await visitor({ ...locale, viewport: size }), await visitor(lagos)]
     const { clientId, therapistId } = isClient ? await pairOf(own, other) : await pairOf(other, own)
     const ownId = isClient ? clientId : therapistId
@@ -62,7 +62,7 @@ for (const { who, t, locale, size, prefix, isClient } of [
     expect(await isMarked(own)).toBe(true)
   })
 
-test('Where the stream is blocked, messages come all the same, and nothing moves the focus', async ({ visitor }) => {
+test('Where the stream is blocked, messages still arrive, and nothing moves the focus', async ({ visitor }) => {
   const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]
   await client.clock.install()
   const { clientId, therapistId } = await pairOf(client, therapist)
@@ -73,7 +73,7 @@ test('Where the stream is blocked, messages come all the same, and nothing moves
   await mark(client)
 
   await writeMany(therapist, clientId, ['Are you there?'])
-  // The page asks by itself every 15 seconds.
+  // The page polls every 15 seconds.
   await expect(async () => {
     await client.clock.fastForward(15_000)
     await expect(rowOf(client, en, 'Are you there?')).toBeVisible({ timeout: 1_000 })
@@ -82,7 +82,7 @@ test('Where the stream is blocked, messages come all the same, and nothing moves
   await expect(fieldOf(client, en)).toHaveValue('Half a sen')
   await expect(client.getByRole('alert')).toHaveCount(0)
 
-  // As soon as it can be had, the stream carries them again.
+  // As soon as it is available, the stream delivers them again.
   const following = client.waitForResponse((response) => response.url().endsWith('/api/live'))
   await client.unroute('**/api/live')
   await client.evaluate(() => dispatchEvent(new Event('online')))

@@ -1,26 +1,26 @@
-/** Office hours, automatic reply and questions: a therapist sets them, a client meets them. */
+/** Office hours, automatic reply and questions: a therapist sets them, and a client sees their effect. */
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 
 const box = (page: Page, name: string) => page.getByRole('switch', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact: true })
 
-test('A therapist sets when messages are answered, in German on a phone', async ({ visitor }) => {
+test('A therapist sets office hours and an automatic reply, in German on a phone', async ({ visitor }) => {
   const [t, size] = [de, phone]
   const page = await visitor({ ...german, viewport: size })
   await enterAs(page, { userType: 'provider', country: 'DE' })
   const text = page.getByRole('textbox', { name: t('messages.settings.reply.text') })
   const week = page.getByRole('group', { name: t('messages.settings.hours.week') })
 
-  await test.step('reached from the settings of the account', async () => {
+  await test.step('opened from the account settings', async () => {
     await page.goto('/de/account/settings/')
     await page.getByRole('link', { name: t('messages.settings.title') }).click()
     await expect(page.getByRole('heading', { name: t('messages.settings.title'), level: 1 })).toBeVisible()
     await expect(box(page, t('messages.settings.hours.label'))).not.toBeChecked()
   })
 
-  await test.step('office hours want a day', async () => {
+  await test.step('office hours need a day', async () => {
     await box(page, t('messages.settings.questions.label')).check()
     await box(page, t('messages.settings.hours.label')).check()
     await box(page, t('messages.settings.reply.label')).check()
@@ -30,7 +30,7 @@ test('A therapist sets when messages are answered, in German on a phone', async 
     await expect(week).toBeFocused()
   })
 
-  await test.step('a day opens with the usual hours and is copied', async () => {
+  await test.step('a day has default hours and can be copied', async () => {
     await week.getByRole('switch').first().check()
     await week
       .getByRole('button', { name: t('availability.copy'), exact: false })
@@ -41,7 +41,7 @@ test('A therapist sets when messages are answered, in German on a phone', async 
     await expect(page.getByText(t('messages.hours_refused'))).toHaveCount(0)
   })
 
-  await test.step('too many own words are refused, none of them lost', async () => {
+  await test.step('a reply that is too long is refused, and its text stays', async () => {
     await text.fill('x'.repeat(501))
     await save(page).click()
     await expect(page.getByText(t('messages.auto_reply_refused', { limit: 500 }))).toBeVisible()

@@ -1,4 +1,4 @@
-/** Files, appointments and searching in a conversation, as a client and a therapist use them. */
+/** Files, appointments and search in a conversation, as a client and a therapist use them. */
 import { randomInt } from 'node:crypto'
 import { newAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
@@ -15,7 +15,7 @@ import {
   phone,
   test,
   type words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
 import { pairOf, relate } from '#tests/e2e/support/talk.ts'
 
@@ -30,7 +30,7 @@ const chosen = (page: Page, t: Reader) =>
     .getByRole('list', { name: t('files.chosen') })
     .getByRole('listitem')
 
-/** Gives the page files as the clipboard or a drag does. */
+/** Gives files to the page like the clipboard or a drag. */
 async function give(page: Page, t: Reader, as: 'paste' | 'drop', files: readonly Sheet[]): Promise<void> {
   const given = await page.evaluateHandle(
     (list) => {
@@ -51,15 +51,15 @@ async function give(page: Page, t: Reader, as: 'paste' | 'drop', files: readonly
     )
     return
   }
-  // A browser says again and again that something is held above the page; without that the place to drop goes away.
+  // A browser fires dragover repeatedly during a drag; without these events the drop zone disappears.
   await log(page).evaluate(
     async (element, { dataTransfer, words }) => {
-      const tell = (type: string, at: Element) =>
+      const fire = (type: string, at: Element) =>
         at.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
       const place = () => [...document.querySelectorAll('*')].findLast((one) => one.textContent?.trim() === words)
       for (let at = place(); ; at = place()) {
-        if (at) return tell('drop', at)
-        tell('dragover', element)
+        if (at) return fire('drop', at)
+        fire('dragover', element)
         await new Promise((done) => setTimeout(done, 50))
       }
     },
@@ -77,7 +77,7 @@ test.describe('In a conversation', () => {
   test.setTimeout(240_000)
   test.use({ actionTimeout: 10_000 })
 
-  test('files are sent and looked at, an appointment is named, and words are found, by a client in German on a phone and a therapist in English at a desk', async ({
+  test('files are sent and opened, an appointment is attached, and words are found, by a client in German on a phone and a therapist in English on a desktop', async ({
     visitor,
   }) => {
     const [page, other] = [await visitor({ ...german, viewport: phone }), await visitor()]
@@ -86,7 +86,7 @@ test.describe('In a conversation', () => {
     const [word, found] = [letters(10), letters(10)]
     const diary = 'sleep-diary-of-november.pdf'
 
-    await test.step('a picture is pasted, a paper dropped where the page says so', async () => {
+    await test.step('a picture is pasted, a document dropped on the drop zone', async () => {
       await page.goto(`/de/messages/${therapistId}/`)
       await field(page, de).click()
       await give(page, de, 'paste', [await picture('image.png')])
@@ -96,7 +96,7 @@ test.describe('In a conversation', () => {
       await expect(page.getByText('sleep-diar…')).toBeVisible()
     })
 
-    await test.step('what cannot be sent is said at once and taken out', async () => {
+    await test.step('an invalid file is reported at once and removed', async () => {
       const wrong = [
         { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
         { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-') },
@@ -114,7 +114,7 @@ test.describe('In a conversation', () => {
       await expect(page.getByText(de('files.take_out'))).toHaveCount(0)
     })
 
-    await test.step('sent, and on the phone the paper can be saved', async () => {
+    await test.step('sent, and the document can be saved on the phone', async () => {
       await field(page, de).fill(`Two files ${word}`)
       await button(page, de('messages.compose.send')).click()
       await expect(field(page, de)).toHaveValue('')
@@ -128,7 +128,7 @@ test.describe('In a conversation', () => {
       await expect(dialog).toHaveCount(0)
     })
 
-    await test.step('read and looked at by the therapist', async () => {
+    await test.step('read and opened by the therapist', async () => {
       await other.goto(`/messages/${clientId}/`)
       await expect(log(other).getByText(`Two files ${word}`)).toBeVisible()
       await isCalm(other, desk)
@@ -145,7 +145,7 @@ test.describe('In a conversation', () => {
       expect((await saving).suggestedFilename()).toBe(diary)
     })
 
-    await test.step('an appointment is chosen among the sessions of the two', async () => {
+    await test.step('an appointment is chosen among their sessions', async () => {
       await button(page, de('messages.about.choose')).click()
       const dialog = page.getByRole('dialog', { name: de('messages.about.title') })
       await expect(dialog.getByRole('listitem')).toHaveCount(1)
@@ -156,7 +156,7 @@ test.describe('In a conversation', () => {
       await expect(button(page, de('messages.about.remove'))).toHaveCount(0)
     })
 
-    await test.step('or named by the address, once', async () => {
+    await test.step('or preselected by the address, once', async () => {
       await page.goto(`/de/messages/${therapistId}/?about=${booking}`)
       await expect(button(page, de('messages.about.remove'))).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
@@ -183,7 +183,7 @@ test.describe('In a conversation', () => {
       await expect(open).toBeFocused()
     })
 
-    await test.step('the therapist looks at both and goes to the session', async () => {
+    await test.step('the therapist opens both and goes to the session', async () => {
       await other.keyboard.press('Escape')
       await expect(other.getByRole('dialog')).toHaveCount(0)
       await button(other, en('messages.appointment.view')).click()
@@ -196,7 +196,7 @@ test.describe('In a conversation', () => {
     })
   })
 
-  test('what was written is there after a reload and another conversation', async ({ visitor }) => {
+  test('a draft survives a reload and switching conversations', async ({ visitor }) => {
     const [page, other] = [await visitor(), await visitor()]
     const { clientId, therapistId } = await pairOf(page, other)
     const { identifier: colleagueId } = await newAccount({ userType: 'provider' })

@@ -1,8 +1,8 @@
-/** The list of conversations, how a new one begins, and the ways that lead to one. */
+/** The list of conversations, how a new one begins, and the links to one. */
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { Chat } from '#schemas/care/messages.ts'
 import { enterAs, newAccount } from '#tests/e2e/support/accounts.ts'
-import { ask, demoPassword, forgetTries, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { ask, demoPassword, resetRateLimits, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import {
   de,
@@ -16,7 +16,7 @@ import {
   phone,
   test,
   type words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { sql } from '#tests/e2e/support/sql.ts'
@@ -35,12 +35,12 @@ const one = (text: string) => (text.split(' |||| ')[0] ?? '').replace('%{smart_c
 const unread = (t: Reader) => one(t('overview.messages.unread'))
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
-/** A therapist and two clients of theirs, who have both written. */
+/** A therapist with two clients who have both sent messages. */
 async function threePeople(visitor: (visit?: object) => Promise<Page>, therapist: Page) {
   const { identifier: therapistId } = await enterAs(therapist, { userType: 'provider' })
   const clientOf = async () => {
     const page = await visitor(lagos)
-    // In a list everybody needs a name of their own.
+    // In a list everyone needs a unique name.
     const lastName = `Quill${letters(6)}`
     const { identifier } = await enterAs(page, { lastName })
     await relate(therapistId, identifier)
@@ -50,7 +50,7 @@ async function threePeople(visitor: (visit?: object) => Promise<Page>, therapist
   return { people: [await clientOf(), await clientOf()] as const, therapistId }
 }
 
-test('A therapist finds, opens and leaves conversations with the keyboard, in German on a phone and at a desk', async ({
+test('A therapist finds, opens and leaves conversations with the keyboard, in German on a phone and on a desktop', async ({
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone })
@@ -71,7 +71,7 @@ test('A therapist finds, opens and leaves conversations with the keyboard, in Ge
     await page.setViewportSize(phone)
   })
 
-  await test.step('found and opened', async () => {
+  await test.step('finds and opens one', async () => {
     await tabTo(page, search)
     await page.keyboard.type(first.name.slice(0, 9))
     await expect(listOf(page, de).getByRole('link')).toHaveCount(1)
@@ -84,7 +84,7 @@ test('A therapist finds, opens and leaves conversations with the keyboard, in Ge
     expect(await scrolled(page)).toBe(0)
   })
 
-  await test.step('on a phone the list has gone, and is the same when it comes back', async () => {
+  await test.step('on a phone the list is hidden, and unchanged when it is shown again', async () => {
     await expect(listOf(page, de)).toBeHidden()
     await page.getByRole('link', { name: de('messages.list.back') }).press('Enter')
     await expect(search).toHaveValue(first.name.slice(0, 9))
@@ -93,13 +93,13 @@ test('A therapist finds, opens and leaves conversations with the keyboard, in Ge
     await expect(listOf(page, de).getByRole('link')).toHaveCount(2)
   })
 
-  await test.step('a new message goes to the top', async () => {
+  await test.step('a new message moves to the top', async () => {
     await writeMany(first.page, therapistId, ['Are you there?'])
     await expect(listOf(page, de).getByRole('link').first()).toHaveAccessibleName(/Are you there\?/)
     await expect(chatOf(page, de, second.name)).toHaveAccessibleName(new RegExp(unread(de)))
   })
 
-  await test.step('at a desk the list stays beside the conversation', async () => {
+  await test.step('on a desktop the list stays beside the conversation', async () => {
     await page.setViewportSize(desk)
     await expect(choose).toBeVisible()
     await tabTo(page, search)
@@ -113,7 +113,7 @@ test('A therapist finds, opens and leaves conversations with the keyboard, in Ge
   })
 })
 
-test('A new message begins with whom it is for, on a phone, and the writing has the whole screen', async ({
+test('A new message starts with choosing the receiver, on a phone, and the composer uses the whole screen', async ({
   visitor,
 }) => {
   const [client, therapist] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
@@ -149,22 +149,22 @@ test('A new message begins with whom it is for, on a phone, and the writing has 
   await expect(chatOf(client, en, `${name}.*Hello`)).toBeVisible()
 })
 
-test('A long list comes piece by piece, and its place is kept while a conversation is read', async ({ visitor }) => {
+test('A long list is loaded in pages, and keeps its position while a conversation is open', async ({ visitor }) => {
   const [client, therapist] = [await visitor(lagos), await visitor(lagos)]
   const { clientId, therapistId } = await pairOf(client, therapist)
   await writeMany(client, therapistId, ['Good morning'])
-  // One conversation is real; the others before it are played.
+  // One conversation is real; the others before it are fake.
   const { data } = await ask<{ data: Chat[] }>(therapist, '/messages/chat-list')
   const [real] = data
   if (!real) throw new Error('The therapist has no conversation')
-  const played = (word: string) =>
+  const fake = (word: string) =>
     Array.from({ length: 30 }, (_, at) => ({
       ...real,
       identifier: crypto.randomUUID(),
       user: { ...real.user, identifier: crypto.randomUUID(), name: `${word} ${at}` },
     }))
-  const early = { data: played('Early'), meta: { nextCursor: 'more' } }
-  const late = { data: [...played('Late'), real], meta: { nextCursor: null } }
+  const early = { data: fake('Early'), meta: { nextCursor: 'more' } }
+  const late = { data: [...fake('Late'), real], meta: { nextCursor: null } }
   await therapist.route('**/api/messages/chat-list*', (route) =>
     route.fulfill({ json: route.request().url().includes('cursor=more') ? late : early }),
   )
@@ -182,9 +182,7 @@ test('A long list comes piece by piece, and its place is kept while a conversati
   expect(await scrolled(therapist)).toBe(0)
 })
 
-test('From an appointment, its card and the page of the client one message leads to the other side', async ({
-  visitor,
-}) => {
+test('An appointment, its card and the page of the client link to the conversation', async ({ visitor }) => {
   const [client, therapist] = [await visitor({ ...german, viewport: phone }), await visitor(lagos)]
   const provider = await findTherapist(client, { country: 'NG', name: 'Theo' })
   const booking = await paidSession(client, provider, 7)
@@ -213,7 +211,7 @@ test('From an appointment, its card and the page of the client one message leads
   await expect(fieldOf(therapist, en)).toBeVisible()
 })
 
-test('A visitor asks a therapist a question, with the sign-in in between', async ({ visitor }) => {
+test('A visitor asks a therapist a question, with sign-in in between', async ({ visitor }) => {
   const page = await visitor({ refusals: true })
   const { email } = await newAccount()
   const { identifier } = await findTherapist(page)
@@ -225,7 +223,7 @@ test('A visitor asks a therapist a question, with the sign-in in between', async
   await page.goto(`/therapists/${identifier}/`)
   await page.getByRole('link', { name: en('therapist.ask') }).click()
   await page.waitForURL(/\/login\/\?redirect=%2Fmessages%2F/)
-  await forgetTries()
+  await resetRateLimits()
   await page.getByLabel(en('login.email')).fill(email)
   await page.getByLabel(en('login.password'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: en('login.submit') }).click()

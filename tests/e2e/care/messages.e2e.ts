@@ -1,7 +1,7 @@
-/** Two people write to each other: what they see, change, take back and read again. */
+/** Two people message each other: they see, edit, delete and reread messages. */
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, german, lagos, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, german, lagos, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { sql } from '#tests/e2e/support/sql.ts'
 import {
   fieldOf,
@@ -10,7 +10,7 @@ import {
   openTalk,
   pairOf,
   rowOf,
-  saidTo,
+  storedMessages,
   stateOf,
   write,
   writeMany,
@@ -28,13 +28,13 @@ const isCalm = async (page: Page) => {
   await page.setViewportSize(phone)
 }
 
-test('A client in German on a phone and a therapist in English at a desk talk, change and delete what they wrote', async ({
+test('A client in German on a phone and a therapist in English on a desktop send, edit and delete messages', async ({
   visitor,
 }) => {
   const [client, therapist] = [await visitor({ ...german, viewport: phone }), await visitor(lagos)]
   const { clientId, therapistId } = await pairOf(client, therapist)
 
-  await test.step('arriving, seen', async () => {
+  await test.step('delivered, seen', async () => {
     await openTalk(client, de, therapistId, '/de')
     await write(client, de, 'Guten Morgen')
     await expect(stateOf(client, de, 'Guten Morgen', 'sent')).toBeVisible()
@@ -55,7 +55,7 @@ test('A client in German on a phone and a therapist in English at a desk talk, c
   })
 
   const [first, second] = ['See you on Tusday', 'See you on Tuesday'] as const
-  await test.step('an own message alone has a menu', async () => {
+  await test.step('only an own message has a menu', async () => {
     await writeMany(therapist, clientId, [`A long word: ${'calm'.repeat(60)}`, 'https://example.org/a/b'])
     await write(client, de, first)
     await expect(rowOf(therapist, en, first)).toBeVisible()
@@ -64,7 +64,7 @@ test('A client in German on a phone and a therapist in English at a desk talk, c
     await isCalm(client)
   })
 
-  await test.step('changed where it stands', async () => {
+  await test.step('edited in place', async () => {
     await act(client, first, de('messages.message.edit'))
     const editor = client.getByRole('textbox', { name: de('messages.edit.field') })
     await expect(editor).toBeFocused()
@@ -78,7 +78,7 @@ test('A client in German on a phone and a therapist in English at a desk talk, c
     await expect(rowOf(therapist, en, second).getByText(en('messages.message.edited'))).toBeVisible()
   })
 
-  await test.step('deleted where it stands', async () => {
+  await test.step('deleted in place', async () => {
     await act(client, second, de('messages.message.delete'))
     const dialog = client.getByRole('dialog', { name: de('messages.delete.title') })
     await expect(dialog).toBeVisible()
@@ -98,7 +98,7 @@ test('A client in German on a phone and a therapist in English at a desk talk, c
   })
 })
 
-test('Without a connection messages and files wait, outlive a reload, and arrive once', async ({ visitor }) => {
+test('Without a connection messages and files wait, survive a reload, and arrive once', async ({ visitor }) => {
   const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]
   const { clientId, therapistId } = await pairOf(client, therapist)
   await openTalk(therapist, en, clientId)
@@ -121,11 +121,11 @@ test('Without a connection messages and files wait, outlive a reload, and arrive
     await expect(stateOf(client, en, 'Second', 'seen')).toBeVisible()
     await expect(waiting).toHaveCount(0)
     await expect(rowOf(therapist, en, 'Second')).toHaveCount(1)
-    expect(await saidTo(therapist, clientId)).toEqual(['First', 'Second'])
+    expect(await storedMessages(therapist, clientId)).toEqual(['First', 'Second'])
     await expect.poll(() => client.evaluate(() => localStorage.getItem('unsent-messages'))).toBeNull()
   })
 
-  await test.step('one calm line says so, and a file waits with its words', async () => {
+  await test.step('a single hint is shown, and a file waits with its text', async () => {
     await client.route('**/api/messages/**', (route) => route.abort())
     await client.evaluate(() => dispatchEvent(new Event('offline')))
     await expect(client.getByText(en('messages.conversation.offline'))).toBeVisible()
@@ -145,13 +145,13 @@ test('Without a connection messages and files wait, outlive a reload, and arrive
   })
 })
 
-test('A refused message says why, keeps its words over a reload, and can be discarded', async ({ visitor }) => {
+test('A refused message shows the reason, keeps its text over a reload, and can be discarded', async ({ visitor }) => {
   const [client, therapist] = [await visitor({ ...lagos, refusals: true }), await visitor(lagos)]
   const { therapistId } = await pairOf(client, therapist)
   await openTalk(client, en, therapistId)
   await write(client, en, 'Before')
   await expect(stateOf(client, en, 'Before', 'sent')).toBeVisible()
-  // Just when the words are on their way: a page that reads again before has no field to write in any more.
+  // Suspends while the request is under way: a page that loads earlier has no composer any more.
   await client.route('**/api/messages/store', async (route) => {
     await sql(`update app_user set account_status = 'suspended' where identifier = $1`, [therapistId])
     await route.continue()
@@ -171,7 +171,7 @@ test('A refused message says why, keeps its words over a reload, and can be disc
   await expect(rowOf(client, en, 'Before')).toBeVisible()
 })
 
-/** The uppermost message in sight and where it stands. */
+/** The topmost visible message and its position. */
 const uppermost = (log: Locator) =>
   log.evaluate((box) => {
     const edge = box.getBoundingClientRect().top
@@ -183,7 +183,7 @@ const placeOf = (log: Locator, number: number) =>
   log.locator(`[data-number="${number}"]`).evaluate((bubble) => bubble.getBoundingClientRect().top)
 const heightOf = (log: Locator) => log.evaluate((box) => box.scrollHeight)
 
-/** Scrolls up with the wheel until the first message; each older page is held back until nothing moves. */
+/** Scrolls up with the wheel until the first message; each older page is delayed until scrolling has stopped. */
 async function readUpwards(page: Page, log: Locator): Promise<void> {
   const held: (() => void)[] = []
   await page.route('**/api/messages/conversations?cursor=*', async (route) => {
@@ -199,7 +199,7 @@ async function readUpwards(page: Page, log: Locator): Promise<void> {
     }).toPass({ timeout: 30_000, intervals: [50] })
     if (held.length === 0) return
     let before = await uppermost(log)
-    // Until the wheel has come to rest, and not only to a halt of a busy machine.
+    // Waits until the wheel has stopped, not only for a pause of a busy machine.
     let rests = 0
     await expect(async () => {
       const last = before
@@ -214,7 +214,7 @@ async function readUpwards(page: Page, log: Locator): Promise<void> {
   }
 }
 
-test('170 messages are read upwards without a jump, on a phone and at a desk', async ({ visitor }) => {
+test('170 messages are scrolled upwards without a jump, on a phone and on a desktop', async ({ visitor }) => {
   test.setTimeout(240_000)
   const [client, therapist] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
   const { clientId, therapistId } = await pairOf(client, therapist)

@@ -2,12 +2,23 @@ import { enterAs, newAccount } from '#tests/e2e/support/accounts.ts'
 import { signInAs } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { heldSession } from '#tests/e2e/support/held-sessions.ts'
-import { de, type desk, en, expect, german, type Page, phone, test, toast, type words } from '#tests/e2e/support/kit.ts'
+import {
+  de,
+  type desk,
+  en,
+  expect,
+  german,
+  type Page,
+  phone,
+  test,
+  toast,
+  type words,
+} from '#tests/e2e/support/test.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
 
 type Reader = ReturnType<typeof words>
 
-/** A therapist, signed in, and somebody who had a session with them yesterday. */
+/** A signed-in therapist, and a client who had a session with them yesterday. */
 async function enter(page: Page, country = 'GB') {
   const [client, therapist] = [
     await newAccount({ country }),
@@ -20,7 +31,7 @@ async function enter(page: Page, country = 'GB') {
 const title = (page: Page, t: Reader) => page.getByRole('textbox', { name: t('notes.fields.title') })
 const content = (page: Page, t: Reader) => page.getByRole('textbox', { name: t('notes.fields.content') })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The line that says where the saving stands. */
+/** The line with the save status. */
 const saved = (page: Page, t: Reader) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${t('notes.save.saved', { time: '' }).trim()} \\d`) })
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('note-drafts') ?? '')
@@ -33,21 +44,21 @@ test.describe('A note', () => {
   test.setTimeout(240_000)
   test.use({ actionTimeout: 10_000 })
 
-  /** English at a desk is walked in the tests below and in paperwork.e2e.ts. */
-  test('is written, signed, added to and found again, in German on a phone', async ({ visitor }) => {
+  /** English on a desktop is covered by the tests below and in paperwork.e2e.ts. */
+  test('is written, signed, amended and found again, in German on a phone', async ({ visitor }) => {
     const [t, size] = [de, phone]
     const page = await visitor({ ...german, viewport: size })
     const { booking } = await enter(page, 'DE')
     const word = letters(10)
 
-    await test.step('reached from the appointment', async () => {
+    await test.step('opened from the appointment', async () => {
       await page.goto(`/de/appointments/${booking}/`)
       await page.getByRole('link', { name: t('appointments.session_notes') }).click()
       await expect(page.getByText(t('notes.empty.booking'))).toBeVisible()
       await isCalm(page, size)
     })
 
-    await test.step('begun with a template', async () => {
+    await test.step('started with a template', async () => {
       await button(page, t('notes.add.booking')).click()
       await page.getByRole('radio', { name: t('notes.templates.soap') }).check()
       await isCalm(page, size)
@@ -59,7 +70,7 @@ test.describe('A note', () => {
       await isCalm(page, size)
     })
 
-    await test.step('saves itself, and is said to be added', async () => {
+    await test.step('is saved automatically, and confirmed', async () => {
       await title(page, t).fill('First session')
       await content(page, t).fill(`Sleeps better, ${word} on the train.`)
       await expect(saved(page, t)).toBeVisible()
@@ -71,7 +82,7 @@ test.describe('A note', () => {
       await page.getByRole('link', { name: t('notes.added.open') }).click()
     })
 
-    await test.step('written on in its place', async () => {
+    await test.step('edited in place', async () => {
       await content(page, t).press('ControlOrMeta+End')
       await content(page, t).pressSequentially(' Calm now.')
       await page.keyboard.press('ControlOrMeta+s')
@@ -80,7 +91,7 @@ test.describe('A note', () => {
       expect(await page.title()).not.toContain('First session')
     })
 
-    await test.step('signed, which locks it', async () => {
+    await test.step('is signed, which locks it', async () => {
       await button(page, t('notes.sign.open')).click()
       await expect(page.getByRole('dialog', { name: t('notes.sign.title') })).toBeVisible()
       await isCalm(page, size)
@@ -90,7 +101,7 @@ test.describe('A note', () => {
       await isCalm(page, size)
     })
 
-    await test.step('added to', async () => {
+    await test.step('gets an addendum', async () => {
       await button(page, t('notes.amend.open')).click()
       await page.getByRole('textbox', { name: t('notes.amend.label') }).fill('She called later.')
       await isCalm(page, size)
@@ -104,7 +115,7 @@ test.describe('A note', () => {
       await expect(page.getByRole('dialog')).toBeHidden()
     })
 
-    await test.step('found among all notes', async () => {
+    await test.step('is found among all notes', async () => {
       await page.goto('/de/notes/')
       await page.getByRole('searchbox', { name: t('notes.search') }).fill(word)
       await expect(page.getByRole('listitem').locator('mark')).toHaveText(word)
@@ -113,7 +124,7 @@ test.describe('A note', () => {
       await page.getByRole('link', { name: 'First session' }).click()
     })
 
-    await test.step('taken out of sight with a reason', async () => {
+    await test.step('is hidden with a reason', async () => {
       await button(page, t('notes.delete.open')).click()
       await page.getByRole('textbox', { name: t('notes.delete.reason') }).fill('Wrong client')
       await isCalm(page, size)
@@ -125,7 +136,7 @@ test.describe('A note', () => {
     })
   })
 
-  test('is not lost without a connection, in a reload, or when the session ends; and goes with the sign-out', async ({
+  test('is not lost without a connection, in a reload, or when the session ends; and is removed with the sign-out', async ({
     visitor,
   }) => {
     const page = await visitor({ cuts: true, refusals: true })
@@ -134,7 +145,7 @@ test.describe('A note', () => {
     await button(page, en('notes.add.booking')).click()
     await button(page, en('notes.add.continue')).click()
 
-    await test.step('with too short a title it is on this device alone, sealed', async () => {
+    await test.step('with a title that is too short it is stored on this device only, encrypted', async () => {
       await title(page, en).fill('Fe')
       await content(page, en).fill('Written before the reload.')
       await expect(page.getByRole('status').filter({ hasText: en('notes.save.short') })).toBeVisible()
@@ -159,7 +170,7 @@ test.describe('A note', () => {
     })
 
     const cut = '**/api/note/**'
-    await test.step('without a connection it is kept and saved when that is back', async () => {
+    await test.step('without a connection it is stored, and saved on reconnection', async () => {
       await page.route(cut, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
       await content(page, en).fill('Written without a connection.')
       await expect(page.getByRole('status').filter({ hasText: en('notes.save.offline') })).toBeVisible()
@@ -170,7 +181,7 @@ test.describe('A note', () => {
       await expect.poll(() => kept(page)).toBe('')
     })
 
-    await test.step('when the session has ended, it is there after the next sign-in', async () => {
+    await test.step('when the session has ended, it is restored after the next sign-in', async () => {
       await page.context().clearCookies()
       await content(page, en).fill('Written after the session had ended.')
       await page.waitForURL(/\/login\//)
@@ -182,7 +193,7 @@ test.describe('A note', () => {
       await expect(saved(page, en)).toBeVisible()
     })
 
-    await test.step('signing out empties the device', async () => {
+    await test.step('signing out clears the device', async () => {
       await title(page, en).fill('F')
       await expect.poll(() => kept(page)).toContain('ciphertext')
       await page.getByRole('button', { name: /^Account menu of/ }).click()
@@ -197,7 +208,7 @@ test.describe('A note', () => {
     const page = await visitor({ refusals: true })
     const { client } = await enter(page)
 
-    await test.step('added where the client is named, and refused where none is', async () => {
+    await test.step('can be added when the client is named, and is refused without one', async () => {
       await page.goto('/notes/')
       await button(page, en('notes.add.client')).click()
       await expect(toast(page, 'Client ID is missing')).toBeVisible()

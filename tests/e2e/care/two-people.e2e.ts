@@ -1,6 +1,6 @@
-/** Two people write to each other, each at a server of their own, while connections and servers go away and come back. */
+/** Two people message each other, each on a server of their own, while connections and servers fail and recover. */
 import type { Conversation } from '#schemas/care/messages.ts'
-import { en, expect, type Page, test } from '#tests/e2e/support/kit.ts'
+import { en, expect, type Page, test } from '#tests/e2e/support/test.ts'
 import { signUpAs } from '#tests/e2e/support/accounts.ts'
 import { ask } from '#tests/e2e/support/people.ts'
 import { type Side, startTwoServers, type TwoServers } from '#tests/e2e/support/two-servers.ts'
@@ -24,7 +24,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(box(page)).toHaveValue('')
 }
 
-/** Somebody at one of the two servers. */
+/** A person on one of the two servers. */
 async function comeTo(page: Page, side: Side, userType: 'client' | 'provider'): Promise<string> {
   await page.goto(`${side.url}/privacy-policy/`)
   const { email } = await signUpAs(page, { userType })
@@ -35,7 +35,7 @@ async function comeTo(page: Page, side: Side, userType: 'client' | 'provider'): 
   return String(person?.identifier)
 }
 
-/** What the server says was said, oldest first. */
+/** The messages on the server, oldest first. */
 async function said(page: Page, person: string): Promise<string[]> {
   const { data } = await ask<Conversation>(page, '/messages/conversations', {
     method: 'POST',
@@ -44,7 +44,7 @@ async function said(page: Page, person: string): Promise<string[]> {
   return data.map(({ content }) => content).toReversed()
 }
 
-test('Nothing that two people write is lost or doubled, whatever breaks between them', async ({ visitor }) => {
+test('No message is lost or duplicated, whatever fails in between', async ({ visitor }) => {
   test.setTimeout(180_000)
   const broken = { refusals: true, cuts: true } as const
   const [client, therapist] = [await visitor(broken), await visitor(broken)]
@@ -55,7 +55,7 @@ test('Nothing that two people write is lost or doubled, whatever breaks between 
   await client.goto(`${here.url}/messages/${therapistId}/`)
   await therapist.goto(`${there.url}/messages/${clientId}/`)
 
-  await test.step('what one writes at one server, the other reads at the other', async () => {
+  await test.step('a message sent on one server is read on the other', async () => {
     await write(client, 'Good morning')
     await expect(shown(therapist, 'Good morning')).toBeVisible()
     await write(therapist, 'Good morning to you')
@@ -67,7 +67,7 @@ test('Nothing that two people write is lost or doubled, whatever breaks between 
     ).toBeVisible()
   })
 
-  await test.step('what is written without a connection waits, outlives a reload and goes once', async () => {
+  await test.step('a message written without a connection waits, survives a reload and is sent once', async () => {
     await client.context().setOffline(true)
     await write(client, 'I slept badly')
     await write(client, 'and dreamt of the sea')
@@ -83,7 +83,7 @@ test('Nothing that two people write is lost or doubled, whatever breaks between 
     await expect(waiting(client)).toHaveCount(0)
   })
 
-  await test.step('servers that are killed and started again lose nothing of either side', async () => {
+  await test.step('servers that are killed and restarted lose no message of either side', async () => {
     await here.kill()
     await write(client, 'My line is dead')
     await write(therapist, 'I am still here')
@@ -93,7 +93,7 @@ test('Nothing that two people write is lost or doubled, whatever breaks between 
     await expect(shown(client, 'I am still here')).toBeVisible({ timeout: 60_000 })
   })
 
-  await test.step('a server that dies among many messages has each of them in its place', async () => {
+  await test.step('a server that crashes during many messages has each of them in order', async () => {
     const many = Array.from({ length: 8 }, (_, index) => `Thought ${index + 1}`)
     for (const [index, text] of many.entries()) {
       await write(therapist, text)
@@ -109,7 +109,7 @@ test('Nothing that two people write is lost or doubled, whatever breaks between 
     expect(all).toHaveLength(15)
   })
 
-  await test.step('both pages show what the servers say', async () => {
+  await test.step('both pages show what the servers store', async () => {
     const all = await said(client, therapistId)
     for (const page of [client, therapist]) {
       await page.reload()

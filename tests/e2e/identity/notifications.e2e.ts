@@ -1,13 +1,13 @@
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, expect, german, type Page, phone, test, toast, type words } from '#tests/e2e/support/kit.ts'
+import { de, expect, german, type Page, phone, test, toast, type words } from '#tests/e2e/support/test.ts'
 import { ask, fillWallet } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
 type Reader = ReturnType<typeof words>
 
-/** A client who has topped up, booked, paid and cancelled: one cancellation and two movements of money are told. */
+/** A client who has topped up, booked, paid and cancelled: notifications of one cancellation and two payments. */
 async function muchHappens(page: Page, country: string): Promise<void> {
   const therapist = await findTherapist(page, { country })
   await fillWallet(page, 3 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
@@ -23,7 +23,7 @@ const bell = (page: Page, t: Reader) =>
   page.getByRole('link', { name: new RegExp(`^${t('account.nav.notifications')}`) })
 const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text })
 
-/** The act, and the answer of the server to it. */
+/** An action, and the response of the server to it. */
 const saved = (page: Page, act: () => Promise<void>) =>
   Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/notifications/')),
@@ -33,13 +33,11 @@ const saved = (page: Page, act: () => Promise<void>) =>
 test.describe('The notification centre', () => {
   test.setTimeout(180_000)
 
-  test('says what happened, leads there, and lets people say when mails about messages come, in German on a phone', async ({
-    visitor,
-  }) => {
+  test('lists events, links to them, and has settings for message mails, in German on a phone', async ({ visitor }) => {
     const [t, size] = [de, phone]
     const page = await visitor({ ...german, viewport: size })
     await enterAs(page, { country: 'DE' })
-    await test.step('what happened', async () => {
+    await test.step('the list of events', async () => {
       await page.goto('/de/notifications/')
       await expect(page.getByText(t('notifications.empty'))).toBeVisible()
       await muchHappens(page, 'DE')
@@ -74,7 +72,7 @@ test.describe('The notification centre', () => {
       await expect(bell(page, t)).toHaveAccessibleName(t('account.nav.notifications'))
     })
 
-    await test.step('when mails about messages come', async () => {
+    await test.step('the settings for message mails', async () => {
       await page.goto('/de/account/settings/')
       const mails = page.getByRole('switch', { name: t('notifications.settings.mails') })
       const quiet = page.getByRole('switch', { name: t('notifications.settings.quiet') })

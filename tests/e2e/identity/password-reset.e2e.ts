@@ -1,7 +1,7 @@
 import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, forgetTries, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { ask, resetRateLimits, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -18,12 +18,12 @@ const isCalm = async (page: Page) => {
   await page.setViewportSize(phone)
 }
 
-test('Whoever forgot the password chooses a new one by the link, in German on a phone', async ({ visitor }) => {
+test('A person who forgot the password sets a new one by the link, in German on a phone', async ({ visitor }) => {
   const elsewhere = await visitor()
   const { email } = await enterAs(elsewhere, { locale: 'de' })
   const page = await visitor({ ...german, viewport: phone, refusals: true })
 
-  await test.step('asks for the link', async () => {
+  await test.step('requests the link', async () => {
     await page.goto('/de/login/')
     await page.getByRole('link', { name: de('login.forgot') }).click()
     const field = page.getByLabel(de('forgot_password.email'))
@@ -39,7 +39,7 @@ test('Whoever forgot the password chooses a new one by the link, in German on a 
   })
 
   const link = await linkTo(page, email)
-  await test.step('chooses a good password', async () => {
+  await test.step('sets a strong password', async () => {
     expect(new URL(link).pathname).toBe('/de/password-reset/')
     await page.goto(link)
     await expect(page.getByLabel(de('password_reset.password'), { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ test('Whoever forgot the password chooses a new one by the link, in German on a 
     await expect(page.getByText(de('password_reset.done'))).toBeVisible()
   })
 
-  await test.step('the other browser is out, and the link works no second time', async () => {
+  await test.step('the other browser is signed out, and the link works only once', async () => {
     const { signedIn } = await ask<{ signedIn: boolean }>(elsewhere, '/session')
     expect(signedIn).toBe(false)
     await page.goto('/privacy-policy/')
@@ -73,8 +73,8 @@ test('Whoever forgot the password chooses a new one by the link, in German on a 
   })
 })
 
-test('An address without an account reads the same; a second link must wait a minute', async ({ visitor }) => {
-  await forgetTries()
+test('An address without an account gets the same answer; a second link must wait a minute', async ({ visitor }) => {
+  await resetRateLimits()
   const page = await visitor({ refusals: true })
   const email = newEmail('nobody')
   const askFor = async () => {
@@ -85,14 +85,14 @@ test('An address without an account reads the same; a second link must wait a mi
   await askFor()
   await expect(page.getByText(en('forgot_password.sent', { email, minutes: 30 }))).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toHaveAttribute('aria-disabled', 'true')
-  // Other tests that sign people up make all tries forgotten meanwhile; then the next one has to wait.
+  // Other tests that sign up reset all rate limits meanwhile; then the next attempt has to wait.
   await expect(async () => {
     await askFor()
     await expect(toast(page, en('errors.TOO_MANY_ATTEMPTS'))).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 40_000 })
 })
 
-test('Without a link the page says where to get one', async ({ visitor }) => {
+test('Without a link the page explains where to get one', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/password-reset/')
   await expect(page.getByText(en('password_reset.no_link'))).toBeVisible()

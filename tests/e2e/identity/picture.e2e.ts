@@ -1,4 +1,4 @@
-import { de, en, expect, german, type Page, phone, test, toast, type words } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, german, type Page, phone, test, toast, type words } from '#tests/e2e/support/test.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { jpeg, photograph, png } from '#tests/identity/pictures/files.ts'
@@ -20,7 +20,7 @@ async function choose(page: Page, t: Reader, file: Chosen): Promise<void> {
 const section = (page: Page, t: Reader) => page.getByRole('region', { name: t('picture.title') })
 const inMenu = (page: Page) => page.getByRole('banner').locator('img')
 
-/** The picture is there, and is one that the browser can show. */
+/** The picture is shown and the browser can decode it. */
 async function expectPicture(page: Page, t: Reader, address: RegExp): Promise<void> {
   for (const picture of [section(page, t).locator('img'), inMenu(page)]) {
     await expect(picture).toHaveAttribute('src', address)
@@ -28,7 +28,7 @@ async function expectPicture(page: Page, t: Reader, address: RegExp): Promise<vo
   }
 }
 
-test('a client is refused wrong files by name, crops a photograph with the keyboard and sees it everywhere', async ({
+test('a client gets errors for invalid files, crops a photograph with the keyboard and sees it everywhere', async ({
   visitor,
 }) => {
   const page = await visitor({ viewport: phone })
@@ -43,7 +43,7 @@ test('a client is refused wrong files by name, crops a photograph with the keybo
   await page.goto('/account/')
   await expect(section(page, en).locator('img')).toHaveCount(0)
 
-  await test.step('a wrong file is refused before anything is sent', async () => {
+  await test.step('an invalid file is refused before anything is sent', async () => {
     const small = await png(199, 200)
     const large = Buffer.concat([await png(), Buffer.alloc(10 * 1024 * 1024)])
     const wrong: [Chosen, string][] = [
@@ -66,7 +66,7 @@ test('a client is refused wrong files by name, crops a photograph with the keybo
     await page.setViewportSize(phone)
   })
 
-  await test.step('a good one takes the refusal away; back closes the dialog', async () => {
+  await test.step('a valid one clears the error; back closes the dialog', async () => {
     await choose(page, en, { name: 'me.png', mimeType: 'image/png', buffer: await png() })
     await expect(dialog).toBeVisible()
     await page.goBack()
@@ -75,7 +75,7 @@ test('a client is refused wrong files by name, crops a photograph with the keybo
   })
 
   await choose(page, en, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph(900, 600) })
-  await test.step('where the browser cannot cut, it says so and nothing is lost', async () => {
+  await test.step('where the browser cannot crop, it says so and nothing is lost', async () => {
     await page.evaluate(() => {
       const original = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob') ?? {}
       HTMLCanvasElement.prototype.toBlob = (done) => {
@@ -112,7 +112,7 @@ test('a client is refused wrong files by name, crops a photograph with the keybo
   })
 })
 
-test('a German client takes an avatar with the keyboard, and takes it away again', async ({ visitor }) => {
+test('a German client chooses an avatar with the keyboard, and removes it again', async ({ visitor }) => {
   const page = await visitor(german)
   await enterAs(page, { country: 'DE' })
   await page.goto('/de/account/')

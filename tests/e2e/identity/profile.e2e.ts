@@ -11,7 +11,7 @@ import {
   test,
   toast,
   type words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask } from '#tests/e2e/support/people.ts'
 
@@ -24,7 +24,7 @@ const saveIn = (page: Page, t: Reader, section: string) =>
     .locator('section', { has: page.getByRole('heading', { name: t(section) }) })
     .getByRole('button', { name: t === en ? 'Save' : 'Speichern' })
 
-/** Types what narrows the list and takes the first that fits. */
+/** Types to filter the list and takes the first match. */
 async function choose(page: Page, box: ReturnType<typeof select>, typed: string, name: string): Promise<void> {
   await box.click()
   await box.fill(typed)
@@ -39,7 +39,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 
-test('A new client fills in profile, emergency contact and preferences, and finds them again', async ({ visitor }) => {
+test('A new client fills in profile, emergency contact and preferences, and sees them again', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor({ viewport: phone })
   await enterAs(page)
@@ -105,7 +105,7 @@ test('A new client fills in profile, emergency contact and preferences, and find
   await expectNoOverflow(page)
 })
 
-test('A therapist in Germany fills in the whole profile and finds it again', async ({ visitor }) => {
+test('A therapist in Germany fills in the whole profile and sees it again', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor({ ...german, viewport: desk })
   await enterAs(page, { userType: 'provider', country: 'DE' })

@@ -12,9 +12,9 @@ import {
   test,
   toast,
   words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { type Account, enterAs } from '#tests/e2e/support/accounts.ts'
-import { codeOfApp, forgetTries, signInAs } from '#tests/e2e/support/people.ts'
+import { codeOfApp, resetRateLimits, signInAs } from '#tests/e2e/support/people.ts'
 
 const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
 
@@ -34,8 +34,8 @@ async function openSecurity(page: Page, locale: Locale): Promise<void> {
 
 /** Types the password into the form of the sign-in page. */
 async function showPassword(page: Page, locale: Locale, person: Account): Promise<void> {
-  await forgetTries()
-  // Away from the account first: an open page that finds its session gone goes to the sign-in by itself.
+  await resetRateLimits()
+  // Leaves the account first: an open page with an expired session goes to the sign-in by itself.
   await page.goto('about:blank')
   await page.context().clearCookies({ name: '__Host-Http-solace-sid' })
   await page.goto(`${root(locale)}login/`)
@@ -65,7 +65,7 @@ const axeOfOverlay = async (page: Page) => {
   if (before) await page.setViewportSize(before)
 }
 
-test('An app is set up, asked for at the next sign-in and taken away again', async ({ visitor }) => {
+test('An app is set up, requested at the next sign-in and removed again', async ({ visitor }) => {
   test.setTimeout(120_000)
   const t = en
   const page = await visitor({ refusals: true })
@@ -74,7 +74,7 @@ test('An app is set up, asked for at the next sign-in and taken away again', asy
   let secret = ''
   let codes: string[] = []
 
-  await test.step('the picture, the key for typing, a wrong code and a right one', async () => {
+  await test.step('the QR code, the key for typing, a wrong code and a right one', async () => {
     await openSecurity(page, 'en')
     await page.getByRole('button', { name: t('security.factor.add_app') }).click()
     await expect(dialog.getByRole('img', { name: t('security.factor.app_picture') })).toBeVisible()
@@ -92,7 +92,7 @@ test('An app is set up, asked for at the next sign-in and taken away again', asy
     await dialog.getByRole('button', { name: t('security.factor.app_finish') }).click()
   })
 
-  await test.step('ten recovery codes, shown once, to be saved as a file', async () => {
+  await test.step('ten recovery codes, shown once, can be saved as a file', async () => {
     await expect(dialog.getByRole('heading', { name: t('security.factor.codes_title') })).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
     codes = await dialog.getByRole('listitem').allInnerTexts()
@@ -115,7 +115,7 @@ test('An app is set up, asked for at the next sign-in and taken away again', asy
     await expect(page.getByRole('heading', { level: 1, name: t('login.second_title') })).toBeVisible()
   })
 
-  await test.step('a wrong code is refused and the boxes are empty again; the right one leads to where one wanted', async () => {
+  await test.step('a wrong code is refused and the boxes are cleared; the right one leads to the requested page', async () => {
     await typeCode(page, 'en', '000000')
     await expect(page.getByRole('alert')).toHaveText(t('errors.CODE_INVALID'))
     await expect(page.getByLabel(t('login.box', { place: 1 }))).toBeFocused()
@@ -124,7 +124,7 @@ test('An app is set up, asked for at the next sign-in and taken away again', asy
     await expect(page.getByRole('heading', { level: 1, name: t('account.sections.profile') })).toBeVisible()
   })
 
-  await test.step('a waiting sign-in that has run out begins anew', async () => {
+  await test.step('an expired pending sign-in starts again', async () => {
     await showPassword(page, 'en', person)
     await query(
       `update session set expires_at = now() - interval '1 minute' where stage = 'pending' and user_identifier =
@@ -137,7 +137,7 @@ test('An app is set up, asked for at the next sign-in and taken away again', asy
     await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
   })
 
-  await test.step('back to the password, and on with a recovery code', async () => {
+  await test.step('back to the password, and then with a recovery code', async () => {
     await typePassword(page, 'en', person)
     await page.getByRole('button', { name: t('login.back') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
@@ -153,7 +153,7 @@ test('An app is set up, asked for at the next sign-in and taken away again', asy
     await isIn(page)
   })
 
-  await test.step('the app is taken away, with the password typed again', async () => {
+  await test.step('the app is removed after entering the password again', async () => {
     await query(
       `update session set password_at = password_at - interval '1 hour'
         where user_identifier = (select identifier from app_user where email = $1)`,
@@ -173,7 +173,9 @@ test('An app is set up, asked for at the next sign-in and taken away again', asy
   })
 })
 
-test('In German on a phone a passkey is made, shown at the next sign-in, and not made twice', async ({ visitor }) => {
+test('In German on a phone a passkey is created, used at the next sign-in, and not created twice', async ({
+  visitor,
+}) => {
   test.setTimeout(120_000)
   const t = de
   const page = await visitor({ ...german, viewport: phone, refusals: true })
@@ -233,7 +235,7 @@ test('In German on a phone a passkey is made, shown at the next sign-in, and not
   await isIn(page)
 })
 
-test('An operator without a second factor is led to set one up, and goes on from there', async ({ visitor }) => {
+test('An operator without a second factor is led to set one up, and continues from there', async ({ visitor }) => {
   const t = en
   const page = await visitor({ refusals: true })
   const person = await enterAs(page)

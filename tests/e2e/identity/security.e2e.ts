@@ -10,16 +10,16 @@ import {
   test,
   toast,
   words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, codeFor, forgetTries, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { ask, codeFor, resetRateLimits, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 
 type Reader = ReturnType<typeof words>
 
 const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
 const next = 'new-morning-31'
 
-/** Changes the sessions of a person, and says when the server last heard of each. */
+/** Changes the sessions of a person, and when each was last active. */
 async function setSessions(change: string, email: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()
@@ -32,7 +32,7 @@ async function setSessions(change: string, email: string): Promise<unknown[]> {
   return rows.map(({ at }) => at.toISOString()).toSorted()
 }
 
-/** As if the person had typed the password too long ago. */
+/** As if the password had been entered too long ago. */
 const ageThePassword = (email: string) => setSessions(`password_at = password_at - interval '1 hour'`, email)
 
 async function openSecurity(page: Page, locale: Locale): Promise<void> {
@@ -51,7 +51,7 @@ async function sendEmail(page: Page, t: Reader, address: string, again = address
   await page.getByRole('button', { name: t('security.email.submit') }).click()
 }
 
-test('On a German phone the password is changed, and sign-ins in other browsers are ended', async ({ visitor }) => {
+test('On a German phone the password is changed, and sessions in other browsers are ended', async ({ visitor }) => {
   const t = words('de')
   const visit = { ...german, viewport: phone, refusals: true }
   const [page, one] = [await visitor(visit), await visitor(visit)]
@@ -59,7 +59,7 @@ test('On a German phone the password is changed, and sign-ins in other browsers 
   await signInAs(one, email, password)
   await openSecurity(page, 'de')
 
-  await test.step('each rule stands at its field, and the other browser is signed out', async () => {
+  await test.step('each rule is shown at its field, and the other browser is signed out', async () => {
     const send = async (old: string, fresh: string, again = fresh) => {
       await field(page, t, 'security.password.old').fill(old)
       await field(page, t, 'security.password.new').fill(fresh)
@@ -85,7 +85,7 @@ test('On a German phone the password is changed, and sign-ins in other browsers 
     expect([await isSignedIn(page), await isSignedIn(one)]).toEqual([true, false])
   })
 
-  await test.step('the questions about the email address have room', async () => {
+  await test.step('the dialogs about the email address fit', async () => {
     await ageThePassword(email)
     await sendEmail(page, t, newEmail('moved'))
     const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
@@ -107,7 +107,7 @@ test('On a German phone the password is changed, and sign-ins in other browsers 
     await page.getByRole('dialog').getByRole('button', { name: button }).click()
   }
 
-  await test.step('one sign-in is ended, then all others, then every one', async () => {
+  await test.step('one session is ended, then all others, then every one', async () => {
     await signInAs(one, email, next)
     await page.reload()
     await expect(rows).toHaveCount(2)
@@ -139,7 +139,7 @@ test('On a German phone the password is changed, and sign-ins in other browsers 
   })
 })
 
-test('At a desk the email address is changed by a code, after the password was typed again', async ({ visitor }) => {
+test('On a desktop the email address is changed by a code, after entering the password again', async ({ visitor }) => {
   const t = words('en')
   const page = await visitor({ timezoneId: german.timezoneId, refusals: true })
   const { email, password } = await enterAs(page)
@@ -147,7 +147,7 @@ test('At a desk the email address is changed by a code, after the password was t
   const moved = newEmail('moved')
   const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
 
-  await test.step('the settings offer the zone of the device where another one is stored', async () => {
+  await test.step('the settings offer the zone of the device when another one is stored', async () => {
     await page.goto('/account/settings/')
     const use = page.getByRole('button', { name: t('account.timezone_use', { zone: german.timezoneId }) })
     await use.click()
@@ -156,7 +156,7 @@ test('At a desk the email address is changed by a code, after the password was t
     await expect(use).toHaveCount(0)
   })
 
-  await test.step('the page and its dialogs can be used by everybody', async () => {
+  await test.step('the page and its dialogs are accessible', async () => {
     await page.getByRole('link', { name: t('account.sections.security') }).click()
     await page.getByRole('button', { name: t('security.password.submit') }).click()
     await expect(page.getByText(t('validation.password_required'))).toBeVisible()
@@ -168,14 +168,14 @@ test('At a desk the email address is changed by a code, after the password was t
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('what is wrong stands at its field', async () => {
+  await test.step('errors are shown at their fields', async () => {
     await sendEmail(page, t, moved, newEmail())
     await expect(field(page, t, 'security.email.confirm')).toHaveAccessibleDescription(t('validation.email_match'))
     await sendEmail(page, t, email.toUpperCase())
     await expect(field(page, t, 'security.email.new')).toHaveAccessibleDescription(t('validation.email_same'))
   })
 
-  await test.step('closing the question for the password changes nothing and keeps what was typed', async () => {
+  await test.step('closing the password dialog changes nothing and keeps the input', async () => {
     await ageThePassword(email)
     for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await sendEmail(page, t, moved)
@@ -214,19 +214,19 @@ test('At a desk the email address is changed by a code, after the password was t
     await expect(toast(page, t('security.email.done'))).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByText(t('security.email.text', { email: moved }))).toBeVisible()
-    await forgetTries()
+    await resetRateLimits()
     await signInAs(await visitor(), moved, password)
   })
 })
 
-test('A therapist who does nothing is asked after 27 minutes, stays by one click, and is signed out after 29', async ({
+test('An idle therapist is asked after 27 minutes, stays by one click, and is signed out after 29', async ({
   visitor,
 }) => {
   const page = await visitor({ refusals: true })
   const t = words('en')
   const { email } = await enterAs(page, { userType: 'provider' })
   await page.clock.install()
-  // An answer that comes after the clock was moved would count as a sign of life.
+  // A response after the clock was moved would count as activity.
   const answers = ['/api/notifications/unseen', '/api/live'].map((path) =>
     page.waitForResponse((response) => response.url().endsWith(path)),
   )
@@ -237,7 +237,7 @@ test('A therapist who does nothing is asked after 27 minutes, stays by one click
   await expect(page.getByRole('region', { name: t('security.sessions.title') }).getByRole('listitem')).toHaveCount(1)
   const dialog = page.getByRole('alertdialog', { name: t('security.idle.title') })
   const before = await setSessions(`last_seen_at = last_seen_at - interval '10 minutes'`, email)
-  // What the page reads by itself when it wakes keeps nobody signed in, here or on the server.
+  // Loads of a page that wakes up do not extend the session, neither here nor on the server.
   const reading = page.waitForRequest((request) => request.url().endsWith('/api/notifications/unseen'))
   await page.clock.fastForward('26:30')
   const byItself = await reading
@@ -252,7 +252,7 @@ test('A therapist who does nothing is asked after 27 minutes, stays by one click
   await page.clock.runFor(3000)
   await expect(dialog).toBeHidden()
   await page.clock.fastForward('29:10')
-  // The end of the idle time and a call that is refused may both lead there.
+  // The end of the idle time and a refused call may both lead there.
   await expect(page).toHaveURL(/\/login\/\?redirect=%2Faccount%2Fsecurity%2F$/)
   await expect(page.getByLabel(t('login.email'))).toBeVisible()
   await page.waitForLoadState()

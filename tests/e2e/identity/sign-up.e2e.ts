@@ -1,9 +1,9 @@
-import { expect, expectNoOverflow, german, phone, test, toast, words } from '#tests/e2e/support/kit.ts'
+import { expect, expectNoOverflow, german, phone, test, toast, words } from '#tests/e2e/support/test.ts'
 import { enterAs, signUpAs } from '#tests/e2e/support/accounts.ts'
 import { codeFor, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
 
-/** The rules of sign-up, one line each: where something is typed, what, and the sentence below the field. */
+/** The rules of sign-up, one line each: the field, the input, and the message below the field. */
 const wrongs = [
   ['first_name', '', 'required'],
   ['first_name', '1Robin', 'name'],
@@ -18,7 +18,7 @@ const wrongs = [
   ['confirm_password', 'quiet-harbour-8', 'password_match'],
 ] as const
 
-test('On a German phone sign-up says each rule at its field and keeps what was typed', async ({ visitor }) => {
+test('On a German phone sign-up shows each error at its field and keeps the input', async ({ visitor }) => {
   const page = await visitor({ ...german, viewport: phone, refusals: true })
   const t = words('de')
   const good = goodForm(newEmail('rules'))
@@ -61,7 +61,7 @@ test('A wrong code is refused in place; the right one is pasted', async ({ visit
   await page.waitForURL(/\/overview\/$/)
 })
 
-test('"do later" lets a client look around; booking and topping up ask for the code first', async ({ visitor }) => {
+test('"do later" lets a client look around; booking and topping up require the code first', async ({ visitor }) => {
   const page = await visitor({ viewport: phone })
   const t = words('en')
   await page.goto('/register/')
@@ -82,7 +82,7 @@ test('"do later" lets a client look around; booking and topping up ask for the c
   await expect(page.getByRole('link', { name: t('wallet.verify_first') })).toBeVisible()
 })
 
-test('Signing in with a wrong password says so and keeps the address; with the right one it leads back', async ({
+test('Signing in with a wrong password shows an error and keeps the address; with the right one it returns to the page before', async ({
   visitor,
 }) => {
   const page = await visitor({ refusals: true })

@@ -1,5 +1,5 @@
 import { choose, pdf, picture } from '#tests/e2e/support/credential-files.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { fileLimits } from '#schemas/platform/files.ts'
@@ -8,7 +8,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 const longName = 'certificate-of-registration.pdf'
 
-test('a therapist uploads a licence, looks at it page by page, downloads it and takes it back', async ({ visitor }) => {
+test('a therapist uploads a licence, views its pages, downloads it and deletes it', async ({ visitor }) => {
   test.setTimeout(240_000)
   const page = await visitor()
   await enterAs(page, { userType: 'provider' })

@@ -1,11 +1,11 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { en, expect, type Page, test, toast } from '#tests/e2e/support/kit.ts'
+import { en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { offerTwoTherapies } from '#tests/e2e/support/offer-therapies.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 
 const line = (page: Page, therapy: string) => page.getByRole('row').filter({ hasText: therapy })
 
-test('A therapist sets a fee for one therapy, goes back to the general one, and saves the list as a file', async ({
+test('A therapist sets a fee for one therapy, resets it to the general one, and exports the list', async ({
   visitor,
 }) => {
   test.setTimeout(120_000)

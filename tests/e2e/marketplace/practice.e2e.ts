@@ -1,6 +1,6 @@
 import { fillAmericanAccount, fillHolder, saveButton } from '#tests/e2e/support/bank-details.ts'
 import { choose, pdf } from '#tests/e2e/support/credential-files.ts'
-import { en, expect, type Page, test, toast } from '#tests/e2e/support/kit.ts'
+import { en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { codeFor, newEmail } from '#tests/e2e/support/people.ts'
 import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
@@ -23,7 +23,7 @@ async function toVerification(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: en('credentials.sections.verification') })).toBeVisible()
 }
 
-/** From the checklist to where a step is done. */
+/** Opens the page of a step from the checklist. */
 async function doStep(page: Page, step: string): Promise<void> {
   await toVerification(page)
   await page.getByRole('link', { name: en(`verification.to_step.${step}`) }).click()
@@ -61,7 +61,7 @@ async function openWeek(page: Page): Promise<void> {
   await expect(toast(page, 'Data saved successfully')).toBeVisible()
 }
 
-/** A Wednesday of next month, where the week is open whatever the month. */
+/** A Wednesday of next month, where the week is open in every month. */
 const nextWednesday = (): Temporal.PlainDate => {
   const eighth = Temporal.Now.plainDateISO(newYork.timezoneId).add({ months: 1 }).with({ day: 8 })
   return eighth.add({ days: (10 - eighth.dayOfWeek) % 7 })
@@ -144,7 +144,7 @@ async function submit(page: Page, text: string): Promise<void> {
   await expect(page.getByText(/^You submitted on /)).toBeVisible()
 }
 
-/** The operator opens the case from the queue and takes it. */
+/** The operator opens the case from the queue and claims it. */
 async function claim(page: Page): Promise<void> {
   await page.goto('/admin/verifications/')
   await page.getByRole('searchbox').fill('Quillfeather')
@@ -174,7 +174,7 @@ async function decide(page: Page, decision: 'approve' | 'request_changes', note:
 
 test.use({ actionTimeout: 15_000 })
 
-test('A new therapist is looked at, sent back once, approved, and found by a visitor', async ({ visitor }) => {
+test('A new therapist is reviewed, sent back once, approved, and found by a visitor', async ({ visitor }) => {
   test.setTimeout(120_000)
   const therapist = await visitor(newYork)
   const operator = await visitor()
@@ -191,7 +191,7 @@ test('A new therapist is looked at, sent back once, approved, and found by a vis
     await expect(button(therapist, en('verification.submit'))).toHaveAttribute('aria-disabled', 'true')
   })
 
-  await test.step('does what the checklist names, one after the other', async () => {
+  await test.step('completes the checklist step by step', async () => {
     await doStep(therapist, 'profile')
     await fillProfile(therapist)
     await doStep(therapist, 'fee')
@@ -223,7 +223,7 @@ test('A new therapist is looked at, sent back once, approved, and found by a vis
     await submit(therapist, en('verification.submit'))
   })
 
-  await test.step('an operator claims, rejects one document and sends it back', async () => {
+  await test.step('an operator claims the case, rejects one document and sends it back', async () => {
     await signInAsNewOperator(operator, { firstName: 'Vera', permission: 'verify' })
     await claim(operator)
     await judge(operator, /^Licence: /, 'accept', '')
@@ -251,7 +251,7 @@ test('A new therapist is looked at, sent back once, approved, and found by a vis
     await decide(operator, 'approve', 'Welcome to Solace.')
   })
 
-  await test.step('a visitor finds the therapist and what was checked', async () => {
+  await test.step('a visitor finds the therapist and the verified documents', async () => {
     const visitorPage = await visitor(newYork)
     await visitorPage.goto('/therapists/?country=US')
     await visitorPage.getByLabel(en('search.state'), { exact: true }).selectOption({ label: 'Nevada' })

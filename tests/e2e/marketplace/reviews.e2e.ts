@@ -12,7 +12,7 @@ import {
   test,
   toast,
   type words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
@@ -33,7 +33,7 @@ async function comesFromSession(page: Page, name: string) {
   return { ...session, therapist }
 }
 
-/** Goes through the pages of reviews, newest first, until this one stands there. */
+/** Goes through the pages of reviews, newest first, until this one is shown. */
 async function turnTo(page: Page, text: string): Promise<void> {
   const section = page.locator('section', { has: page.getByRole('heading', { name: en('therapist.reviews') }) })
   const first = section.getByRole('listitem').first()
@@ -50,11 +50,11 @@ test.describe('A review', () => {
   test.setTimeout(90_000)
   test.use({ actionTimeout: 10_000 })
 
-  test('is written with the keyboard, changed once by touch, and not a second time', async ({ visitor }) => {
+  test('is written with the keyboard, edited once by touch, and not a second time', async ({ visitor }) => {
     const page = await visitor({ ...lagos, viewport: phone, hasTouch: true, refusals: true })
     const { booking, participant, therapist } = await comesFromSession(page, 'Ngozi')
 
-    await test.step('reached from the list of appointments', async () => {
+    await test.step('opened from the list of appointments', async () => {
       await page.goto('/overview/')
       await page
         .getByRole('link', { name: en('account.nav.appointments') })
@@ -90,7 +90,7 @@ test.describe('A review', () => {
       await expect(page.getByText('A patient listener who asked')).toBeVisible()
     })
 
-    await test.step('opened by the link of the invitation and changed with a finger', async () => {
+    await test.step('opened by the link of the invitation and edited by touch', async () => {
       await page.goto(`/appointments/${booking}/?participantId=${participant}`)
       await expect(page.getByRole('dialog', { name: 'Edit reviews' })).toBeVisible()
       await star(page, en, '3.5').tap()
@@ -103,7 +103,7 @@ test.describe('A review', () => {
       expect(page.url()).not.toContain('participantId')
     })
 
-    await test.step('and then it stays', async () => {
+    await test.step('and cannot be edited again', async () => {
       await expect(page.getByRole('button', { name: en('reviews.edit') })).toBeHidden()
       const { identifier } = await ask<{ identifier: string }>(page, `/review/booking/${booking}`)
       const again = await page.evaluate(async (id) => {
@@ -121,12 +121,12 @@ test.describe('A review', () => {
     })
   })
 
-  test('that says how to reach somebody waits, until an operator lets it through', async ({ visitor }) => {
+  test('with contact data is pending until an operator approves it', async ({ visitor }) => {
     const page = await visitor({ ...german, refusals: true })
     const { booking, therapist } = await comesFromSession(page, 'Ngozi')
     const text = `Ruft mich gern an: 0803 123 ${Math.floor(1000 + Math.random() * 9000)}, dann erzähle ich mehr.`
 
-    await test.step('the author is told', async () => {
+    await test.step('the author sees that it is pending', async () => {
       await page.goto(`/de/appointments/${booking}/`)
       await page.getByRole('button', { name: de('reviews.write') }).click()
       await expect(page.getByText(de('reviews.looked_at'))).toBeVisible()
@@ -144,7 +144,7 @@ test.describe('A review', () => {
 
     const reader = await visitor(lagos)
     const publicPage = `/therapists/${therapist.identifier}/`
-    await test.step('nobody reads it yet', async () => {
+    await test.step('it is not public yet', async () => {
       await reader.goto(publicPage)
       await expect(reader.getByRole('heading', { name: en('therapist.reviews') })).toBeVisible()
       await expect(reader.getByText(text)).toBeHidden()
@@ -164,7 +164,7 @@ test.describe('A review', () => {
       await expect(row).toBeHidden()
     })
 
-    await test.step('and everybody reads it', async () => {
+    await test.step('and it is public', async () => {
       await expect(async () => {
         await reader.goto(publicPage)
         await turnTo(reader, text)
@@ -172,7 +172,7 @@ test.describe('A review', () => {
     })
   })
 
-  test('is read by the therapist in both languages, on every screen', async ({ visitor }) => {
+  test('can be read by the therapist in both languages, on every screen', async ({ visitor }) => {
     const page = await visitor(lagos)
     await signInAs(page, theo)
     await page.goto('/overview/')

@@ -1,18 +1,18 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, type Page, test } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, type Page, test } from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { ask, signInAs } from '#tests/e2e/support/people.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 const sentBack = 'therapist.changes@solace.example'
 
-/** English is looked at by axe; German is the same page with longer words, so it is asked for room alone. */
+/** English is checked with axe; German is the same page with longer words, so only its layout is checked. */
 const readings = [
   { t: en, root: '', look: (page: Page) => expectAccessible(page) },
   { t: de, root: '/de', look: (page: Page) => expectNoOverflow(page) },
 ] as const
 
-test('Checklist, notice and badge can be used by everybody and have room in both languages', async ({ visitor }) => {
+test('Checklist, notice and badge are accessible and fit in both languages', async ({ visitor }) => {
   test.setTimeout(90_000)
   const [page, guest] = [await visitor(), await visitor()]
   await signInAs(page, sentBack)
@@ -33,12 +33,12 @@ test('Checklist, notice and badge can be used by everybody and have room in both
     await expect(guest.locator('details li').first()).toBeVisible()
     await look(guest)
   }
-  // Nobody said that it was read: the next page shows it again.
+  // It was not marked as read: the next page shows it again.
   await page.goto('/fees/')
   await expect(page.getByRole('dialog', { name: en('verification.notice.title') })).toBeVisible()
 })
 
-test('Queue and case can be used by everybody and have room in both languages', async ({ visitor }) => {
+test('Queue and case are accessible and fit in both languages', async ({ visitor }) => {
   test.setTimeout(90_000)
   const page = await visitor()
   await signInAsNewOperator(page, { firstName: 'Vera', permission: 'verify' })

@@ -1,4 +1,4 @@
-/** A client's money and a therapist's, from the bank to the bank, in each of the four currencies. */
+/** The money of a client and a therapist, from bank to bank, in each of the four currencies. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
@@ -9,7 +9,7 @@ import { sayMoney } from '#schemas/platform/words.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, demoPassword, endCheckout, fillWallet } from '#tests/e2e/support/people.ts'
 import { sendMoney } from '#tests/e2e/support/bank-transfer.ts'
-import { de, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
@@ -32,7 +32,7 @@ interface Place {
   prefix: string
   visit: object
   isWalked: boolean
-  /** Whose account it is where the bank tells: there the name must be the same. */
+  /** The account holder where the bank returns it: the name must be the same. */
   bank: { bankName: string; bankCode: string; accountNumber: string; accountName?: string }
 }
 
@@ -79,12 +79,12 @@ const places: readonly Place[] = [
   },
 ]
 
-/** The pages differ by gateway and language, so two of the four are walked; the others are called as the pages call them. */
+/** The pages differ by gateway and language, so two of the four use the pages; the others call the API like the pages. */
 for (const place of places.filter(({ isWalked }) => isWalked)) {
   const { country, currency, gateway, t, prefix, visit, bank } = place
   const said = (minor: number) => sayMoney(prefix === '/de' ? 'de' : 'en', minor, currency)
 
-  test(`A client in ${currency} pays in by card and by transfer, pays a session, and has it on a statement`, async ({
+  test(`A client in ${currency} tops up by card and by transfer, pays a session, and sees it on a statement`, async ({
     visitor,
   }) => {
     test.setTimeout(180_000)
@@ -110,7 +110,7 @@ for (const place of places.filter(({ isWalked }) => isWalked)) {
     await expect(async () => {
       expect(await ask(page, '/wallet/balance')).toMatchObject({ balance: fee * 2, currency })
     }).toPass(soon)
-    // The page closes the dialog when it hears of the money, which is a step back that another address would cut short.
+    // The page closes the dialog when the money arrives, by a step back that a navigation would interrupt.
     await expect(page.getByRole('dialog')).toBeHidden(soon)
 
     await page.goto(`${prefix}/payment/${booking.identifier}/`)
@@ -123,7 +123,7 @@ for (const place of places.filter(({ isWalked }) => isWalked)) {
     await isOnStatement(page, place, booking)
   })
 
-  test(`A therapist in ${currency} gets what was earned to the bank`, async ({ visitor }) => {
+  test(`A therapist in ${currency} is paid out to the bank`, async ({ visitor }) => {
     test.setTimeout(180_000)
     const page = await visitor(visit)
     const amount = await earn(page, place)
@@ -142,7 +142,7 @@ for (const place of places.filter(({ isWalked }) => isWalked)) {
 for (const place of places.filter(({ isWalked }) => !isWalked)) {
   const { country, currency, gateway, visit } = place
 
-  test(`In ${currency} money comes in by card and by transfer, pays a session, and goes out to the bank`, async ({
+  test(`In ${currency} money arrives by card and by transfer, pays a session, and is paid out to the bank`, async ({
     visitor,
   }) => {
     const page = await visitor(visit)
@@ -182,7 +182,7 @@ async function isOnStatement(page: Page, { t }: Place, { identifier }: Booking):
   expect((await receipt.body()).subarray(0, 5).toString()).toBe('%PDF-')
 }
 
-/** A new therapist with a bank account and money to be paid out. */
+/** A new therapist with a bank account and an available balance. */
 async function earn(page: Page, { country, currency, bank }: Place): Promise<number> {
   const { email } = await enterAs(page, { userType: 'provider', country })
   await ask(page, '/user/confirm-password', { method: 'POST', body: { password: demoPassword } })
@@ -192,7 +192,7 @@ async function earn(page: Page, { country, currency, bank }: Place): Promise<num
   return amount
 }
 
-/** The bank has the money, and the page of the payout says so. */
+/** The bank has the money, and the page of the payout shows it. */
 async function arrives(page: Page, { t, prefix, currency }: Place, amount: number): Promise<void> {
   const payouts = async () => {
     const { data } = await ask<{ data: { identifier: string; status: string }[] }>(page, '/provider/payouts')
@@ -220,7 +220,7 @@ async function payInByTransfer(page: Page, { t, gateway, prefix }: Place, amount
   await sendMoney(gateway, { accountNumber, amount })
 }
 
-/** As if sessions had brought it in and two days had passed: in the books, from the account of corrections. */
+/** As if sessions two days ago had earned it: booked in the ledger, from the adjustment account. */
 async function makeAvailable(email: string, currency: CurrencyCode, amount: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()

@@ -5,7 +5,7 @@ import {
   fillHolder,
   input,
   saveButton,
-  typedLongAgo,
+  expireFreshPassword,
 } from '#tests/e2e/support/bank-details.ts'
 import {
   de,
@@ -19,7 +19,7 @@ import {
   test,
   toast,
   type Visit,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 
@@ -37,7 +37,7 @@ async function open(
   return { page, ...person }
 }
 
-test('A therapist in Britain comes from the checklist, is told what is wrong, and reads the account masked', async ({
+test('A therapist in Britain comes from the checklist, gets field errors, and sees the account masked', async ({
   visitor,
 }) => {
   const page = await visitor({ refusals: true })
@@ -69,7 +69,7 @@ test('A therapist in Britain comes from the checklist, is told what is wrong, an
   await expect(step).toContainText(en('verification.checklist.done'))
 })
 
-test('A bank in America refuses: its reason stands above the form, which keeps everything', async ({ visitor }) => {
+test('A bank in America refuses: its reason is shown above the form, which keeps everything', async ({ visitor }) => {
   const { page } = await open(visitor, 'US')
   await fillAmericanAccount(page, en, '000123450000')
   await input(page, en, 'routingNumber').fill('110000001')
@@ -83,7 +83,7 @@ test('A bank in America refuses: its reason stands above the form, which keeps e
   await expect(input(page, en, 'accountNumber')).toHaveValue('000123450000')
   await expectAccessible(page)
 
-  // Who leaves now finds it refused.
+  // After leaving the page the details are shown as refused.
   const other = await page.context().newPage()
   await other.goto('/payouts/details/')
   await expect(other.getByText(en('payouts.details.status.rejected'), { exact: true })).toBeVisible()
@@ -96,7 +96,7 @@ test('A bank in America refuses: its reason stands above the form, which keeps e
   await expect(page.getByText(en('payouts.details.status.verified'), { exact: true })).toBeVisible()
 })
 
-test('A therapist in Nigeria finds the bank on a phone, sees whose account it is, and enters that name', async ({
+test('A therapist in Nigeria finds the bank on a phone, sees the account holder, and enters that name', async ({
   visitor,
 }) => {
   const { page } = await open(visitor, 'NG', { ...lagos, viewport: phone })
@@ -122,7 +122,7 @@ test('A therapist in Nigeria finds the bank on a phone, sees whose account it is
   await expectNoOverflow(page, [320, 390])
 })
 
-test('A therapist in Germany changes the account by keyboard, types the password, and reads from when it is used', async ({
+test('A therapist in Germany changes the account by keyboard, enters the password, and sees when the change takes effect', async ({
   visitor,
 }) => {
   const { page, email, password } = await open(visitor, 'DE', german)
@@ -135,7 +135,7 @@ test('A therapist in Germany changes the account by keyboard, types the password
   await saveButton(page, de).click()
   await expect(page.getByText('•••• 3000')).toBeVisible()
 
-  await typedLongAgo(email)
+  await expireFreshPassword(email)
   await tabTo(page, page.getByRole('button', { name: de('payouts.details.change') }))
   await page.keyboard.press('Enter')
   await expect(input(page, de, 'bankName')).toHaveValue('Commerzbank')

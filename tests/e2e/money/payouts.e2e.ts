@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Forecast } from '#schemas/money/payouts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { typedLongAgo } from '#tests/e2e/support/bank-details.ts'
-import { de, desk, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { expireFreshPassword } from '#tests/e2e/support/bank-details.ts'
+import { de, desk, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Worker and page each look every ten seconds. */
+/** Worker and page each poll every ten seconds. */
 const soon = { timeout: 45_000 }
 
-/** When the server knows it, the page is opened anew rather than waiting for its own next look. */
+/** When the server has it, the page is reloaded instead of waiting for its next poll. */
 async function reloadOnce(page: Page, isTrue: (forecast: Forecast) => boolean): Promise<void> {
   const forecast = () => ask<Forecast>(page, '/provider/payouts/forecast').then(isTrue)
   await expect.poll(forecast, { ...soon, intervals: [250] }).toBe(true)
   await page.reload()
 }
 
-/** A paid session of these two that ended more than two days ago and that nobody has looked at since. */
+/** A paid session of these two that ended more than two days ago and was not processed since. */
 async function sessionBefore(clientEmail: string, providerEmail: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()
@@ -90,7 +90,7 @@ const bankIs = (page: Page, ...details: Parameters<typeof account>) =>
 
 const payOutNow = (page: Page) => page.getByRole('button', { name: en('payouts.pay_out', { amount: '₦12,750' }) })
 
-test('A session is held and cleared, its fee asked for; the bank refuses, the money is back, and a second payout arrives', async ({
+test('A session is held and cleared, its fee paid out; the bank refuses, the money is back, and a second payout arrives', async ({
   visitor,
 }) => {
   test.setTimeout(180_000)
@@ -126,7 +126,7 @@ test('A session is held and cleared, its fee asked for; the bank refuses, the mo
   await bankIs(page, '2041337756', 'Funke Umar')
   await reloadOnce(page, ({ canRequest }) => canRequest)
   await payOutNow(page).click()
-  await typedLongAgo(therapist.email)
+  await expireFreshPassword(therapist.email)
   await dialog.getByRole('button', { name: en('payouts.pay_out', { amount: '₦12,750' }) }).dblclick()
   const question = page.getByRole('dialog', { name: en('security.fresh.title') })
   await question.getByLabel(en('security.fresh.password'), { exact: true }).fill(therapist.password)
@@ -143,7 +143,7 @@ test('A session is held and cleared, its fee asked for; the bank refuses, the mo
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('What is where, in German and on a phone, without a word that is cut or too faint', async ({ visitor }) => {
+test('The balances fit in German and on a phone, with enough contrast and no cut words', async ({ visitor }) => {
   const page = await visitor({ ...german, viewport: phone })
   await signInAs(page, theo)
   await page.goto('/de/payouts/')

@@ -11,7 +11,7 @@ import {
   test,
   toast,
   type words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { fillWallet } from '#tests/e2e/support/people.ts'
 
@@ -25,7 +25,7 @@ async function openDialog(page: Page, t: Words) {
 }
 const sent = (page: Page, t: Words) => page.getByRole('list', { name: t('refunds.list') }).getByRole('listitem')
 
-test('A client sends a part of a top-up back to the card, and sees where it is', async ({ visitor }) => {
+test('A client refunds a part of a top-up to the card, and sees its status', async ({ visitor }) => {
   const page = await visitor(lagos)
   await enterAs(page, { country: 'NG' })
   await page.goto('/wallet/')
@@ -53,7 +53,7 @@ test('A client sends a part of a top-up back to the card, and sees where it is',
   await expect(page.getByText(en('trail.to_card'))).toBeVisible()
 })
 
-test('On a German phone who wants to delete an account with money in it sends all of it back to the card first', async ({
+test('On a German phone a client who wants to delete an account with money first refunds all of it to the card', async ({
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, german, lagos, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, german, lagos, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { fillWallet, signInAs } from '#tests/e2e/support/people.ts'
 
@@ -8,7 +8,7 @@ const filter = (page: Page, name: string) => page.getByRole('search').getByLabel
 /** Days are those of the client, whose clock is ahead of the machine's. */
 const today = () => Temporal.Now.plainDateISO('Africa/Lagos').toString()
 
-test('A client filters the transactions and takes the same days home as a table', async ({ visitor }) => {
+test('A client filters the transactions and exports the same days as CSV', async ({ visitor }) => {
   const page = await visitor({ ...lagos, refusals: true })
   await enterAs(page, { country: 'NG' })
   await fillWallet(page, 5_000_00)
@@ -38,7 +38,7 @@ test('A client filters the transactions and takes the same days home as a table'
   await expect(dialog).toBeHidden()
 })
 
-test('In German a statement is a PDF, the table names the therapist and fits, and a transaction shows its way', async ({
+test('In German a statement is a PDF, the table names the therapist and fits, and a transaction shows its steps', async ({
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone })

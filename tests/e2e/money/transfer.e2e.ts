@@ -15,7 +15,7 @@ import {
   test,
   toast,
   type words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
@@ -26,7 +26,7 @@ test.describe.configure({ timeout: 120_000 })
 
 type Reader = ReturnType<typeof words>
 
-/** Opening takes the gateway a moment, and the page asks every few seconds. */
+/** Opening takes the gateway a moment, and the page polls every few seconds. */
 const soon = { timeout: 30_000 }
 const dialog = (page: Page) => page.getByRole('dialog')
 const fact = (page: Page, name: string) => dialog(page).getByRole('term').filter({ hasText: name }).locator('..')
@@ -62,14 +62,14 @@ async function expectCopied(page: Page, t: Reader, name: string, value: string |
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
 }
 
-test("In Nigeria a transfer to an account of one's own arrives, after a missing and a refused name", async ({
+test('In Nigeria a transfer to an own virtual account arrives, after a missing and a refused name', async ({
   visitor,
 }) => {
   const page = await visitor({ ...lagos, viewport: desk, refusals: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const { email } = await enterAs(page, { country: 'NG' })
 
-  await test.step('without a last name the profile comes first', async () => {
+  await test.step('without a last name the profile is required first', async () => {
     await rename(email, null)
     await page.goto('/wallet/')
     await page.getByRole('button', { name: en('wallet.top_up') }).click()
@@ -91,7 +91,7 @@ test("In Nigeria a transfer to an account of one's own arrives, after a missing 
     await page.waitForURL(/\/account\//)
   })
 
-  await test.step('an account that the bank refuses can be asked for again', async () => {
+  await test.step('an account that the bank refuses can be requested again', async () => {
     await rename(email, 'Refused')
     await page.goto('/wallet/')
     await openTransfer(page, en)
@@ -108,13 +108,13 @@ test("In Nigeria a transfer to an account of one's own arrives, after a missing 
   })
 
   const account = await ask<VirtualAccount>(page, '/virtual-accounts/account')
-  await test.step('what the bank needs is there and can be copied', async () => {
+  await test.step('the account details are shown and can be copied', async () => {
     await expectFacts(page, en, ['bankName', 'accountNumber', 'accountName'])
     await expectAccessible(page)
     await expectCopied(page, en, 'accountNumber', account.accountNumber)
   })
 
-  await test.step('the money arrives while the person looks at the overview', async () => {
+  await test.step('the money arrives while the client looks at the overview', async () => {
     await dialog(page)
       .getByRole('button', { name: en('transfers.made') })
       .click()

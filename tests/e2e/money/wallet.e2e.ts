@@ -1,5 +1,5 @@
 import { sayMoney } from '#schemas/platform/words.ts'
-import { de, en, expect, german, lagos, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, german, lagos, test, toast } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { endCheckout } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
@@ -48,7 +48,7 @@ test('A client sees the minimum, tops up by card with thousands separators, and 
   ).toBeVisible()
 })
 
-test('A German sum is typed with points and a comma', async ({ visitor }) => {
+test('A German amount is typed with points and a comma', async ({ visitor }) => {
   const page = await visitor({ ...german, refusals: true })
   await enterAs(page, { country: 'DE' })
   await page.goto('/de/wallet/')
@@ -59,7 +59,7 @@ test('A German sum is typed with points and a comma', async ({ visitor }) => {
   await expect(amount).toHaveValue('1.250,50')
   await expect(page.getByRole('dialog').getByRole('button', { name: /1\.250,50\s€ aufladen/ })).toBeVisible()
 
-  // Typed into the middle, the digits stand where the caret was.
+  // Typed into the middle, the digits are inserted at the caret.
   await amount.fill('15000')
   await amount.press('Home')
   await amount.press('ArrowRight')
@@ -76,14 +76,14 @@ test('A German sum is typed with points and a comma', async ({ visitor }) => {
   await amount.fill('1,000.50')
   await expect(amount).toHaveValue('1.000,50')
 
-  // The address of a payment of somebody else keeps nobody waiting.
+  // The address of another person's payment does not block the page.
   await page.goto('/de/wallet/?reference=topup-00000000-0000-4000-8000-000000000000')
   await page.waitForURL(/\/wallet\/$/)
   await expect(page.getByText(de('payment.dont_close'))).toBeHidden()
   await expect(page.getByRole('button', { name: de('wallet.top_up') })).toBeVisible()
 })
 
-test('A client with too little tops up by card, comes back to the session, and pays it from the wallet', async ({
+test('A client with too little tops up by card, returns to the session, and pays it from the wallet', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -106,7 +106,7 @@ test('A client with too little tops up by card, comes back to the session, and p
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
 })
 
-test('A free session is booked without a word about money', async ({ visitor }) => {
+test('A free session is booked without any mention of money', async ({ visitor }) => {
   const page = await visitor(lagos)
   await enterAs(page, { country: 'NG' })
   const therapist = await findTherapist(page, { country: 'NG', isFree: true })
@@ -121,7 +121,7 @@ test('A free session is booked without a word about money', async ({ visitor }) 
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
 })
 
-test('Schedule later books now; the day and the money come afterwards', async ({ visitor }) => {
+test('Schedule later books now; date and payment follow', async ({ visitor }) => {
   const page = await visitor()
   await enterAs(page)
   const therapist = await findTherapist(page, { country: 'GB', name: 'Siobhan' })

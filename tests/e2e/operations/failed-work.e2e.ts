@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, type Page, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 
-/** A mail nobody could deliver; its template is one that no other test makes. */
+/** A failed mail; its template is one that no other test uses. */
 async function failedMail(): Promise<string> {
   const template = `test_${randomUUID().slice(0, 8)}`
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
@@ -20,13 +20,13 @@ async function failedMail(): Promise<string> {
 
 const rowOf = (page: Page, template: string) => page.getByRole('row').filter({ hasText: template })
 
-test('An operator finds mails that failed and tries them again, one and several', async ({ visitor }) => {
+test('An operator finds failed mails and retries them, one and several', async ({ visitor }) => {
   test.setTimeout(120_000)
   const [first, second, third] = [await failedMail(), await failedMail(), await failedMail()]
   const page = await visitor()
   await signInAsNewOperator(page, { firstName: 'Ada', permission: 'support' })
   await page.goto('/overview/')
-  // The start leads on to the first page that this operator may see.
+  // The start page redirects to the first page that this operator may see.
   await expect(page).toHaveURL(/\/admin\/users\/$/)
   await page.getByRole('link', { name: en('account.nav.jobs') }).click()
   await expect(rowOf(page, first)).toContainText('Mail server: 451')

@@ -1,11 +1,11 @@
-/** The dialogs of the operators' money pages: anybody can read them, and what is typed outlives a turned phone. */
+/** The dialogs of the finance pages are accessible, and input survives a rotated phone. */
 import { randomInt } from 'node:crypto'
 import type { MoneyOwner } from '#schemas/operations/finance.ts'
 import { sayMoney } from '#schemas/platform/words.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, desk, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
-import { expectRoomInDialog, openPage } from '#tests/e2e/support/looks.ts'
-import { isTold, sendStrangeMoney } from '#tests/e2e/support/money-of-strangers.ts'
+import { de, desk, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
+import { expectDialogFits, openPage } from '#tests/e2e/support/looks.ts'
+import { isListed, sendUnmatchedTransfer } from '#tests/e2e/support/unmatched-transfer.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
@@ -28,7 +28,7 @@ const readers = [
   { locale: 'en', t: en, prefix: '' },
 ] as const
 
-/** A correction that waits for a second person. */
+/** An adjustment that waits for a second operator. */
 async function askFor(page: Page, email: string, amount: number): Promise<void> {
   const { data } = await ask<{ data: MoneyOwner[] }>(
     page,
@@ -53,13 +53,13 @@ type Kind = 'first' | 'another'
 type Reader = (typeof readers)[number]
 
 /**
- * Looks at the open dialog and closes it. Another of a kind, and the same in the other language, differs in its words alone, so
- * that only their room is asked.
+ * Checks the open dialog and closes it. Another of the same kind, or in the other language, differs in its texts only, so
+ * only its layout is checked.
  */
 async function look(page: Page, { locale }: Reader, kind: Kind = 'first'): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
   if (kind === 'first' && locale === 'de') await expectAccessible(page)
-  await expectRoomInDialog(page)
+  await expectDialogFits(page)
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
 }
@@ -73,9 +73,7 @@ const openRow = (page: Page, { t }: Reader, name: string) => press(page, t('reso
 test.describe('Dialogs about money', () => {
   test.setTimeout(180_000)
 
-  test('about payments, payouts and the books can be read by everybody, and keep what is typed', async ({
-    visitor,
-  }) => {
+  test('about payments, payouts and the ledger are accessible, and keep their input', async ({ visitor }) => {
     const client = await visitor()
     const therapist = await findTherapist(client, { name: 'Harriet' })
     const { email } = await enterAs(client)
@@ -120,8 +118,8 @@ test.describe('Dialogs about money', () => {
       })
     }
 
-    // What is typed is still there when the window crosses from table to cards and back.
-    await test.step('a fee that goes back', async () => {
+    // The input survives when the window switches from table to cards and back.
+    await test.step('a refunded fee', async () => {
       await find(page, '/admin/payments/', session.identifier)
       await page.getByRole('button', { name: /^Details: Robin Hale/ }).click()
       await page.getByRole('button', { name: /^Give the fee back/ }).click()
@@ -134,11 +132,11 @@ test.describe('Dialogs about money', () => {
       await expect(reasonOf(page)).toHaveValue(reason)
       await dialogOf(page).getByRole('button', { name: 'Give £12 back' }).click()
       await expect(toast(page, en('finance.refund.session_done', { amount: '£12' }))).toBeVisible()
-      // What was open below the row is open below the card.
+      // The details below the row stay open below the card.
       await expect(page.getByText(en('finance.payments.gone_back', { amount: '£12' }))).toBeVisible()
     })
 
-    await test.step('a payout that is held', async () => {
+    await test.step('a held payout', async () => {
       const { name, reference } = scheduled
       await find(page, '/admin/payouts/', reference)
       await page.getByRole('button', { name: new RegExp(`^Hold: ${name}`) }).click()
@@ -151,14 +149,14 @@ test.describe('Dialogs about money', () => {
     })
   })
 
-  test('about corrections can be read by everybody', async ({ visitor }) => {
+  test('about adjustments are accessible', async ({ visitor }) => {
     const { email } = await enterAs(await visitor())
     const asker = await visitor()
     await signInAsNewOperator(asker, { firstName: 'Lea', permission: 'finance' })
     const amount = randomInt(1_000_01, 9_999_99)
     await askFor(asker, email, amount)
-    const stranger = await sendStrangeMoney()
-    await isTold(asker, stranger)
+    const stranger = await sendUnmatchedTransfer()
+    await isListed(asker, stranger)
     const page = await visitor(german)
     await signInAsNewOperator(page, { firstName: 'Mo', permission: 'finance' })
 

@@ -1,8 +1,8 @@
-/** The operators' acts about money with Tab, arrows, Enter and Escape alone, from the navigation on. */
+/** The finance actions of operators with Tab, arrows, Enter and Escape alone, from the navigation on. */
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { sayMoney } from '#schemas/platform/words.ts'
-import { en, expect, type Page, test, toast } from '#tests/e2e/support/kit.ts'
+import { en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
@@ -15,7 +15,7 @@ const reason = 'Asked for by mail on Monday'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-/** Tab leads there, it can be seen where one is, and Enter is pressed. */
+/** Tab moves there, the focus is visible, and Enter is pressed. */
 async function enter(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   await tabTo(page, wanted)
@@ -51,7 +51,7 @@ async function typeReason(page: Page): Promise<void> {
   await page.keyboard.type(reason)
 }
 
-/** Opens a list by its arrow and takes the second choice. The list has the focus a moment after it is seen. */
+/** Opens a list by its arrow and takes the second choice. The list gets the focus a moment after it is visible. */
 async function takeSecond(page: Page, list: Locator): Promise<void> {
   await tabTo(page, list)
   await page.keyboard.press('ArrowDown')
@@ -67,7 +67,7 @@ const send = (page: Page, name: string | RegExp) => enter(page, dialogOf(page).g
 test.describe('With the keyboard alone', () => {
   test.setTimeout(120_000)
 
-  test('a payout is held and released, a part of a fee goes back, the books are held against a gateway', async ({
+  test('a payout is held and released, a part of a fee refunded, the ledger reconciled with a gateway', async ({
     visitor,
   }) => {
     const client = await visitor()
@@ -88,7 +88,7 @@ test.describe('With the keyboard alone', () => {
       await typeReason(page)
       await send(page, /^Hold/)
       await expect(toast(page, en('finance.payouts.hold.done', { name }))).toBeVisible()
-      // The button has gone with what it did: one goes on at the row.
+      // The button is gone with its action: the focus is on the row.
       await expect(arrow).toBeFocused()
       await expect(page.getByText(reason)).toBeVisible()
       const release = button(page, new RegExp(`^Release: ${name}`))
@@ -117,7 +117,7 @@ test.describe('With the keyboard alone', () => {
       await expect(page.getByText(en('finance.payments.gone_back', { amount: '£10' }))).toBeVisible()
     })
 
-    await test.step('the books', async () => {
+    await test.step('a reconciliation', async () => {
       await visit(page, 'account.nav.books', 'finance.books.title')
       const run = button(page, en('finance.reconciliations.run'))
       await enter(page, run)
@@ -131,11 +131,11 @@ test.describe('With the keyboard alone', () => {
     })
   })
 
-  test('one person asks for a correction and another approves it', async ({ visitor }) => {
+  test('one operator requests an adjustment and another approves it', async ({ visitor }) => {
     const person = await visitor()
     const { email } = await enterAs(person)
     await fillWallet(person, 50_00)
-    // Hardly any other correction has this sum.
+    // Practically no other adjustment has this amount.
     const amount = randomInt(10_01, 49_99)
     const sum = sayMoney('en', amount, 'GBP')
     const [first, second] = [await visitor(), await visitor()]
@@ -163,7 +163,7 @@ test.describe('With the keyboard alone', () => {
     await send(first, en('finance.adjustments.ask_submit'))
     await expect(toast(first, en('finance.adjustments.asked'))).toBeVisible()
     await expect(ask).toBeFocused()
-    // Whoever asked cannot approve.
+    // The requesting operator cannot approve.
     const row = first.getByRole('row').filter({ hasText: 'Robin Hale' }).filter({ hasText: sum })
     await expect(row).toContainText(en('finance.adjustments.choices.status.waiting'))
     await expect(row.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
@@ -173,7 +173,7 @@ test.describe('With the keyboard alone', () => {
     await expect(second.getByRole('heading', { level: 1, name: en('finance.adjustments.title') })).toBeVisible()
     await expect(second.getByRole('row').filter({ hasText: sum })).toBeVisible()
 
-    // Among all of them the row stays where it is when it is decided.
+    // Among all of them the row keeps its place when it is decided.
     await visit(second, 'account.nav.adjustments', 'finance.adjustments.title')
     const approve = second.getByRole('button', { name: `Approve: Robin Hale, ${sum}`, exact: true })
     await enter(second, approve)

@@ -1,7 +1,7 @@
-/** Money that came by transfer and is nobody known's: two operators bring it to a client, whole and once. */
+/** Unmatched transfers: two operators assign them to a client, in full and once. */
 import { sayMoney } from '#schemas/platform/words.ts'
-import { de, en, expect, german, lagos, type Page, phone, test, toast, type words } from '#tests/e2e/support/kit.ts'
-import { isTold, type StrangeMoney, sendStrangeMoney } from '#tests/e2e/support/money-of-strangers.ts'
+import { de, en, expect, german, lagos, type Page, phone, test, toast, type words } from '#tests/e2e/support/test.ts'
+import { isListed, type SentTransfer, sendUnmatchedTransfer } from '#tests/e2e/support/unmatched-transfer.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask } from '#tests/e2e/support/people.ts'
@@ -12,10 +12,10 @@ const reason = 'The bank named the sender on Monday'
 const state = (t: Reader, word: string) => t(`finance.unmatched.choices.adjustmentStatus.${word}`)
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-/** Its row on a desk, its card on a phone. */
-const lineOf = (page: Page, { sender }: StrangeMoney) => page.locator('tr, li').filter({ hasText: sender })
+/** Its row on a desktop, its card on a phone. */
+const lineOf = (page: Page, { sender }: SentTransfer) => page.locator('tr, li').filter({ hasText: sender })
 
-/** Chooses all or only the open ones; the server has answered when this returns. */
+/** Selects all or only the open ones; the server has responded when this returns. */
 async function show(page: Page, t: Reader, wanted: 'all' | 'open'): Promise<void> {
   const filter = JSON.stringify(wanted === 'open' ? { open: true } : {})
   const answered = page.waitForResponse((answer) => {
@@ -28,7 +28,7 @@ async function show(page: Page, t: Reader, wanted: 'all' | 'open'): Promise<void
   expect((await answered).status()).toBe(200)
 }
 
-test('Two operators bring money of nobody known to a client, and it is no longer open', async ({ visitor }) => {
+test('Two operators assign an unmatched transfer to a client, and it is no longer open', async ({ visitor }) => {
   test.setTimeout(180_000)
   const client = await visitor(lagos)
   const { email } = await enterAs(client, { country: 'NG' })
@@ -36,11 +36,11 @@ test('Two operators bring money of nobody known to a client, and it is no longer
   await signInAsNewOperator(first, { firstName: 'Una', permission: 'finance' })
   const second = await visitor({ ...german, viewport: phone })
   await signInAsNewOperator(second, { firstName: 'Veit', permission: 'finance' })
-  const money = await sendStrangeMoney()
+  const money = await sendUnmatchedTransfer()
   const [sum, summe] = [sayMoney('en', money.amount, 'NGN'), sayMoney('de', money.amount, 'NGN')]
-  await isTold(first, money)
+  await isListed(first, money)
 
-  await test.step('one sees it among the open ones and books it for the client', async () => {
+  await test.step('one finds it among the open ones and books it for the client', async () => {
     await first.goto('/admin/adjustments/')
     await show(first, en, 'open')
     await expect(lineOf(first, money)).toContainText(sum)
@@ -62,7 +62,7 @@ test('Two operators bring money of nobody known to a client, and it is no longer
     await expect(lineOf(first, money).getByRole('button')).toHaveCount(1)
   })
 
-  await test.step('nothing has come to the client yet', async () => {
+  await test.step('the client has not received it yet', async () => {
     expect(await ask<{ balance: number }>(client, '/wallet/balance')).toMatchObject({ balance: 0 })
   })
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
@@ -20,11 +20,11 @@ async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[
   return rows
 }
 
-test.describe('An operator of the money', () => {
+test.describe('A finance operator', () => {
   test.setTimeout(180_000)
   test.use({ actionTimeout: 10_000 })
 
-  test('sees what waits, finds a payment with its entries, and sends a part back to the card', async ({ visitor }) => {
+  test('sees pending work, finds a payment with its entries, and refunds a part to the card', async ({ visitor }) => {
     const person = await visitor()
     const { email } = await enterAs(person)
     await fillWallet(person, 5_000_00)
@@ -32,7 +32,7 @@ test.describe('An operator of the money', () => {
     const page = await visitor()
     await signInAsNewOperator(page, { firstName: 'Ada', permission: 'finance' })
 
-    await test.step('a payout that is held is ended', async () => {
+    await test.step('a held payout is cancelled', async () => {
       await page.goto('/overview/')
       await expect(title(page, 'finance.home.title')).toBeVisible()
       await page.getByRole('link', { name: /payouts? on hold/ }).click()
@@ -52,7 +52,7 @@ test.describe('An operator of the money', () => {
       expect(row?.status).toBe('cancelled')
     })
 
-    await test.step('the payment is found by the name, with its entries', async () => {
+    await test.step('the payment is found by name, with its entries', async () => {
       await page.getByRole('link', { name: en('account.nav.payments') }).click()
       await expect(title(page, 'finance.payments.title')).toBeVisible()
       await page.getByRole('searchbox').fill(email)
@@ -67,13 +67,15 @@ test.describe('An operator of the money', () => {
       await expect(page.getByText(en('finance.refund.to_card')).first()).toBeVisible()
     })
 
-    await test.step('and the books are balanced', async () => {
+    await test.step('and the ledger is balanced', async () => {
       await page.getByRole('link', { name: en('account.nav.books') }).click()
       await expect(page.getByText(en('finance.books.balanced'))).toBeVisible()
     })
   })
 
-  test('holds the books against a gateway, in German and on a phone, and reads what differs', async ({ visitor }) => {
+  test('reconciles the ledger with a gateway, in German and on a phone, and reads the differences', async ({
+    visitor,
+  }) => {
     const page = await visitor({ ...german, viewport: phone })
     await signInAsNewOperator(page, { firstName: 'Dora', permission: 'finance' })
     await sql(

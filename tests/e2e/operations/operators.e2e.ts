@@ -1,7 +1,7 @@
 import { enterAs, newAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
-import { whileFlagTurns } from '#tests/e2e/support/feature-flag.ts'
+import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
+import { withFlagLocked } from '#tests/e2e/support/feature-flag.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { ask } from '#tests/e2e/support/people.ts'
@@ -14,7 +14,7 @@ const isCalm = async (page: Page) => {
 }
 const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true })
 
-/** By the menu of a phone to a page whose content has been drawn. */
+/** Opens a page by the menu of a phone and waits for its content. */
 async function goTo(page: Page, entry: 'sessions' | 'users' | 'flags' | 'reference' | 'audit'): Promise<void> {
   await page.getByRole('button', { name: de('account.nav.menu'), exact: true }).click()
   await page.getByRole('link', { name: de(`account.nav.${entry}`), exact: true }).click()
@@ -26,7 +26,7 @@ test.describe('An operator', () => {
   test.setTimeout(240_000)
   test.use({ actionTimeout: 10_000 })
 
-  test('pauses and reopens an account, turns a feature off and on, renames a row and finds it all in the audit log', async ({
+  test('suspends and restores an account, turns a feature off and on, renames a row and finds it all in the audit log', async ({
     visitor,
   }) => {
     const person = await visitor({ refusals: true })
@@ -34,11 +34,11 @@ test.describe('An operator', () => {
     const page = await visitor()
     await signInAsNewOperator(page, { firstName: 'Olu', permission: 'super' })
 
-    await test.step('starts on what waits, goes to the people and finds one', async () => {
+    await test.step('starts on pending work, opens the people and finds one', async () => {
       await page.goto('/overview/')
       await expect(page.getByRole('heading', { level: 1, name: en('finance.home.title') })).toBeVisible()
       await page.getByRole('link', { name: en('account.nav.users') }).click()
-      // The page that is left has a search of its own.
+      // The page before has a search of its own.
       await expect(page.getByRole('heading', { level: 1, name: en('operators.users.title') })).toBeVisible()
       await page.getByRole('searchbox').fill(email)
       await expect(page.getByText('1 row', { exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test.describe('An operator', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Robin Hale' })).toBeVisible()
     })
 
-    await test.step('pauses the account, which ends its sessions', async () => {
+    await test.step('suspends the account, which ends its sessions', async () => {
       await page.getByRole('button', { name: en('operators.actions.suspend.open') }).click()
       await dialogOf(page)
         .getByRole('button', { name: en('operators.actions.suspend.submit') })
@@ -62,7 +62,7 @@ test.describe('An operator', () => {
       await person.waitForURL('**/login/**')
     })
 
-    await test.step('opens it again', async () => {
+    await test.step('restores it', async () => {
       await page.getByRole('button', { name: en('operators.actions.reinstate.open') }).click()
       await page.getByLabel(en('operators.reason')).fill('Called again and is back')
       await dialogOf(page)
@@ -72,8 +72,8 @@ test.describe('An operator', () => {
       await expect(page.getByText(en('resources.users.choices.accountStatus.active'))).toBeVisible()
     })
 
-    await test.step('turns a feature over and back', () =>
-      whileFlagTurns(async () => {
+    await test.step('toggles a feature twice', () =>
+      withFlagLocked(async () => {
         await page.getByRole('link', { name: en('account.nav.flags') }).click()
         const lever = page.getByRole('switch', { name: en('operators.flags.is_on') })
         const was = await lever.isChecked()
@@ -87,7 +87,7 @@ test.describe('An operator', () => {
         }
       }))
 
-    await test.step('renames a row and gives it its name back', async () => {
+    await test.step('renames a row and restores its name', async () => {
       await page.getByRole('link', { name: en('account.nav.reference') }).click()
       await page.getByRole('searchbox').fill('burnout')
       await expect(page.getByText('1 row', { exact: true })).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('An operator', () => {
       }
     })
 
-    await test.step('reads it in the audit log', async () => {
+    await test.step('finds it in the audit log', async () => {
       await page.getByRole('link', { name: en('account.nav.audit') }).click()
       await page.getByRole('combobox', { name: en('resources.audit-log.fields.subject') }).fill(email)
       await page.getByRole('option', { name: new RegExp(email) }).click()
@@ -117,7 +117,7 @@ test.describe('An operator', () => {
     })
   })
 
-  test('acts as a client for a while, reads and cannot write', async ({ visitor }) => {
+  test('acts for a client for a while, with read access only', async ({ visitor }) => {
     const { email } = await newAccount()
     const page = await visitor({ refusals: true })
     await signInAsNewOperator(page, { firstName: 'Olu', permission: 'super' })
@@ -136,7 +136,7 @@ test.describe('An operator', () => {
     await expect(banner).toContainText(en('acting.as', { name: 'Robin Hale' }))
     await expect(banner.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/)
 
-    await test.step('a write is refused with a sentence', async () => {
+    await test.step('a write is refused with a message', async () => {
       await page.goto('/account/settings/')
       const timezone = page.getByRole('combobox', { name: en('account.timezone') })
       await expect(timezone).toHaveValue(/\w/)
@@ -146,7 +146,7 @@ test.describe('An operator', () => {
       await expect(toast(page, en('errors.IMPERSONATION_BLOCKED'))).toBeVisible()
     })
 
-    await test.step('public pages say it too', async () => {
+    await test.step('public pages show it too', async () => {
       await page.goto('/de/therapists/')
       await expect(page.getByRole('complementary', { name: de('acting.label') }).getByRole('timer')).toHaveText(
         /^2\d:\d\d$/,
@@ -164,7 +164,7 @@ test.describe('An operator', () => {
     })
   })
 
-  test('reads all of it in German and on a phone, with every dialog', async ({ visitor }) => {
+  test('uses all of it in German and on a phone, with every dialog', async ({ visitor }) => {
     const { email } = await enterAs(await visitor())
     const page = await visitor({ ...german, viewport: phone })
     await signInAsNewOperator(page, { firstName: 'Olu', permission: 'super' })

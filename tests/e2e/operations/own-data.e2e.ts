@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { unzip } from '#tests/operations/privacy/unzip.ts'
 import { signUpAs } from '#tests/e2e/support/accounts.ts'
 import { ask, clara, codeFor, signInAs } from '#tests/e2e/support/people.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 async function expectClean(page: Page): Promise<void> {
@@ -11,7 +11,7 @@ async function expectClean(page: Page): Promise<void> {
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
 }
 
-/** Asks for the copy, waits for it and opens what the browser saved. */
+/** Requests the export, waits for it and opens the saved file. */
 async function exportOf(page: Page, t: typeof en): Promise<Map<string, Buffer>> {
   await page.getByRole('button', { name: t('own_data.export_ask') }).click()
   const button = page.getByRole('button', { name: t('own_data.export_download') })
@@ -21,7 +21,7 @@ async function exportOf(page: Page, t: typeof en): Promise<Map<string, Buffer>> 
   return unzip(await readFile(await download.path()))
 }
 
-test('somebody takes their data along, sees who looked at it, and leaves for good, in German on a phone', async ({
+test('a client exports their data, sees who accessed it, and deletes the account, in German on a phone', async ({
   visitor,
 }) => {
   const t = de
@@ -68,7 +68,7 @@ test('somebody takes their data along, sees who looked at it, and leaves for goo
   await expect(page.getByText(t('errors.ACCOUNT_DELETION_REQUESTED')).first()).toBeVisible()
 })
 
-test('money in the wallet is named before anything is asked, and the account stays', async ({ visitor }) => {
+test('money in the wallet is shown before any question, and the account stays', async ({ visitor }) => {
   const page = await visitor()
   await signInAs(page, clara)
   await page.goto('/account/privacy/')

@@ -1,4 +1,4 @@
-/** A therapist brings a practice along and writes about a client, and nobody else ever reads a word of that. */
+/** A therapist imports a practice and writes about a client, and no one else can ever read that. */
 import Papa from 'papaparse'
 import pg from 'pg'
 import { readdir, readFile } from 'node:fs/promises'
@@ -7,14 +7,14 @@ import type { ImportedClient } from '#schemas/care/client-import.ts'
 import type { Note, NoteRow } from '#schemas/care/notes.ts'
 import { wav } from '#tests/platform/storage/recordings.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, codeFor, forgetTries, newEmail, signInAs } from '#tests/e2e/support/people.ts'
-import { en, expect, lagos, type Page, test, toast } from '#tests/e2e/support/kit.ts'
+import { ask, codeFor, resetRateLimits, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { en, expect, lagos, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 import { messyFile } from '#tests/e2e/support/messy-file.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 
-/** Words that are found nowhere but with their author. */
+/** Words that occur only in the author's notes. */
 const planted = {
   title: 'Zwielichtmohn first talk',
   content: 'Says the Quittenbaum in the garden was felled. Slept badly since.',
@@ -30,11 +30,11 @@ const password = 'quiet-harbour-7'
 
 test.describe.configure({ mode: 'serial' })
 
-test('Ten thousand messy rows are imported, the rejected ones mended, and somebody invited becomes a client with a note', async ({
+test('Ten thousand messy rows are imported, the rejected ones fixed, and an invited person becomes a client with a note', async ({
   visitor,
 }) => {
   test.setTimeout(240_000)
-  // Whether a file was begun before is asked first; that it was not is a 404.
+  // The page first checks whether the file was begun before; a 404 means that it was not.
   const [therapist, invited] = [await visitor({ ...lagos, refusals: true }), await visitor(lagos)]
   therapist.setDefaultTimeout(20_000)
   await enterAs(therapist, { userType: 'provider', country: 'DE', approved: true })
@@ -50,23 +50,23 @@ test('Ten thousand messy rows are imported, the rejected ones mended, and somebo
   const rejected = await readFile(await (await saved).path(), 'utf8')
 
   await therapist.getByRole('button', { name: en('import_csv.finished.repaired') }).click()
-  await importFile(therapist, 'mended.csv', Buffer.from(mended(rejected)), 181 + file.duplicate)
+  await importFile(therapist, 'fixed.csv', Buffer.from(fixed(rejected)), 181 + file.duplicate)
   await expect(counted(therapist, 'kept')).toHaveText('181')
   await therapist
     .getByRole('link', { name: en('imports.file_to_list') })
     .first()
     .click()
-  await therapist.getByLabel(en('resources.imported-clients.fields.searchQuery')).fill(file.somebody.email)
-  const row = therapist.getByRole('row').filter({ hasText: file.somebody.email })
-  const name = `${file.somebody.firstName} ${file.somebody.lastName}`
+  await therapist.getByLabel(en('resources.imported-clients.fields.searchQuery')).fill(file.invitee.email)
+  const row = therapist.getByRole('row').filter({ hasText: file.invitee.email })
+  const name = `${file.invitee.firstName} ${file.invitee.lastName}`
   await row.getByRole('button', { name: en('imports.invite_one', { name }) }).click()
 
-  invitedEmail = file.somebody.email
+  invitedEmail = file.invitee.email
   await acceptAndSignUp(invited, invitedEmail)
   await expect(row.getByText(en('resources.imported-clients.choices.status.linked'))).toBeVisible()
   const { data } = await ask<{ data: ImportedClient[] }>(
     therapist,
-    `/clients/imported?searchQuery=${encodeURIComponent(file.somebody.email)}`,
+    `/clients/imported?searchQuery=${encodeURIComponent(file.invitee.email)}`,
   )
   client = data[0]?.clientIdentifier ?? ''
 
@@ -97,7 +97,7 @@ test('Ten thousand messy rows are imported, the rejected ones mended, and somebo
   expect(note.files).toHaveLength(2)
 })
 
-test('Nobody else reads the note: no other therapist, not the client, no operator, nobody in a place of another, no dump', async ({
+test('No one else reads the note: no other therapist, not the client, no operator, no acting operator, no dump', async ({
   visitor,
 }) => {
   test.setTimeout(180_000)
@@ -134,7 +134,7 @@ test('Nobody else reads the note: no other therapist, not the client, no operato
   }
 })
 
-/** Chooses a file, looks at it, and sends what is good. */
+/** Chooses a file, checks it, and sends its valid rows. */
 async function importFile(page: Page, name: string, content: Buffer, good: number) {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: content })
   await page.getByRole('button', { name: en('import_csv.columns.next') }).click()
@@ -144,7 +144,7 @@ async function importFile(page: Page, name: string, content: Buffer, good: numbe
   await expect(page.getByRole('heading', { name: en('import_csv.finished.title') })).toBeVisible({ timeout: 120_000 })
 }
 
-/** The form of a text that speaks of many. */
+/** The plural form of a text. */
 const many = (key: string) => en(key).split(' |||| ')[1] ?? ''
 
 const counted = (page: Page, word: 'kept' | 'invalid') =>
@@ -153,8 +153,8 @@ const counted = (page: Page, word: 'kept' | 'invalid') =>
     .filter({ hasText: many(`import_csv.counts.${word}`) })
     .locator('strong')
 
-/** As in a spreadsheet: an address, a name, a formula made a name again. */
-function mended(text: string): string {
+/** As in a spreadsheet: fixes an address, a name, and a formula in a name. */
+function fixed(text: string): string {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
   const [header = [], ...rows] = data
   const better = rows.map(([first, last = '', email = '', ...rest]) => [
@@ -166,12 +166,12 @@ function mended(text: string): string {
   return Papa.unparse([header, ...better])
 }
 
-/** The invited person reads the mail, agrees, and makes an account of their own. */
+/** The invited person reads the mail, accepts, and signs up. */
 async function acceptAndSignUp(page: Page, email: string) {
   await page.goto(await linkIn(page, email, en('mail.client_invitation.subject'), /invitation/))
   await page.getByRole('button', { name: en('invitation.accept') }).click()
   await expect(page.getByText(en('invitation.next'))).toBeVisible()
-  await forgetTries()
+  await resetRateLimits()
   const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')
   await ask(page, '/session/register', {
     method: 'POST',
@@ -233,7 +233,7 @@ async function readsNothing(page: Page, who: string) {
   )
   for (const { path, status, text } of answers) {
     for (const word of Object.values(planted)) expect(text.includes(word), `${who}: ${path}`).toBe(false)
-    // A therapist has an own list and an own key.
+    // A therapist has their own list and their own key.
     const isOwn = who === 'another therapist' && /searchQuery|filter|draft-key/.test(path)
     expect(status, `${who}: ${path}`)[isOwn ? 'toBeLessThan' : 'toBeGreaterThanOrEqual'](isOwn ? 300 : 400)
   }
@@ -251,7 +251,7 @@ async function authorOf({ identifier }: Note): Promise<string> {
   return String(rows[0]?.provider_identifier)
 }
 
-/** Every row of every table as text, what is stored as bytes both in hexadecimal and as letters. */
+/** Every row of every table as text, bytes both in hexadecimal and as letters. */
 async function dumpOf(url: string): Promise<string> {
   const tables = await select(
     url,
@@ -269,11 +269,11 @@ async function dumpOf(url: string): Promise<string> {
   return parts.join('\n')
 }
 
-/** Every stored file, as it lies there. */
+/** Every stored file, as raw bytes. */
 async function filesIn(folder: string): Promise<Buffer[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
-  // What another test deletes meanwhile lies there no more.
+  // Files that another test deletes meanwhile are skipped.
   const read = files.map((file) =>
     readFile(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []

@@ -3,13 +3,13 @@ import type { Locator } from '@playwright/test'
 import pg from 'pg'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { readPaper } from '#tests/operations/receipts/read-paper.ts'
-import { de, desk, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { de, desk, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-/** As if the session had been in the June before: next month may be in a year that has no papers yet. Gives the year. */
+/** Moves the session to the June before: next month may be in a year without documents. Returns the year. */
 async function moveToLastYear({ identifier }: Booking): Promise<number> {
   const year = Temporal.Now.plainDateISO('Africa/Lagos').year - 1
   const start = `${year}-06-15T10:00:00Z`
@@ -24,7 +24,7 @@ async function moveToLastYear({ identifier }: Booking): Promise<number> {
   return year
 }
 
-/** Presses the button and reads what the browser saved. */
+/** Clicks the button and reads the saved file. */
 async function saved(page: Page, button: Locator) {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: download.suggestedFilename(), ...(await readPaper(await readFile(await download.path()))) }
@@ -54,7 +54,7 @@ test('A client saves the receipt of a session from its page, and those of a year
   await expectNoOverflow(page)
 })
 
-test('A month without a session is a calm page, in German', async ({ visitor }) => {
+test('A month without a session shows a hint, in German', async ({ visitor }) => {
   const page = await visitor({ ...german, viewport: desk })
   await enterAs(page, { country: 'DE' })
   await page.goto('/de/wallet/')

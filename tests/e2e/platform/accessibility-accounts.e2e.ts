@@ -1,6 +1,6 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { en, expect, lagos, type Page, test } from '#tests/e2e/support/kit.ts'
+import { en, expect, lagos, type Page, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, clara, signInAs, theo } from '#tests/e2e/support/people.ts'
@@ -12,7 +12,7 @@ async function look(page: Page, address: string): Promise<void> {
   await expectAccessible(page, 'all')
 }
 
-test.describe('No finding of axe and nothing sticks out', () => {
+test.describe('No axe violation and no horizontal overflow', () => {
   test.setTimeout(120_000)
 
   test('on the pages of a client, with the menu and the dialog of a top-up', async ({ visitor }) => {
@@ -23,7 +23,7 @@ test.describe('No finding of axe and nothing sticks out', () => {
     await look(page, `/payment/${pending.identifier}/`)
     await look(page, `/book/${therapist.identifier}/`)
 
-    // What an open account page still asks would be refused as somebody else.
+    // Pending calls of an open account page would be refused for another session.
     await page.goto('/privacy-policy/')
     await signInAs(page, clara)
     const { data } = await ask<{ data: Booking[] }>(page, '/booking?statuses=confirmed')

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { expectNoOverflow, german, type Page, test } from '#tests/e2e/support/kit.ts'
+import { expectNoOverflow, german, type Page, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask } from '#tests/e2e/support/people.ts'
@@ -27,7 +27,7 @@ const plainPages = [
   '/dev/mailbox/',
 ]
 
-test.describe('No finding of axe and nothing sticks out', () => {
+test.describe('No axe violation and no horizontal overflow', () => {
   test.setTimeout(120_000)
 
   test('on the public pages', async ({ visitor }) => {
@@ -36,7 +36,7 @@ test.describe('No finding of axe and nothing sticks out', () => {
     for (const address of [...publicPages, ...plainPages, `/therapists/${identifier}/`]) await look(page, address)
   })
 
-  test('on German public pages, which differ in the length of their words', async ({ visitor }) => {
+  test('on German public pages, which have longer words', async ({ visitor }) => {
     const page = await visitor(german)
     const { identifier } = await findTherapist(page, { country: 'DE', name: 'Katharina' })
     for (const address of ['/de/', '/de/therapists/', '/de/register/', `/de/therapists/${identifier}/`]) {

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { browserNow } from '#tests/e2e/support/shifted-clock.ts'
@@ -15,7 +15,7 @@ async function cookiesOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, decodeURIComponent(value)]))
 }
 
-test('before a choice nothing but the language is stored, and no other host is asked', async ({ visitor }) => {
+test('before a choice only the language is stored, and no other host is contacted', async ({ visitor }) => {
   const page = await visitor({ consent: false, viewport: phone })
   for (const address of ['/', '/therapists/', '/privacy-policy/', '/login/']) {
     await openPage(page, address)
@@ -31,10 +31,10 @@ const choices = {
   'Reject All': { button: 'consent.reject', choice: 'minimal', granted: false },
 }
 for (const [name, { button, choice, granted }] of Object.entries(choices)) {
-  test(`${name} is one press, is kept for a year and is not asked again`, async ({ visitor }) => {
+  test(`${name} takes one click, is stored for a year and is not requested again`, async ({ visitor }) => {
     const page = await visitor({ consent: false })
     await page.goto('/')
-    const heard = page.evaluate(
+    const signal = page.evaluate(
       () =>
         new Promise((resolve) =>
           document.addEventListener('consent', (event) => resolve((event as CustomEvent).detail)),
@@ -46,7 +46,7 @@ for (const [name, { button, choice, granted }] of Object.entries(choices)) {
       .click()
     await expect(banner(page)).toBeHidden()
     const word = granted ? 'granted' : 'denied'
-    expect(await heard).toEqual({ analytics: word, personalization: word, advertising: word })
+    expect(await signal).toEqual({ analytics: word, personalization: word, advertising: word })
     expect((await logged).status()).toBe(201)
 
     await expect.poll(async () => 'visitor_id' in (await cookiesOf(page))).toBe(granted)
@@ -68,7 +68,7 @@ for (const [name, { button, choice, granted }] of Object.entries(choices)) {
   })
 }
 
-test('the settings start as the country allows, and each switch is kept', async ({ visitor, baseURL }) => {
+test('the settings start as the country requires, and each switch is stored', async ({ visitor, baseURL }) => {
   const page = await visitor({ consent: false })
   await page.context().addCookies([{ name: 'X-CountryCode', value: 'NG', url: baseURL ?? '' }])
   await page.goto('/')
@@ -97,7 +97,9 @@ test('the settings start as the country allows, and each switch is kept', async 
   await expect(box('consent.advertising')).not.toBeChecked()
 })
 
-test('in Germany all switches start off, and a change of mind is two presses from any page', async ({ visitor }) => {
+test('in Germany all switches start off, and the choice can be changed with two clicks from any page', async ({
+  visitor,
+}) => {
   const page = await visitor({ ...german, consent: false })
   await page.goto('/de/contact/')
   await banner(page, de)
@@ -121,7 +123,7 @@ test('in Germany all switches start off, and a change of mind is two presses fro
   await expect.poll(async () => Object.keys(await cookiesOf(page))).not.toContain('visitor_id')
 })
 
-test('on account pages the question and the choice in the footer are the same', async ({ visitor }) => {
+test('on account pages the banner and the link in the footer are the same', async ({ visitor }) => {
   const page = await visitor({ consent: false, viewport: phone })
   await enterAs(page)
   await page.goto('/overview/')
@@ -146,7 +148,7 @@ test('on account pages the question and the choice in the footer are the same', 
   await expect(page.getByRole('button', { name: en('site.cookie_choice') })).toBeFocused()
 })
 
-/** Refusing is as easy as accepting: buttons of one size and one look. */
+/** Refusing is as easy as accepting: buttons of the same size and style. */
 async function expectEqualButtons(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize(phone)
@@ -166,9 +168,7 @@ async function expectEqualButtons(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-test('the question is answered with the keyboard, favours no answer, traps nobody and hides no focus', async ({
-  visitor,
-}) => {
+test('the banner works with the keyboard, favours no choice, traps no focus and hides none', async ({ visitor }) => {
   const page = await visitor({ consent: false })
   await openPage(page, '/')
   await expect(banner(page)).toBeVisible()
@@ -196,7 +196,7 @@ test('the question is answered with the keyboard, favours no answer, traps nobod
   await expect(banner(page)).toBeHidden()
 })
 
-test('banner and settings: no finding of axe, nothing sticks out, readable at 400 percent', async ({ visitor }) => {
+test('banner and settings: no axe violation, no overflow, readable at 400 percent', async ({ visitor }) => {
   const page = await visitor({ consent: false })
   await page.goto('/terms/')
   await expect(banner(page)).toBeVisible()

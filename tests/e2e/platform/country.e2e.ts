@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, german, type Page, phone, test } from '#tests/e2e/support/kit.ts'
-import { whileFlagStays, whileFlagTurns } from '#tests/e2e/support/feature-flag.ts'
+import { de, en, expect, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
+import { withFlagUnchanged, withFlagLocked } from '#tests/e2e/support/feature-flag.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 
@@ -14,7 +14,7 @@ async function from(page: Page, country: string, baseURL: string | undefined): P
 }
 const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((one) => one.name === name)
 
-test('who comes from where Solace does not operate dismisses the question, and finds out why the search is empty', async ({
+test('a visitor from a country without Solace dismisses the dialog, and learns why the search is empty', async ({
   visitor,
   baseURL,
 }) => {
@@ -39,10 +39,7 @@ test('who comes from where Solace does not operate dismisses the question, and f
   await expectAccessible(page)
 })
 
-test('who changes the country chooses among the active ones and comes to its therapists', async ({
-  visitor,
-  baseURL,
-}) => {
+test('a visitor changes the country to an active one and sees its therapists', async ({ visitor, baseURL }) => {
   const page = await visitor()
   await from(page, 'FR', baseURL)
   await page.goto('/privacy-policy/')
@@ -70,7 +67,7 @@ test('who changes the country chooses among the active ones and comes to its the
   await expect(prompt(page)).toBeHidden()
 })
 
-test('the question stands on account pages too, in German', async ({ visitor, baseURL }) => {
+test('the dialog is shown on account pages too, in German', async ({ visitor, baseURL }) => {
   const page = await visitor(german)
   await enterAs(page, { country: 'DE' })
   await from(page, 'FR', baseURL)
@@ -95,14 +92,14 @@ const places = {
   DE: { word: 'region', state: 'Berlin', count: 16 },
 }
 for (const [country, { word, state, count }] of Object.entries(places)) {
-  test(`the modal of states lists those of ${country}, wants one, and leads to the therapists there`, async ({
+  test(`the modal of states lists those of ${country}, requires one, and leads to the therapists there`, async ({
     visitor,
     baseURL,
   }) => {
     test.setTimeout(120_000)
     const page = await visitor({ viewport: country === 'US' ? phone : { width: 1280, height: 900 } })
     await from(page, country, baseURL)
-    await whileFlagStays(async () => {
+    await withFlagUnchanged(async () => {
       await page.goto('/')
       await page.getByRole('button', { name: en(`search.open_${word}`) }).click()
       await expect(modal(page)).toBeVisible()
@@ -124,11 +121,11 @@ for (const [country, { word, state, count }] of Object.entries(places)) {
   })
 }
 
-test('the modal of states: no finding of axe, and the back button closes it', async ({ visitor, baseURL }) => {
+test('the modal of states: no axe violation, and the back button closes it', async ({ visitor, baseURL }) => {
   const page = await visitor()
   test.setTimeout(120_000)
   await from(page, 'NG', baseURL)
-  await whileFlagStays(async () => {
+  await withFlagUnchanged(async () => {
     await page.goto('/')
     const opener = page.getByRole('button', { name: en('search.open_state') })
     await opener.click()
@@ -144,7 +141,7 @@ test('the modal of states: no finding of axe, and the back button closes it', as
   })
 })
 
-test('where the flag is off there is no modal, and nothing moves', async ({ visitor, baseURL }) => {
+test('where the flag is off there is no modal, and no layout shift', async ({ visitor, baseURL }) => {
   test.setTimeout(120_000)
   const page = await visitor()
   await from(page, 'NG', baseURL)
@@ -153,7 +150,7 @@ test('where the flag is off there is no modal, and nothing moves', async ({ visi
     return (await page.locator('#filters').boundingBox())?.y
   }
   const opener = page.getByRole('button', { name: en('search.open_state') })
-  await whileFlagTurns(async () => {
+  await withFlagLocked(async () => {
     const withFlag = await results()
     await expect(opener).toBeVisible()
     const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })

@@ -1,9 +1,9 @@
-import { desk, en, expect, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { desk, en, expect, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
-/** What a bar hides of the element that has the focus, if any, and where that element stands in the page; null outside of it. */
+/** Part of the focused element that a bar covers, if any, and its position in the page; null outside of it. */
 const focusNow = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -19,7 +19,7 @@ const focusNow = (page: Page) =>
     return { cover: isCovered ? focused.outerHTML.slice(0, 200) : null, place }
   })
 
-/** Goes through the page by keyboard, forwards and back, until the focus has left it or comes round. */
+/** Goes through the page by keyboard, forwards and back, until the focus has left it or starts again. */
 async function expectNoFocusCovered(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     await page.evaluate(() => {
@@ -33,12 +33,12 @@ async function expectNoFocusCovered(page: Page): Promise<void> {
       if (place === null || seen.has(place)) break
       seen.add(place)
     }
-    // A page with few stops would prove nothing.
+    // A page with few tab stops would prove nothing.
     expect(seen.size, `${page.url()} with ${key}`).toBeGreaterThan(10)
   }
 }
 
-test('on a phone no bar covers what has the focus, or what is scrolled to', async ({ visitor }) => {
+test('on a phone no bar covers the focused element, or a scroll target', async ({ visitor }) => {
   const page = await visitor({ viewport: phone })
   await enterAs(page)
   const { identifier } = await findTherapist(page, { name: 'Harriet' })
@@ -47,10 +47,10 @@ test('on a phone no bar covers what has the focus, or what is scrolled to', asyn
     await expectNoFocusCovered(page)
   }
 
-  // A control that is scrolled to stands above the bar of a phone.
+  // A scroll target is above the bar of a phone.
   const therapies = page.getByRole('group', { name: en('booking.therapy_question') }).getByRole('radio')
   await therapies.first().check()
-  // So low that the end of the screen lies below it wherever it stands.
+  // Low enough that the end of the screen is below it in any position.
   await page.setViewportSize({ width: phone.width, height: 420 })
   const next = page.getByRole('button', { name: en('availability.next_month') })
   await expect(next).toBeVisible()
@@ -66,7 +66,7 @@ test('on a phone no bar covers what has the focus, or what is scrolled to', asyn
   await expect.poll(gap).toBeGreaterThanOrEqual(8)
 })
 
-test('a toast covers no primary button, also under the pointer, on a phone and at a desk', async ({ visitor }) => {
+test('a toast covers no primary button, also under the pointer, on a phone and on a desktop', async ({ visitor }) => {
   const page = await visitor()
   await enterAs(page)
   for (const [viewport, known, name] of [
@@ -87,7 +87,7 @@ test('a toast covers no primary button, also under the pointer, on a phone and a
       const notice = page.locator('[aria-live="polite"] .MuiAlert-root')
       await expect(notice).toBeVisible()
       await notice.hover()
-      // The button comes to lie where the toast is, as one at the head of a page would.
+      // Scrolls the button to the position of the toast, like one at the top of a page.
       await save.evaluate((button) => {
         Object.assign(button.style, { position: 'fixed', top: '90px', right: '40px', zIndex: '1' })
         button.focus({ preventScroll: true })

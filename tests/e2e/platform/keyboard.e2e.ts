@@ -1,5 +1,5 @@
 import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { en, expect, test, toast } from '#tests/e2e/support/kit.ts'
+import { en, expect, test, toast } from '#tests/e2e/support/test.ts'
 import { fillWallet } from '#tests/e2e/support/people.ts'
 import { choiceOf, tabTo, times, withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -32,7 +32,7 @@ test('A session is booked and paid with the keyboard alone', async ({ visitor })
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
   await expect(shownDay).toBeFocused()
-  // Late in the day the first one may have a single hour left.
+  // Late in the day the first date may have a single hour left.
   for (let days = 0; days < 7 && (await times(page, en).count()) < 2; days += 1) {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')

@@ -1,8 +1,8 @@
-/** Two people look at one appointment, and a therapist walks through the week. */
+/** Two people see one appointment change, and a therapist navigates the week. */
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, lagos, type Page, phone, test } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, lagos, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -12,18 +12,18 @@ test.describe.configure({ timeout: 120_000 })
 const status = (page: Page, word: string) =>
   page.getByText(en(`resources.appointments.choices.status.${word}`), { exact: true }).first()
 
-/** Opens a page and waits until it follows what happens elsewhere. */
+/** Opens a page and waits until its event stream is open. */
 async function openFollowing(page: Page, address: string): Promise<void> {
   const following = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await page.goto(address)
   await following
 }
 
-/** A page that is loaded anew forgets this. */
+/** A reload clears this mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
 
-/** The first session of its day that no other test cancels: those take what is near, or what they booked themselves. */
+/** The first session of its day that no other test cancels: those use the nearest, or one they booked themselves. */
 async function sessionOfTheo(page: Page): Promise<Booking & { startAt: string }> {
   const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
   const dayAfterNext = Temporal.Now.plainDateISO('Africa/Lagos').add({ days: 3 })
@@ -33,7 +33,7 @@ async function sessionOfTheo(page: Page): Promise<Booking & { startAt: string }>
 }
 const dayOf = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO('Africa/Lagos').toPlainDate()
 
-test('Client and therapist see what the other one does, without loading anything anew', async ({ visitor }) => {
+test("Client and therapist see each other's changes without a reload", async ({ visitor }) => {
   const [client, therapist] = [await visitor(lagos), await visitor(lagos)]
   const provider = await findTherapist(client, { country: 'NG', name: 'Theo' })
   const booking = await paidSession(client, provider, 5)
@@ -69,7 +69,7 @@ test('Client and therapist see what the other one does, without loading anything
   expect(await isMarked(another)).toBe(true)
 })
 
-test('A therapist walks from session to session with the keyboard alone', async ({ visitor }) => {
+test('A therapist navigates between sessions with the keyboard alone', async ({ visitor }) => {
   const page = await visitor(lagos)
   await signInAs(page, theo)
   const session = await sessionOfTheo(page)
@@ -123,7 +123,7 @@ test.describe('The calendar of a therapist', () => {
     }
   })
 
-  test('is a list of sessions on a phone, which lead to their appointments', async ({ visitor }) => {
+  test('is a list of sessions on a phone, with links to their appointments', async ({ visitor }) => {
     const page = await visitor({ ...lagos, viewport: phone })
     await signInAs(page, theo)
     const { startAt } = await sessionOfTheo(page)

@@ -1,5 +1,5 @@
 import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { en, expect, test } from '#tests/e2e/support/kit.ts'
+import { en, expect, test } from '#tests/e2e/support/test.ts'
 import { endCheckout } from '#tests/e2e/support/people.ts'
 import { choiceOf, times, withSum } from '#tests/e2e/support/steps.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
@@ -7,7 +7,7 @@ import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('While a card payment is open the overlay asks to wait, and after 15 seconds it offers to look again', async ({
+test('While a card payment is pending the overlay asks to wait, and after 15 seconds it offers to check again', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -32,12 +32,12 @@ test('While a card payment is open the overlay asks to wait, and after 15 second
     }
     await route.fulfill({ status: 202, json })
   })
-  // From here on time stands still, so that the seconds of the overlay are those of the test.
+  // From here on the clock is fake, so that the test controls the seconds of the overlay.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await endCheckout(page, /^Pay £/)
   await page.waitForURL(/\/payment\/.*reference=/)
   const overlay = page.getByRole('status').filter({ hasText: "Please don't close this window!" })
-  // What draws the page needs a little time too.
+  // Rendering needs a little time too.
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(overlay).toBeVisible({ timeout: 200 })
@@ -55,7 +55,7 @@ test('While a card payment is open the overlay asks to wait, and after 15 second
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
 })
 
-test('A free booking says that the session is being booked, and nothing about encryption', async ({ visitor }) => {
+test('A free booking says that the session is being booked, and does not mention encryption', async ({ visitor }) => {
   const page = await visitor()
   await enterAs(page)
   const therapist = await findTherapist(page, { isFree: true })
@@ -76,7 +76,7 @@ test('A free booking says that the session is being booked, and nothing about en
   await expect(page.getByText(en('resources.appointments.choices.status.confirmed'), { exact: true })).toBeVisible()
 })
 
-test('A free session that was booked without a day is confirmed with its day', async ({ visitor }) => {
+test('A free session that was booked without a date is confirmed with its date', async ({ visitor }) => {
   const page = await visitor()
   await enterAs(page)
   const therapist = await findTherapist(page, { isFree: true })

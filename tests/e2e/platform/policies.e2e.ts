@@ -1,9 +1,9 @@
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
-import { desk, expect, expectNoOverflow, type Locale, type Page, phone, test, words } from '#tests/e2e/support/kit.ts'
+import { desk, expect, expectNoOverflow, type Locale, type Page, phone, test, words } from '#tests/e2e/support/test.ts'
 import { mailFor } from '#tests/e2e/support/mailbox.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { forgetTries, newEmail } from '#tests/e2e/support/people.ts'
+import { resetRateLimits, newEmail } from '#tests/e2e/support/people.ts'
 
 const pages = {
   '/policy/client-cancellation/': 'client_cancellation',
@@ -14,7 +14,9 @@ const pages = {
 
 for (const locale of ['en', 'de'] as const) {
   const t = words(locale)
-  test(`the policies are read in ${locale}, reached from the footer, on a phone and at a desk`, async ({ visitor }) => {
+  test(`the policies are complete in ${locale}, linked from the footer, on a phone and on a desktop`, async ({
+    visitor,
+  }) => {
     const page = await visitor({ viewport: phone })
     await page.goto(locale === 'en' ? '/' : '/de/')
     for (const [path, group] of Object.entries(pages)) {
@@ -56,9 +58,9 @@ async function write(page: Page, locale: Locale, { firstName, lastName, email, p
   await page.getByRole('button', { name: t('contact.send') }).click()
 }
 
-test('a message of the contact form arrives, and what was wrong stood at its field', async ({ visitor }) => {
+test('a message of the contact form is delivered, after its errors were shown at their fields', async ({ visitor }) => {
   const t = words('de')
-  await forgetTries()
+  await resetRateLimits()
   const page = await visitor({ viewport: phone })
   await page.goto('/de/')
   await page
@@ -82,7 +84,7 @@ test('a message of the contact form arrives, and what was wrong stood at its fie
   expect(text).toContain(message)
 })
 
-test('who is signed in finds name and address in the contact form, from the foot of an account page', async ({
+test('name and address of a signed-in person are filled in the contact form, opened from the footer of an account page', async ({
   visitor,
 }) => {
   const t = words('en')

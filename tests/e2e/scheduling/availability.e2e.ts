@@ -13,7 +13,7 @@ import {
   test,
   toast,
   words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { plannedSession } from '#tests/e2e/support/held-sessions.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { offerTwoTherapies } from '#tests/e2e/support/offer-therapies.ts'
@@ -27,7 +27,7 @@ const saved = 'Data saved successfully'
 const nextMonth = Temporal.Now.plainDateISO('Europe/London').with({ day: 1 }).add({ months: 1 })
 const dateAt = (day: number) => nextMonth.with({ day })
 const tag: Record<Locale, string> = { en: 'en-GB', de: 'de-DE' }
-/** `Wednesday 2 December`, as the calendar names it. */
+/** `Wednesday 2 December`, as the calendar labels it. */
 const nameOf = (date: Temporal.PlainDate, locale: Locale = 'en') =>
   date.toLocaleString(tag[locale], { weekday: 'long', day: 'numeric', month: 'long' })
 const dayOf = (page: Page, date: Temporal.PlainDate, locale: Locale = 'en') =>
@@ -35,7 +35,7 @@ const dayOf = (page: Page, date: Temporal.PlainDate, locale: Locale = 'en') =>
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, date: Temporal.PlainDate, locale: Locale = 'en') =>
   page.getByRole('row').filter({ hasText: date.toLocaleString(tag[locale], { dateStyle: 'medium' }) })
-/** A switch may fall back for a moment while its form is drawn anew, so what counts is how it comes to rest. */
+/** A switch may reset briefly while its form is drawn again, so its stable value counts. */
 async function turn(control: Locator, wanted: boolean): Promise<void> {
   if ((await control.isChecked()) !== wanted) await control.click()
   await expect(control).toBeChecked({ checked: wanted })
@@ -59,7 +59,7 @@ test('A therapist gives each therapy a week of its own', async ({ visitor }) => 
   await expect(page.getByLabel('Monday, from')).toHaveValue('09:00')
   await page.getByLabel('Monday, from').selectOption('10:00')
 
-  // What is not saved waits while the other therapy is looked at and switched off.
+  // Unsaved input stays while the other therapy is opened and switched off.
   await expect(therapy.locator('option')).toHaveCount(2)
   const options = await therapy.locator('option').all()
   const [one, other] = await Promise.all(options.map((option) => option.getAttribute('value')))
@@ -84,7 +84,7 @@ test('A therapist gives each therapy a week of its own', async ({ visitor }) => 
   await expectAccessible(page)
 })
 
-test('Specific dates are added several at once, changed, deleted, and a range is closed', async ({ visitor }) => {
+test('Several specific dates are added at once, edited, deleted, and a range is closed', async ({ visitor }) => {
   const page = await visitor()
   await enterAs(page, { userType: 'provider' })
   await page.goto('/availability/dates/')
@@ -144,7 +144,7 @@ test('Specific dates are added several at once, changed, deleted, and a range is
   expect(await customDates(page)).toEqual([])
 })
 
-test('The month is walked through and a date is closed with the keyboard alone', async ({ visitor }) => {
+test('The month is navigated and a date is closed with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()
   await enterAs(page, { userType: 'provider' })
   await page.goto(`/availability/month/?month=${nextMonth.toPlainYearMonth().toString()}`)
@@ -177,7 +177,7 @@ test('The month is walked through and a date is closed with the keyboard alone',
     .toEqual([[dateAt(1).toString(), false]])
 })
 
-test('Settings are saved together and kept', async ({ visitor }) => {
+test('Settings are saved together', async ({ visitor }) => {
   const page = await visitor()
   await enterAs(page, { userType: 'provider' })
   await page.goto('/availability/settings/')
@@ -195,7 +195,7 @@ test('Settings are saved together and kept', async ({ visitor }) => {
   await page.getByRole('option', { name: 'America/New York' }).click()
   await expectAccessible(page)
 
-  // Leaving now would lose all this: the page asks, and stays.
+  // Leaving now would lose the input: the page asks for a confirmation, and stays.
   page.once('dialog', (question) => void question.dismiss())
   await page.getByRole('link', { name: en('calendar.sections.week'), exact: true }).click()
   await expect(page).toHaveURL(/\/availability\/settings\/$/)

@@ -1,6 +1,6 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { accountMenu, de, expect, german, type Page, phone, test, toast, type Visit } from '#tests/e2e/support/kit.ts'
-import { whileFlagStays } from '#tests/e2e/support/feature-flag.ts'
+import { accountMenu, de, expect, german, type Page, phone, test, toast, type Visit } from '#tests/e2e/support/test.ts'
+import { withFlagUnchanged } from '#tests/e2e/support/feature-flag.ts'
 import { codeFor, endCheckout, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import {
   bookButton,
@@ -28,13 +28,13 @@ test('A new visitor on a phone, in German, finds a therapist, signs up, books, p
   const page = await visitor(browser)
   await page.goto('/de/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('home.title'))
-  await whileFlagStays(() => searchFor(page, provider))
+  await withFlagUnchanged(() => searchFor(page, provider))
   await page
     .getByRole('link', { name: /^\d\d:\d\d$/ })
     .last()
     .click()
 
-  // Booking asks who is there: a new person signs up and comes back to the hour.
+  // Booking requires an account: a new client signs up and returns to the slot.
   await page.waitForURL(/\/login\/\?redirect=/)
   await page.getByRole('link', { name: de('login.register') }).click()
   const email = newEmail('new')
@@ -69,7 +69,7 @@ test('A new visitor on a phone, in German, finds a therapist, signs up, books, p
   await expectConfirmed(their)
 })
 
-/** Country, region, card: the therapist page of somebody. */
+/** Country, region, card: opens the page of a therapist. */
 async function searchFor(page: Page, { firstName, lastName, state, nextSlotAt }: PublicProvider): Promise<void> {
   await page.getByRole('button', { name: de('search.open_region') }).click()
   const modal = page.getByRole('dialog', { name: de('search.title') })

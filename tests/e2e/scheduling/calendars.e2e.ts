@@ -14,7 +14,7 @@ import {
   test,
   toast,
   words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
@@ -22,7 +22,7 @@ import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** From the account to the settings, where the address is shown on wish. */
+/** From the account to the settings, where the address is shown on request. */
 async function addressInSettings(page: Page, locale: Locale = 'en') {
   const t = words(locale)
   await page.goto(locale === 'de' ? '/de/account/' : '/account/')
@@ -33,7 +33,7 @@ async function addressInSettings(page: Page, locale: Locale = 'en') {
   return field
 }
 
-test('Another calendar reads the address, until it is renewed', async ({ visitor, request }) => {
+test('Another calendar can read the address, until it is renewed', async ({ visitor, request }) => {
   const page = await visitor()
   await enterAs(page)
   const field = await addressInSettings(page)
@@ -51,7 +51,7 @@ test('Another calendar reads the address, until it is renewed', async ({ visitor
   expect((await request.get(old)).status()).toBe(404)
   expect((await request.get(await field.inputValue())).status()).toBe(200)
 
-  await test.step('the address and its question have room in German', async () => {
+  await test.step('the address and its confirmation fit in German', async () => {
     await addressInSettings(page, 'de')
     await expectNoOverflow(page)
     await page.getByRole('button', { name: de('calendar_feed.rotate') }).click()
@@ -60,7 +60,7 @@ test('Another calendar reads the address, until it is renewed', async ({ visitor
   })
 })
 
-/** From the page of an appointment into another calendar. How the page looks is asked in `accessibility.e2e.ts`. */
+/** From the page of an appointment into another calendar. The layout is checked in `accessibility.e2e.ts`. */
 async function saveAppointment(page: Page, identifier: string, locale: Locale): Promise<void> {
   const t = words(locale)
   await page.goto(`${locale === 'de' ? '/de' : ''}/appointments/${identifier}/`)

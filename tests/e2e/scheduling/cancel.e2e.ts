@@ -3,11 +3,11 @@ import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
-import { bookFreeHour, makeLate, paidSession } from '#tests/e2e/support/sessions.ts'
+import { bookFreeHour, moveIntoWindow, paidSession } from '#tests/e2e/support/sessions.ts'
 import { withSum } from '#tests/e2e/support/steps.ts'
-import { findTherapist, freeSlots, payFromWallet, postAnew } from '#tests/e2e/support/therapists.ts'
+import { findTherapist, freeSlots, payFromWallet, postDirectly } from '#tests/e2e/support/therapists.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -19,22 +19,22 @@ async function openCancel(page: Page, booking: Booking) {
   return dialogOf(page)
 }
 
-/** Asks for the first of these times that nobody was quicker to take. */
+/** Requests the first of these times that no other test has booked. */
 async function askToMove(page: Page, { identifier }: Booking, slots: readonly TimeSlot[]): Promise<void> {
   for (const slot of slots) {
-    const answer = await postAnew(page, `/appointment/${identifier}/reschedule`, {
+    const answer = await postDirectly(page, `/appointment/${identifier}/reschedule`, {
       timeslotIdentifier: slot.identifier,
     })
     if (answer.ok()) return
     expect(answer.status(), await answer.text()).toBe(409)
   }
-  throw new Error('Nobody left a free hour')
+  throw new Error('No free hour is left')
 }
 
 const naira = (minor: number) => `₦${(minor / 100).toLocaleString('en-GB')}`
 const cancelled = (page: Page) => page.getByText(en('resources.appointments.choices.status.cancelled'), { exact: true })
 
-/** As if these had been paid for long ago, so that taking everything back right after paying is over. */
+/** As if these had been paid long ago, so that the undo period is over. */
 async function paidLongAgo(...bookings: Booking[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()
@@ -51,7 +51,7 @@ async function another(page: Page, therapist: PublicProvider, fromTheEnd: number
   return booking
 }
 
-test('What comes back is said before the click: all at once and in time, nothing late, all by the therapist', async ({
+test('The refund is shown before the click: full at once and in time, none late, full by the therapist', async ({
   visitor,
 }) => {
   const page = await visitor(lagos)
@@ -63,7 +63,7 @@ test('What comes back is said before the click: all at once and in time, nothing
   await paidLongAgo(booking, late, theirs)
   const balanceNow = async () => (await ask<{ balance: number }>(page, '/wallet/balance')).balance
 
-  await test.step('one click takes everything back right after paying', async () => {
+  await test.step('one click cancels with a full refund right after paying', async () => {
     const before = await balanceNow()
     await page.goto(`/appointments/${fresh.identifier}/`)
     const undo = page.getByRole('region', { name: en('cancellation.undo') })
@@ -90,14 +90,14 @@ test('What comes back is said before the click: all at once and in time, nothing
     await dialog.getByRole('button', { name: `Cancel and get ${naira(booking.fee)} back` }).click()
     await expect(toast(page, `${naira(booking.fee)} is in the wallet again`)).toBeVisible()
     await expect(cancelled(page)).toBeVisible()
-    // Closing goes a step back, which another address would cut short.
+    // Closing goes a step back, which a navigation would interrupt.
     await expect(dialog).toBeHidden()
     await page.goto('/wallet/')
     await expect(page.getByText(naira(balance + booking.fee), { exact: true }).first()).toBeVisible()
   })
 
   await test.step('late', async () => {
-    await makeLate(late)
+    await moveIntoWindow(late)
     const dialog = await openCancel(page, late)
     await expect(dialog).toContainText(`${naira(late.fee)} is not refunded`)
     await dialog.getByLabel(en('cancellation.message')).fill('Hm')
@@ -109,7 +109,7 @@ test('What comes back is said before the click: all at once and in time, nothing
   })
 
   await test.step('late, by the therapist', async () => {
-    await makeLate(theirs)
+    await moveIntoWindow(theirs)
     const their = await visitor(lagos)
     await signInAs(their, theo)
     const dialog = await openCancel(their, theirs)
@@ -118,11 +118,11 @@ test('What comes back is said before the click: all at once and in time, nothing
   })
 })
 
-test('A reason can be given, in German, on a phone; a new time that waits falls away', async ({ visitor }) => {
+test('A reason can be given, in German, on a phone; a pending move is dropped', async ({ visitor }) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
   const therapist = await findTherapist(page, { name: 'Harriet' })
   const booking = await paidSession(page, therapist, 17)
-  await makeLate(booking)
+  await moveIntoWindow(booking)
   await askToMove(page, booking, (await freeSlots(page, therapist)).slice(0, -18).toReversed())
   await page.goto(`/de/appointments/${booking.identifier}/`)
   await page.getByRole('button', { name: de('appointments.cancel') }).click()

@@ -3,7 +3,7 @@ import type { Booking, Participant } from '#schemas/scheduling/bookings.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 import { bookFreeHour, paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -11,7 +11,7 @@ import { findTherapist } from '#tests/e2e/support/therapists.ts'
 test.describe.configure({ timeout: 120_000 })
 
 const harriet = 'therapist.gb@solace.example'
-/** No other test books with this therapist, so nobody else has to be approved meanwhile. */
+/** No other test books with this therapist, so there are no other requests to approve. */
 const oliver = { name: 'Oliver Thackeray', email: 'oliver.thackeray@therapists.example' }
 
 /** As if the session had begun a quarter of an hour ago. */
@@ -69,7 +69,7 @@ test('A therapist accepts one request and declines another; the client sees both
   await expect(client.getByText(en('resources.appointments.choices.status.rejected'), { exact: true })).toBeVisible()
 })
 
-test('A guest is invited, opens the link without an account, comes, and is taken out', async ({ visitor }) => {
+test('A guest is invited, opens the link without an account, accepts, and is removed', async ({ visitor }) => {
   const client = await visitor({ refusals: true })
   const therapist = await findTherapist(client, { name: 'Harriet' })
   const booking = await paidSession(client, therapist, 47)
@@ -107,7 +107,7 @@ test('A guest is invited, opens the link without an account, comes, and is taken
   await expect(guest.getByText(en('guest.dead'))).toBeVisible()
 })
 
-test('An absence says what it costs, in German, on a phone; the other side is told where to turn', async ({
+test('A reported absence shows its cost, in German, on a phone; the other side gets a contact for support', async ({
   visitor,
 }) => {
   const client = await visitor({ ...german, viewport: phone, hasTouch: true })
@@ -134,7 +134,7 @@ test('An absence says what it costs, in German, on a phone; the other side is to
   await expectAccessible(provider)
 })
 
-test('A therapist makes an appointment for a client who has been there before', async ({ visitor }) => {
+test('A therapist makes an appointment for an existing client', async ({ visitor }) => {
   const client = await visitor()
   const therapist = await findTherapist(client, { name: 'Harriet' })
   const before = await paidSession(client, therapist, 51)

@@ -1,6 +1,6 @@
 import type { WeekAnswer } from '#schemas/scheduling/availability.ts'
 import type { Static } from '#schemas/platform/endpoint.ts'
-import { accountMenu, de, en, expect, type Page, test, toast } from '#tests/e2e/support/kit.ts'
+import { accountMenu, de, en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask } from '#tests/e2e/support/people.ts'
 import { signOut } from '#tests/e2e/support/steps.ts'
@@ -9,7 +9,7 @@ const newYork = { locale: 'en-US', timezoneId: 'America/New_York' } as const
 
 const day = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('A therapist changes the hours of the week and the fee, and they are there the next time', async ({ visitor }) => {
+test('A therapist changes the hours of the week and the fee, and they are saved', async ({ visitor }) => {
   const page = await visitor(newYork)
   await enterAs(page, { userType: 'provider', country: 'US' })
 
@@ -39,7 +39,7 @@ test('A therapist changes the hours of the week and the fee, and they are there 
     })
   })
 
-  await test.step('the fee, which takes digits only', async () => {
+  await test.step('the fee, which accepts digits only', async () => {
     await page.goto('/fees/')
     const fee = page.getByLabel(en('resources.fees.fields.fee'))
     await fee.pressSequentially('1a4b5')
@@ -51,10 +51,10 @@ test('A therapist changes the hours of the week and the fee, and they are there 
   })
 })
 
-test('The language switch keeps page and query; dark stays dark; signing out leaves nothing behind', async ({
+test('The language switch keeps page and query; dark mode stays; signing out leaves nothing behind', async ({
   visitor,
 }) => {
-  // Calls that are under way when somebody signs out may be refused.
+  // Calls that are pending during a sign-out may be refused.
   const page = await visitor({ refusals: true })
   await enterAs(page, { userType: 'provider' })
   await page.goto('/appointments/?page=1&perPage=10')
@@ -75,14 +75,14 @@ test('The language switch keeps page and query; dark stays dark; signing out lea
   await page.reload()
   await expect.poll(ground).toBe('rgb(18, 25, 27)')
 
-  // Signing out leads to the root page and leaves nothing behind.
+  // Signing out leads to the home page and leaves nothing behind.
   await page.goto('/de/overview/')
   await expect(page.getByText('Robin').first()).toBeVisible()
   await signOut(page, de)
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(left).toEqual([])
   const cookies = await page.context().cookies()
-  // What stays recognises the browser and opens nothing.
+  // The remaining cookie recognises the browser and gives no access.
   expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)).toEqual(['__Host-Http-solace-device'])
   await page.goBack()
   await page.waitForURL(/\/login\/\?redirect=/)

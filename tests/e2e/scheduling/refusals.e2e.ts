@@ -1,5 +1,5 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { en, expect, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { en, expect, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, endCheckout, fillWallet } from '#tests/e2e/support/people.ts'
 import { bookButton, choiceOf, fillBooking, nextStep, times, withSum } from '#tests/e2e/support/steps.ts'
@@ -15,7 +15,7 @@ test('A note of 401 characters is refused at its field; a declined card says so,
   const therapist = await findTherapist(page, { name: 'Beatrix' })
   await page.goto(`/book/${therapist.identifier}/`)
 
-  await test.step('each step of the form says what is missing', async () => {
+  await test.step('each step of the form shows what is missing', async () => {
     await page.getByRole('button', { name: en('booking.next'), exact: true }).click()
     await expect(page.getByText(en('validation.modality'))).toBeVisible()
     await choiceOf(page, en('booking.modality_question')).check()
@@ -34,7 +34,7 @@ test('A note of 401 characters is refused at its field; a declined card says so,
     await nextStep(page, en)
   })
 
-  await test.step('the card is declined, then taken', async () => {
+  await test.step('the card is declined, then accepted', async () => {
     await bookButton(page, en).click()
     await payByCard(page)
     await endCheckout(page, /^Decline/)
@@ -46,7 +46,7 @@ test('A note of 401 characters is refused at its field; a declined card says so,
   })
 })
 
-test('When a rival takes the hour first, the nearest free ones are offered and nothing typed is lost', async ({
+test('When a rival books the hour first, the nearest free ones are offered and no input is lost', async ({
   visitor,
 }) => {
   const [page, rival] = [await visitor({ refusals: true }), await visitor()]
@@ -68,15 +68,13 @@ test('When a rival takes the hour first, the nearest free ones are offered and n
   await page.waitForURL(/\/payment\//)
 })
 
-test('A session that ended elsewhere leads over the sign-in back to the form, with everything in it', async ({
-  visitor,
-}) => {
+test('An expired session leads over the sign-in back to the form, with all its input', async ({ visitor }) => {
   const page = await visitor({ refusals: true })
   const { email, password } = await enterAs(page, { country: 'US' })
   const therapist = await findTherapist(page, { country: 'US' })
   await page.goto(`/book/${therapist.identifier}/`)
   await fillBooking(page, en, { note: 'Typed before the session ended.' })
-  // It ends with the booking itself: a call that the page makes on its own would lead to the sign-in before the click.
+  // It ends with the booking itself: another call of the page would lead to the sign-in before the click.
   await page.route('**/api/booking', async (route) => {
     await page.context().clearCookies()
     await route.continue()
@@ -91,7 +89,7 @@ test('A session that ended elsewhere leads over the sign-in back to the form, wi
   await expect(choiceOf(page, en('booking.modality_question'))).toBeChecked()
 })
 
-test('Two clicks on Book book once, two clicks on Pay pay once; what is paid cannot be paid again', async ({
+test('Two clicks on Book book once, two clicks on Pay pay once; a paid session cannot be paid again', async ({
   visitor,
 }) => {
   const page = await visitor()

@@ -11,10 +11,10 @@ import {
   test,
   toast,
   type words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
-import { bookFreeHour, makeLate, paidSession } from '#tests/e2e/support/sessions.ts'
+import { bookFreeHour, moveIntoWindow, paidSession } from '#tests/e2e/support/sessions.ts'
 import { times } from '#tests/e2e/support/steps.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
@@ -43,7 +43,7 @@ async function move(page: Page, label: string, t: Reader = en): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
 }
 
-test('A client moves a session that is not paid yet without counting, then twice; then the limit is reached', async ({
+test('A client moves an unpaid session without counting, then twice; then the limit is reached', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -97,7 +97,7 @@ test('A client moves a session that is not paid yet without counting, then twice
   })
 })
 
-test('A therapist moves a session early; late, each side asks the other, who declines, agrees or is asked no more', async ({
+test('A therapist moves a session early; late, each side requests a move, which is declined, approved or withdrawn', async ({
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
@@ -106,7 +106,7 @@ test('A therapist moves a session early; late, each side asks the other, who dec
   const booking = await paidSession(page, therapist, 5)
   await signInAs(their, harriet)
 
-  await test.step('a therapist moves early, at a desk, and the client sees the new time', async () => {
+  await test.step('a therapist moves early, on a desktop, and the client sees the new time', async () => {
     const dialog = await openDialog(their, booking)
     await expect(dialog.getByText(twoLeft)).toBeVisible()
     await expect(dialog.getByRole('button', { name: en('availability.close_month') })).toBeVisible()
@@ -120,7 +120,7 @@ test('A therapist moves a session early; late, each side asks the other, who dec
     await expect(page.getByText(de('reschedule.by_other', { name: harrietsName }))).toBeVisible()
   })
 
-  await makeLate(booking)
+  await moveIntoWindow(booking)
   const early = await startOf(page, booking)
   expect(early).not.toBe(booking.startAt)
 
@@ -136,7 +136,7 @@ test('A therapist moves a session early; late, each side asks the other, who dec
     await done.getByRole('button', { name: en('reschedule.done') }).click()
   }
 
-  await test.step('late, the therapist asks on a phone and the client declines', async () => {
+  await test.step('late, the therapist requests on a phone and the client declines', async () => {
     await their.setViewportSize(phone)
     await ask()
     await page.goto(addressOf(booking))
@@ -146,7 +146,7 @@ test('A therapist moves a session early; late, each side asks the other, who dec
     await expect(toast(page, en('reschedule.answered.rejected'))).toBeVisible()
   })
 
-  await test.step('the therapist asks again and withdraws', async () => {
+  await test.step('the therapist requests again and withdraws', async () => {
     await ask()
     await their.getByRole('button', { name: en('reschedule.answers.withdrawn') }).click()
     await expect(toast(their, en('reschedule.answered.withdrawn'))).toBeVisible()
@@ -156,7 +156,7 @@ test('A therapist moves a session early; late, each side asks the other, who dec
     expect(await startOf(page, booking)).toBe(early)
   })
 
-  await test.step('the client asks late, in German', async () => {
+  await test.step('the client requests late, in German', async () => {
     const dialog = await openDialog(page, booking, de)
     await expect(
       dialog.getByText(`${harrietsName} wird benachrichtigt und muss die neue Zeit bestätigen`),
@@ -174,7 +174,7 @@ test('A therapist moves a session early; late, each side asks the other, who dec
     await expect(page.getByText(de('reschedule.waits_for_other', { name: harrietsName }))).toBeVisible()
   })
 
-  await test.step('and the therapist agrees', async () => {
+  await test.step('and the therapist approves', async () => {
     await their.goto(addressOf(booking))
     const notice = their.getByRole('region', { name: en('reschedule.asked_by_other', { name: 'Robin Hale' }) })
     await expect(notice).toContainText('Ich muss zum Arzt.')

@@ -1,10 +1,10 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, german, phone, test } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, german, phone, test } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { times } from '#tests/e2e/support/steps.ts'
 import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
 
-test('A free session gets its day and time later, on a phone, in German; so does one of a reminder', async ({
+test('A free session gets its date and time later, on a phone, in German; so does one from a reminder', async ({
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
@@ -32,7 +32,7 @@ test('A free session gets its day and time later, on a phone, in German; so does
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
-  await test.step('the address of a reminder opens the dialog; closing it leads to the appointment', async () => {
+  await test.step('the link of a reminder opens the dialog; closing it leads to the appointment', async () => {
     const harriet = await findTherapist(page, { name: 'Harriet' })
     const { identifier } = await bookSlot(page, harriet, null)
     await page.goto(`/bookings/${identifier}/schedule/`)

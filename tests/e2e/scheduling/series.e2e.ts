@@ -13,11 +13,11 @@ import {
   test,
   toast,
   type words,
-} from '#tests/e2e/support/kit.ts'
+} from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
 import { times } from '#tests/e2e/support/steps.ts'
-import { bookingOf as orderOf, findTherapist, freeSlots, postAnew } from '#tests/e2e/support/therapists.ts'
+import { bookingOf as orderOf, findTherapist, freeSlots, postDirectly } from '#tests/e2e/support/therapists.ts'
 
 type Reader = ReturnType<typeof words>
 const harriet = 'therapist.gb@solace.example'
@@ -28,7 +28,7 @@ test.describe.configure({ timeout: 120_000 })
 async function bookedSeries(page: Page, therapist: PublicProvider, fromTheStart: number): Promise<Series> {
   const slots = await freeSlots(page, therapist)
   for (const slot of slots.slice(fromTheStart)) {
-    const answer = await postAnew(page, '/booking/series', {
+    const answer = await postDirectly(page, '/booking/series', {
       ...orderOf(therapist, slot),
       frequency: 'weekly',
       count: 3,
@@ -38,14 +38,14 @@ async function bookedSeries(page: Page, therapist: PublicProvider, fromTheStart:
     if (answer.ok()) return (await answer.json()) as Series
     expect(answer.status(), await answer.text()).toBe(409)
   }
-  throw new Error('Nobody left a free hour')
+  throw new Error('No free hour is left')
 }
 
 const bookingOf = ({ items }: Series, place: number) => items[place]?.bookingIdentifier ?? ''
 const statusesOf = async (page: Page, booking: string) =>
   (await ask<Series>(page, `/appointment/${booking}/series`)).items.map(({ bookingStatus }) => bookingStatus)
 
-/** Fills in the page of a series; the dates stand below as soon as it is complete. */
+/** Fills in the page of a series; the dates are shown below as soon as it is complete. */
 async function fillIn(page: Page, therapist: PublicProvider, t: Reader) {
   await page
     .getByRole('radio', { name: therapist.modalities[0]?.name ?? '' })
@@ -60,9 +60,7 @@ async function fillIn(page: Page, therapist: PublicProvider, t: Reader) {
 }
 const dates = (page: Page, t: Reader) => page.getByRole('list', { name: t('series.dates') }).getByRole('listitem')
 
-test('A client sees every date of a series before it is booked, pays for all at once, and sees them together', async ({
-  visitor,
-}) => {
+test('A client previews every date of a series, pays for all at once, and sees them together', async ({ visitor }) => {
   const page = await visitor()
   await enterAs(page)
   const therapist = await findTherapist(page, { name: 'Harriet' })
@@ -116,14 +114,14 @@ test('A therapist moves all sessions of a series; on a German phone the client c
     expect(moved.startAt).not.toBe(series.items[0]?.startAt)
   })
 
-  await test.step('the form of a series has room for German on a phone', async () => {
+  await test.step('the form of a series fits in German on a phone', async () => {
     await page.goto(`/de/book/${therapist.identifier}/series/`)
     await fillIn(page, await ask<PublicProvider>(page, `/providers/${therapist.identifier}`), de)
     await expect(dates(page, de)).toHaveCount(4)
     await expectNoOverflow(page)
   })
 
-  await test.step('the client cancels at the sum that was shown', async () => {
+  await test.step('the client cancels with the refund that was shown', async () => {
     await page.goto(`/de/appointments/${bookingOf(series, 1)}/`)
     await page.getByRole('button', { name: de('series.cancel_some') }).click()
     const dialog = page.getByRole('dialog', { name: de('series.cancel_some') })

@@ -3,13 +3,13 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, en, expect, expectNoOverflow, lagos, type Page, phone, test, toast } from '#tests/e2e/support/kit.ts'
+import { de, en, expect, expectNoOverflow, lagos, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { ask, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
 import { bookFirstFree, findTherapist, freeSlots, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
-/** Nobody else cancels with this therapist: a time that came free elsewhere would be offered instead. */
+/** No other test cancels with this therapist: a time freed elsewhere would be offered instead. */
 const emeka = { name: 'Emeka Obiora', email: 'emeka.obiora@therapists.example' }
 
 /** Times in four days or more, soonest first. */
@@ -25,7 +25,7 @@ const day = ({ startAt }: Booking) => startAt?.slice(0, 10)
 const cancel = (page: Page, { identifier }: Booking) =>
   ask(page, `/booking/${identifier}/cancel`, { method: 'POST', body: {} })
 
-test('Whoever waits, on a phone, declines one time from the mail and takes the next that a client gives back', async ({
+test('A client on the waitlist, on a phone, declines one time from the mail and accepts the next one', async ({
   visitor,
 }) => {
   test.setTimeout(90_000)
@@ -53,7 +53,7 @@ test('Whoever waits, on a phone, declines one time from the mail and takes the n
     await expect(leave).toBeVisible()
   })
 
-  await test.step('the mail gives nothing away and leads to the time, which is declined', async () => {
+  await test.step('the mail gives no details and leads to the offer, which is declined', async () => {
     await cancel(other, declined)
     await page.goto(await linkIn(page, email, en('mail.client_waitlist_offer.subject'), /\/waitlist\//))
     await expect(offer).toBeVisible()
@@ -65,7 +65,7 @@ test('Whoever waits, on a phone, declines one time from the mail and takes the n
     await page.setViewportSize(phone)
   })
 
-  await test.step('waits again, and is offered what comes free next, in both languages', async () => {
+  await test.step('stays on the waitlist, and is offered the next free time, in both languages', async () => {
     const wish = { fromDate: day(given), toDate: day(booking), partOfDay: 'any' }
     await ask(page, '/waitlist', { method: 'POST', body: { bookingIdentifier: booking.identifier, ...wish } })
     await cancel(other, given)
@@ -83,7 +83,7 @@ test('Whoever waits, on a phone, declines one time from the mail and takes the n
     await page.setViewportSize(phone)
   })
 
-  await test.step('takes it: the session has the new time, for the therapist too', async () => {
+  await test.step('accepts it: the session has the new time, for the therapist too', async () => {
     await offer.getByRole('button', { name: en('waitlist.take'), exact: true }).click()
     await expect(toast(page, en('waitlist.taken'))).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/appointments/${booking.identifier}/$`))

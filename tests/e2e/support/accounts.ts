@@ -1,8 +1,8 @@
-/** Accounts that are written straight into the database, for tests whose subject is not the sign-up. */
+/** Accounts that are inserted directly into the database, for tests of other topics than sign-up. */
 import { randomUUID } from 'node:crypto'
 import { currencyFor } from '#schemas/platform/regions.ts'
-import type { Page } from './kit.ts'
-import { ask, demoPassword, forgetTries, newEmail, rememberType, signInAs } from './people.ts'
+import type { Page } from './test.ts'
+import { ask, demoPassword, resetRateLimits, newEmail, rememberType, signInAs } from './people.ts'
 import { sql } from './sql.ts'
 
 const timezones: Record<string, string> = {
@@ -14,7 +14,7 @@ const timezones: Record<string, string> = {
 
 interface NewAccount {
   userType?: 'client' | 'provider'
-  /** One of the operating countries, in two letters. */
+  /** An operating country, as a two-letter code. */
   country?: string
   /** The language of mails. */
   locale?: 'en' | 'de'
@@ -30,7 +30,7 @@ export interface Account {
   userType: 'client' | 'provider'
 }
 
-/** A verified account with the password of the demonstration market. Nobody is signed in, and no mail is sent. */
+/** A verified account with the password of the demo data. It has no session, and no mail is sent. */
 export async function newAccount({
   userType = 'client',
   country = 'GB',
@@ -66,12 +66,12 @@ export async function enterAs(page: Page, account: NewAccount = {}): Promise<Acc
   return created
 }
 
-/** Signs somebody up without the form; they still have to enter the code of their mail. */
+/** Signs up without the form; the code of the mail still has to be entered. */
 export async function signUpAs(
   page: Page,
   { userType = 'client', country = 'GB' }: Pick<NewAccount, 'userType' | 'country'> = {},
 ): Promise<Pick<Account, 'email' | 'password'>> {
-  await forgetTries()
+  await resetRateLimits()
   const person = { email: newEmail(userType), password: 'quiet-harbour-7', userType }
   const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')
   const body = {

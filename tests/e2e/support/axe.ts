@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { desk, expect, expectNoOverflow, type Page, phone } from './kit.ts'
+import { desk, expect, expectNoOverflow, type Page, phone } from './test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** A new size or scheme is drawn with the next frames; what moves then has come to rest. */
+/** A new size or colour scheme is drawn with the next frames; animations have ended afterwards. */
 const isDrawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn))
@@ -22,8 +22,8 @@ const others = [
 ] as const
 
 /**
- * No finding on a phone in light and at a desk in dark, or in `all` four looks; nothing sticks out to the side at 320, 390 and
- * 1280. The page has no frames of other sites, so axe runs in the page itself (legacy mode) and needs no second tab.
+ * Expects no axe violation on a phone in light and on a desktop in dark mode, or with `all` in four combinations, and no
+ * horizontal overflow at 320, 390 and 1280. Without third-party frames axe can run in the page itself (legacy mode).
  */
 export async function expectAccessible(page: Page, looks: 'two' | 'all' = 'two'): Promise<void> {
   const wanted = [phoneInLight, deskInDark, ...(looks === 'all' ? others : [])]

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { en, Page } from './kit.ts'
+import type { en, Page } from './test.ts'
 
 export type Reader = typeof en
 
@@ -12,7 +12,7 @@ async function choose(page: Page, t: Reader, name: string, option: string): Prom
   await page.getByRole('option', { name: t(option), exact: true }).click()
 }
 
-/** What every country asks for. */
+/** The fields that every country requires. */
 export async function fillHolder(page: Page, t: Reader): Promise<void> {
   await choose(page, t, 'accountType', 'payouts.details.types.checking')
   await choose(page, t, 'accountOwnership', 'payouts.details.ownerships.personal')
@@ -28,8 +28,8 @@ export async function fillAmericanAccount(page: Page, t: Reader, accountNumber =
   await input(page, t, 'accountNumber').fill(accountNumber)
 }
 
-/** As if the password had been typed at the start of the day. */
-export async function typedLongAgo(email: string): Promise<void> {
+/** As if the password had been entered at the start of the day. */
+export async function expireFreshPassword(email: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()
   await client.query(

@@ -1,13 +1,13 @@
-/** What a person does at their own bank, and what the product is told of it. */
+/** Transfers from a person's own bank, and their events for the product. */
 import pg from 'pg'
-import { expect } from './kit.ts'
+import { expect } from './test.ts'
 
 const gateways = {
   paystack: () => [process.env.SOLACE_PAYSTACK_URL, process.env.SOLACE_PAYSTACK_KEY],
   stripe: () => [process.env.SOLACE_STRIPE_URL, process.env.SOLACE_STRIPE_KEY],
 } as const
 
-/** Money leaves a bank for the account with this number. */
+/** Sends money from a bank to the account with this number. */
 export async function sendMoney(
   gateway: keyof typeof gateways,
   sending: { accountNumber: string; amount: number; senderName?: string },
@@ -21,7 +21,7 @@ export async function sendMoney(
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-/** A person whose name is like this, whatever the forms allow. */
+/** Sets the name of a person, whatever the forms allow. */
 export async function rename(email: string, lastName: string | null): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()

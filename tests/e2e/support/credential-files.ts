@@ -1,7 +1,7 @@
-/** Files that a therapist hands in. */
+/** Files that a therapist uploads. */
 import PDFDocument from 'pdfkit'
 import { png } from '#tests/identity/pictures/files.ts'
-import { en, type Page } from './kit.ts'
+import { en, type Page } from './test.ts'
 
 export interface Sheet {
   name: string
@@ -28,7 +28,7 @@ export const picture = async (name: string): Promise<Sheet> => ({
   buffer: await png(320, 240),
 })
 
-/** Chooses files where a person does. */
+/** Selects files in the file input. */
 export async function choose(page: Page, files: readonly Sheet[], t = en): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page

@@ -1,4 +1,4 @@
-/** The one flag of the market holds for all tests: those that need it and those that turn it over wait for each other. */
+/** The only flag of the demo data is shared by all tests: those that need it and those that toggle it lock each other out. */
 import pg from 'pg'
 
 const flag = 20_260_001
@@ -10,14 +10,14 @@ async function holding<Result>(lock: string, act: () => Promise<Result>): Promis
     await client.query(`select ${lock}(${flag})`)
     return await act()
   } finally {
-    // The lock goes with the connection.
+    // The lock ends with the connection.
     await client.end()
   }
 }
 
-/** While this runs, nobody turns the flag over. */
-export const whileFlagStays = <Result>(act: () => Promise<Result>): Promise<Result> =>
+/** While this runs, no other test toggles the flag. */
+export const withFlagUnchanged = <Result>(act: () => Promise<Result>): Promise<Result> =>
   holding('pg_advisory_lock_shared', act)
 
-/** While this runs, nobody else looks at the flag. */
-export const whileFlagTurns = <Result>(act: () => Promise<Result>): Promise<Result> => holding('pg_advisory_lock', act)
+/** While this runs, no other test reads the flag. */
+export const withFlagLocked = <Result>(act: () => Promise<Result>): Promise<Result> => holding('pg_advisory_lock', act)

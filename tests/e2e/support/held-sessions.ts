@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A free session that ended yesterday and counts as completed; gives its identifier and the client's place in it. */
+/** A free session that ended yesterday and counts as completed; returns its identifier and that of the client participant. */
 export function heldSession(clientEmail: string, providerIdentifier: string) {
   const startAt = Temporal.Now.instant().subtract({ hours: 25 })
   return writeSession(clientEmail, providerIdentifier, { status: 'completed', startAt })
 }
 
-/** A free session that is still to come; gives its identifier. */
+/** A free upcoming session; returns its identifier. */
 export async function plannedSession(
   clientEmail: string,
   providerEmail: string,

@@ -1,7 +1,7 @@
-/** When a page can be looked at, and whether the words of a dialog have room. */
-import { desk, expect, type Page } from './kit.ts'
+/** Waits until a page is drawn, and checks whether the texts of a dialog fit. */
+import { desk, expect, type Page } from './test.ts'
 
-/** Opens a page and waits until its heading is there and nothing in it is a grey bar that stands for what is still loaded. */
+/** Opens a page and waits until its heading is there and no loading skeleton is left. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expectLoaded(page)
@@ -12,7 +12,7 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root, [aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Words that are longer than what they stand in. A field scrolls its own. */
+/** Texts that overflow their container. A field scrolls its own. */
 const tightIn = (page: Page): Promise<string[]> =>
   page.getByRole('dialog').evaluate((dialog) =>
     [...dialog.querySelectorAll<HTMLElement>(':not(textarea, option)')]
@@ -22,10 +22,10 @@ const tightIn = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Nothing sticks out of the dialog or of a button in it, on the narrowest phone and at a desk, also with letters of twice the
- * size. A wider phone has the same layout and more room.
+ * Expects no overflow of the dialog or of a button in it, on the narrowest phone and on a desktop, also with letters of
+ * twice the size. A wider phone has the same layout and more space.
  */
-export async function expectRoomInDialog(page: Page): Promise<void> {
+export async function expectDialogFits(page: Page): Promise<void> {
   for (const [width, size] of [
     [320, '100%'],
     [320, '200%'],

@@ -1,8 +1,8 @@
 /** Mails of the product, read from the mailbox simulator over HTTP. */
 import type { Mail } from '#simulators/mail/app.ts'
-import { expect, type Page } from './kit.ts'
+import { expect, type Page } from './test.ts'
 
-/** The newest mail to an address of which `isWanted` holds, as soon as there is one. */
+/** The newest mail to an address that satisfies `isWanted`, as soon as there is one. */
 export async function mailFor(page: Page, email: string, isWanted: (mail: Mail) => boolean): Promise<Mail> {
   let found: Mail | undefined
   await expect
@@ -20,7 +20,7 @@ export async function mailFor(page: Page, email: string, isWanted: (mail: Mail) 
   return found
 }
 
-/** The first link with this address in the newest mail to somebody with this subject. */
+/** The first link with this address in the newest mail with this subject to a person. */
 export async function linkIn(page: Page, email: string, subject: string, address: RegExp): Promise<string> {
   const { links } = await mailFor(page, email, (mail) => mail.subject.includes(subject))
   const link = links.find((one) => address.test(one))

@@ -1,4 +1,4 @@
-/** A file of clients as practices keep them: out of an old spreadsheet, with semicolons, umlauts and all that goes wrong by hand. */
+/** A client file as practices have them: from an old spreadsheet, with semicolons, umlauts and typical typing errors. */
 
 const firstNames = [
   'Jürgen',
@@ -25,7 +25,7 @@ const lastNames = [
   'Şahin',
 ]
 
-/** Windows-1252, which is Latin-1 but for a few signs, here the apostrophe; letters it does not have lose their marks. */
+/** Windows-1252, which is Latin-1 except for a few characters, here the apostrophe; unsupported letters lose their accents. */
 const plain = (text: string) => text.replaceAll('Ş', 'S')
 const inWindows1252 = (text: string) => Buffer.from(text.replaceAll('’', '\u0092'), 'latin1')
 
@@ -34,13 +34,13 @@ export interface MessyFile {
   good: number
   duplicate: number
   invalid: number
-  /** Somebody out of the good ones, to be invited. */
-  somebody: { firstName: string; lastName: string; email: string }
+  /** One of the valid rows, to be invited. */
+  invitee: { firstName: string; lastName: string; email: string }
 }
 
 export const messyHeader = ['Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Bemerkung']
 
-/** `rows` lines of people; `mark` makes their addresses belong to this file alone. */
+/** `rows` lines of people; `mark` makes their addresses unique to this file. */
 export function messyFile(rows: number, mark: string): MessyFile {
   const lines: string[][] = []
   const counts = { good: 0, duplicate: 0, invalid: 0 }
@@ -58,15 +58,15 @@ export function messyFile(rows: number, mark: string): MessyFile {
     if (row % 400 === 0) lines.push(['', '', '', '', ''])
   }
   const text = [messyHeader, ...lines].map((line) => line.map(quoted).join(';')).join('\r\n')
-  const somebody = {
+  const invitee = {
     firstName: plain(firstNames[4] as string),
     lastName: plain(lastNames[0] as string),
     email: `person.4.${mark}@example.org`,
   }
-  return { content: inWindows1252(`${text}\r\n`), ...counts, somebody }
+  return { content: inWindows1252(`${text}\r\n`), ...counts, invitee }
 }
 
-/** What goes wrong by hand, now and then. */
+/** Typing errors in some rows. */
 function spoil(line: string[], row: number, mark: string): 'good' | 'duplicate' | 'invalid' {
   if (row % 97 === 0) line[2] = `person.${row}.${mark}(at)example.org`
   else if (row % 211 === 0) line[1] = '=HYPERLINK("http://evil.example";"open")'
@@ -82,6 +82,6 @@ const isSpoilt = (row: number) => [97, 211, 317].some((every) => row % every ===
 
 const quoted = (cell: string) => (/[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The rejected rows as somebody mends them in a spreadsheet. */
-export const mended = (text: string): string =>
+/** The rejected rows, fixed as in a spreadsheet. */
+export const fixed = (text: string): string =>
   text.replaceAll('(at)', '@').replaceAll(/'?"?=HYPERLINK\([^;,\t\r\n]*[;,\t][^\r\n]*?\)"?(?=[;,\t])/g, 'Meier')

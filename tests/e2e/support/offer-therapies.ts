@@ -1,7 +1,7 @@
-import type { Page } from './kit.ts'
+import type { Page } from './test.ts'
 import { ask } from './people.ts'
 
-/** Tells in the profile that two therapies are offered. */
+/** Sets two offered therapies in the profile. */
 export async function offerTwoTherapies(page: Page): Promise<void> {
   const first = async (path: string) => (await ask<{ identifier: string }[]>(page, path)).map((row) => row.identifier)
   const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperatorPermission } from '#schemas/identity/accounts.ts'
 import pg from 'pg'
-import { type Page } from './kit.ts'
+import { type Page } from './test.ts'
 import { demoPassword, newEmail, setUpApp, signInAs } from './people.ts'
 
 interface NewOperator {
@@ -9,7 +9,7 @@ interface NewOperator {
   permission: OperatorPermission
 }
 
-/** An operator of one's own, with the password of the demonstration market. */
+/** A new operator with the password of the demo data. */
 export async function newOperator({ firstName, permission }: NewOperator) {
   const [identifier, email] = [randomUUID(), newEmail('operator')]
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
@@ -29,7 +29,7 @@ export async function newOperator({ firstName, permission }: NewOperator) {
   return { identifier, email }
 }
 
-/** Signs in as an operator of one's own, with a second factor set up. */
+/** Signs in as a new operator with a second factor. */
 export async function signInAsNewOperator(page: Page, operator: NewOperator): Promise<void> {
   const { email } = await newOperator(operator)
   await signInAs(page, email, demoPassword)

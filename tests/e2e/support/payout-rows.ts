@@ -1,12 +1,12 @@
-/** Payouts that are under way, as the pages of the operators show them. */
+/** Payouts in progress, as the pages of the operators show them. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Page } from './kit.ts'
+import type { Page } from './test.ts'
 import { newOperator } from './operator.ts'
 import { enterAs } from './accounts.ts'
 
 export interface PlantedPayout {
-  /** Of the therapist. */
+  /** Name of the therapist. */
   name: string
   reference: string
 }
@@ -15,8 +15,8 @@ const amount = 12_750_00
 const currency = 'NGN'
 
 /**
- * A payout of a new therapist that was not sent yet, with its money on the way in the books; an approved correction brought it.
- * The worker leaves it alone until somebody releases it.
+ * A payout of a new therapist that was not sent yet, with its money in transit in the ledger; an approved adjustment funded
+ * it. The worker ignores it until an operator releases it.
  */
 export async function makePayout(page: Page, status: 'on_hold' | 'scheduled'): Promise<PlantedPayout> {
   const { email } = await enterAs(page, { userType: 'provider', country: 'NG' })

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { generateSync } from 'otplib'
 import pg from 'pg'
-import { expect, type Page } from './kit.ts'
+import { expect, type Page } from './test.ts'
 import { mailFor } from './mailbox.ts'
 
-/** Everybody of the demonstration market signs in with this one. */
+/** The password of all accounts in the demo data. */
 export const demoPassword = 'calm-river-42'
 export const theo = 'theo@solace.example'
 export const clara = 'clara@solace.example'
@@ -15,7 +15,7 @@ interface Asked {
   body?: unknown
 }
 
-/** A call with the cookies of the page, to the server of the page; one that has loaded nothing calls that of the test. */
+/** A call with the cookies of the page, to the server of the page; an empty page calls the server of the test. */
 export async function ask<Reply = unknown>(
   page: Page,
   path: string,
@@ -31,9 +31,9 @@ export async function ask<Reply = unknown>(
   return (await answer.json().catch(() => null)) as Reply
 }
 
-/** Signs in without the form, where signing in is not what the test is about. */
+/** Signs in without the form, for tests of other topics. */
 export async function signInAs(page: Page, email: string, password = demoPassword): Promise<UserInfo> {
-  await forgetTries()
+  await resetRateLimits()
   const { user, userType } = await ask<{ user: UserInfo; userType: string }>(page, '/session', {
     method: 'POST',
     body: { email, password },
@@ -42,7 +42,7 @@ export async function signInAs(page: Page, email: string, password = demoPasswor
   return user
 }
 
-/** What the pages keep of whoever signed in. A page that has loaded nothing gets an empty one of the product's origin. */
+/** The storage of a signed-in page. An empty page gets a blank one of the product's origin. */
 export async function rememberType(page: Page, userType: string): Promise<void> {
   if (!page.url().startsWith('http')) {
     const address = '/empty-page/'
@@ -53,7 +53,7 @@ export async function rememberType(page: Page, userType: string): Promise<void> 
   await page.evaluate((kind) => localStorage.setItem('userType', kind), userType)
 }
 
-/** Sets an authenticator app up for whoever is signed in, without the page; gives its secret. */
+/** Sets up an authenticator app for the signed-in person without the page; returns its secret. */
 export async function setUpApp(page: Page): Promise<string> {
   const app = await ask<{ identifier: string; secret: string }>(page, '/user/second-factor/totp', {
     method: 'POST',
@@ -66,7 +66,7 @@ export async function setUpApp(page: Page): Promise<string> {
 
 const lastSteps = new Map<string, number>()
 
-/** The next code of an app that was not used yet. The server takes the steps beside its own, so there is seldom a wait. */
+/** The next unused code of an app. The server accepts adjacent time steps, so a wait is rare. */
 export async function codeOfApp(secret: string): Promise<string> {
   const seconds = () => Date.now() / 1000
   const now = Math.floor((seconds() - 5) / 30)
@@ -77,11 +77,11 @@ export async function codeOfApp(secret: string): Promise<string> {
   return generateSync({ secret: secret.replaceAll(' ', ''), epoch: step * 30 })
 }
 
-/** An address nobody has used. */
+/** An unused address. */
 export const newEmail = (name = 'visitor'): string => `${name}.${randomBytes(5).toString('hex')}@people.example`
 
-/** All tests come from one network address, which may sign up only so many people an hour. */
-export async function forgetTries(): Promise<void> {
+/** All tests share one network address, which has an hourly limit of sign-ups. */
+export async function resetRateLimits(): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()
   await client.query('delete from throttle')
@@ -94,7 +94,7 @@ export async function codeFor(page: Page, email: string): Promise<string> {
   return String(code)
 }
 
-/** Clicks how the payment ends on the gateway's page; the browser comes back by itself. */
+/** Clicks the outcome of the payment on the gateway's page; the browser returns by itself. */
 export async function endCheckout(page: Page, choice: RegExp | string): Promise<void> {
   await page.waitForURL(/\/checkout\//)
   await page.getByRole('button', { name: choice }).first().click()
@@ -105,7 +105,7 @@ interface TopUpStart {
   metadata: { authorizationUrl: string }
 }
 
-/** Money on the wallet, paid at the gateway without looking. */
+/** Tops up the wallet through the gateway's API. */
 export async function fillWallet(page: Page, minor: number): Promise<void> {
   const { payment, metadata } = await ask<TopUpStart>(page, '/payment/wallet', {
     method: 'POST',

@@ -6,8 +6,8 @@ import { serveProduct } from './served-product.ts'
 const prefix = 'solace-e2e-'
 
 /**
- * Fills one demonstration market in a folder that SOLACE_TEMPLATE names. Each worker serves a copy of it (see worker-product.ts),
- * so that no two tests meet on one database at the same time.
+ * Creates one set of demo data in a folder that SOLACE_TEMPLATE names. Each worker serves a copy of it (see
+ * worker-product.ts), so that parallel tests never share a database.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await sweep()

@@ -1,6 +1,6 @@
-/** Therapists of the demonstration market who see the same pages in two languages, at a desk and on a phone. */
+/** Demo therapists who see the same pages in two languages, on a desktop and on a phone. */
 import { randomInt } from 'node:crypto'
-import { de, desk, en, german, phone } from './kit.ts'
+import { de, desk, en, german, phone } from './test.ts'
 
 export const readers = [
   {

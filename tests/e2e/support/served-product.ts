@@ -1,4 +1,4 @@
-/** The product as a program of its own: free ports and everything it keeps in one folder. */
+/** The product as a separate process: free ports and all its data in one folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export interface ServedProduct extends Places {
   stop: () => Promise<void>
 }
 
-/** Ends with the process that asked for it, too. Fails where the product ends before it answers. */
+/** Ends with its parent process, too. Fails where the product exits before it responds. */
 export async function serveProduct(dataDir: string): Promise<ServedProduct> {
   const child = spawn(process.execPath, [join('scripts', 'serve-product.ts'), dataDir], {
     cwd: join(import.meta.dirname, '..', '..', '..'),
@@ -39,7 +39,7 @@ async function firstLineOf(child: ChildProcess): Promise<Places> {
 /** The last ones shift the clock: the product and its tests agree on the time. */
 const kept = /^(PATH|HOME|TMPDIR|LANG|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/
 
-/** What the surroundings of a test run say must not change the product under test. */
+/** Environment variables of a test run that must not change the product under test. */
 function environmentOfAVisitor(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name, value]) => value && kept.test(name)))
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { enterAs } from './accounts.ts'
-import { type Page } from './kit.ts'
+import { type Page } from './test.ts'
 import { ask, fillWallet } from './people.ts'
 import { bookFirstFree, freeSlots, payFromWallet } from './therapists.ts'
 
@@ -17,16 +17,16 @@ export async function paidSession(page: Page, therapist: PublicProvider, fromThe
 }
 
 /**
- * The signed-in client books one of the last free hours; the one before it where somebody was quicker: other tests book with
- * the same therapist at the same time.
+ * The signed-in client books one of the last free hours; the one before it where another test was faster: other tests book
+ * with the same therapist in parallel.
  */
 export async function bookFreeHour(page: Page, therapist: PublicProvider, fromTheEnd = 1): Promise<Booking> {
   const slots = await freeSlots(page, therapist)
   return bookFirstFree(page, therapist, slots.toReversed().slice(fromTheEnd - 1))
 }
 
-/** The same session as if it were near and booked with a therapist who approves: its window is open already. */
-export async function makeLate({ identifier }: Booking): Promise<void> {
+/** The same session as if it were soon and with a therapist who approves: its window has begun already. */
+export async function moveIntoWindow({ identifier }: Booking): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })
   await client.connect()
   await client.query(

@@ -1,9 +1,9 @@
-/** The clock of pages in a run at another time (`npm test -- --at`); processes are shifted by a library that Chromium cannot bear. */
+/** The clock of pages in a run at another time (`npm test -- --at`); the library that shifts processes does not work in Chromium. */
 import type { BrowserContext } from '@playwright/test'
 
 const shiftSeconds = Number(process.env.CLOCK_SHIFT_SECONDS ?? 0)
 
-/** Milliseconds since 1970 on the clock of the browser itself, by which it keeps cookies. */
+/** Milliseconds since 1970 on the browser's own clock, which decides about cookies. */
 export const browserNow = (): number => Date.now() - shiftSeconds * 1000
 
 /** The environment of the browser: that of the run, without the library. */

@@ -1,10 +1,10 @@
-/** Steps of a person through the screens, by the words on them. */
+/** Steps of a person through the screens, by their visible texts. */
 import type { Locator } from '@playwright/test'
-import { accountMenu, expect, type Page, phone, type words } from './kit.ts'
+import { accountMenu, expect, type Page, phone, type words } from './test.ts'
 
 type Reader = ReturnType<typeof words>
 
-/** A text with a sum in it, whatever the sum. */
+/** A text with an amount in it, whatever the amount. */
 export const withSum = (text: string): RegExp =>
   new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/%\\\{\w+\\\}/g, '.+'))
 
@@ -28,7 +28,7 @@ export const goodForm = (email: string): SignUpForm => ({
   agrees: true,
 })
 
-/** Fills the sign-up form and sends it, once the country is chosen by itself: until then the page is still asleep. */
+/** Fills and submits the sign-up form, once the country is preselected: until then the page is not interactive. */
 export async function fillSignUp(page: Page, t: Reader, form: SignUpForm): Promise<void> {
   await expect(page.getByLabel(t('register.country'), { exact: true })).not.toHaveValue('')
   await page.getByLabel(t('register.first_name')).fill(form.firstName)
@@ -56,7 +56,7 @@ export const choiceOf = (page: Page, question: string, name?: string | RegExp) =
 
 export const isOnPhone = (page: Page): boolean => page.viewportSize()?.width === phone.width
 
-/** On a phone the form has steps; on a desk everything stands on one page. */
+/** On a phone the form has steps; on a desktop everything is on one page. */
 export async function nextStep(page: Page, t: Reader): Promise<void> {
   if (isOnPhone(page)) await page.getByRole('button', { name: t('booking.next'), exact: true }).click()
 }
@@ -64,7 +64,7 @@ export async function nextStep(page: Page, t: Reader): Promise<void> {
 export const times = (page: Page, t: Reader) =>
   page.getByRole('group', { name: t('availability.pick') }).getByRole('radio')
 
-/** Chooses how, what and when, and writes the note. `hour` counts among the hours of the day that is shown. */
+/** Chooses format, therapy and time, and writes the note. `hour` is an index into the hours of the day that is shown. */
 export async function fillBooking(
   page: Page,
   t: Reader,
@@ -82,7 +82,7 @@ export async function fillBooking(
 
 export const bookButton = (page: Page, t: Reader) => page.getByRole('button', { name: withSum(t('booking.book_for')) })
 
-/** Presses Tab until the wanted control has the focus, as a person without a mouse does. */
+/** Presses Tab until the wanted control has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return

@@ -1,19 +1,19 @@
-/** Two people who may write to each other, and what both see of their conversation. */
+/** Two people who may message each other, and what both see of their conversation. */
 import { randomUUID } from 'node:crypto'
 import { enterAs } from './accounts.ts'
-import { expect, type Page, type words } from './kit.ts'
-import { ask, forgetTries } from './people.ts'
+import { expect, type Page, type words } from './test.ts'
+import { ask, resetRateLimits } from './people.ts'
 import { sql } from './sql.ts'
 
 type Reader = ReturnType<typeof words>
 
-/** Everybody who signs up in a test. */
+/** Names of everyone who signs up in a test. */
 export const name = 'Robin Hale'
 
 export interface Pair {
   clientId: string
   therapistId: string
-  /** Of the client. */
+  /** Name of the client. */
   email: string
 }
 
@@ -25,7 +25,7 @@ export async function pairOf(client: Page, therapist: Page): Promise<Pair> {
   return { clientId, therapistId, email }
 }
 
-/** The two may write to each other from now on. */
+/** Lets the two message each other from now on. */
 export const relate = (therapistId: string, clientId: string) =>
   sql(`insert into client_relation values ($1, $2, 'import', now())`, [therapistId, clientId])
 
@@ -52,22 +52,22 @@ export async function write(page: Page, t: Reader, text: string): Promise<void> 
   await expect(rowOf(page, t, text)).toBeVisible()
 }
 
-/** Many messages, as the page itself would send them, which need not have loaded anything. */
+/** Many messages, sent like the page does; it need not have loaded anything. */
 export async function writeMany(page: Page, person: string, texts: readonly string[]): Promise<void> {
   for (const [place, content] of texts.entries()) {
-    // More in a minute than a person may send.
-    if (place % 50 === 0) await forgetTries()
+    // More in a minute than the rate limit allows.
+    if (place % 50 === 0) await resetRateLimits()
     const answer = await page.context().request.post('/api/messages/store', {
       headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' },
       multipart: { userIdentifier: person, content, draftIdentifier: randomUUID() },
     })
     expect(answer.status(), await answer.text()).toBe(201)
   }
-  await forgetTries()
+  await resetRateLimits()
 }
 
-/** What the server has of a conversation's newest page, the oldest first. */
-export async function saidTo(page: Page, person: string): Promise<string[]> {
+/** The newest page of a conversation on the server, the oldest first. */
+export async function storedMessages(page: Page, person: string): Promise<string[]> {
   const { data } = await ask<{ data: { content: string }[] }>(page, '/messages/conversations', {
     method: 'POST',
     body: { userIdentifier: person },

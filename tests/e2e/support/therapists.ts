@@ -1,7 +1,7 @@
 import type { CalendarMonth, TimeSlot } from '#schemas/scheduling/availability.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { ProviderCard, PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { expect, type Page } from './kit.ts'
+import { expect, type Page } from './test.ts'
 import { ask } from './people.ts'
 
 export interface Wanted {
@@ -12,7 +12,7 @@ export interface Wanted {
   name?: string
 }
 
-/** A therapist of the market who fits. */
+/** A matching therapist of the demo data. */
 export async function findTherapist(
   page: Page,
   { country = 'GB', isFree = false, needsApproval = false, name = '' }: Wanted = {},
@@ -41,7 +41,7 @@ export async function freeSlots(page: Page, { identifier, timezone }: PublicProv
   return slots
 }
 
-/** What a client sends who books this slot. */
+/** The request body of a client who books this slot. */
 export const bookingOf = (provider: PublicProvider, slot: TimeSlot | null, therapy = provider.therapies[0]) => ({
   providerIdentifier: provider.identifier,
   modalityIdentifier: provider.modalities[0]?.identifier,
@@ -57,22 +57,22 @@ export const bookSlot = (
   therapy = provider.therapies[0],
 ): Promise<Booking> => ask<Booking>(page, '/booking', { method: 'POST', body: bookingOf(provider, slot, therapy) })
 
-/** Books the first of these slots that nobody was quicker to take, where other tests book with the same therapist. */
+/** Books the first of these slots that is still free, where other tests book with the same therapist. */
 export async function bookFirstFree(
   page: Page,
   provider: PublicProvider,
   slots: readonly TimeSlot[],
 ): Promise<Booking> {
   for (const slot of slots) {
-    const answer = await postAnew(page, '/booking', bookingOf(provider, slot))
+    const answer = await postDirectly(page, '/booking', bookingOf(provider, slot))
     if (answer.ok()) return (await answer.json()) as Booking
     expect(answer.status(), await answer.text()).toBe(409)
   }
-  throw new Error('Nobody left a free hour')
+  throw new Error('No free hour is left')
 }
 
-/** A call that may be refused; it is not the page's own, so a refusal is no finding of its console. */
-export const postAnew = (page: Page, path: string, data: object) =>
+/** A call that may be refused; it is not sent by the page, so a refusal does not appear on its console. */
+export const postDirectly = (page: Page, path: string, data: object) =>
   page.context().request.post(`/api${path}`, {
     headers: { 'x-csrf': '1', 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin },
     data,

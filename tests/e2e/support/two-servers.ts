@@ -1,4 +1,4 @@
-/** A product in parts on a database of its own: two backends, each with a front of its own, that can be killed and started again. */
+/** A product in parts on a database of its own: two backends, each with its own BFF, that can be killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,14 +9,14 @@ import pg from 'pg'
 import { hold } from '#scripts/free-port.ts'
 import { webFolder } from '#scripts/fresh-web.ts'
 import { asServing, dropDatabase, onServer, withDatabase } from '#tests/support/databases.ts'
-import { expect } from './kit.ts'
+import { expect } from './test.ts'
 
 export interface Side {
-  /** What people type. */
+  /** The base URL for the browser. */
   url: string
-  /** Ends front and backend at once, as a power cut does. */
+  /** Kills BFF and backend at once, like a power cut. */
   kill(): Promise<void>
-  /** Both again, on the same ports; resolves when they answer. */
+  /** Restarts both on the same ports; resolves when they respond. */
   start(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     LOG_LEVEL: 'error',
   }
   const front = { SESSION_SECRET: randomBytes(36).toString('base64'), SESSION_DATABASE_URL: databaseUrl }
-  // One after the other: the first one makes the tables.
+  // One after the other: the first one creates the tables.
   const sides: [Side, Side] = [await startSide(backend, front), await startSide(backend, front)]
   return {
     sides,
@@ -98,9 +98,9 @@ async function startSide(backend: Record<string, string>, front: Record<string, 
   }
 }
 
-const run = (room: 'backend' | 'bff', environment: Record<string, string>) => {
+const run = (part: 'backend' | 'bff', environment: Record<string, string>) => {
   const { PATH, HOME, TMPDIR } = process.env
-  return spawn(process.execPath, [join(room, 'main.ts')], {
+  return spawn(process.execPath, [join(part, 'main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH, HOME, TMPDIR, ...environment },

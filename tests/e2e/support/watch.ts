@@ -4,14 +4,14 @@ export interface Watch {
   findings: string[]
 }
 
-/** What a test brings about on purpose. */
+/** Errors that a test causes on purpose. */
 interface Allowed {
   refusals: boolean
   cuts: boolean
   leaves: boolean
 }
 
-/** Collects what must not happen behind the screen: warnings, errors, and words with other hosts. */
+/** Collects what must not happen behind the screen: warnings, errors, and requests to other hosts. */
 export function watchPage(page: Page, allowed: Allowed): Watch {
   const findings: string[] = []
   page.on('console', (message) => {
@@ -25,11 +25,11 @@ export function watchPage(page: Page, allowed: Allowed): Watch {
   return { findings }
 }
 
-/** A connection that broke, or a front that found nobody behind it. */
+/** A connection that broke, or a BFF that could not reach its backend. */
 const cutLines =
   /^Failed to load resource: (net::ERR_(FAILED|CONNECTION_REFUSED|CONNECTION_RESET|CONNECTION_CLOSED|CONNECTION_ABORTED|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)|the server responded with a status of 50[234])/
 
-/** Chromium logs each answer of 4xx and each cut connection itself; where the test asks for them, that line is no finding. */
+/** Chromium logs each 4xx response and each cut connection itself; where the test expects them, they are ignored. */
 function isFinding(message: ConsoleMessage, { refusals, cuts }: Allowed): boolean {
   if (!['warning', 'error'].includes(message.type())) return false
   const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())

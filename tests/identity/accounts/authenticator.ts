@@ -1,11 +1,11 @@
-/** A passkey of the tests' own: makes and shows credentials as a browser with a security key would (WebAuthn, ES256). */
+/** A test passkey: creates and presents credentials as a browser with a security key would (WebAuthn, ES256). */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 export interface Ceremony {
   challenge: string
   origin?: string
   rpID?: string
-  /** As the browser names it; `webauthn.get` where a passkey is shown. */
+  /** The WebAuthn type; `webauthn.get` when a passkey is presented. */
   type?: string
   signCount?: number
 }
@@ -81,7 +81,7 @@ export function authenticator({ origin: home, rpID: host }: { origin: string; rp
   }
 }
 
-/** As much CBOR as that takes: small numbers, texts, bytes, maps of them. */
+/** The subset of CBOR that this needs: small numbers, texts, bytes, and maps of them. */
 function cborMap(pairs: readonly (readonly [number | string, number | string | Buffer | Cbor])[]): Cbor {
   return new Cbor(Buffer.concat([Buffer.from([0xa0 | pairs.length]), ...pairs.flat().map(cbor)]))
 }

@@ -19,7 +19,7 @@ interface Call {
   from?: string
 }
 
-/** The backend over a database of its own, with a clock that stands still and a mailbox that keeps every mail. */
+/** The backend on a database of its own, with a fake clock and a mailbox that stores every mail. */
 export async function openBackend({
   providerSecondFactor = 'offered',
 }: { providerSecondFactor?: 'required' | 'offered' } = {}) {
@@ -105,12 +105,12 @@ export async function openBackend({
 
 export type TestBackend = Awaited<ReturnType<typeof openBackend>>
 
-/** Accounts never ask a gateway. */
+/** The account routes never use a gateway. */
 const noGateway = () =>
   new Proxy({} as Gateway, {
     get: (_target, name) => {
       if (name === 'then') return undefined
-      throw new Error(`The gateway was asked for ${String(name)}`)
+      throw new Error(`The test called the gateway: ${String(name)}`)
     },
   })
 

@@ -24,13 +24,13 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const titles = async (email: string) => (await backend.mailsTo(email)).map(({ text }) => text.split('\n')[0])
 const verdict = ({ status, body }: { status: number; body?: { code?: string } }) => body?.code ?? status
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   it('sends a code to the new one and a notice to the old one; with the code the new one signs in', async () => {
     const person = await member(backend)
     const elsewhere = (await logIn(person.email)).body.token as string
     const email = newAddress()
-    const asked = await change(person.token, email, { confirmEmail: email })
-    expect([asked.status, asked.body]).toEqual([202, { resendAfter: 60 }])
+    const requested = await change(person.token, email, { confirmEmail: email })
+    expect([requested.status, requested.body]).toEqual([202, { resendAfter: 60 }])
     expect((await titles(person.email)).at(-1)).toBe('A new email address was asked for')
     const changed = await validate(person.token, await newestCode(backend, email))
     expect(changed.status).toBe(200)
@@ -52,7 +52,7 @@ describe('changing the e-mail address', () => {
   it.each([
     ['14:59', { minutes: 14, seconds: 59 }, 200],
     ['15:00', { minutes: 15 }, 'CODE_EXPIRED'],
-  ])('takes the code until 15 minutes are over: %s', async (_time, duration, outcome) => {
+  ])('accepts the code until 15 minutes are over: %s', async (_time, duration, outcome) => {
     const { token } = await member(backend)
     const email = newAddress()
     await change(token, email)
@@ -61,7 +61,7 @@ describe('changing the e-mail address', () => {
     expect(verdict(await validate(token, code))).toBe(outcome)
   })
 
-  it('takes the right code at the fifth try and none after five wrong ones', async () => {
+  it('accepts the right code at the fifth try and none after five wrong ones', async () => {
     for (const wrong of [4, 5]) {
       const { token } = await member(backend)
       const email = newAddress()
@@ -73,7 +73,7 @@ describe('changing the e-mail address', () => {
     }
   })
 
-  it('takes a code once, for the address asked for last', async () => {
+  it('accepts a code once, for the latest address', async () => {
     const { token } = await member(backend)
     const [first, second] = [newAddress(), newAddress()]
     await change(token, first)
@@ -85,14 +85,14 @@ describe('changing the e-mail address', () => {
     expect((await backend.call('/user/info', { token })).body.email).toBe(second)
   })
 
-  it('takes no code of another person and none of a sign-up', async () => {
+  it('accepts no code of another user and none of a sign-up', async () => {
     const [one, two] = [await member(backend), await member(backend)]
     const email = newAddress()
     await change(one.token, email)
     expect(verdict(await validate(two.token, await newestCode(backend, email)))).toBe('CODE_EXPIRED')
   })
 
-  it('answers alike whether the new address is known; its owner gets a letter instead of a code', async () => {
+  it('answers alike whether the new address is known; its owner gets a mail instead of a code', async () => {
     const [one, two, owner] = [await member(backend), await member(backend), await member(backend)]
     const answers = [await change(one.token, newAddress()), await change(two.token, owner.email)]
     expect(answers[0]).toMatchObject({ status: 202, body: { resendAfter: 60 } })
@@ -104,7 +104,7 @@ describe('changing the e-mail address', () => {
 
   it('takes the same time for known and unknown new addresses', async () => {
     const owner = await member(backend)
-    // One person may ask so often only, so each try is somebody else's.
+    // One user has a limited number of tries, so each try is by another user.
     const difference = await apart(gap, 20, ['known', 'unknown'], async (kind) => {
       const { token } = await member(backend)
       const email = kind === 'known' ? owner.email : newAddress()
@@ -114,7 +114,7 @@ describe('changing the e-mail address', () => {
     expect(difference).toBeLessThan(20)
   })
 
-  it('says no more than for a wrong code when somebody else verified the address meanwhile', async () => {
+  it('says no more than for a wrong code when another user verified the address meanwhile', async () => {
     const { token, email: old } = await member(backend)
     const email = newAddress()
     await change(token, email)
@@ -148,7 +148,7 @@ describe('changing the e-mail address', () => {
       'confirmEmail',
       'The email addresses do not match',
     ],
-    ['what is no address', () => ({ email: 'nowhere' }), 'email', 'Please enter a valid email address'],
+    ['an invalid address', () => ({ email: 'nowhere' }), 'email', 'Please enter a valid email address'],
     ['nothing', () => ({ email: '' }), 'email', 'Please enter your email address'],
   ])('refuses %s at the field', async (_what, body, field, sentence) => {
     const { token, email } = await member(backend)
@@ -156,7 +156,7 @@ describe('changing the e-mail address', () => {
     expect([answer.status, answer.body.fields[field]]).toEqual([422, sentence])
   })
 
-  it('sends one code a minute, and tells the old address once', async () => {
+  it('sends one code a minute, and notifies the old address once', async () => {
     const { token, email: old } = await member(backend)
     const email = newAddress()
     await change(token, email)
@@ -169,18 +169,18 @@ describe('changing the e-mail address', () => {
     expect((await titles(old)).filter((title) => title === 'A new email address was asked for')).toHaveLength(1)
   })
 
-  it('asks for the password when it was typed too long ago', async () => {
+  it('asks for the password when it was last typed too long ago', async () => {
     const { token } = await member(backend)
     backend.wait({ minutes: 15 })
     expect(verdict(await change(token, newAddress()))).toBe('PASSWORD_REQUIRED')
   })
 
-  it('is not open to sign-ups that nobody has verified', async () => {
+  it('is closed to sign-ups with an unverified address', async () => {
     const { token } = await signUp(backend)
     expect(verdict(await change(token, newAddress()))).toBe('EMAIL_UNVERIFIED')
   })
 
-  it('is written down without addresses and codes', async () => {
+  it('is logged without addresses and codes', async () => {
     const { token, email: old } = await member(backend)
     const { body: info } = await backend.call('/user/info', { token })
     const email = newAddress()

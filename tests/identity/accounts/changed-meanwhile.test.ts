@@ -1,4 +1,4 @@
-/** A sign-in that is under way while the password changes does not outlive the change. */
+/** A sign-in in progress while the password changes does not survive the change. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
@@ -11,14 +11,14 @@ type Answer = Awaited<ReturnType<typeof backend.call>>
 
 const newPassword = 'new-morning-31'
 
-/** A change of the password that is committed once the call has either answered or waits for it. */
+/** A password change that commits once the call has either answered or waits for it. */
 async function changeDuring(
   email: string,
   call: () => Promise<Answer>,
   { endsSessions = 'before' }: { endsSessions?: 'before' | 'after' } = {},
 ): Promise<Answer> {
   const passwordHash = await hashPassword(newPassword)
-  let asked: Promise<Answer> | undefined
+  let pending: Promise<Answer> | undefined
   await backend.db.transaction().execute(async (db) => {
     const { identifier } = await db
       .updateTable('appUser')
@@ -34,15 +34,15 @@ async function changeDuring(
         .execute()
     if (endsSessions === 'before') await endSessions()
     let isAnswered = false
-    asked = call().finally(() => (isAnswered = true))
-    while (!isAnswered && !(await isSomebodyWaiting()));
+    pending = call().finally(() => (isAnswered = true))
+    while (!isAnswered && !(await isSessionWaiting()));
     if (endsSessions === 'after') await endSessions()
   })
-  return asked as Promise<Answer>
+  return pending as Promise<Answer>
 }
 
-/** By the locks themselves: what the sessions of another role wait for, the list of activity does not show. */
-async function isSomebodyWaiting(): Promise<boolean> {
+/** Reads the locks themselves: pg_stat_activity hides what the sessions of another role wait for. */
+async function isSessionWaiting(): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from pg_locks l where not l.granted and exists (select from pg_locks o
       join pg_database d on d.oid = o.database
@@ -60,7 +60,7 @@ describe('while the password is changed', () => {
     expect([answer.status, await isAlive(answer)]).toEqual([422, false])
   })
 
-  test('the record of the old one is not written back with today’s costs', async () => {
+  test('the record of the old one is not rehashed and written back', async () => {
     const person = await member(backend)
     const weak = await hashPassword(person.password, { memory: 64, passes: 1, parallelism: 1 })
     await backend.db.updateTable('appUser').set({ passwordHash: weak }).where('email', '=', person.email).execute()
@@ -70,7 +70,7 @@ describe('while the password is changed', () => {
     expect((await logIn({ ...person, password: newPassword })).status).toBe(200)
   })
 
-  test('a second factor that is shown finishes nothing that began with the old one', async () => {
+  test('a second factor does not finish a sign-in that began with the old one', async () => {
     const person = await withApp()
     const pending = await pendingOf(person)
     const answer = await changeDuring(person.email, () => showCode(pending, codeOf(person.secret)), {
@@ -79,24 +79,24 @@ describe('while the password is changed', () => {
     expect([answer.status, await isAlive(answer)]).toEqual([401, false])
   })
 
-  test('sign-ins at once that renew the same old record all get in', async () => {
+  test('concurrent sign-ins that rehash the same old record all succeed', async () => {
     const person = await member(backend)
-    // Whoever comes second finds the record changed and compares with the new one.
+    // The second one finds the record changed and compares with the new one.
     const weak = await hashPassword(person.password, { memory: 64, passes: 1, parallelism: 1 })
     await backend.db.updateTable('appUser').set({ passwordHash: weak }).where('email', '=', person.email).execute()
     const answers = await Promise.all([logIn(person), logIn(person), logIn(person)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('a suspension at the same moment lets nobody in', async () => {
+  test('a suspension at the same moment refuses the sign-in', async () => {
     const person = await member(backend)
-    let asked: Promise<Answer> | undefined
+    let pending: Promise<Answer> | undefined
     await backend.db.transaction().execute(async (db) => {
       await db.updateTable('appUser').set({ accountStatus: 'suspended' }).where('email', '=', person.email).execute()
       let isAnswered = false
-      asked = logIn(person).finally(() => (isAnswered = true))
-      while (!isAnswered && !(await isSomebodyWaiting()));
+      pending = logIn(person).finally(() => (isAnswered = true))
+      while (!isAnswered && !(await isSessionWaiting()));
     })
-    expect((await asked)?.status).toBe(403)
+    expect((await pending)?.status).toBe(403)
   })
 })

@@ -1,4 +1,4 @@
-/** A sign-up with a mistyped address is corrected before anybody has verified it. */
+/** A sign-up with a mistyped address can be corrected before the address is verified. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBackend, type TestBackend } from './backend.ts'
 import { member, newestCode, signUp } from './people.ts'
@@ -27,7 +27,7 @@ describe('correcting the address of a sign-up', () => {
     expect((await backend.call('/user/info', { token: typed.token })).body).toMatchObject({ email, isActive: false })
     const code = await newestCode(backend, email)
     expect(code).toMatch(/^\d{6}$/)
-    // In one case of a million both are the same.
+    // In one case of a million both are equal.
     const wrong = oldCode === code ? other(code) : oldCode
     expect((await verify(wrong, typed.token)).body.code).toBe('CODE_INVALID')
     expect((await verify(code, typed.token)).status).toBe(200)
@@ -37,7 +37,7 @@ describe('correcting the address of a sign-up', () => {
     expect((await signIn(typed.email)).body.code).toBe('LOGIN_FAILED')
   })
 
-  test('answers for the address of a member as for any other, and the member reads of it', async () => {
+  test('answers alike for the address of a member, and notifies the member', async () => {
     const owner = await member(backend)
     const typed = await signUp(backend)
     const before = (await backend.mailsTo(owner.email)).length
@@ -45,20 +45,20 @@ describe('correcting the address of a sign-up', () => {
     const known = await correct(owner.email, typed.token)
     const unknown = await correct(fresh(), (await signUp(backend)).token)
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    const letters = await backend.mailsTo(owner.email)
-    expect(letters).toHaveLength(before + 1)
-    expect(letters.at(-1)?.text).not.toMatch(/^\d{6}$/m)
+    const mails = await backend.mailsTo(owner.email)
+    expect(mails).toHaveLength(before + 1)
+    expect(mails.at(-1)?.text).not.toMatch(/^\d{6}$/m)
     expect((await verify('000000', typed.token)).body.code).toBe('CODE_INVALID')
   })
 
-  test('is refused to visitors and to those who are verified', async () => {
+  test('is refused to visitors and to verified users', async () => {
     expect((await correct(fresh())).status).toBe(401)
     const { token } = await member(backend)
     const { status, body } = await correct(fresh(), token)
     expect([status, body.code]).toEqual([409, 'STATUS_CHANGED'])
   })
 
-  test('is refused at the field for the same address and for none', async () => {
+  test('is refused at the field for the same address and for an empty one', async () => {
     const { email, token } = await signUp(backend)
     for (const wrong of [email.toUpperCase(), 'clara', ''])
       expect((await correct(wrong, token)).body).toMatchObject({
@@ -78,7 +78,7 @@ describe('correcting the address of a sign-up', () => {
     expect([again.status, again.body.retryAfter]).toEqual([429, 60])
   })
 
-  test('is written down without the addresses', async () => {
+  test('is logged without the addresses', async () => {
     const { email, token } = await signUp(backend)
     const { body: info } = await backend.call('/user/info', { token })
     const right = fresh()

@@ -1,4 +1,4 @@
-/** Guesses at one account from many networks, and what they cost the person whose account it is. */
+/** Password guessing against one account from many networks, and its effect on the owner of the account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepKnownOrigins } from '#backend/identity/sessions/known-origins.ts'
 import { tokenHash } from '#backend/identity/sessions/session-token.ts'
@@ -35,7 +35,7 @@ async function guessFrom(email: string, addresses: string[]): Promise<number[]> 
 const addresses = (count: number, part = '198.18.7') => Array.from({ length: count }, (_, nth) => `${part}.${nth}`)
 
 describe('guesses from many networks', () => {
-  test('are counted together: twenty of twenty addresses meet a wait, for a known and an unknown account alike', async () => {
+  test('are counted together: after twenty from twenty addresses there is a wait, for a known and an unknown account alike', async () => {
     const { email } = await member(backend)
     const expected = [...Array<number>(15).fill(422), ...Array<number>(5).fill(429)]
     expect(await guessFrom(email, addresses(20))).toEqual(expected)
@@ -54,14 +54,14 @@ describe('guesses from many networks', () => {
     }
   })
 
-  test('do not lock the person out where they signed in before', async () => {
+  test('do not lock the owner out on devices that signed in before', async () => {
     const { email } = await member(backend)
     await guessFrom(email, addresses(40))
     expect(await logIn(email, '198.18.9.1')).toBe(429)
     expect(await logIn(email, usual)).toBe(200)
   })
 
-  test('are forgotten when the person signs in', async () => {
+  test('are forgotten when the owner signs in', async () => {
     const { email } = await member(backend)
     await guessFrom(email, addresses(15))
     expect(await guess(email, '198.18.9.1')).toBe(429)
@@ -69,7 +69,7 @@ describe('guesses from many networks', () => {
     expect(await guessFrom(email, addresses(15, '198.18.10'))).toEqual(Array(15).fill(422))
   })
 
-  test('are counted only where the limit of their own network let them through', async () => {
+  test('are counted only when the limit of their own network allowed them', async () => {
     const { email } = await member(backend)
     expect(
       (await guessFrom(email, Array<string>(100).fill('198.18.11.1'))).filter((status) => status === 429),
@@ -77,7 +77,7 @@ describe('guesses from many networks', () => {
     expect(await logIn(email, '198.18.11.2')).toBe(200)
   })
 
-  test('are not forgotten for whoever signs up with the address of somebody else', async () => {
+  test('are not forgotten after a sign-up with the address of another user', async () => {
     const { email } = await member(backend)
     const password = 'another-window-5'
     await signUp(backend, { email, password, confirmPassword: password })
@@ -87,7 +87,7 @@ describe('guesses from many networks', () => {
     expect(await guess(email, stranger)).toBe(429)
   })
 
-  test('end for the person with a new password by mail, also in a network that is new', async () => {
+  test('end for the owner after a password reset by mail, even in a new network', async () => {
     const { email } = await member(backend)
     const from = '198.18.13.1'
     await guessFrom(email, addresses(40))
@@ -118,7 +118,7 @@ describe('networks', () => {
     expect(asks.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  test('are kept as fingerprints that differ between people, for 90 days after the last sign-in', async () => {
+  test('are stored as fingerprints that differ between users, for 90 days after the last sign-in', async () => {
     const [one, other] = [await member(backend), await member(backend)]
     for (const { email } of [one, other]) expect(await logIn(email, '198.18.15.1')).toBe(200)
     const rows = await backend.db.selectFrom('knownNetwork').selectAll().execute()
@@ -138,7 +138,7 @@ describe('networks', () => {
 describe('devices', () => {
   const [own, other] = ['a'.repeat(43), 'b'.repeat(43)] as const
 
-  test('that signed in before are not held back in a new network while strangers guess, others are', async () => {
+  test('that signed in before are not delayed in a new network during an attack, others are', async () => {
     const { email } = await member(backend)
     expect(await logInWith(own, email, '198.18.20.1')).toBe(200)
     await guessFrom(email, addresses(40))
@@ -154,7 +154,7 @@ describe('devices', () => {
     expect(await logInWith(own, one.email, '198.18.21.2')).toBe(429)
   })
 
-  test('are known from the verification of a sign-up, and not from a sign-in that fails', async () => {
+  test('are recognised after the verification of a sign-up, and not after a failed sign-in', async () => {
     const { email, token } = await signUp(backend)
     const body = { token: await newestCode(backend, email) }
     const headers = { 'x-device': own }
@@ -165,7 +165,7 @@ describe('devices', () => {
     expect(await logInWith(own, email, '198.18.22.3')).toBe(200)
   })
 
-  test('are no way around the limit: tries with one count together, and success forgets them', async () => {
+  test('do not bypass the limit: tries with one count together, and success resets them', async () => {
     const { email } = await member(backend)
     expect(await logInWith(own, email, '198.18.23.1')).toBe(200)
     const tries = async (part: string) => {
@@ -179,7 +179,7 @@ describe('devices', () => {
     expect((await tries('198.18.25')).slice(0, 10)).toEqual(Array(10).fill(422))
   })
 
-  test('of another shape are not kept', async () => {
+  test('with another format are not stored', async () => {
     const { email, auth } = await member(backend)
     const rows = () =>
       backend.db
@@ -198,7 +198,7 @@ describe('devices', () => {
     expect(JSON.stringify(kept.map(({ fingerprint }) => fingerprint.toString('latin1')))).not.toContain('aaaa')
   })
 
-  test('are known for 90 days after their last sign-in', async () => {
+  test('are recognised for 90 days after their last sign-in', async () => {
     const { email } = await member(backend)
     expect(await logInWith(own, email, '198.18.26.1')).toBe(200)
     backend.wait({ hours: 90 * 24 - 1 })
@@ -212,7 +212,7 @@ describe('devices', () => {
   })
 })
 
-describe('links to a new password', () => {
+describe('password reset links', () => {
   test('are mailed to one address five times in any hour, and each of them works', async () => {
     const { email } = await member(backend)
     const start = backend.clock.now

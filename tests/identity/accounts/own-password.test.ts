@@ -22,8 +22,8 @@ const change = (token: string, body: object = {}) =>
 const isIn = async (token: string) => (await backend.call('/user/info', { token })).status === 200
 const verdict = ({ status, body }: { status: number; body?: { code?: string } }) => body?.code ?? status
 
-describe('showing the password again', () => {
-  it('opens for a quarter of an hour what touches the account itself, in this session only', async () => {
+describe('confirming the password', () => {
+  it('allows changes of the account itself for a quarter of an hour, in this session only', async () => {
     const { token, email } = await member(backend)
     const other = (await logIn(email)).body.token as string
     const ask = async (session: string) =>
@@ -52,7 +52,7 @@ describe('showing the password again', () => {
     expect(await isIn(token)).toBe(true)
   })
 
-  it('is slowed down after ten wrong ones, in all sessions of the person together', async () => {
+  it('is throttled after ten wrong ones, in all sessions of the user together', async () => {
     const { token, email } = await member(backend)
     const other = (await logIn(email)).body.token as string
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ describe('showing the password again', () => {
 })
 
 describe('changing the password', () => {
-  it('ends all other sessions, goes on in a new one and tells the owner', async () => {
+  it('ends all other sessions, continues in a new one and notifies the owner', async () => {
     const { token, email } = await member(backend)
     const other = (await logIn(email)).body.token as string
     const { status, body } = await change(token, { confirmPassword: next })
@@ -89,7 +89,7 @@ describe('changing the password', () => {
     ])
   })
 
-  it('keeps the time at which the second factor was shown', async () => {
+  it('keeps the time of the second factor', async () => {
     const { token } = await member(backend)
     const { body: info } = await backend.call('/user/info', { token })
     const shownAt = '2026-11-21T08:30:00.000Z'
@@ -119,7 +119,7 @@ describe('changing the password', () => {
     ],
     ['one without a letter', { newPassword: '84920175' }, 'newPassword', 'The password must contain a letter'],
     [
-      'one everybody guesses',
+      'one that is easy to guess',
       { newPassword: 'password1' },
       'newPassword',
       'This password is easy to guess. Please choose another one',
@@ -140,26 +140,26 @@ describe('changing the password', () => {
     expect(verdict(await logIn(email))).toBe(200)
   })
 
-  it('of two changes at the same moment, one counts', async () => {
+  it('of two changes at the same moment, one succeeds', async () => {
     const { token, email } = await member(backend)
     const other = (await logIn(email)).body.token as string
     const answers = await Promise.all([
       change(token, { newPassword: 'silver-meadow-11' }),
       change(other, { newPassword: 'copper-meadow-22' }),
     ])
-    // Whoever was slower finds the old password gone, or the session ended.
+    // The slower one finds the old password replaced, or the session ended.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const winner = answers[0].status === 200 ? 'silver-meadow-11' : 'copper-meadow-22'
     expect(verdict(await logIn(email, winner))).toBe(200)
   })
 
-  it('writes no letter to an address that nobody has verified', async () => {
+  it('sends no mail to an unverified address', async () => {
     const { token, email } = await signUp(backend)
     expect(verdict(await change(token))).toBe(200)
     expect((await backend.mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your confirmation code'])
   })
 
-  it('is written down without the passwords', async () => {
+  it('is logged without the passwords', async () => {
     const { token } = await member(backend)
     const { body: info } = await backend.call('/user/info', { token })
     await change(token, { oldPassword: 'planted-old-77x' })

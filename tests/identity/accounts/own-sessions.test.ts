@@ -22,7 +22,7 @@ const list = async (token: string, headers = {}) => (await backend.call('/user/s
 const end = (token: string, id: string) => backend.call(`/user/sessions/${id}`, { method: 'DELETE', token })
 const isIn = async (token: string) => (await backend.call('/user/info', { token })).status === 200
 
-describe('where somebody is signed in', () => {
+describe('the list of sessions', () => {
   it('shows device, network without its last part and times, newest first', async () => {
     const { email, token } = await member(backend)
     backend.wait({ minutes: 5 })
@@ -47,7 +47,7 @@ describe('where somebody is signed in', () => {
     ])
   })
 
-  it('shows nobody else, nothing that has ended, and no operator who acts as the person', async () => {
+  it('shows no sessions of others, no ended ones, and no operator acting for the user', async () => {
     const [one, two] = [await member(backend), await member(backend)]
     const { body: info } = await backend.call('/user/info', { token: one.token })
     const { body: operator } = await backend.call('/user/info', { token: two.token })
@@ -89,27 +89,27 @@ describe('where somebody is signed in', () => {
     expect((await end(token, identifier)).status).toBe(404)
   })
 
-  it('ends the own one too', async () => {
+  it('ends the current one too', async () => {
     const { token } = await member(backend)
     const [{ identifier }] = await list(token)
     expect((await end(token, identifier)).status).toBe(204)
     expect(await isIn(token)).toBe(false)
   })
 
-  it('ends no session of somebody else, which looks like none', async () => {
+  it('cannot end a session of another user, and answers as if there were none', async () => {
     const [one, two] = [await member(backend), await member(backend)]
     const [{ identifier }] = await list(two.token)
     const [foreign, unknown] = [
       await end(one.token, identifier),
       await end(one.token, '01930000-0000-7000-8000-000000000009'),
     ]
-    const told = ({ status, body }: typeof foreign) => ({ status, ...body, requestId: '' })
-    expect(told(foreign)).toEqual(told(unknown))
+    const shown = ({ status, body }: typeof foreign) => ({ status, ...body, requestId: '' })
+    expect(shown(foreign)).toEqual(shown(unknown))
     expect(foreign.status).toBe(404)
     expect(await isIn(two.token)).toBe(true)
   })
 
-  it('ends all others and says how many', async () => {
+  it('ends all others and returns their number', async () => {
     const { email, token } = await member(backend)
     const others = [await logIn(email), await logIn(email), await logIn(email)]
     const { status, body } = await backend.call('/user/sessions', { method: 'DELETE', token })
@@ -117,7 +117,7 @@ describe('where somebody is signed in', () => {
     expect(await Promise.all([token, ...others].map(isIn))).toEqual([true, false, false, false])
   })
 
-  it('writes down that it was done', async () => {
+  it('logs the action', async () => {
     const { email, token } = await member(backend)
     await logIn(email)
     const { body: info } = await backend.call('/user/info', { token })
@@ -145,8 +145,8 @@ test.each([
   ['::1', null],
   ['', null],
   [null, null],
-])('the network of %s is told as %s', (address, told) => {
-  expect(shortAddress(address)).toBe(told)
+])('the network of %s is shown as %s', (address, shown) => {
+  expect(shortAddress(address)).toBe(shown)
 })
 
 test.each([
@@ -178,6 +178,6 @@ test.each([
   ],
   ['curl/8.5.0', undefined, undefined],
   [null, undefined, undefined],
-])('a browser that calls itself %s is %s on %s', (userAgent, browser, system) => {
+])('a browser that identifies as %s is %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })

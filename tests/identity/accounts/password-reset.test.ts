@@ -9,7 +9,7 @@ beforeAll(async () => {
   backend = await openBackend()
 })
 afterAll(() => backend.close())
-// A network of its own for every test, and a minute for the limit per address.
+// A network of its own for every test, and a minute between tests for the limit per address.
 beforeEach(() => {
   network += 1
 })
@@ -20,17 +20,17 @@ const reset = (token: string, password = 'new-morning-31', more: object = {}) =>
   backend.call('/user/password-reset', { body: { token, password, ...more }, from: from() })
 const logIn = (email: string, password: string) =>
   backend.call('/user/login', { body: { email, password }, from: from() })
-const lettersTo = async (email: string) =>
+const mailsTo = async (email: string) =>
   (await backend.mailsTo(email)).filter(({ subject }) => ['Your link', 'Ihr Link'].includes(subject))
 const linkIn = (text = '') => /https:\/\/\S+/.exec(text)?.[0] ?? ''
 async function linkFor(email: string): Promise<string> {
   await ask(email)
-  return linkIn((await lettersTo(email)).at(-1)?.text)
+  return linkIn((await mailsTo(email)).at(-1)?.text)
 }
 const tokenFor = async (email: string) => (await linkFor(email)).split('#')[1] ?? ''
 const verdict = ({ status, body }: { status: number; body?: { code?: string } }) => body?.code ?? status
 
-describe('asking for a new password', () => {
+describe('requesting a password reset', () => {
   it('mails the owner a link of 256 random bits behind the #, of which only the hash is kept', async () => {
     const { email } = await member(backend)
     const link = await linkFor(email)
@@ -41,16 +41,16 @@ describe('asking for a new password', () => {
     expect(backend.log()).not.toContain(email)
   })
 
-  it('writes in the language of the account, and the subject tells nothing', async () => {
+  it('uses the language of the account, and the subject reveals nothing', async () => {
     const { email } = await member(backend, { locale: 'de' })
     const link = await linkFor(email)
     expect(link).toMatch(/^https:\/\/solace\.example\/de\/password-reset\/#/)
-    const [letter] = await lettersTo(email)
-    expect(letter?.subject).toBe('Ihr Link')
-    expect(letter?.text).toContain('30 Minuten')
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toBe('Ihr Link')
+    expect(mail?.text).toContain('30 Minuten')
   })
 
-  it('answers known, unknown, waiting and paused addresses alike; only owners get a letter', async () => {
+  it('answers known, unknown, unverified and suspended addresses alike; only owners get a mail', async () => {
     const [owner, waiting, paused] = [await member(backend), await signUp(backend), await member(backend)]
     await backend.db
       .updateTable('appUser')
@@ -64,9 +64,9 @@ describe('asking for a new password', () => {
     }
     expect(answers[0]).toMatchObject({ status: 202, body: { resendAfter: 60 } })
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await lettersTo(owner.email)).toHaveLength(1)
-    expect(await lettersTo(waiting.email)).toHaveLength(0)
-    expect(await lettersTo('nobody@example.com')).toHaveLength(0)
+    expect(await mailsTo(owner.email)).toHaveLength(1)
+    expect(await mailsTo(waiting.email)).toHaveLength(0)
+    expect(await mailsTo('nobody@example.com')).toHaveLength(0)
   })
 
   it('takes the same time for known and unknown', async () => {
@@ -78,7 +78,7 @@ describe('asking for a new password', () => {
     expect(difference).toBeLessThan(20)
   })
 
-  it('sends one letter a minute to an address, whoever asks, known or not', async () => {
+  it('sends one mail a minute to an address, known or not, for any sender', async () => {
     const { email } = await member(backend)
     for (const address of [email, 'noone@example.com']) {
       expect(verdict(await ask(address))).toBe(202)
@@ -89,7 +89,7 @@ describe('asking for a new password', () => {
     expect(verdict(await ask(email))).toBe(202)
   })
 
-  it('is held back after five letters an hour to one address', async () => {
+  it('is throttled after five mails an hour to one address', async () => {
     const { email } = await member(backend)
     const seen = []
     for (let count = 0; count < 6; count += 1) {
@@ -101,7 +101,7 @@ describe('asking for a new password', () => {
     expect(verdict(await ask(email, '198.18.51.1'))).toBe(202)
   })
 
-  it('is held back after sixty letters an hour from one network', async () => {
+  it('is throttled after sixty mails an hour from one network', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, (_, count) => ask(`crowd${count}@example.com`)))
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(60)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
@@ -116,8 +116,8 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('choosing a new password by the link', () => {
-  it('changes it, ends every session, signs nobody in and tells the owner', async () => {
+describe('setting a new password with the link', () => {
+  it('changes it, ends every session, signs nobody in and notifies the owner', async () => {
     const person = await member(backend)
     const other = await logIn(person.email, person.password)
     const answer = await reset(await tokenFor(person.email))
@@ -159,7 +159,7 @@ describe('choosing a new password by the link', () => {
     expect(verdict(await reset(second))).toBe(204)
   })
 
-  it('of two uses at the same moment, one counts', async () => {
+  it('of two uses at the same moment, one succeeds', async () => {
     const { email } = await member(backend)
     const token = await tokenFor(email)
     const passwords = ['silver-meadow-11', 'copper-meadow-22']
@@ -189,8 +189,8 @@ describe('choosing a new password by the link', () => {
   })
 
   it.each([
-    ['one that never was', 'A'.repeat(43)],
-    ['one that is cut short', 'abc'],
+    ['one that was never issued', 'A'.repeat(43)],
+    ['a truncated one', 'abc'],
   ])('refuses a link: %s', async (_what, token) => {
     const { status, body } = await reset(token)
     expect([status, body.code, body.message]).toEqual([
@@ -200,7 +200,7 @@ describe('choosing a new password by the link', () => {
     ])
   })
 
-  it('ends with a change of the address, to which it no longer belongs', async () => {
+  it('is invalid after a change of the address', async () => {
     const person = await member(backend)
     const token = await tokenFor(person.email)
     await backend.call('/user/profile/change-email', { body: { email: `moved.${person.email}` }, token: person.token })
@@ -213,7 +213,7 @@ describe('choosing a new password by the link', () => {
     expect(verdict(await reset(token))).toBe('LINK_INVALID')
   })
 
-  it('is written down without the token, the address or the password', async () => {
+  it('is logged without the token, the address or the password', async () => {
     const { email, token: session } = await member(backend)
     const { body: info } = await backend.call('/user/info', { token: session })
     const token = await tokenFor(email)

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/core/errors.ts'
 const cheap = { memory: 64, passes: 1, parallelism: 1 }
 
 describe('the record of a password', () => {
-  it('names its costs, has a salt of its own and matches that password alone', async () => {
+  it('contains its costs, has a salt of its own and matches only that password', async () => {
     const [one, two] = await Promise.all([hashPassword('quiet-harbour-9'), hashPassword('quiet-harbour-9')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(one).not.toBe(two)
@@ -21,24 +21,24 @@ describe('the record of a password', () => {
   })
 
   it.each([undefined, null, '', 'plain', '$argon2id$v=19$m=64,t=1,p=1$none$none', '$2b$10$abcdefghijklmnopqrstuv'])(
-    'of nobody matches nothing: %s',
+    'without an account matches nothing: %s',
     async (record) => {
       expect(await checkPassword('', record)).toEqual({ matches: false, isStale: false })
       expect(await checkPassword('quiet-harbour-9', record)).toEqual({ matches: false, isStale: false })
     },
   )
 
-  it('has other costs in no production', () => {
+  it('has the standard costs in production', () => {
     expect(() => refuseCheapPasswords({ production: true, passwordCost: cheap })).toThrow('passwordCost is for tests')
     expect(() => refuseCheapPasswords({ production: true })).not.toThrow()
   })
 
-  it('is the same for both spellings of one letter', async () => {
+  it('is the same for both Unicode forms of one letter', async () => {
     const record = await hashPassword('pa\u0308ssworte', cheap)
     expect((await checkPassword('p\u00e4ssworte', record)).matches).toBe(true)
   })
 
-  it('is made four at a time with fifty waiting; more are told to come back, and later ones are served', async () => {
+  it('is computed four at a time with a queue of fifty; more get a retryable error, and later ones are served', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('quiet-harbour-9', cheap)))
     const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
     expect(refused).toHaveLength(6)

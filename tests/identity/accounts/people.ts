@@ -3,7 +3,7 @@ import { codeIn } from './backend.ts'
 
 let count = 0
 
-/** A sign-up that keeps every rule; each has an address of its own. */
+/** A sign-up that satisfies every rule; each has an address of its own. */
 export const clientBody = (over: object = {}) => {
   count += 1
   return {
@@ -19,7 +19,7 @@ export const clientBody = (over: object = {}) => {
   }
 }
 
-/** Signs up from a network of its own, so that the limit per network stays out of the way. */
+/** Signs up from a network of its own, so that the limit per network does not apply. */
 export async function signUp(backend: TestBackend, over: object = {}) {
   const body = clientBody(over)
   const { status, body: auth } = await backend.call('/user/register', { body, from: `198.51.100.${(count % 250) + 1}` })
@@ -30,7 +30,7 @@ export async function newestCode(backend: TestBackend, email: string): Promise<s
   return codeIn((await backend.mailsTo(email)).at(-1))
 }
 
-/** Signs up and verifies; gives the full session. */
+/** Signs up and verifies; returns the full session. */
 export async function member(backend: TestBackend, over: object = {}) {
   const person = await signUp(backend, over)
   const code = await newestCode(backend, person.email)

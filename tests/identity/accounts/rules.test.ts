@@ -23,7 +23,7 @@ describe('a password that is easy to guess', () => {
     ['solace-abc', false],
     ['mail-example', true],
     ['solace example clara', true],
-  ])('is made of the name, the address or the product: %s %s', (password, verdict) => {
+  ])('is derived from the name, the address or the product: %s %s', (password, verdict) => {
     expect(isPersonalPassword(password, about)).toBe(verdict)
   })
 
@@ -33,12 +33,12 @@ describe('a password that is easy to guess', () => {
     ['qwerty123', true],
     ['liverpool', true],
     ['quiet-harbour-9', false],
-  ])('stands in the list of common ones: %s %s', (password, verdict) => {
+  ])('is in the list of common ones: %s %s', (password, verdict) => {
     expect(isCommonPassword(password)).toBe(verdict)
   })
 })
 
-describe('where somebody is signed in', () => {
+describe('the list of sessions', () => {
   it.each([
     ['203.0.113.7', '203.0.113.…'],
     ['::ffff:203.0.113.7', '203.0.113.…'],
@@ -50,7 +50,7 @@ describe('where somebody is signed in', () => {
     ['nowhere', null],
     ['', null],
     [null, null],
-  ])('is shown without the part that names one machine: %s as %s', (address, shown) => {
+  ])('is shown without the part that identifies one device: %s as %s', (address, shown) => {
     expect(shortAddress(address)).toBe(shown)
   })
 
@@ -85,7 +85,7 @@ describe('a session', () => {
   const now = Temporal.Instant.from('2026-03-02T08:00:00Z')
   const before = (minutes: number, more = 0) => new Date(now.epochMilliseconds - minutes * 60_000 + more).toISOString()
   it.each(['client', 'provider', 'admin'] as const)(
-    'of a %s runs out at its end, and when no request came for too long',
+    'of a %s expires at its end, and after too long without a request',
     (userType) => {
       const { idleMinutes } = sessionLimits[userType]
       const ends = (expiresAt: string, lastSeenAt: string) => hasRunOut({ userType, expiresAt, lastSeenAt }, now)

@@ -16,8 +16,8 @@ import {
 
 useBackend()
 
-describe('setting up an app', () => {
-  test('gives a secret, its address and a picture; nothing counts before the first code', async () => {
+describe('setting up an authenticator app', () => {
+  test('returns a secret, its address and a QR code; nothing is active before the first code', async () => {
     const person = await member(backend)
     const { status, body } = await start(person.token)
     expect(status).toBe(201)
@@ -68,7 +68,7 @@ describe('setting up an app', () => {
     expect((await confirm(person.token, app.identifier, codeOf(app.secret))).body.code).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  test('a second start ends the first; half an hour ends every start', async () => {
+  test('a second start ends the first; half an hour ends any start', async () => {
     const person = await member(backend)
     const { body: first } = await start(person.token)
     const { body: second } = await start(person.token)
@@ -77,7 +77,7 @@ describe('setting up an app', () => {
     expect((await confirm(person.token, second.identifier, codeOf(second.secret))).status).toBe(404)
   })
 
-  test('a new app takes the place of the old one; recovery codes stay', async () => {
+  test('a new app replaces the old one; recovery codes stay', async () => {
     const person = await withApp()
     const { body: app } = await start(person.token)
     const { body } = await confirm(person.token, app.identifier, codeOf(app.secret))
@@ -91,7 +91,7 @@ describe('setting up an app', () => {
     expect((await showCode(pending, codeOf(app.secret, 1))).status).toBe(200)
   })
 
-  test('somebody else’s set-up cannot be told from none', async () => {
+  test('the set-up of another user looks like none', async () => {
     const [person, other] = [await member(backend), await member(backend)]
     const { body: app } = await start(person.token)
     const foreign = await confirm(other.token, app.identifier, codeOf(app.secret))
@@ -100,7 +100,7 @@ describe('setting up an app', () => {
     expect(foreign.status).toBe(404)
   })
 
-  test('wants a password typed a short while ago and a proven address', async () => {
+  test('needs a recent password and a verified address', async () => {
     const person = await member(backend)
     backend.wait({ minutes: 15 })
     expect((await start(person.token)).body.code).toBe('PASSWORD_REQUIRED')
@@ -108,7 +108,7 @@ describe('setting up an app', () => {
     expect((await start(waiting.token)).body.code).toBe('EMAIL_UNVERIFIED')
   })
 
-  test('the database keeps neither secret nor codes in a readable form', async () => {
+  test('the database stores neither secret nor codes in a readable form', async () => {
     const person = await withApp()
     const [factor] = await backend.db
       .selectFrom('secondFactor')
@@ -127,7 +127,7 @@ describe('setting up an app', () => {
 })
 
 describe('signing in with an app', () => {
-  test('the password opens a session of ten minutes that tells the ways to go on', async () => {
+  test('the password opens a session of ten minutes that lists the second factors', async () => {
     const person = await withApp()
     const { status, body } = await logIn(person)
     expect(status).toBe(200)
@@ -140,7 +140,7 @@ describe('signing in with an app', () => {
     })
   })
 
-  test('such a session can do nothing else', async () => {
+  test('such a session allows nothing else', async () => {
     const person = await withApp()
     const token = await pendingOf(person)
     for (const [method, path, body] of [
@@ -156,12 +156,12 @@ describe('signing in with an app', () => {
       ['POST', '/user/profile/update-password', { oldPassword: person.password, newPassword: 'other-harbour-9' }],
       ['GET', '/user/sessions'],
     ] as const) {
-      const { status, body: said } = await backend.call(path, { method, token, ...(body && { body }) })
-      expect([path, status, said.code]).toEqual([path, 403, 'SECOND_FACTOR_REQUIRED'])
+      const { status, body: answer } = await backend.call(path, { method, token, ...(body && { body }) })
+      expect([path, status, answer.code]).toEqual([path, 403, 'SECOND_FACTOR_REQUIRED'])
     }
   })
 
-  test('the code of the app finishes it: a whole session, the waiting one ends', async () => {
+  test('the code of the app finishes it: a full session opens, the pending one ends', async () => {
     const person = await withApp()
     const pending = await pendingOf(person)
     const { status, body } = await showCode(pending, codeOf(person.secret))
@@ -177,7 +177,7 @@ describe('signing in with an app', () => {
     expect((await showCode(body.token, codeOf(person.secret, 1))).body.code).toBe('STATUS_CHANGED')
   })
 
-  test('the step before and the one after count, those beyond do not', async () => {
+  test('the previous and the next time step are accepted, others are not', async () => {
     const person = await withApp()
     backend.wait({ minutes: 5 })
     const pending = await pendingOf(person)
@@ -197,7 +197,7 @@ describe('signing in with an app', () => {
     expect((await showCode(pending, codeOf(person.secret, 1))).status).toBe(200)
   })
 
-  test('of two equal codes at the same moment one gets in', async () => {
+  test('of two equal codes at the same moment one signs in', async () => {
     const person = await withApp()
     const tokens = [await pendingOf(person), await pendingOf(person), await pendingOf(person)]
     const code = codeOf(person.secret)
@@ -205,7 +205,7 @@ describe('signing in with an app', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422])
   })
 
-  test('of two right codes in one waiting session one opens a session', async () => {
+  test('of two right codes in one pending session one opens a session', async () => {
     const person = await withApp()
     const pending = await pendingOf(person)
     const answers = await Promise.all([
@@ -215,13 +215,13 @@ describe('signing in with an app', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
   })
 
-  test('the code that ended the set-up does not sign in too', async () => {
+  test('the code that finished the set-up does not sign in too', async () => {
     const person = await member(backend)
     const app = await setUpApp(person.token)
     expect((await showCode(await pendingOf(person), codeOf(app.secret))).body.code).toBe('CODE_INVALID')
   })
 
-  test('the sixth try of a person has to wait, in whatever session; a right one forgets the wrong ones', async () => {
+  test('the sixth try of a user has to wait, in any session; a right code resets the wrong ones', async () => {
     const person = await withApp()
     for (let tries = 0; tries < 4; tries += 1) await showCode(await pendingOf(person), '000000')
     expect((await showCode(await pendingOf(person), codeOf(person.secret))).status).toBe(200)
@@ -234,21 +234,21 @@ describe('signing in with an app', () => {
     expect((await showCode(await pendingOf(person), codeOf(person.secret))).status).toBe(200)
   })
 
-  test('after ten minutes it begins anew', async () => {
+  test('after ten minutes it starts over', async () => {
     const person = await withApp()
     const pending = await pendingOf(person)
     backend.wait({ minutes: 10 })
     expect((await showCode(pending, codeOf(person.secret))).body.code).toBe('UNAUTHORIZED_ACCESS')
   })
 
-  test('signing out ends the waiting too', async () => {
+  test('signing out ends the pending session too', async () => {
     const person = await withApp()
     const pending = await pendingOf(person)
     expect((await backend.call('/user/logout', { method: 'POST', token: pending })).status).toBe(204)
     expect((await showCode(pending, codeOf(person.secret))).status).toBe(401)
   })
 
-  test('somebody else’s code is none', async () => {
+  test('the code of another user is refused', async () => {
     const [person, other] = [await withApp(), await withApp()]
     expect((await showCode(await pendingOf(person), codeOf(other.secret))).body.code).toBe('CODE_INVALID')
   })
@@ -261,7 +261,7 @@ describe('signing in with an app', () => {
     expect((await backend.call('/user/login/second-factor', { body: { code: '123456' } })).status).toBe(401)
   })
 
-  test('what happened is written down', async () => {
+  test('the events are logged', async () => {
     const person = await withApp()
     const pending = await pendingOf(person)
     await showCode(pending, '000000')
@@ -278,7 +278,7 @@ describe('signing in with an app', () => {
     })
   })
 
-  test('the password counts as typed when it was typed', async () => {
+  test('the age of the password counts from when it was typed', async () => {
     const person = await withApp()
     const pending = await pendingOf(person)
     backend.wait({ minutes: 9 })

@@ -17,7 +17,7 @@ describe('a passkey', () => {
     return { ...person, key, factor: body.factors[0].identifier as string }
   }
 
-  test('is offered for this site, this person, without those that are there', async () => {
+  test('is offered for this site and this user, excluding existing ones', async () => {
     const person = await withPasskey()
     const { body } = await backend.call('/user/second-factor/passkey/options', { body: {}, token: person.token })
     expect(body.options).toMatchObject({
@@ -29,7 +29,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('is kept with its name; the first factor brings recovery codes', async () => {
+  test('is stored with its name; the first factor adds recovery codes', async () => {
     const person = await member(backend)
     const { status, body } = await addPasskey(person.token, 'Blue key')
     expect(status).toBe(201)
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     ['another port', { origin: 'https://solace.example:8443' }],
     ['plain http', { origin: 'http://solace.example' }],
     ['another relying party', { rpID: 'evil.test' }],
-    ['the answer to another question', { type: 'webauthn.create' }],
+    ['the response to another request', { type: 'webauthn.create' }],
   ])('is refused with %s, and the challenge is used up', async (_what, change) => {
     const person = await withPasskey()
     const token = await pendingOf(person)
@@ -83,14 +83,14 @@ describe('a passkey', () => {
     expect((await show(token, forged)).body.code).toBe('PASSKEY_FAILED')
   })
 
-  test('of somebody else is none', async () => {
+  test('of another user is refused', async () => {
     const [person, other] = [await withPasskey(), await withPasskey()]
     const token = await pendingOf(person)
     const { challenge } = await optionsFor(token)
     expect((await show(token, other.key.show({ challenge }))).body.code).toBe('PASSKEY_FAILED')
   })
 
-  test('answers the challenge of its own session only, in time, once', async () => {
+  test('answers only the challenge of its own session, in time, once', async () => {
     const person = await withPasskey()
     const [one, other] = [await pendingOf(person), await pendingOf(person)]
     const { challenge } = await optionsFor(one)
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     expect((await show(one, person.key.show({ challenge: fresh }))).status).toBe(200)
   })
 
-  test('of two answers to one challenge at the same moment one counts', async () => {
+  test('of two answers to one challenge at the same moment one is accepted', async () => {
     const person = await withPasskey()
     const token = await pendingOf(person)
     const { challenge } = await optionsFor(token)
@@ -109,7 +109,7 @@ describe('a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('whose count goes back was copied', async () => {
+  test('with a decreasing counter is treated as a copy', async () => {
     const person = await withPasskey()
     const showWith = async (signCount: number) => {
       const token = await pendingOf(person)
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('made on another site, for another challenge or for a sign-in is not kept', async () => {
+  test('made on another site, for another challenge or for a sign-in is refused', async () => {
     const person = await member(backend)
     const key = authenticator(site)
     for (const change of [
@@ -130,26 +130,26 @@ describe('a passkey', () => {
       { challenge: Buffer.from('another challenge of 32 bytes !!').toString('base64url') },
       { type: 'webauthn.get' },
     ]) {
-      const { body: asked } = await backend.call('/user/second-factor/passkey/options', {
+      const { body: begun } = await backend.call('/user/second-factor/passkey/options', {
         body: {},
         token: person.token,
       })
-      const credential = key.create({ challenge: asked.options.challenge, ...change })
+      const credential = key.create({ challenge: begun.options.challenge, ...change })
       const { body } = await backend.call('/user/second-factor/passkey', { body: { credential }, token: person.token })
       expect(body.code).toBe('PASSKEY_FAILED')
     }
     expect((await logIn(person)).body).not.toHaveProperty('secondFactor')
   })
 
-  test('that belongs to somebody already is not kept', async () => {
+  test('that already belongs to another user is refused', async () => {
     const [person, other] = [await withPasskey(), await member(backend)]
-    const { body: asked } = await backend.call('/user/second-factor/passkey/options', { body: {}, token: other.token })
-    const credential = person.key.create({ challenge: asked.options.challenge })
+    const { body: begun } = await backend.call('/user/second-factor/passkey/options', { body: {}, token: other.token })
+    const credential = person.key.create({ challenge: begun.options.challenge })
     const { body } = await backend.call('/user/second-factor/passkey', { body: { credential }, token: other.token })
     expect(body.code).toBe('PASSKEY_FAILED')
   })
 
-  test('rubbish is refused, never broken', async () => {
+  test('malformed input is refused without an error', async () => {
     const person = await member(backend)
     await backend.call('/user/second-factor/passkey/options', { body: {}, token: person.token })
     const credential = {
@@ -162,14 +162,14 @@ describe('a passkey', () => {
     expect(status).toBe(422)
   })
 
-  test('is asked for only where there is one', async () => {
+  test('is requested only where there is one', async () => {
     const person = await withApp()
     const token = await pendingOf(person)
     const { body } = await backend.call('/user/login/passkey/options', { body: {}, token })
     expect(body.code).toBe('PASSKEY_FAILED')
   })
 
-  test('there are at most ten', async () => {
+  test('is limited to ten', async () => {
     const person = await member(backend)
     const { factor } = await setUpApp(person.token)
     const { userIdentifier } = await backend.db

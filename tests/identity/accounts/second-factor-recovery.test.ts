@@ -28,14 +28,14 @@ describe('recovery codes', () => {
     expect(body.recoveryCodesLeft).toBe(8)
   })
 
-  test('of two equal ones at the same moment one gets in', async () => {
+  test('of two equal ones at the same moment one signs in', async () => {
     const person = await withApp()
     const tokens = [await pendingOf(person), await pendingOf(person)]
     const answers = await Promise.all(tokens.map((token) => showCode(token, person.codes[0] as string)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
   })
 
-  test('new ones end the old ones; a password typed long ago is not enough', async () => {
+  test('new ones replace the old ones; a password typed long ago is not enough', async () => {
     const person = await withApp()
     const { body } = await backend.call('/user/second-factor/recovery-codes', { method: 'POST', token: person.token })
     expect(body.recoveryCodes).toHaveLength(10)
@@ -56,23 +56,23 @@ describe('recovery codes', () => {
     expect(status).toBe(409)
   })
 
-  test('somebody else’s are none', async () => {
+  test('those of another user are refused', async () => {
     const [person, other] = [await withApp(), await withApp()]
     expect((await showCode(await pendingOf(person), other.codes[0] as string)).body.code).toBe('CODE_INVALID')
   })
 
-  test('used up, they are no way to go on any more', async () => {
+  test('are no longer offered when they are used up', async () => {
     const person = await withApp()
     await backend.db.updateTable('recoveryCode').set({ usedAt: '2026-11-21T09:00:00Z' }).execute()
     expect((await logIn(person)).body.secondFactor).toEqual(['totp'])
   })
 })
 
-describe('taking a second factor away', () => {
+describe('removing a second factor', () => {
   const remove = (token: string, factor: string) =>
     backend.call(`/user/second-factor/${factor}`, { method: 'DELETE', token })
 
-  test('the password is enough again, recovery codes are gone, the holder is told', async () => {
+  test('the password is enough again, recovery codes are gone, the owner is notified', async () => {
     const person = await withApp()
     const { status, body } = await remove(person.token, person.factor)
     expect([status, body]).toEqual([200, { factors: [], recoveryCodesLeft: 0, isRequired: false }])
@@ -88,7 +88,7 @@ describe('taking a second factor away', () => {
     expect((await logIn(person)).body.secondFactor).toEqual(['passkey', 'recovery_code'])
   })
 
-  test('a foreign one looks like an unknown one and like one that was never confirmed', async () => {
+  test('one of another user looks like an unknown one and like one that was never confirmed', async () => {
     const [person, other] = [await withApp(), await member(backend)]
     const { body: started } = await start(other.token)
     const answers = [
@@ -104,13 +104,13 @@ describe('taking a second factor away', () => {
     expect((await logIn(person)).body.secondFactor).toBeDefined()
   })
 
-  test('wants a password typed a short while ago', async () => {
+  test('needs a recently typed password', async () => {
     const person = await withApp()
     backend.wait({ minutes: 15 })
     expect((await remove(person.token, person.factor)).body.code).toBe('PASSWORD_REQUIRED')
   })
 
-  test('operators keep one, also when two go at the same moment', async () => {
+  test('operators keep one, even when two are removed at the same moment', async () => {
     const person = await withApp()
     await promote(person.email)
     const last = await remove(person.token, person.factor)
@@ -124,7 +124,7 @@ describe('taking a second factor away', () => {
 })
 
 describe('an operator without a second factor', () => {
-  test('can do nothing but set one up, and is complete with it at once', async () => {
+  test('can do nothing but set one up, and has full access once it is set up', async () => {
     const person = await member(backend)
     await promote(person.email)
     const { body: auth } = await logIn(person)
@@ -144,7 +144,7 @@ describe('an operator without a second factor', () => {
     expect((await backend.call('/user/sessions', { token })).status).toBe(200)
   })
 
-  test('can type the password again for that', async () => {
+  test('can confirm the password for that', async () => {
     const person = await member(backend)
     await promote(person.email)
     const { body: auth } = await logIn(person)

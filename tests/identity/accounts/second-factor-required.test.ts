@@ -1,4 +1,4 @@
-/** Where therapists need a second factor, they can do nothing but set one up before, and keep the last one. */
+/** Where therapists need a second factor, they can only set one up until they have it, and cannot remove the last one. */
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,24 +8,24 @@ import type { Person } from '#platform/context/context.ts'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld({ providerSecondFactor: 'required' })
+  product = await openProduct({ providerSecondFactor: 'required' })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-const request = () => ({ now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' })
+const request = () => ({ now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' })
 
 const codeOf = (secret: string) =>
   generateSync({
     secret: secret.replaceAll(' ', ''),
-    epoch: Math.floor(world.clock.now().epochMilliseconds / 1000),
+    epoch: Math.floor(product.clock.now().epochMilliseconds / 1000),
   })
 
 async function setUpApp(provider: { identifier: string }) {
-  const caller = world.as(provider)
+  const caller = product.as(provider)
   const started = await caller.post('/user/second-factor/totp', {})
   expect(started.status).toBe(201)
   return caller.post(`/user/second-factor/totp/${started.body.identifier}/confirm`, {
@@ -33,10 +33,10 @@ async function setUpApp(provider: { identifier: string }) {
   })
 }
 
-/** What the backend says to a call with nothing in it. */
+/** The answer of the backend to an empty call. */
 async function codeFor({ method, path }: Endpoint, token: string): Promise<string> {
   const url = path.replaceAll(/:\w+/g, randomUUID())
-  const answer = await world.backend.app.inject({
+  const answer = await product.backend.app.inject({
     method,
     url,
     headers: { authorization: `Bearer ${token}` },
@@ -52,8 +52,8 @@ async function codeFor({ method, path }: Endpoint, token: string): Promise<strin
 }
 
 test('every call of a therapist but those of the set-up is refused before', async () => {
-  const provider = await world.given.provider()
-  const { token } = await openSession(world.database.db, request(), { ...provider, userType: 'provider' })
+  const provider = await product.given.provider()
+  const { token } = await openSession(product.database.db, request(), { ...provider, userType: 'provider' })
   const own = allEndpoints.filter(({ address }) => rightOf(address)?.callers.includes('provider'))
   expect(own.length).toBeGreaterThan(100)
   const open: string[] = []
@@ -71,9 +71,9 @@ test('every call of a therapist but those of the set-up is refused before', asyn
   ])
 })
 
-test('the set-up opens everything, and the last factor stays', async () => {
-  const provider = await world.given.provider()
-  const caller = world.as(provider)
+test('the set-up unlocks everything, and the last factor cannot be removed', async () => {
+  const provider = await product.given.provider()
+  const caller = product.as(provider)
   expect((await caller.get('/provider')).body.code).toBe('SECOND_FACTOR_REQUIRED')
   expect((await caller.get('/user/info')).body).toMatchObject({ mustSetUpSecondFactor: true, hasSecondFactor: false })
   expect((await caller.get('/user/second-factor')).body).toMatchObject({ factors: [], isRequired: true })
@@ -86,24 +86,24 @@ test('the set-up opens everything, and the last factor stays', async () => {
   expect([removed.status, removed.body.code]).toEqual([409, 'LAST_FACTOR'])
 })
 
-test('a therapist whose factors an operator took away sets one up again', async () => {
-  const provider = await world.given.provider()
+test('a therapist whose factors an operator removed sets one up again', async () => {
+  const provider = await product.given.provider()
   await setUpApp(provider)
-  await world.database.db.deleteFrom('secondFactor').where('userIdentifier', '=', provider.identifier).execute()
-  expect((await world.as(provider).get('/provider')).body.code).toBe('SECOND_FACTOR_REQUIRED')
+  await product.database.db.deleteFrom('secondFactor').where('userIdentifier', '=', provider.identifier).execute()
+  expect((await product.as(provider).get('/provider')).body.code).toBe('SECOND_FACTOR_REQUIRED')
   expect((await setUpApp(provider)).status).toBe(200)
-  expect((await world.as(provider).get('/provider')).status).toBe(200)
+  expect((await product.as(provider).get('/provider')).status).toBe(200)
 })
 
-test('clients are asked for none', async () => {
-  const client = await world.given.client()
-  expect((await world.as(client).get('/client')).status).toBe(200)
-  expect((await world.as(client).get('/user/second-factor')).body).toMatchObject({ isRequired: false })
+test('clients need none', async () => {
+  const client = await product.given.client()
+  expect((await product.as(client).get('/client')).status).toBe(200)
+  expect((await product.as(client).get('/user/second-factor')).body).toMatchObject({ isRequired: false })
 })
 
-test('an operator, who has shown one, may help a therapist who has none', async () => {
-  const [provider, admin] = [await world.given.provider(), await world.given.admin(['support'])]
-  const { db } = world.database
+test('an operator with a second factor may act for a therapist who has none', async () => {
+  const [provider, admin] = [await product.given.provider(), await product.given.admin(['support'])]
+  const { db } = product.database
   await openSession(db, request(), { ...admin, userType: 'admin' })
   const { identifier: sessionIdentifier } = await db
     .selectFrom('session')
@@ -117,12 +117,12 @@ test('an operator, who has shown one, may help a therapist who has none', async 
     scope: 'read',
     reason: 'Asked for help with the calendar',
   })
-  const answer = await world.backend.app.inject({ url: '/provider', headers: { authorization: `Bearer ${token}` } })
+  const answer = await product.backend.app.inject({ url: '/provider', headers: { authorization: `Bearer ${token}` } })
   expect(answer.statusCode).toBe(200)
 })
 
-test('where it is only offered, therapists work without one and may take the last one away', async () => {
-  const free = await openWorld()
+test('where it is optional, therapists work without one and may remove the last one', async () => {
+  const free = await openProduct()
   try {
     const provider = await free.given.provider()
     const caller = free.as(provider)

@@ -1,4 +1,4 @@
-/** What people do with second factors, in the words of the tests. */
+/** Steps with second factors that the tests share. */
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { authenticator } from './authenticator.ts'
@@ -25,7 +25,7 @@ export type WithApp = Person & { secret: string; codes: string[]; factor: string
 
 export const site = { origin: 'https://solace.example', rpID: 'solace.example' }
 
-/** Digits the app shows now, or so many steps later. */
+/** The digits that the app shows now, or this many steps later. */
 export const codeOf = (secret: string, steps = 0) =>
   generateSync({
     secret: secret.replaceAll(' ', ''),
@@ -36,7 +36,7 @@ export const logIn = ({ email, password }: Person) => backend.call('/user/login'
 export const showCode = (token: string, code: string) =>
   backend.call('/user/login/second-factor', { body: { code }, token })
 
-/** Turns somebody into an operator. */
+/** Makes a user an operator. */
 export const promote = (email: string) =>
   backend.db.updateTable('appUser').set({ userType: 'admin' }).where('email', '=', email).execute()
 
@@ -51,7 +51,7 @@ export async function setUpApp(token: string) {
   return { secret: app.secret as string, factor: app.identifier as string, codes: body.recoveryCodes as string[] }
 }
 
-/** Somebody with an app, half a minute after it was set up. */
+/** A user with an app, half a minute after its set-up. */
 export async function withApp(): Promise<WithApp> {
   const person = await member(backend)
   const app = await setUpApp(person.token)
@@ -63,8 +63,8 @@ export const pendingOf = async (person: Person): Promise<string> => (await logIn
 
 export async function addPasskey(token: string, name?: string) {
   const key = authenticator(site)
-  const { body: asked } = await backend.call('/user/second-factor/passkey/options', { body: {}, token })
-  const credential = key.create({ challenge: asked.options.challenge })
+  const { body: begun } = await backend.call('/user/second-factor/passkey/options', { body: {}, token })
+  const credential = key.create({ challenge: begun.options.challenge })
   const answer = await backend.call('/user/second-factor/passkey', {
     body: { credential, ...(name && { name }) },
     token,

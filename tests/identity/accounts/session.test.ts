@@ -20,13 +20,13 @@ describe('a session', () => {
     ['a client', () => member(backend), { minutes: 120 }, false],
     ['a therapist', therapist, { minutes: 29, seconds: 59 }, true],
     ['a therapist', therapist, { minutes: 30 }, false],
-  ] as const)('of %s ends when nothing happens: %o', async (_who, make, pause, lives) => {
+  ] as const)('of %s ends without activity: %o', async (_who, make, pause, lives) => {
     const { token } = await make()
     backend.wait(pause)
     expect(await isIn(token)).toBe(lives)
   })
 
-  it('goes on while it is used, and ends after its hours in any case', async () => {
+  it('lasts while it is used, and ends after its maximum hours', async () => {
     const { token } = await therapist()
     for (let half = 0; half < 12 * 4 - 1; half += 1) {
       backend.wait({ minutes: 15 })
@@ -41,20 +41,20 @@ describe('a session', () => {
   it.each([
     ['a client', () => member(backend), 120],
     ['a therapist', therapist, 30],
-  ] as const)('of %s ends in its time however often an open page asks by itself', async (_who, make, minutes) => {
+  ] as const)('of %s ends on time however often an open page polls', async (_who, make, minutes) => {
     const { token } = await make()
-    const asked = async () => (await backend.call('/user/info', { token, headers: { 'x-unattended': '1' } })).status
+    const poll = async () => (await backend.call('/user/info', { token, headers: { 'x-unattended': '1' } })).status
     for (let passed = 2; passed < minutes; passed += 2) {
       backend.wait({ minutes: 2 })
-      expect(await asked()).toBe(200)
+      expect(await poll()).toBe(200)
     }
     backend.wait({ minutes: 1, seconds: 59 })
-    expect(await asked()).toBe(200)
+    expect(await poll()).toBe(200)
     backend.wait({ seconds: 1 })
-    expect([await asked(), await isIn(token)]).toEqual([401, false])
+    expect([await poll(), await isIn(token)]).toEqual([401, false])
   })
 
-  it('counts from the last call that somebody caused', async () => {
+  it('counts from the last call with user activity', async () => {
     const { token } = await therapist()
     const headers = { 'x-unattended': '1' }
     backend.wait({ minutes: 20 })
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(await isIn(token)).toBe(false)
   })
 
-  it('is written at most once a minute', async () => {
+  it('is updated at most once a minute', async () => {
     const { token } = await member(backend)
     const seen = async () => {
       const { body } = await backend.call('/user/info', { token })
@@ -112,14 +112,14 @@ describe('a session', () => {
 })
 
 describe('the language of mails', () => {
-  it('follows the choice of the person', async () => {
+  it('follows the choice of the user', async () => {
     const { token } = await signUp(backend, { locale: 'en' })
     const { status, body } = await backend.call('/user/locale', { token, body: { locale: 'de' } })
     expect([status, body]).toEqual([200, { locale: 'de' }])
     expect((await backend.call('/user/info', { token })).body.locale).toBe('de')
   })
 
-  it.each(['fr', '', 'DE'])('is not %j', async (locale) => {
+  it.each(['fr', '', 'DE'])('cannot be %j', async (locale) => {
     const { token } = await signUp(backend)
     const { status, body } = await backend.call('/user/locale', { token, body: { locale } })
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR'])
@@ -127,7 +127,7 @@ describe('the language of mails', () => {
 })
 
 describe('the time zone', () => {
-  it('is stored in its own spelling and read again', async () => {
+  it('is stored in its canonical spelling and read again', async () => {
     const { token } = await signUp(backend, { timezone: 'Europe/Kyiv' })
     expect((await backend.call('/user/timezone', { token })).body).toEqual({ timezone: 'Europe/Kyiv' })
     const { status, body } = await backend.call('/user/timezone', { token, body: { timezone: 'asia/calcutta' } })
@@ -141,7 +141,7 @@ describe('the time zone', () => {
     expect([status, body.code]).toEqual([422, 'VALIDATION_ERROR'])
   })
 
-  it('belongs to those who are signed in', async () => {
+  it('needs a signed-in user', async () => {
     expect((await backend.call('/user/timezone')).body.code).toBe('UNAUTHORIZED_ACCESS')
     expect((await backend.call('/user/timezone', { body: { timezone: 'UTC' } })).body.code).toBe('UNAUTHORIZED_ACCESS')
   })

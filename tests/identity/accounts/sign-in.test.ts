@@ -36,7 +36,7 @@ describe('signing in', () => {
     })
   })
 
-  it('gives whoever has not verified a limited session', async () => {
+  it('gives an unverified user a limited session', async () => {
     const { email } = await signUp(backend)
     expect((await logIn(email)).body).toMatchObject({ isActive: false })
   })
@@ -58,10 +58,10 @@ describe('signing in', () => {
     expect(bodies[2]).toEqual(bodies[0])
   })
 
-  it('takes the same time for members, sign-ups and nobody', async () => {
+  it('takes the same time for members, sign-ups and unknown addresses', async () => {
     const { email } = await member(backend)
     const { email: waiting } = await signUp(backend)
-    // Without the second comparison one of them is half, however many rounds there are.
+    // Without the second comparison one of them takes half the time, however many rounds there are.
     const spread = await apart(ratio, 1.6, [email, waiting, 'noone@example.com'], (address, round) => {
       backend.wait({ minutes: 16 })
       return timed(() => logIn(address, 'not-the-password-1', `198.18.${round}.1`))
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(spread).toBeLessThan(1.6)
   })
 
-  it('lets a sign-up with the address of a member in to the sign-up only', async () => {
+  it('with the address of a member opens the sign-up only, for a sign-up', async () => {
     const owner = await member(backend)
     await signUp(backend, {
       email: owner.email,
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await logIn(owner.email)).body).toMatchObject({ isActive: true })
   })
 
-  it('tells only whoever knows the password that the account is paused, and ends its sessions', async () => {
+  it('reports a suspended account only after the right password, and ends its sessions', async () => {
     const { email, token } = await member(backend)
     await setStatus(email, 'suspended')
     expect((await logIn(email, 'not-the-password-1')).body.code).toBe('LOGIN_FAILED')
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect([answer.status, answer.body.fields[field]]).toEqual([422, sentence])
   })
 
-  it('renews a record that was made with less work', async () => {
+  it('rehashes a record with lower costs', async () => {
     const { email } = await member(backend)
     const weak = await hashPassword('quiet-harbour-9', { memory: 64, passes: 1, parallelism: 1 })
     await backend.db.updateTable('appUser').set({ passwordHash: weak }).where('email', '=', email).execute()
@@ -124,7 +124,7 @@ describe('guessing passwords', () => {
     return answers
   }
 
-  it('is slowed down after ten tries, with a wait that grows to a quarter of an hour, alike for known and unknown', async () => {
+  it('is throttled after ten tries, with a wait that grows to a quarter of an hour, alike for known and unknown', async () => {
     const { email } = await member(backend)
     const seen: Record<string, unknown[]> = { [email]: [], 'ghost@example.com': [] }
     const start = backend.clock.now
@@ -153,7 +153,7 @@ describe('guessing passwords', () => {
     expect(seen['ghost@example.com']).toEqual(seen[email])
   })
 
-  it('holds the right password back as well, but not from another network', async () => {
+  it('delays the right password as well, but not from another network', async () => {
     const { email } = await member(backend)
     await tryOften(email, 10, '198.51.100.201')
     expect((await logIn(email, undefined, '198.51.100.201')).status).toBe(429)
@@ -162,7 +162,7 @@ describe('guessing passwords', () => {
     expect((await logIn(email, undefined, '198.51.100.201')).status).toBe(200)
   })
 
-  it('starts anew after a success', async () => {
+  it('starts a new count after a success', async () => {
     const { email } = await member(backend)
     await tryOften(email, 9, '198.51.100.203')
     expect((await logIn(email, undefined, '198.51.100.203')).status).toBe(200)
@@ -170,7 +170,7 @@ describe('guessing passwords', () => {
     expect(again.every(({ code }) => code === 'LOGIN_FAILED')).toBe(true)
   })
 
-  it('counts tries at the same moment', async () => {
+  it('counts concurrent tries', async () => {
     const { email } = await member(backend)
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => logIn(email, 'not-the-password-1', '198.51.100.204')),
@@ -180,7 +180,7 @@ describe('guessing passwords', () => {
   })
 })
 
-describe('what is written down', () => {
+describe('the log', () => {
   it('names good and bad sign-ins, and no address, password, code or token', async () => {
     const { email, token } = await member(backend)
     await logIn(email, 'a-planted-secret-7', '198.51.100.205')

@@ -82,7 +82,7 @@ describe('signing up', () => {
     ['GB', 'Europe/London'],
     ['DE', 'Europe/Berlin'],
     ['US', 'America/New_York'],
-  ])('takes the country of the visit when none is chosen: %s', async (code, timezone) => {
+  ])('uses the country of the visit when none is chosen: %s', async (code, timezone) => {
     const { body: auth } = await backend.call('/user/register', {
       body: clientBody(),
       headers: { 'x-country': code },
@@ -92,7 +92,7 @@ describe('signing up', () => {
     expect(info).toMatchObject({ country: code, timezone })
   })
 
-  it('keeps names and passwords of every script, composed once', async () => {
+  it('stores names and passwords of every script, in composed Unicode form', async () => {
     const person = await signUp(backend, {
       firstName: 'Ngo\u0323c Anh',
       lastName: "O'Brien-Adé",
@@ -181,7 +181,7 @@ describe('signing up', () => {
       expect([status, body.code]).toEqual([403, 'NOT_OPERATING_COUNTRY'])
   })
 
-  it('answers a known address like a new one and tells only its owner', async () => {
+  it('answers a known address like a new one and notifies only its owner', async () => {
     const owner = await member(backend, { locale: 'de' })
     const before = (await backend.mailsTo(owner.email)).length
     const stranger = await signUp(backend, { email: owner.email.toUpperCase() })
@@ -196,7 +196,7 @@ describe('signing up', () => {
     expect((await backend.call('/user/info', { token: owner.token })).body.accountStatus).toBe('active')
   })
 
-  it('lets twenty sign-ups an hour through from one network', async () => {
+  it('allows twenty sign-ups an hour from one network', async () => {
     const from = '203.0.113.99'
     const statuses: number[] = []
     for (let index = 0; index < 21; index += 1)

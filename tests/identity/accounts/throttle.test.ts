@@ -25,19 +25,19 @@ const waits = async (name: string, times: number[]) => {
   return found
 }
 
-describe('limits of tries', () => {
-  it('let the first through and then one at a time, each after a longer wait', async () => {
+describe('rate limits of tries', () => {
+  it('allow the first and then one at a time, each after a longer wait', async () => {
     expect(await waits('growing', [0, 1, 2, 3, 11])).toEqual([0, 0, 0, 9, 1])
     expect(await waits('growing', [12, 13, 31])).toEqual([0, 19, 1])
     expect(await waits('growing', [32, 33, 56, 57])).toEqual([0, 24, 1, 0])
   })
 
-  it('begin again when the window is over, to the second', async () => {
+  it('start over when the window is over, to the second', async () => {
     expect(await waits('window', [0, 30, 60, 61])).toEqual([0, 0, 0, 0])
     expect(await waits('window-2', [0, 30, 59, 60])).toEqual([0, 0, 0, 9])
   })
 
-  it('forget at a success', async () => {
+  it('reset at a success', async () => {
     expect(await waits('success', [0, 1, 2, 3])).toEqual([0, 0, 0, 9])
     await forgetTries(asker(3), 'success', 'clara@example.com')
     expect(await waits('success', [4])).toEqual([0])
@@ -49,7 +49,7 @@ describe('limits of tries', () => {
     expect(await countTry(asker(3), 'two', 'clara@example.com', limit)).toBe(0)
   })
 
-  it('are exact when fifty try at once', async () => {
+  it('are exact for fifty concurrent tries', async () => {
     await Promise.all(Array.from({ length: 10 }, () => database.db.selectFrom('throttle').select('count').execute()))
     const found = await Promise.all(
       Array.from({ length: 50 }, () => countTry(asker(0), 'race', 'clara@example.com', limit)),
@@ -65,7 +65,7 @@ describe('limits of tries', () => {
     })
   })
 
-  it('store no subject that could be read, write down that the limit was hit, and are swept away', async () => {
+  it('store no readable subject, log that the limit was hit, and are swept', async () => {
     const rows = await database.db.selectFrom('throttle').selectAll().execute()
     expect(rows.length).toBeGreaterThan(5)
     expect(JSON.stringify(rows.map(({ key }) => key.toString('latin1')))).not.toContain('clara')

@@ -17,7 +17,7 @@ const verify = (token: string | undefined, code: string, email?: string) =>
   backend.call('/user/register/verify', { body: { token: code, ...(email ? { email } : {}) }, token, from: from() })
 const resend = (email: string, token?: string) =>
   backend.call('/user/register/request-verification', { body: { email }, token, from: from() })
-/** The newest code, asked for again in the one case of a million in which it is the same as another one. */
+/** The newest code, requested again in the one case of a million in which it equals another one. */
 async function freshCode(email: string, token: string, taken: string): Promise<string> {
   const code = await newestCode(backend, email)
   if (code !== taken) return code
@@ -50,21 +50,21 @@ describe('verifying the e-mail address', () => {
   it.each([
     ['14:59', { minutes: 14, seconds: 59 }, 200],
     ['15:00', { minutes: 15 }, 'CODE_EXPIRED'],
-  ])('takes the code until 15 minutes are over: %s', async (_time, duration, outcome) => {
+  ])('accepts the code until 15 minutes are over: %s', async (_time, duration, outcome) => {
     const { email, token } = await signUp(backend)
     const code = await newestCode(backend, email)
     backend.wait(duration)
     expect(verdict(await verify(token, code))).toBe(outcome)
   })
 
-  it('takes the right code at the fifth try', async () => {
+  it('accepts the right code at the fifth try', async () => {
     const { email, token } = await signUp(backend)
     const code = await newestCode(backend, email)
     for (let index = 0; index < 4; index += 1) expect(verdict(await verify(token, other(code)))).toBe('CODE_INVALID')
     expect(verdict(await verify(token, code))).toBe(200)
   })
 
-  it('is closed at the sixth try, for the right code too, until a new one is sent', async () => {
+  it('is closed at the sixth try, even for the right code, until a new one is sent', async () => {
     const { email, token } = await signUp(backend)
     const code = await newestCode(backend, email)
     for (let index = 0; index < 5; index += 1) expect(verdict(await verify(token, other(code)))).toBe('CODE_INVALID')
@@ -74,7 +74,7 @@ describe('verifying the e-mail address', () => {
     expect(verdict(await verify(token, await newestCode(backend, email)))).toBe(200)
   })
 
-  it('counts tries at the same moment one by one', async () => {
+  it('counts concurrent tries one by one', async () => {
     const { email, token } = await signUp(backend)
     const code = await newestCode(backend, email)
     const answers = await Promise.all(Array.from({ length: 12 }, () => verify(token, other(code))))
@@ -113,7 +113,7 @@ describe('verifying the e-mail address', () => {
     expect(verdict(await verify(token, fresh))).toBe(200)
   })
 
-  it('does not open one sign-up with the code of another', async () => {
+  it('does not verify one sign-up with the code of another', async () => {
     const one = await signUp(backend)
     const two = await signUp(backend)
     const codeOfOne = await newestCode(backend, one.email)
@@ -128,11 +128,11 @@ describe('verifying the e-mail address', () => {
     expect(verdict(await verify(undefined, code, email.toUpperCase()))).toBe(200)
   })
 
-  it('wants a session or an address', async () => {
+  it('needs a session or an address', async () => {
     expect(verdict(await verify(undefined, '123456'))).toBe('UNAUTHORIZED_ACCESS')
   })
 
-  it('answers by address the same for a sign-up and for nobody, right to the limit', async () => {
+  it('answers by address alike for a sign-up and for an unknown address, up to the limit', async () => {
     const { email } = await signUp(backend)
     const code = other(await newestCode(backend, email))
     const known: unknown[] = []
@@ -147,7 +147,7 @@ describe('verifying the e-mail address', () => {
     expect(verdict(await verify(undefined, code, email))).toBe('CODE_INVALID')
   })
 
-  it('asks for another code the same way for members, sign-ups and nobody', async () => {
+  it('requests another code alike for members, sign-ups and unknown addresses', async () => {
     const { email: known } = await member(backend)
     const { email: waiting } = await signUp(backend)
     backend.wait({ minutes: 2 })
@@ -170,7 +170,7 @@ describe('verifying the e-mail address', () => {
 })
 
 describe('several sign-ups with one address', () => {
-  it('belong to whoever verifies first; the others never can', async () => {
+  it('belong to the first that verifies; the others never can', async () => {
     const first = await signUp(backend)
     const codeOfFirst = await newestCode(backend, first.email)
     const second = await signUp(backend, { email: first.email })
@@ -181,7 +181,7 @@ describe('several sign-ups with one address', () => {
     expect(body.accountStatus).toBe('pending_verification')
   })
 
-  it('give exactly one account when all are verified at once', async () => {
+  it('result in exactly one account when all are verified at once', async () => {
     const first = await signUp(backend)
     const tokens = [first.token]
     const codes = [await newestCode(backend, first.email)]
@@ -194,7 +194,7 @@ describe('several sign-ups with one address', () => {
     expect(verdicts.filter((one) => one === 'CODE_INVALID')).toHaveLength(3)
   })
 
-  it('never verify an address that has an owner, not even after asking again', async () => {
+  it('never verify an address that has an owner, even after a new request', async () => {
     const owner = await member(backend)
     const stranger = await signUp(backend, { email: owner.email })
     const answers: unknown[] = []
@@ -216,7 +216,7 @@ describe('several sign-ups with one address', () => {
 describe('the seconds until the next code', () => {
   const infoOf = async (token: string) => (await backend.call('/user/info', { token })).body
 
-  it('are said after a sign-up and a new code, as the limit counts them, and no more once the address is proven', async () => {
+  it('are returned after a sign-up and a new code, as the limit counts them, and no more once the address is verified', async () => {
     const { email, token } = await signUp(backend)
     expect((await infoOf(token)).codeResendAfter).toBe(60)
     backend.wait({ seconds: 20 })

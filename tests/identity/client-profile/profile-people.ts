@@ -1,13 +1,13 @@
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import { say } from '#schemas/platform/words.ts'
 import type { Answered } from '#tests/support/callers.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
 export type Named = (kind: ReferenceKind, code: string) => string
 
 /** Identifiers of reference data by their codes. */
-export async function namedIn(world: World): Promise<Named> {
-  const reference = await world.given.reference()
+export async function namedIn(product: Product): Promise<Named> {
+  const reference = await product.given.reference()
   return (kind, code) => {
     const row = reference.byCode(kind, code)
     if (!row) throw new Error(`There is no ${kind} ${code}`)
@@ -15,7 +15,7 @@ export async function namedIn(world: World): Promise<Named> {
   }
 }
 
-/** A profile of a client in Britain that keeps every rule. */
+/** A profile of a client in Britain that satisfies every rule. */
 export const clientInfo = (named: Named, over: object = {}) => ({
   firstName: 'Clara',
   lastName: 'Tester',
@@ -24,7 +24,7 @@ export const clientInfo = (named: Named, over: object = {}) => ({
   ...over,
 })
 
-/** A profile of a therapist in Britain that keeps every rule. */
+/** A profile of a therapist in Britain that satisfies every rule. */
 export const providerInfo = (named: Named, over: object = {}) => ({
   firstName: 'Theodore',
   lastName: 'Bassey',
@@ -42,10 +42,10 @@ export const providerInfo = (named: Named, over: object = {}) => ({
   ...over,
 })
 
-/** What came of it: null, or the sentence at the field. */
+/** The result: null, or the sentence at the field. */
 export const verdictOn = ({ status, body }: Answered, field: string): string | null =>
   status === 200 ? null : (body.fields?.[field] ?? `${status} ${body.code} ${JSON.stringify(body.fields)}`)
 
-/** The sentence of a key, as the servers say it. */
+/** The sentence of a key, as the servers return it. */
 export const sentence = (refusal: string | null, limit = 2000): string | null =>
   refusal && say('en', refusal, { limit })

@@ -42,7 +42,7 @@ const ofProvider = (over: object) => keysOf(profileProblems(ProviderInfo, writte
 
 const refusalOf = (field: string, refusal: string | null) => (refusal === null ? {} : { [field]: refusal })
 
-test('the profiles these tests start from keep every rule', () => {
+test('the profiles these tests start from satisfy every rule', () => {
   expect([ofClient({}), ofProvider({})]).toEqual([{}, {}])
 })
 
@@ -73,10 +73,10 @@ describe('of a client', () => {
     expect(ofClient({ stateIdentifier: id(11) })).toEqual({})
     expect(ofClient({ stateIdentifier: id(12) })).toEqual({ stateIdentifier: 'validation.state' })
   })
-  test('a country in which the product does not operate is none to choose', () => {
+  test('a country outside the product cannot be chosen', () => {
     expect(ofClient({ countryIdentifier: id(99) })).toEqual({ countryIdentifier: 'validation.country' })
   })
-  test('several wrong fields are told at once, each with one sentence', () => {
+  test('several wrong fields are reported at once, each with one sentence', () => {
     expect(ofClient({ firstName: 'Li', dob: '2020-01-01', zipCode: '!', userName: '', gender: id(666) })).toEqual({
       firstName: 'validation.profile_name',
       dob: 'validation.adult',
@@ -114,10 +114,10 @@ describe('of a therapist', () => {
     expect(ofProvider({ [list]: [] })).toEqual({})
   })
   test.each(['countryIdentifier', 'stateIdentifier', 'ethnicityIdentifier', 'gender', 'phoneNumber'])(
-    '%s is asked for',
+    '%s is required',
     (field) => expect(Object.keys(ofProvider({ [field]: undefined }))).toContain(field),
   )
-  test('a wrong choice in a list is told at its place', () => {
+  test('a wrong choice in a list is reported at its index', () => {
     expect(ofProvider({ specialities: [id(33), id(666)] })).toEqual({ 'specialities.1': 'validation.choice' })
   })
 })
@@ -133,7 +133,7 @@ describe('of an emergency contact', () => {
   })
 })
 
-test('texts are stored without space around them and with accents in one piece; emptied fields are left out', () => {
+test('texts are trimmed and in composed Unicode form; emptied fields are left out', () => {
   expect(tidied({ firstName: ' Jose\u0301 ', bio: '  ', list: ['a '], dob: undefined })).toEqual({
     firstName: 'José',
     list: ['a '],

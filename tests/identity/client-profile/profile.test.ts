@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { clientInfo, type Named, namedIn, sentence, verdictOn } from './profile-people.ts'
 import * as vectors from './vectors.ts'
 
-let world: World
+let product: Product
 let named: Named
-/** The one on whom the edges of the fields are tried. */
+/** The client on whom the edge values of the fields are tried. */
 let robin: GivenPerson
 beforeAll(async () => {
-  world = await openWorld()
-  named = await namedIn(world)
-  robin = await world.given.client({ country: 'GB' })
+  product = await openProduct()
+  named = await namedIn(product)
+  robin = await product.given.client({ country: 'GB' })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const save = (person: { identifier: string }, over: object = {}) =>
-  world.as(person).put('/client', clientInfo(named, over))
+  product.as(person).put('/client', clientInfo(named, over))
 
-test('who has not said anything yet reads nothing but what the sign-up knows', async () => {
-  const client = await world.given.client({ country: 'GB' })
-  expect(await world.as(client).get('/client')).toMatchObject({
+test('a new client reads only what the sign-up stored', async () => {
+  const client = await product.given.client({ country: 'GB' })
+  expect(await product.as(client).get('/client')).toMatchObject({
     status: 200,
     body: {
       identifier: client.identifier,
@@ -45,8 +45,8 @@ test('who has not said anything yet reads nothing but what the sign-up knows', a
   })
 })
 
-test('a whole profile is stored, tidied, and read back', async () => {
-  const client = await world.given.client({ country: 'GB' })
+test('a complete profile is stored, normalised, and returned', async () => {
+  const client = await product.given.client({ country: 'GB' })
   const saved = await save(client, {
     firstName: ' Jose\u0301e'.trim(),
     lastName: "O'Brien ",
@@ -76,23 +76,23 @@ test('a whole profile is stored, tidied, and read back', async () => {
       timezone: 'Europe/Lisbon',
     },
   })
-  expect((await world.as(client).get('/client')).body).toEqual(saved.body)
+  expect((await product.as(client).get('/client')).body).toEqual(saved.body)
 })
 
-test('a new name is shown at once, and so is the time zone', async () => {
-  const client = await world.given.client({ country: 'GB' })
+test('a new name is shown at once, and so is a new time zone', async () => {
+  const client = await product.given.client({ country: 'GB' })
   await save(client, { firstName: 'Ngọc Anh', lastName: 'Tran', timezone: 'Asia/Ho_Chi_Minh' })
-  expect((await world.as(client).get('/user/info')).body).toMatchObject({
+  expect((await product.as(client).get('/user/info')).body).toMatchObject({
     firstName: 'Ngọc Anh',
     lastName: 'Tran',
     timezone: 'Asia/Ho_Chi_Minh',
   })
 })
 
-test('what is left out is forgotten, but for the time zone and the emergency contact', async () => {
-  const client = await world.given.client({ country: 'GB' })
+test('omitted fields are cleared, except the time zone and the emergency contact', async () => {
+  const client = await product.given.client({ country: 'GB' })
   await save(client, { dob: '1990-01-01', zipCode: 'M1 1AE', phoneNumber: '0770090012', timezone: 'Europe/Lisbon' })
-  await world.as(client).post('/client/emergency-contact', { name: 'Ada Tester', phoneNumber: '999' })
+  await product.as(client).post('/client/emergency-contact', { name: 'Ada Tester', phoneNumber: '999' })
   expect((await save(client)).body).toMatchObject({
     dob: null,
     zipCode: null,
@@ -102,7 +102,7 @@ test('what is left out is forgotten, but for the time zone and the emergency con
   })
 })
 
-describe('a field at its edges', () => {
+describe('the edge values of a field', () => {
   const fields: [string, vectors.Vector[]][] = [
     ['firstName', vectors.names],
     ['lastName', vectors.names],
@@ -118,31 +118,31 @@ describe('a field at its edges', () => {
 })
 
 test.each(Object.keys(vectors.zipCodesOf))('postal codes of %s', async (code) => {
-  const client = await world.given.client({ country: code })
+  const client = await product.given.client({ country: code })
   for (const [zipCode, refusal] of vectors.zipCodesOf[code] ?? []) {
     const answer = await save(client, { countryIdentifier: named('country', code), zipCode })
     expect([zipCode, verdictOn(answer, 'zipCode')]).toEqual([zipCode, sentence(refusal)])
   }
 })
 
-test('of age is who is 18 by the clock of the own place', async () => {
+test('a client must be 18 in their own time zone', async () => {
   const [west, east] = [
-    await world.given.client({ country: 'GB', timezone: 'Pacific/Honolulu' }),
-    await world.given.client({ country: 'GB', timezone: 'Pacific/Auckland' }),
+    await product.given.client({ country: 'GB', timezone: 'Pacific/Honolulu' }),
+    await product.given.client({ country: 'GB', timezone: 'Pacific/Auckland' }),
   ]
   expect(verdictOn(await save(west, { dob: '2008-03-02' }), 'dob')).toBe('You must be at least 18 years old')
   expect(verdictOn(await save(east, { dob: '2008-03-02' }), 'dob')).toBeNull()
 })
 
 test('a refused profile changes nothing', async () => {
-  const client = await world.given.client({ country: 'GB' })
-  const before = (await world.as(client).get('/client')).body
+  const client = await product.given.client({ country: 'GB' })
+  const before = (await product.as(client).get('/client')).body
   expect((await save(client, { firstName: 'Other', dob: '2020-01-01' })).status).toBe(422)
   expect((await save(client, { firstName: 'Other', timezone: 'Mars/Olympus' })).status).toBe(422)
-  expect((await world.as(client).get('/client')).body).toEqual(before)
+  expect((await product.as(client).get('/client')).body).toEqual(before)
 })
 
-test('a state of another country is refused, and so is a region that is none', async () => {
+test('a state of another country is refused, and so is an unknown region', async () => {
   for (const stateIdentifier of [named('state', 'NG-LA'), named('gender', 'woman'), crypto.randomUUID()])
     expect(verdictOn(await save(robin, { stateIdentifier }), 'stateIdentifier')).toBe(
       'Please choose a state of this country',
@@ -154,23 +154,23 @@ test.each([
   ['ethnicityIdentifier', 'religion', 'islam'],
   ['ethnicityIdentifier', 'ethnicity', 'us-white'],
   ['gender', 'religion', 'islam'],
-] as const)('%s does not take %s %s', async (field, kind, code) => {
+] as const)('%s does not accept %s %s', async (field, kind, code) => {
   expect(verdictOn(await save(robin, { [field]: named(kind, code) }), field)).toBe('Please choose one of the options')
 })
 
-test('what is no longer offered stays with those who have chosen it, and with nobody else', async () => {
-  const [one, other] = [await world.given.client({ country: 'GB' }), await world.given.client({ country: 'GB' })]
+test('a choice that is no longer offered stays with those who have it, and is refused to others', async () => {
+  const [one, other] = [await product.given.client({ country: 'GB' }), await product.given.client({ country: 'GB' })]
   const choice = { religionIdentifier: named('religion', 'jainism') }
   expect((await save(one, choice)).status).toBe(200)
   const offer = async (isOffered: boolean) => {
-    await world.database.db.updateTable('taxonomy').set({ isOffered }).where('code', '=', 'jainism').execute()
+    await product.database.db.updateTable('taxonomy').set({ isOffered }).where('code', '=', 'jainism').execute()
     const { forgetReference } = await import('#platform/regions/reference.ts')
     forgetReference()
   }
   await offer(false)
   expect((await save(one, choice)).status).toBe(200)
   expect(verdictOn(await save(other, choice), 'religionIdentifier')).toBe('Please choose one of the options')
-  expect(JSON.stringify((await world.visitor.get('/reference/religion')).body)).not.toContain('jainism')
+  expect(JSON.stringify((await product.visitor.get('/reference/religion')).body)).not.toContain('jainism')
   await offer(true)
 })
 
@@ -184,11 +184,11 @@ describe('the country', () => {
     expect(verdictOn(await save(robin, state), 'countryIdentifier')).toBe('Please choose your country')
   })
 
-  test('may change where nothing is in the way, and the wallet follows', async () => {
-    const client = await world.given.client({ country: 'NG' })
+  test('may change when nothing prevents it, and the wallet follows', async () => {
+    const client = await product.given.client({ country: 'NG' })
     expect((await move(client, 'GB')).body.countryIdentifier).toBe(named('country', 'GB'))
-    expect((await world.as(client).get('/wallet/balance')).body.currency).toBe('GBP')
-    const events = await world.database.db
+    expect((await product.as(client).get('/wallet/balance')).body.currency).toBe('GBP')
+    const events = await product.database.db
       .selectFrom('auditEvent')
       .select(['action', 'details'])
       .where('subject', '=', client.identifier)
@@ -196,66 +196,66 @@ describe('the country', () => {
     expect(events).toEqual([{ action: 'country.changed', details: { before: 'NG', after: 'GB' } }])
   })
 
-  test('stays while the wallet holds money', async () => {
-    const client = await world.given.client({ country: 'NG', money: 1 })
+  test('cannot change while the wallet holds money', async () => {
+    const client = await product.given.client({ country: 'NG', money: 1 })
     expect(verdictOn(await move(client, 'GB'), 'countryIdentifier')).toBe(bound)
     expect((await move(client, 'NG')).status).toBe(200)
   })
 
-  test('stays while a top-up is on its way', async () => {
-    const client = await world.given.client({ country: 'NG' })
-    const started = await world.as(client).post('/payment/wallet', { amount: 50_000, returnUrl: '/wallet/' })
+  test('cannot change while a top-up is pending', async () => {
+    const client = await product.given.client({ country: 'NG' })
+    const started = await product.as(client).post('/payment/wallet', { amount: 50_000, returnUrl: '/wallet/' })
     expect(started.status).toBeLessThan(300)
     expect(verdictOn(await move(client, 'GB'), 'countryIdentifier')).toBe(bound)
   })
 
-  test('stays while a session lies ahead', async () => {
-    const [client, provider] = [await world.given.client({ country: 'NG' }), await world.given.provider()]
-    const [slot] = await freeSlots(world, provider, '2026-03-04')
-    const booking = await world.as(client).post('/booking', bookable(provider, slot))
+  test('cannot change before an upcoming session', async () => {
+    const [client, provider] = [await product.given.client({ country: 'NG' }), await product.given.provider()]
+    const [slot] = await freeSlots(product, provider, '2026-03-04')
+    const booking = await product.as(client).post('/booking', bookable(provider, slot))
     expect(booking.status).toBe(201)
     expect(verdictOn(await move(client, 'GB'), 'countryIdentifier')).toBe(bound)
-    world.clock.advance({ hours: 1 })
-    await world.work()
-    expect((await world.as(client).get(`/booking/${booking.body.identifier}`)).body.status).toBe('expired')
+    product.clock.advance({ hours: 1 })
+    await product.work()
+    expect((await product.as(client).get(`/booking/${booking.body.identifier}`)).body.status).toBe('expired')
     const answer = await move(client, 'GB')
-    world.clock.set(start)
+    product.clock.set(start)
     expect(answer.status).toBe(200)
   })
 })
 
 describe('the emergency contact', () => {
   const call = '/client/emergency-contact'
-  const contact = (over: object) => world.as(robin).post(call, { name: 'Ada Tester', phoneNumber: '112', ...over })
+  const contact = (over: object) => product.as(robin).post(call, { name: 'Ada Tester', phoneNumber: '112', ...over })
   test.each(vectors.contactNames)('name %j: %s', async (name, refusal) => {
     expect(verdictOn(await contact({ name }), 'name')).toBe(sentence(refusal))
   })
   test.each(vectors.contactPhones)('number %j: %s', async (phoneNumber, refusal) => {
     expect(verdictOn(await contact({ phoneNumber }), 'phoneNumber')).toBe(sentence(refusal))
   })
-  test('is one person, the last one named, and nobody else sees it', async () => {
+  test('is one person, the last one entered, and no other user sees it', async () => {
     await contact({ name: 'Ada Tester' })
     expect((await contact({ name: 'Ben Tester', phoneNumber: '999' })).body.emergencyContact).toEqual({
       name: 'Ben Tester',
       phoneNumber: '999',
     })
-    const other = await world.given.client()
-    expect((await world.as(other).get('/client')).body.emergencyContact).toBeNull()
+    const other = await product.given.client()
+    expect((await product.as(other).get('/client')).body.emergencyContact).toBeNull()
   })
 })
 
 test.each(['get', 'put'] as const)('only clients have this profile: %s', async (method) => {
   const body = method === 'put' ? clientInfo(named) : undefined
-  expect((await world.visitor[method]('/client', body as never)).status).toBe(401)
-  const provider = await world.given.provider()
-  expect(await world.as(provider)[method]('/client', body as never)).toMatchObject({
+  expect((await product.visitor[method]('/client', body as never)).status).toBe(401)
+  const provider = await product.given.provider()
+  expect(await product.as(provider)[method]('/client', body as never)).toMatchObject({
     status: 403,
     body: { code: 'FORBIDDEN' },
   })
 })
 
-test('a user name may be somebody else’s too: it tells nobody who is here', async () => {
-  const other = await world.given.client({ country: 'GB' })
+test('a user name may be used twice: it does not reveal which users exist', async () => {
+  const other = await product.given.client({ country: 'GB' })
   await save(robin, { userName: 'same' })
   expect((await save(other, { userName: 'same' })).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** Edges of every field of a profile: `null` where the value is taken, else the sentence's key. Today is 2 March 2026. */
+/** Edge values of every field of a profile: `null` where the value is accepted, else the sentence's key. Today is 2 March 2026. */
 export type Vector = [value: unknown, refusal: string | null]
 
 const long = (letters: number) => 'Ab'.repeat(letters / 2) + 'c'.repeat(letters % 2)
@@ -47,7 +47,7 @@ export const zipCodes: Vector[] = [
   ['SW1A_1AA', 'validation.zip_code'],
 ]
 
-/** Per country; spaces and hyphens are out when they are compared. */
+/** Per country; comparisons ignore spaces and hyphens. */
 export const zipCodesOf: Record<string, Vector[]> = {
   NG: [
     ['101233', null],

@@ -3,37 +3,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notify, notifyAgain } from '#backend/identity/notifications/notify.ts'
 import { notificationLimits } from '#schemas/identity/notifications.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, type Product, start } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 let clara: GivenPerson
 let theo: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  clara = await world.given.client()
-  theo = await world.given.provider()
+  product.clock.set(start)
+  clara = await product.given.client()
+  theo = await product.given.provider()
 })
 
 const nameless = { email: null, passwordHash: null, firstName: null, lastName: null }
 
 type News = Parameters<typeof notify>[2]
 
-const tell = (news: Partial<News> = {}) =>
-  notify(world.database.db, world.clock.now(), {
+const addNotification = (news: Partial<News> = {}) =>
+  notify(product.database.db, product.clock.now(), {
     person: clara.identifier,
     kind: 'booking',
     news: 'confirmed',
     occasion: randomUUID(),
     ...news,
   })
-const list = async (query = '', person = clara) => (await world.as(person).get(`/notifications${query}`)).body
+const list = async (query = '', person = clara) => (await product.as(person).get(`/notifications${query}`)).body
 const news = async (query = '') => (await list(query)).data.map((row: { news: string }) => row.news)
-const unseen = async (person = clara) => (await world.as(person).get('/notifications/unseen')).body
-const seen = (body: object = {}, person = clara) => world.as(person).put('/notifications/seen', body)
+const unseen = async (person = clara) => (await product.as(person).get('/notifications/unseen')).body
+const seen = (body: object = {}, person = clara) => product.as(person).put('/notifications/seen', body)
 
 describe('the list', () => {
   test('is empty at first', async () => {
@@ -41,11 +41,11 @@ describe('the list', () => {
     expect(await unseen()).toEqual({ notifications: 0, messages: 0 })
   })
 
-  test('has the newest first, with what it is about and the name of the other person', async () => {
+  test('has the newest first, with its subject and the name of the other person', async () => {
     const booking = randomUUID()
-    await tell({ news: 'booking_request' })
-    world.clock.advance({ minutes: 1 })
-    await tell({ subject: booking, other: theo.identifier, startAt: '2026-03-12T08:00:00.000Z' })
+    await addNotification({ news: 'booking_request' })
+    product.clock.advance({ minutes: 1 })
+    await addNotification({ subject: booking, other: theo.identifier, startAt: '2026-03-12T08:00:00.000Z' })
     expect((await list()).data).toEqual([
       {
         identifier: expect.any(String),
@@ -64,13 +64,13 @@ describe('the list', () => {
   })
 
   test('shows sums in their currency', async () => {
-    await tell({ kind: 'money', news: 'topped_up', amount: 5_000_00, currency: 'NGN' })
+    await addNotification({ kind: 'money', news: 'topped_up', amount: 5_000_00, currency: 'NGN' })
     expect((await list()).data).toMatchObject([{ amount: 5_000_00, currency: 'NGN' }])
   })
 
-  test('names nobody who has left', async () => {
-    await tell({ other: theo.identifier })
-    await world.database.db
+  test('names no erased users', async () => {
+    await addNotification({ other: theo.identifier })
+    await product.database.db
       .updateTable('appUser')
       .set({ ...nameless, accountStatus: 'deleted', erasedAt: start })
       .where('identifier', '=', theo.identifier)
@@ -78,17 +78,17 @@ describe('the list', () => {
     expect((await list()).data).toMatchObject([{ news: 'confirmed', otherName: null }])
   })
 
-  test('is of one kind where one is asked for', async () => {
-    await tell()
-    await tell({ kind: 'money', news: 'topped_up' })
+  test('is filtered by kind on request', async () => {
+    await addNotification()
+    await addNotification({ kind: 'money', news: 'topped_up' })
     expect(await news('?kind=money')).toEqual(['topped_up'])
     expect(await news('?kind=booking')).toEqual(['confirmed'])
     expect(await news('?kind=verification')).toEqual([])
-    expect((await world.as(clara).get('/notifications?kind=weather')).status).toBe(422)
+    expect((await product.as(clara).get('/notifications?kind=weather')).status).toBe(422)
   })
 
-  test('comes in pages that miss and repeat nothing, also within one moment', async () => {
-    for (let count = 0; count < 7; count += 1) await tell()
+  test('has pages that miss and repeat nothing, even within one moment', async () => {
+    for (let count = 0; count < 7; count += 1) await addNotification()
     const pages = []
     for (const page of [1, 2, 3]) pages.push(await list(`?page=${page}&perPage=3`))
     expect(pages.map(({ data }) => data.length)).toEqual([3, 3, 1])
@@ -97,40 +97,40 @@ describe('the list', () => {
     expect(new Set(identifiers).size).toBe(7)
   })
 
-  test('is everybody’s own', async () => {
-    await tell()
+  test('shows each user only their own notifications', async () => {
+    await addNotification()
     expect((await list('', theo)).data).toEqual([])
     expect(await unseen(theo)).toEqual({ notifications: 0, messages: 0 })
   })
 
-  test('is also there for who has not shown that the address is theirs', async () => {
-    clara = await world.given.client({ verified: false })
-    await tell()
+  test('is available before the address is verified', async () => {
+    clara = await product.given.client({ verified: false })
+    await addNotification()
     expect(await news()).toEqual(['confirmed'])
   })
 
-  test('comes to react-admin with a range', async () => {
-    for (let count = 0; count < 3; count += 1) await tell({ kind: 'money', news: 'refunded' })
-    await tell()
+  test('returns a range to react-admin', async () => {
+    for (let count = 0; count < 3; count += 1) await addNotification({ kind: 'money', news: 'refunded' })
+    await addNotification()
     const filter = encodeURIComponent(JSON.stringify({ kind: 'money' }))
-    const { body, headers } = await world.as(clara).get(`/rest/notifications?range=[0,1]&filter=${filter}`)
+    const { body, headers } = await product.as(clara).get(`/rest/notifications?range=[0,1]&filter=${filter}`)
     expect(body).toHaveLength(2)
     expect(body[0]).toMatchObject({ id: body[0].identifier, news: 'refunded' })
     expect(headers['content-range']).toBe('notifications 0-1/3')
   })
 })
 
-describe('the same occasion', () => {
-  test('is told to a person once, whoever tells it at the same moment', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => tell({ occasion: 'confirmed:1' })))
+describe('the same event', () => {
+  test('notifies a user once, however many processes report it at the same moment', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => addNotification({ occasion: 'confirmed:1' })))
     expect(await news()).toEqual(['confirmed'])
-    await tell({ occasion: 'confirmed:1', person: theo.identifier })
+    await addNotification({ occasion: 'confirmed:1', person: theo.identifier })
     expect((await list('', theo)).data).toHaveLength(1)
   })
 
-  test('that goes on is one notification, the newest again and not seen', async () => {
+  test('that continues is one notification, the newest again and unseen', async () => {
     const again = () =>
-      notifyAgain(world.database.db, world.clock.now(), {
+      notifyAgain(product.database.db, product.clock.now(), {
         person: clara.identifier,
         kind: 'message',
         news: 'new_messages',
@@ -138,24 +138,24 @@ describe('the same occasion', () => {
       })
     await again()
     await seen()
-    world.clock.advance({ minutes: 1 })
-    await tell()
+    product.clock.advance({ minutes: 1 })
+    await addNotification()
     expect(await news()).toEqual(['confirmed', 'new_messages'])
     expect(await unseen()).toMatchObject({ notifications: 1 })
-    world.clock.advance({ minutes: 1 })
+    product.clock.advance({ minutes: 1 })
     await Promise.all([again(), again()])
     expect(await news()).toEqual(['new_messages', 'confirmed'])
     expect(await unseen()).toMatchObject({ notifications: 2 })
   })
 })
 
-describe('what was seen', () => {
-  test('one of them keeps the moment at which it was seen first', async () => {
-    await tell({ news: 'moved' })
-    await tell()
+describe('seen notifications', () => {
+  test('keep the moment at which they were seen first', async () => {
+    await addNotification({ news: 'moved' })
+    await addNotification()
     const [{ identifier }] = (await list()).data
     expect((await seen({ identifier })).body).toEqual({ notifications: 1, messages: 0 })
-    world.clock.advance({ minutes: 5 })
+    product.clock.advance({ minutes: 5 })
     expect((await seen({ identifier })).body).toEqual({ notifications: 1, messages: 0 })
     const rows: { identifier: string; seenAt: string | null }[] = (await list()).data
     expect(rows.map((row) => [row.identifier === identifier, row.seenAt])).toEqual([
@@ -164,16 +164,16 @@ describe('what was seen', () => {
     ])
   })
 
-  test('is all of them without a name', async () => {
-    await tell()
-    await tell({ person: theo.identifier })
-    await tell()
+  test('are all of them when no identifier is given', async () => {
+    await addNotification()
+    await addNotification({ person: theo.identifier })
+    await addNotification()
     expect((await seen()).body).toEqual({ notifications: 0, messages: 0 })
     expect(await unseen(theo)).toMatchObject({ notifications: 1 })
   })
 
-  test('is never somebody else’s: it looks like one that does not exist', async () => {
-    await tell()
+  test('of another user look like ones that do not exist', async () => {
+    await addNotification()
     const [{ identifier }] = (await list()).data
     const answers = [await seen({ identifier }, theo), await seen({ identifier: randomUUID() }, theo)]
     for (const { status, body } of answers)
@@ -182,18 +182,18 @@ describe('what was seen', () => {
   })
 })
 
-test(`More than ${notificationLimits.unseenMost} are counted no further`, async () => {
-  for (let count = 0; count < notificationLimits.unseenMost + 3; count += 1) await tell()
+test(`The count stops at ${notificationLimits.unseenMost}`, async () => {
+  for (let count = 0; count < notificationLimits.unseenMost + 3; count += 1) await addNotification()
   expect(await unseen()).toMatchObject({ notifications: notificationLimits.unseenMost })
 })
 
-test(`After ${notificationLimits.keptDays} days they are forgotten, a moment before they are not`, async () => {
-  await tell()
-  world.clock.set(start)
-  world.clock.advance({ hours: 24 * notificationLimits.keptDays })
-  await world.work()
+test(`They are deleted after ${notificationLimits.keptDays} days, and not a moment before`, async () => {
+  await addNotification()
+  product.clock.set(start)
+  product.clock.advance({ hours: 24 * notificationLimits.keptDays })
+  await product.work()
   expect(await news()).toEqual(['confirmed'])
-  world.clock.advance({ hours: 1 })
-  await world.work()
+  product.clock.advance({ hours: 1 })
+  await product.work()
   expect(await news()).toEqual([])
 })

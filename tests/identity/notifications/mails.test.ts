@@ -2,52 +2,54 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailUnread } from '#backend/identity/notifications/mail-unread.ts'
 import { notificationLimits } from '#schemas/identity/notifications.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { conversationOf, sent } from '#tests/care/messages/pair.ts'
 import { related } from '#tests/care/notes/writing.ts'
 
-/** Monday, ten in Lagos: nobody is quiet. */
+/** Monday, ten in Lagos: outside of every quiet time. */
 const morning = '2026-03-02T09:00:00Z'
 const { mailAfterMinutes, mailEveryHours } = notificationLimits
 
-let world: World
+let product: Product
 let clara: GivenPerson
 let theo: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(morning)
-  theo = await world.given.provider()
-  clara = await world.given.client()
-  await related(world, theo, clara)
-  await world.work()
-  world.mailbox.clear()
+  product.clock.set(morning)
+  theo = await product.given.provider()
+  clara = await product.given.client()
+  await related(product, theo, clara)
+  await product.work()
+  product.mailbox.clear()
 })
 
-const write = (from: GivenPerson = theo, to: GivenPerson = clara) => sent(world, from, to, 'Come at nine, Clara.')
+const write = (from: GivenPerson = theo, to: GivenPerson = clara) => sent(product, from, to, 'Come at nine, Clara.')
 const after = async (duration: Temporal.DurationLike) => {
-  world.clock.advance(duration)
-  await world.work()
+  product.clock.advance(duration)
+  await product.work()
 }
-/** A moment before or after so many minutes. */
+/** A moment this many minutes before or after. */
 const afterMinutes = (minutes: number, milliseconds: number) => after({ milliseconds: minutes * 60_000 + milliseconds })
-const mails = (to: GivenPerson = clara) => world.mailbox.list({ to: to.email })
+const mails = (to: GivenPerson = clara) => product.mailbox.list({ to: to.email })
 const settings = (change: object, person = clara) =>
-  world.as(person).put('/notifications/settings', { messageMails: true, quietFrom: null, quietUntil: null, ...change })
+  product
+    .as(person)
+    .put('/notifications/settings', { messageMails: true, quietFrom: null, quietUntil: null, ...change })
 const read = async (number: number, person: GivenPerson = clara, other: GivenPerson = theo) => {
-  const { status } = await world.as(person).put('/messages/mark-seen', { userIdentifier: other.identifier, number })
+  const { status } = await product.as(person).put('/messages/mark-seen', { userIdentifier: other.identifier, number })
   expect(status).toBe(200)
 }
 const anotherTherapist = async () => {
-  const other = await world.given.provider({ firstName: 'Nora' })
-  await related(world, other, clara)
+  const other = await product.given.provider({ firstName: 'Nora' })
+  await related(product, other, clara)
   return other
 }
 
 describe('a mail about messages', () => {
-  test(`comes when one was not read for ${mailAfterMinutes} minutes, and not a second before`, async () => {
+  test(`is sent when one was not read for ${mailAfterMinutes} minutes, and not a second before`, async () => {
     await write()
     await afterMinutes(mailAfterMinutes, -1)
     expect(mails()).toEqual([])
@@ -56,9 +58,9 @@ describe('a mail about messages', () => {
     expect(mails(theo)).toEqual([])
   })
 
-  test('says neither who wrote nor what, in the language of the reader, and leads to the messages', async () => {
+  test('contains neither the sender nor the text, uses the language of the reader, and links to the messages', async () => {
     await write()
-    const { db } = world.database
+    const { db } = product.database
     await db.updateTable('appUser').set({ locale: 'de' }).where('identifier', '=', clara.identifier).execute()
     await after({ minutes: mailAfterMinutes })
     const [mail] = mails()
@@ -68,15 +70,15 @@ describe('a mail about messages', () => {
       expect(JSON.stringify(mail)).not.toContain(word)
   })
 
-  test('does not come to who has read by then', async () => {
+  test('is not sent when the messages have been read by then', async () => {
     await write()
-    await conversationOf(world, clara, theo)
+    await conversationOf(product, clara, theo)
     await read(1)
     await after({ minutes: mailAfterMinutes })
     expect(mails()).toEqual([])
   })
 
-  test('is one for several messages of several people', async () => {
+  test('is one for several messages of several senders', async () => {
     const nora = await anotherTherapist()
     await write()
     await write()
@@ -86,7 +88,7 @@ describe('a mail about messages', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test('goes to therapists too', async () => {
+  test('is sent to therapists too', async () => {
     await write(clara, theo)
     await after({ minutes: mailAfterMinutes })
     expect(mails(theo)).toHaveLength(1)
@@ -94,7 +96,7 @@ describe('a mail about messages', () => {
 })
 
 describe('a second mail', () => {
-  test('about the same messages does not come, however long they wait', async () => {
+  test('about the same messages is not sent, however long they remain unread', async () => {
     await write()
     await after({ minutes: mailAfterMinutes })
     await after({ hours: mailEveryHours })
@@ -102,7 +104,7 @@ describe('a second mail', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test(`about newer ones comes ${mailEveryHours} hours after the first, where that is not read`, async () => {
+  test(`about newer ones is sent ${mailEveryHours} hours after the first, when they are unread`, async () => {
     await write()
     await after({ minutes: mailAfterMinutes })
     await after({ minutes: 10 })
@@ -113,7 +115,7 @@ describe('a second mail', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  test('waits as long for what somebody else wrote', async () => {
+  test('waits as long for the messages of another sender', async () => {
     const nora = await anotherTherapist()
     await write()
     await after({ minutes: mailAfterMinutes })
@@ -124,7 +126,7 @@ describe('a second mail', () => {
     expect(mails()).toHaveLength(2)
   })
 
-  test('comes as soon as the first did, once that is read', async () => {
+  test('is sent as soon as the first was, once that is read', async () => {
     await write()
     await after({ minutes: mailAfterMinutes })
     await read(1)
@@ -134,8 +136,8 @@ describe('a second mail', () => {
   })
 })
 
-describe('nobody is written to', () => {
-  test('who does not want it; what is still unread is told when that changes', async () => {
+describe('no mail is sent', () => {
+  test('to users who have switched it off; unread messages are included when that changes', async () => {
     await settings({ messageMails: false })
     await write()
     await after({ minutes: mailAfterMinutes })
@@ -145,32 +147,32 @@ describe('nobody is written to', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  test('in their quiet time, over midnight; it is told when that ends', async () => {
+  test('in quiet time, over midnight; it is sent when that ends', async () => {
     await settings({ quietFrom: '21:00', quietUntil: '08:00' })
-    world.clock.set('2026-03-02T19:56:00Z')
+    product.clock.set('2026-03-02T19:56:00Z')
     await write()
-    world.clock.set('2026-03-02T20:01:00Z')
-    await world.work()
-    world.clock.set('2026-03-03T06:59:59Z')
-    await world.work()
+    product.clock.set('2026-03-02T20:01:00Z')
+    await product.work()
+    product.clock.set('2026-03-03T06:59:59Z')
+    await product.work()
     expect(mails()).toEqual([])
-    world.clock.set('2026-03-03T07:00:00Z')
-    await world.work()
+    product.clock.set('2026-03-03T07:00:00Z')
+    await product.work()
     expect(mails()).toHaveLength(1)
   })
 
-  test('after a quiet time in which they have read', async () => {
+  test('after a quiet time in which the messages were read', async () => {
     await settings({ quietFrom: '21:00', quietUntil: '08:00' })
-    world.clock.set('2026-03-02T22:00:00Z')
+    product.clock.set('2026-03-02T22:00:00Z')
     await write()
     await read(1)
-    world.clock.set('2026-03-03T07:00:00Z')
-    await world.work()
+    product.clock.set('2026-03-03T07:00:00Z')
+    await product.work()
     expect(mails()).toEqual([])
   })
 
-  test('at night by their own clock, unless they said otherwise', async () => {
-    await world.database.db
+  test('at night by the clock of the user, unless the settings differ', async () => {
+    await product.database.db
       .updateTable('appUser')
       .set({ timezone: 'Pacific/Auckland' })
       .where('identifier', '=', clara.identifier)
@@ -178,16 +180,16 @@ describe('nobody is written to', () => {
     await write()
     await after({ minutes: mailAfterMinutes })
     expect(mails()).toEqual([])
-    world.clock.set('2026-03-02T19:00:00Z')
-    await world.work()
+    product.clock.set('2026-03-02T19:00:00Z')
+    await product.work()
     expect(mails()).toHaveLength(1)
   })
 
   test.each(['pending_verification', 'suspended', 'deletion_requested'] as const)(
-    'whose account is %s',
+    'to a user whose account is %s',
     async (accountStatus) => {
       await write()
-      await world.database.db
+      await product.database.db
         .updateTable('appUser')
         .set({ accountStatus })
         .where('identifier', '=', clara.identifier)
@@ -200,23 +202,23 @@ describe('nobody is written to', () => {
 
 describe('several workers', () => {
   const sweep = () =>
-    mailUnread({ db: world.database.db, services: world.backend.services, now: world.clock.now() }, (error) =>
+    mailUnread({ db: product.database.db, services: product.backend.services, now: product.clock.now() }, (error) =>
       expect.unreachable(String(error)),
     )
 
   test('at the same moment send one mail', async () => {
     await write()
     await write(await anotherTherapist())
-    world.clock.advance({ minutes: mailAfterMinutes })
+    product.clock.advance({ minutes: mailAfterMinutes })
     await Promise.all(Array.from({ length: 6 }, sweep))
-    await world.backend.worker.drain()
+    await product.backend.worker.drain()
     expect(mails()).toHaveLength(1)
   })
 
-  test('wait for nobody who is just being written to, and tell them in the next round', async () => {
+  test('skip a user who is locked by another one, and send the mail in the next round', async () => {
     await write()
-    world.clock.advance({ minutes: mailAfterMinutes })
-    await world.database.db.transaction().execute(async (db) => {
+    product.clock.advance({ minutes: mailAfterMinutes })
+    await product.database.db.transaction().execute(async (db) => {
       await db
         .selectFrom('conversationSide')
         .select('unread')
@@ -225,9 +227,9 @@ describe('several workers', () => {
         .execute()
       await sweep()
     })
-    await world.backend.worker.drain()
+    await product.backend.worker.drain()
     expect(mails()).toEqual([])
-    await world.work()
+    await product.work()
     expect(mails()).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isQuiet, keptSince, mailMoments, problemOfQuiet } from '#backend/identity/notifications/rules.ts'
+import { isQuiet, mailMoments, problemOfQuiet, retainedSince } from '#backend/identity/notifications/rules.ts'
 
 describe('quiet time', () => {
   const overnight = { quietFrom: '21:00', quietUntil: '08:00' }
@@ -28,7 +28,7 @@ describe('quiet time', () => {
     expect(isQuiet(settings, zone, Temporal.Instant.from(now))).toBe(quiet)
   })
 
-  /** Berlin leaves out 02:00 to 03:00 on 29 March 2026, and has it twice on 25 October. */
+  /** Berlin skips 02:00 to 03:00 on 29 March 2026, and has it twice on 25 October. */
   test.each([
     ['an hour shorter in the night in which clocks go forward', overnight, '2026-03-29T05:59:59Z', true],
     ['over at eight of the new time', overnight, '2026-03-29T06:00:00Z', false],
@@ -66,16 +66,16 @@ describe('quiet time', () => {
   })
 })
 
-test('it is never quiet for who has set one end alone', () => {
+test('there is no quiet time when only one end is set', () => {
   const night = Temporal.Instant.from('2026-03-02T23:00:00Z')
   expect(isQuiet({ quietFrom: '21:00', quietUntil: null }, 'UTC', night)).toBe(false)
   expect(isQuiet({ quietFrom: null, quietUntil: '23:30' }, 'UTC', night)).toBe(false)
 })
 
-test('mails tell of what is unread for five minutes, once in four hours; all is kept for 180 days', () => {
+test('mails cover what is unread for five minutes, once in four hours; notifications are kept for 180 days', () => {
   const now = Temporal.Instant.from('2026-09-01T08:00:00Z')
   const { unreadBefore, mailedAfter } = mailMoments(now)
-  expect([unreadBefore, mailedAfter, keptSince(now)].map(String)).toEqual([
+  expect([unreadBefore, mailedAfter, retainedSince(now)].map(String)).toEqual([
     '2026-09-01T07:55:00Z',
     '2026-09-01T04:00:00Z',
     '2026-03-05T08:00:00Z',

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { usualQuiet } from '#schemas/identity/notifications.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 let clara: GivenPerson
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  clara = await world.given.client()
+  clara = await product.given.client()
 })
 
 const address = '/notifications/settings'
-const read = async () => (await world.as(clara).get(address)).body
-const write = (settings: object) => world.as(clara).put(address, settings)
+const read = async () => (await product.as(clara).get(address)).body
+const write = (settings: object) => product.as(clara).put(address, settings)
 
-test('Mails come and nights are quiet unless somebody says otherwise', async () => {
+test('By default mails are sent and nights are quiet', async () => {
   expect(await read()).toEqual(usualQuiet)
 })
 
-test('What was chosen is kept, and can be chosen again', async () => {
+test('A choice is stored, and can be changed again', async () => {
   const chosen = [
     { messageMails: false, quietFrom: null, quietUntil: null },
     { messageMails: true, quietFrom: '22:30', quietUntil: '24:00' },
@@ -36,15 +36,15 @@ test.each([
   ['a beginning without an end', { quietFrom: '21:00', quietUntil: null }, 'quietUntil'],
   ['an end without a beginning', { quietFrom: null, quietUntil: '08:00' }, 'quietFrom'],
   ['an end that is its beginning', { quietFrom: '21:00', quietUntil: '21:00' }, 'quietUntil'],
-  ['a time that no clock shows', { quietFrom: '25:00', quietUntil: '08:00' }, 'quietFrom'],
+  ['an invalid time', { quietFrom: '25:00', quietUntil: '08:00' }, 'quietFrom'],
 ])('%s is refused at its field, and nothing changes', async (_what, quiet, field) => {
   const { status, body } = await write({ messageMails: true, ...quiet })
   expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: [field] })
   expect(await read()).toEqual(usualQuiet)
 })
 
-test('They are everybody’s own', async () => {
+test('Each user has their own settings', async () => {
   await write({ messageMails: false, quietFrom: null, quietUntil: null })
-  clara = await world.given.client()
+  clara = await product.given.client()
   expect(await read()).toEqual(usualQuiet)
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { de, en } from '#locales/texts.ts'
 import { notificationKinds } from '#schemas/identity/notifications.ts'
 import { decisions } from '#schemas/marketplace/verification.ts'
-import { hears, toldAsMoney } from '#backend/scheduling/bookings/announce.ts'
+import { notifiedAsMoney, recipients } from '#backend/scheduling/bookings/announce.ts'
 
 const newsOf = {
-  booking: Object.keys(hears).filter((news) => news !== toldAsMoney),
+  booking: Object.keys(recipients).filter((news) => news !== notifiedAsMoney),
   money: [
     'topped_up',
     'credited',
@@ -39,7 +39,7 @@ const newsOf = {
 test.each([
   ['English', en.notifications],
   ['German', de.notifications],
-])('All news have their words in %s, and there are no others', (_language, texts) => {
+])('All notifications have texts in %s, and there are no unused ones', (_language, texts) => {
   for (const kind of notificationKinds) {
     expect(Object.keys(texts[kind]).toSorted()).toEqual(newsOf[kind].toSorted())
     expect(Object.keys(texts.kinds)).toContain(kind)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { avatars } from '#schemas/identity/art/avatars.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 test('there are 24 avatars, each different, small, and without script, style or foreign address', () => {
   expect(avatars).toHaveLength(24)
@@ -22,7 +22,7 @@ test('there are 24 avatars, each different, small, and without script, style or 
 })
 
 test('a client is offered all of them, named in their language', async () => {
-  const clara = world.as(await world.given.client())
+  const clara = product.as(await product.given.client())
   const english = await clara.get('/client/avatars')
   const german = await clara.get('/client/avatars', { cookie: 'X-Language=de' })
   expect(english.body).toHaveLength(24)
@@ -32,13 +32,13 @@ test('a client is offered all of them, named in their language', async () => {
     photoUrl: expect.stringMatching(/^\/avatars\/[0-9a-f-]{36}\?v=\w+$/),
   })
   expect(german.body[0].name).toBe('Fuchs')
-  expect((await world.visitor.get('/client/avatars')).status).toBe(401)
+  expect((await product.visitor.get('/client/avatars')).status).toBe(401)
 })
 
-test('drawings are for everybody, are kept for long by their version, and do nothing by themselves', async () => {
-  const { body } = await world.as(await world.given.client()).get('/client/avatars')
+test('drawings are public, cached for long by their version, and contain nothing active', async () => {
+  const { body } = await product.as(await product.given.client()).get('/client/avatars')
   for (const { photoUrl } of body.slice(0, 3)) {
-    const { status, headers } = await world.visitor.get(photoUrl)
+    const { status, headers } = await product.visitor.get(photoUrl)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'image/svg+xml',
@@ -46,17 +46,17 @@ test('drawings are for everybody, are kept for long by their version, and do not
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
     })
-    expect((await world.visitor.get(photoUrl, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+    expect((await product.visitor.get(photoUrl, { 'if-none-match': String(headers.etag) })).status).toBe(304)
   }
 })
 
-test('an avatar that is not offered cannot be taken or seen', async () => {
-  const clara = await world.given.client()
+test('an avatar that is not offered can be neither chosen nor read', async () => {
+  const clara = await product.given.client()
   const unknown = '01930000-0000-7000-8000-000000000001'
-  expect((await world.as(clara).post(`/client/avatar/${unknown}`)).body.code).toBe('NOT_FOUND')
-  expect((await world.as(clara).post('/client/avatar/fox')).status).toBe(422)
-  expect((await world.visitor.get(`/avatars/${unknown}`)).status).toBe(404)
-  expect((await world.as(clara).get('/client')).body).toMatchObject({ photoUrl: null, avatarIdentifier: null })
-  const provider = await world.given.provider()
-  expect((await world.as(provider).post(`/client/avatar/${avatars[0]?.identifier}`)).status).toBe(403)
+  expect((await product.as(clara).post(`/client/avatar/${unknown}`)).body.code).toBe('NOT_FOUND')
+  expect((await product.as(clara).post('/client/avatar/fox')).status).toBe(422)
+  expect((await product.visitor.get(`/avatars/${unknown}`)).status).toBe(404)
+  expect((await product.as(clara).get('/client')).body).toMatchObject({ photoUrl: null, avatarIdentifier: null })
+  const provider = await product.given.provider()
+  expect((await product.as(provider).post(`/client/avatar/${avatars[0]?.identifier}`)).status).toBe(403)
 })

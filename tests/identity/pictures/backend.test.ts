@@ -1,27 +1,27 @@
-/** Files at the backend's own door, where no front has looked at them before. */
+/** Uploads at the backend's own address, without checks of the BFF. */
 import { type AddressInfo, connect } from 'node:net'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { uploadsAtOnce } from '#platform/files/upload.ts'
 import { lines, sendRaw } from '#tests/bff/raw.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { form, png } from './files.ts'
 
-let world: World
+let product: Product
 let url: string
 beforeAll(async () => {
-  world = await openWorld()
-  url = `http://127.0.0.1:${(world.backend.app.server.address() as AddressInfo).port}`
+  product = await openProduct()
+  url = `http://127.0.0.1:${(product.backend.app.server.address() as AddressInfo).port}`
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const multipart = 'Content-Type: multipart/form-data; boundary=boundary-of-the-tests'
 
 async function tokenOfClient(): Promise<string> {
-  const { identifier } = await world.given.client()
-  const about = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  return (await openSession(world.database.db, about, { identifier, userType: 'client' })).token
+  const { identifier } = await product.given.client()
+  const about = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  return (await openSession(product.database.db, about, { identifier, userType: 'client' })).token
 }
 
 const upload = (token: string, picture: Buffer) =>
@@ -30,12 +30,12 @@ const upload = (token: string, picture: Buffer) =>
 const head = (token: string, ...more: string[]) =>
   lines('POST /client/profile-picture HTTP/1.1', 'Host: backend', `Authorization: Bearer ${token}`, ...more)
 
-const saidBy = ({ status, body }: { status: number; body: string }) => [
+const resultOf = ({ status, body }: { status: number; body: string }) => [
   status,
   (JSON.parse(body.split('HTTP/1.1')[0] as string) as { code: string }).code,
 ]
 
-/** The answer to a sender who keeps the rest back. */
+/** The answer to a sender who does not send the rest. */
 async function answerTo(bytes: string) {
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -43,15 +43,15 @@ async function answerTo(bytes: string) {
   const text = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())))
   socket.destroy()
   const [first = '', body = ''] = text.split('\r\n\r\n')
-  return saidBy({ status: Number(first.split(' ')[1]), body })
+  return resultOf({ status: Number(first.split(' ')[1]), body })
 }
 
-test('strangers are sent away before a byte of their file is read', async () => {
+test('callers without a session are refused before a byte of their file is read', async () => {
   const stranger = head('planted-token-0123456789-abcdefghij', multipart, 'Content-Length: 10485760')
   expect(await answerTo(stranger)).toEqual([401, 'UNAUTHORIZED_ACCESS'])
 })
 
-test('a file that does not say how long it is, or says too much, is refused at once', async () => {
+test('a file that does not announce its length, or announces too much, is refused at once', async () => {
   const token = await tokenOfClient()
   expect(await answerTo(head(token, multipart, 'Transfer-Encoding: chunked'))).toEqual([400, 'BAD_REQUEST'])
   expect(await answerTo(head(token, multipart, 'Content-Length: 10551297'))).toEqual([413, 'FILE_TOO_LARGE'])
@@ -64,7 +64,7 @@ test('a file that is too large is refused while it streams', async () => {
   expect(await answerTo(all)).toEqual([413, 'FILE_TOO_LARGE'])
 })
 
-test('senders who leave half-way take nobody’s place', { timeout: 15_000 }, async () => {
+test('senders that disconnect half-way release their slots', { timeout: 15_000 }, async () => {
   const token = await tokenOfClient()
   const begun = form({ content: Buffer.alloc(50_000) }).body.subarray(0, 40_000)
   for (let count = 0; count < uploadsAtOnce * 2; count += 1) {
@@ -79,7 +79,7 @@ test('senders who leave half-way take nobody’s place', { timeout: 15_000 }, as
   await expect.poll(async () => (await upload(token, picture)).status, { interval: 400, timeout: 6_000 }).toBe(201)
 })
 
-test('senders who wait half-way fill the room; one more is asked to come again', { timeout: 15_000 }, async () => {
+test('stalled senders use up the slots; one more gets a retryable error', { timeout: 15_000 }, async () => {
   const [token = '', ...others] = await Promise.all(Array.from({ length: uploadsAtOnce + 4 }, tokenOfClient))
   const begun = form({ content: Buffer.alloc(50_000) }).body.subarray(0, 40_000)
   const sockets = others.map((token) => {
@@ -91,7 +91,7 @@ test('senders who wait half-way fill the room; one more is asked to come again',
   const picture = await png()
   const patience = { interval: 400, timeout: 6_000 }
   try {
-    // Three more came than there is room for: when they have their answer, the others are inside.
+    // Three more arrived than there are slots: when they have their answer, the others hold the slots.
     await expect.poll(() => sockets.filter(({ bytesRead }) => bytesRead > 0).length, patience).toBe(3)
     await upload(token, picture).expect(503)
   } finally {
@@ -108,6 +108,6 @@ test('other bodies still have seconds only', async () => {
     'Content-Length: 1000',
   )
   const answer = await sendRaw(url, slow, '{'.repeat(900), 20)
-  expect(saidBy(answer)).toEqual([408, 'TIMEOUT'])
+  expect(resultOf(answer)).toEqual([408, 'TIMEOUT'])
   expect(answer.ms).toBeLessThan(9_000)
 }, 15_000)

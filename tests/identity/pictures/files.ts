@@ -1,4 +1,4 @@
-/** Files that people might send, good and bad, and forms around them. */
+/** Files that users might upload, valid and invalid, and forms around them. */
 import { crc32, deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 
@@ -63,7 +63,7 @@ export async function pngBomb(where: 'IDAT' | 'zTXt'): Promise<Buffer> {
   return Buffer.concat([head, chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packed])), whole.subarray(33)])
 }
 
-/** A photograph that was taken with the camera turned to the right, and says where. */
+/** A photograph taken with the camera turned to the right, with its location. */
 export async function photograph(width = 300, height = 300): Promise<Buffer> {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12)
@@ -87,7 +87,7 @@ export async function photograph(width = 300, height = 300): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, plain.subarray(2)])
 }
 
-/** Red, green and blue of a place of a picture, from 0 to 1 in both directions. */
+/** Red, green and blue at a point of a picture, from 0 to 1 in both directions. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { width, height } = await new Transformer(picture).metadata()
   const bytes = await new Transformer(picture).rawPixels()

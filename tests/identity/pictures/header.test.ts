@@ -1,4 +1,4 @@
-/** Width and height by the header alone: the browser and the backend read them before anything is decoded. */
+/** Width and height from the header: the browser and the backend read them before anything is decoded. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agreedPictureType, pictureSizeOf, pictureTypeOf, pictureTypes } from '#schemas/identity/pictures.ts'
@@ -25,24 +25,24 @@ describe('the size of', () => {
     expect(pictureSizeOf(content, 'image/png')).toEqual({ width: 640, height: 210 })
   })
 
-  test('what the header says, however large', async () => {
+  test('is what the header says, however large', async () => {
     expect(pictureSizeOf(await pngThatSays(30_000, 30_000), 'image/png')).toEqual({ width: 30_000, height: 30_000 })
   })
 
-  test('a JPEG with two frames is not known', async () => {
+  test('a JPEG with two frames is not recognised', async () => {
     const content = await jpeg()
     const second = bytes(0xff, 0xc0, '\0\x11\x08\x75\x30\x75\x30\x03\x01\x11\0\x02\x11\0\x03\x11\0')
     expect(pictureSizeOf(Buffer.concat([content.subarray(0, 2), second, content.subarray(2)]), 'image/jpeg')).toBeNull()
   })
 
-  test('a JPEG may have filling bytes before its marks', async () => {
+  test('a JPEG may have fill bytes before its markers', async () => {
     const content = await jpeg(640, 210)
     const filled = Buffer.concat([content.subarray(0, 2), bytes(0xff, 0xff), content.subarray(2)])
     expect(pictureSizeOf(filled, 'image/jpeg')).toEqual({ width: 640, height: 210 })
   })
 })
 
-test('whatever bytes come, the header is read or not known', () => {
+test('for any bytes the header is either read or not recognised', () => {
   const starts = [
     bytes(0xff, 0xd8, 0xff),
     bytes(0x89, 'PNG\r\n', 0x1a, '\n\0\0\0', 13, 'IHDR'),
@@ -73,6 +73,6 @@ test.each([
   ['image/png', 'a.png.html', null],
   ['image/jpeg', 'a.png', null],
   ['', 'a.png', null],
-])('a PNG announced as %s under the name %s is taken for %s', async (declared, name, kind) => {
+])('a PNG announced as %s under the name %s is treated as %s', async (declared, name, kind) => {
   expect(agreedPictureType(await png(), declared, name)).toBe(kind)
 })

@@ -1,35 +1,39 @@
-/** Pictures of clients and providers: what is taken, what is refused, what is kept, who sees it. */
+/** Pictures of clients and therapists: what is accepted, what is refused, what is stored, who sees it. */
 import { Transformer } from '@napi-rs/image'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pictureLimits } from '#schemas/identity/pictures.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { colourAt, form, jpeg, type Part, photograph, png, pngBomb, pngThatSays, webp } from './files.ts'
 
-let world: World
+let product: Product
 let clara: GivenPerson
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  clara = await world.given.client()
+  clara = await product.given.client()
 })
 
 const own = '/client/profile-picture'
 
 async function upload(person: { identifier: string }, parts: Part[], path = own) {
   const { body, headers } = form(...parts)
-  const answer = await world.as(person).post(path, body, headers)
-  return { ...answer, said: [answer.status, answer.body.code] }
+  const answer = await product.as(person).post(path, body, headers)
+  return { ...answer, result: [answer.status, answer.body.code] }
 }
 
 const stored = (person: { identifier: string }) =>
-  world.database.db.selectFrom('picture').selectAll().where('userIdentifier', '=', person.identifier).executeTakeFirst()
+  product.database.db
+    .selectFrom('picture')
+    .selectAll()
+    .where('userIdentifier', '=', person.identifier)
+    .executeTakeFirst()
 
 const avatarOf = async (person: { identifier: string }) =>
   (
-    await world.database.db
+    await product.database.db
       .selectFrom('client')
       .select('avatar')
       .where('userIdentifier', '=', person.identifier)
@@ -37,18 +41,18 @@ const avatarOf = async (person: { identifier: string }) =>
   )?.avatar
 
 async function anAvatar() {
-  const { body } = await world.as(clara).get('/client/avatars')
+  const { body } = await product.as(clara).get('/client/avatars')
   return body[3] as { identifier: string; photoUrl: string }
 }
 
-describe('a good picture', () => {
+describe('a valid picture', () => {
   test.each([
     ['me.jpg', 'image/jpeg', jpeg],
     ['me.JPEG', 'image/jpeg', jpeg],
     ['me.png', 'image/png', png],
     ['me.webp', 'image/webp', webp],
     ['blob', 'image/webp', webp],
-  ])('called %s is kept square, %s or not', async (name, type, draw) => {
+  ])('called %s is stored square, %s or not', async (name, type, draw) => {
     const answer = await upload(clara, [{ name, type, content: await draw(900, 300) }])
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
@@ -60,7 +64,7 @@ describe('a good picture', () => {
     expect([width, height, format, picture?.contentType]).toEqual([512, 512, 'webp', 'image/webp'])
   })
 
-  test('is cut from the middle', async () => {
+  test('is cropped at the centre', async () => {
     await upload(clara, [{ content: await png(900, 300) }])
     const { content } = (await stored(clara)) as { content: Buffer }
     const corners = [colourAt(content, 0.2, 0.2), colourAt(content, 0.8, 0.2), colourAt(content, 0.2, 0.8)]
@@ -71,7 +75,7 @@ describe('a good picture', () => {
     ])
   })
 
-  test('stands upright as the camera was held, and says nothing of the place and the day', async () => {
+  test('is turned upright, and loses its location and date', async () => {
     const content = await photograph()
     expect(content.includes('2026:03:01')).toBe(true)
     expect((await upload(clara, [{ name: 'me.jpg', type: 'image/jpeg', content }])).status).toBe(201)
@@ -82,14 +86,14 @@ describe('a good picture', () => {
     expect(await colourAt(kept, 0.2, 0.2)).toEqual([0, 0, 1])
   })
 
-  test('takes the place of the one before', async () => {
+  test('replaces the one before', async () => {
     const first = await upload(clara, [{ content: await png() }])
     const second = await upload(clara, [{ name: 'me.jpg', type: 'image/jpeg', content: await jpeg(600, 400) }])
     expect(second.body.photoUrl).not.toBe(first.body.photoUrl)
-    expect((await world.as(clara).get('/user/info')).body.photoUrl).toBe(second.body.photoUrl)
+    expect((await product.as(clara).get('/user/info')).body.photoUrl).toBe(second.body.photoUrl)
   })
 
-  test('with something hidden behind it loses what was hidden', async () => {
+  test('with data hidden behind it loses that data', async () => {
     const content = Buffer.concat([await png(), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
     expect((await upload(clara, [{ content }])).status).toBe(201)
     expect((await stored(clara))?.content.includes('script')).toBe(false)
@@ -100,8 +104,8 @@ describe('a good picture', () => {
     [199, 200, [422, 'PICTURE_TOO_SMALL']],
     [200, 199, [422, 'PICTURE_TOO_SMALL']],
     [1, 1, [422, 'PICTURE_TOO_SMALL']],
-  ])('of %i x %i pixels', async (width, height, said) => {
-    expect((await upload(clara, [{ content: await png(width, height) }])).said).toEqual(said)
+  ])('of %i x %i pixels', async (width, height, result) => {
+    expect((await upload(clara, [{ content: await png(width, height) }])).result).toEqual(result)
   })
 
   test.each([
@@ -109,28 +113,28 @@ describe('a good picture', () => {
     [1, [413, 'FILE_TOO_LARGE', 'File size should not exceed 10MB.']],
     [70_000, [413, 'FILE_TOO_LARGE', 'File size should not exceed 10MB.']],
     [5_000_000, [413, 'FILE_TOO_LARGE', 'File size should not exceed 10MB.']],
-  ])('of 10 MB and %i bytes', async (more, said) => {
+  ])('of 10 MB and %i bytes', async (more, result) => {
     const picture = await png()
     const content = Buffer.concat([picture, Buffer.alloc(pictureLimits.maxBytes - picture.length + more)])
     const answer = await upload(clara, [{ content }])
-    expect([...answer.said, answer.body.message]).toEqual(said)
+    expect([...answer.result, answer.body.message]).toEqual(result)
   })
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>'
 const gif = Buffer.concat([Buffer.from('GIF89a\x2c\x01\x2c\x01', 'latin1'), Buffer.alloc(400)])
 
-describe('what is no picture of ours', () => {
+describe('an invalid picture', () => {
   test.each<[string, () => Promise<Part> | Part]>([
     ['a program called picture', () => ({ content: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(5_000)]) })],
-    ['a drawing with a script', () => ({ name: 'me.svg', type: 'image/svg+xml', content: svg })],
-    ['a drawing with a script called picture', () => ({ content: svg })],
+    ['an SVG with a script', () => ({ name: 'me.svg', type: 'image/svg+xml', content: svg })],
+    ['an SVG with a script called picture', () => ({ content: svg })],
     ['a GIF', () => ({ name: 'me.gif', type: 'image/gif', content: gif })],
     ['a GIF called picture', () => ({ content: gif })],
     ['a JPEG that is announced as PNG', async () => ({ content: await jpeg() })],
     ['a JPEG called PNG', async () => ({ name: 'me.png', type: 'image/jpeg', content: await jpeg() })],
     ['a picture called program', async () => ({ name: 'me.png.exe', content: await png() })],
-    ['a picture of no kind', async () => ({ type: 'application/octet-stream', content: await png() })],
+    ['a picture of an unknown type', async () => ({ type: 'application/octet-stream', content: await png() })],
     ['30,000 x 30,000 pixels', async () => ({ content: await pngThatSays(30_000, 30_000) })],
     ['a picture without pixels', async () => ({ content: await pngThatSays(0, 300) })],
     [
@@ -138,7 +142,7 @@ describe('what is no picture of ours', () => {
       async () => ({ name: 'me.jpg', type: 'image/jpeg', content: (await jpeg()).subarray(0, 900) }),
     ],
     ['a JPEG of four bytes', () => ({ name: 'a.jpg', type: 'image/jpeg', content: Buffer.from([255, 216, 255, 224]) })],
-    ['a PNG of its first bytes', async () => ({ content: (await png()).subarray(0, 12) })],
+    ['a PNG of its first bytes only', async () => ({ content: (await png()).subarray(0, 12) })],
     [
       'a WebP with a frame larger than itself',
       async () => {
@@ -154,7 +158,7 @@ describe('what is no picture of ours', () => {
     ],
   ])('%s is refused', async (_name, part) => {
     const answer = await upload(clara, [await part()])
-    expect(answer.said).toEqual([415, 'FILE_TYPE'])
+    expect(answer.result).toEqual([415, 'FILE_TYPE'])
     expect(answer.body.message).toBe('Please upload a valid image file.')
     expect(await stored(clara)).toBeUndefined()
   })
@@ -165,11 +169,11 @@ describe('what is no picture of ours', () => {
       const content = await pngBomb(where)
       expect(content.length).toBeLessThan(200_000)
       const before = performance.now()
-      const { said } = await upload(clara, [{ content }])
+      const { result } = await upload(clara, [{ content }])
       expect([
         [201, undefined],
         [415, 'FILE_TYPE'],
-      ]).toContainEqual(said)
+      ]).toContainEqual(result)
       expect(performance.now() - before).toBeLessThan(5_000)
     },
   )
@@ -183,37 +187,37 @@ describe('a form', () => {
     ['an empty file', [{ content: '' }]],
     ['nothing', []],
   ])('with %s is refused at the field', async (_name, parts) => {
-    const { said, body } = await upload(clara, parts)
-    expect(said).toEqual([422, 'VALIDATION_ERROR'])
+    const { result, body } = await upload(clara, parts)
+    expect(result).toEqual([422, 'VALIDATION_ERROR'])
     expect(body.fields).toEqual({ file: 'Please choose one file' })
   })
 
-  test('with a word beside the file is refused', async () => {
+  test('with a text field beside the file is refused', async () => {
     const { body, headers } = form({ content: await png() })
     const word = Buffer.from('--boundary-of-the-tests\r\nContent-Disposition: form-data; name="admin"\r\n\r\nyes\r\n')
-    const answer = await world.as(clara).post(own, Buffer.concat([word, body]), headers)
+    const answer = await product.as(clara).post(own, Buffer.concat([word, body]), headers)
     expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_ERROR'])
   })
 
   test.each([
     ['ends half-way', (body: Buffer) => body.subarray(0, -60)],
-    ['has no boundary in it', () => Buffer.from('hello')],
+    ['does not contain its boundary', () => Buffer.from('hello')],
     ['has a field called __proto__', () => form({ field: '__proto__', content: 'a' }).body],
   ])('that %s is a bad request', async (_name, broken) => {
     const { body, headers } = form({ content: await png() })
-    const answer = await world.as(clara).post(own, broken(body), headers)
+    const answer = await product.as(clara).post(own, broken(body), headers)
     expect([answer.status, answer.body.code]).toEqual([400, 'BAD_REQUEST'])
   })
 
   test('of another kind is refused', async () => {
-    const answer = await world.as(clara).post(own, { file: 'a' })
+    const answer = await product.as(clara).post(own, { file: 'a' })
     expect([answer.status, answer.body.code]).toEqual([415, 'MEDIA_TYPE'])
   })
 })
 
-test('of more senders than there is room for some are asked to come again, and all get through in the end', async () => {
+test('from more senders than there are slots gives some a retryable error, and all succeed in the end', async () => {
   const content = await jpeg(1_200, 1_200)
-  const people = await Promise.all(Array.from({ length: 14 }, () => world.given.client()))
+  const people = await Promise.all(Array.from({ length: 14 }, () => product.given.client()))
   const part = { name: 'me.jpg', type: 'image/jpeg', content }
   const answers = await Promise.all(people.map((person) => upload(person, [part])))
   const statuses = answers.map(({ status }) => status)
@@ -223,19 +227,19 @@ test('of more senders than there is room for some are asked to come again, and a
   for (const person of late) expect((await upload(person, [part])).status).toBe(201)
 })
 
-test('a person sends twenty pictures an hour without waiting', async () => {
+test('twenty pictures an hour are accepted without waiting', async () => {
   const content = await png()
   for (let count = 0; count < pictureLimits.uploads.tries; count += 1)
     expect((await upload(clara, [{ content }])).status).toBe(201)
-  expect((await upload(clara, [{ content }])).said).toEqual([429, 'TOO_MANY_ATTEMPTS'])
-  world.clock.advance({ hours: 2 })
+  expect((await upload(clara, [{ content }])).result).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+  product.clock.advance({ hours: 2 })
   expect((await upload(clara, [{ content }])).status).toBe(201)
 })
 
 describe('a picture of a client', () => {
-  test('is shown to that client alone, and kept nowhere on the way', async () => {
+  test('is shown to that client only, and not cached', async () => {
     const { body } = await upload(clara, [{ content: await png() }])
-    const { status, headers } = await world.as(clara).get(body.photoUrl)
+    const { status, headers } = await product.as(clara).get(body.photoUrl)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -243,60 +247,60 @@ describe('a picture of a client', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
     })
-    const other = await world.given.client()
-    expect((await world.as(other).get(body.photoUrl)).status).toBe(404)
-    expect((await world.visitor.get(body.photoUrl)).status).toBe(401)
-    expect((await world.as(await world.given.provider()).get(body.photoUrl)).status).toBe(403)
-    expect((await world.visitor.get(`/providers/${clara.identifier}/photo`)).status).toBe(404)
+    const other = await product.given.client()
+    expect((await product.as(other).get(body.photoUrl)).status).toBe(404)
+    expect((await product.visitor.get(body.photoUrl)).status).toBe(401)
+    expect((await product.as(await product.given.provider()).get(body.photoUrl)).status).toBe(403)
+    expect((await product.visitor.get(`/providers/${clara.identifier}/photo`)).status).toBe(404)
   })
 
-  test('takes the place of an avatar, and the other way round', async () => {
+  test('replaces an avatar, and the other way round', async () => {
     const avatar = await anAvatar()
-    expect((await world.as(clara).post(`/client/avatar/${avatar.identifier}`)).body).toEqual({
+    expect((await product.as(clara).post(`/client/avatar/${avatar.identifier}`)).body).toEqual({
       photoUrl: avatar.photoUrl,
       avatarIdentifier: avatar.identifier,
     })
-    expect((await world.as(clara).get('/client')).body).toMatchObject({
+    expect((await product.as(clara).get('/client')).body).toMatchObject({
       photoUrl: avatar.photoUrl,
       avatarIdentifier: avatar.identifier,
     })
     const { body } = await upload(clara, [{ content: await png() }])
     expect((await avatarOf(clara)) ?? null).toBeNull()
-    expect((await world.as(clara).get('/client')).body).toMatchObject({ ...body })
+    expect((await product.as(clara).get('/client')).body).toMatchObject({ ...body })
 
-    await world.as(clara).post(`/client/avatar/${avatar.identifier}`)
+    await product.as(clara).post(`/client/avatar/${avatar.identifier}`)
     expect(await stored(clara)).toBeUndefined()
-    expect((await world.as(clara).get('/user/info')).body.photoUrl).toBe(avatar.photoUrl)
+    expect((await product.as(clara).get('/user/info')).body.photoUrl).toBe(avatar.photoUrl)
   })
 
   test('sent while an avatar is chosen leaves one of the two', async () => {
     const avatar = await anAvatar()
     const content = await png()
     for (let round = 0; round < 4; round += 1) {
-      await Promise.all([upload(clara, [{ content }]), world.as(clara).post(`/client/avatar/${avatar.identifier}`)])
+      await Promise.all([upload(clara, [{ content }]), product.as(clara).post(`/client/avatar/${avatar.identifier}`)])
       const left = [await avatarOf(clara), await stored(clara)].filter(Boolean)
       expect(left).toHaveLength(1)
     }
   })
 
-  test('is taken away with the avatar, and taking away nothing is no mistake', async () => {
+  test('is deleted with the avatar, and deleting nothing is no error', async () => {
     await upload(clara, [{ content: await png() }])
     for (let round = 0; round < 2; round += 1) {
-      const { status, body } = await world.as(clara).delete(own)
+      const { status, body } = await product.as(clara).delete(own)
       expect([status, body]).toEqual([200, { photoUrl: null, avatarIdentifier: null }])
     }
     expect(await stored(clara)).toBeUndefined()
     const avatar = await anAvatar()
-    await world.as(clara).post(`/client/avatar/${avatar.identifier}`)
-    await world.as(clara).delete(own)
+    await product.as(clara).post(`/client/avatar/${avatar.identifier}`)
+    await product.as(clara).delete(own)
     expect((await avatarOf(clara)) ?? null).toBeNull()
-    expect((await world.as(clara).get(own)).status).toBe(404)
+    expect((await product.as(clara).get(own)).status).toBe(404)
   })
 
-  test('leaves a trace that says nothing of the person', async () => {
+  test('is logged without personal data', async () => {
     await upload(clara, [{ content: await png() }])
-    await world.as(clara).delete(own)
-    const { db } = world.database
+    await product.as(clara).delete(own)
+    const { db } = product.database
     const rows = await db.selectFrom('auditEvent').selectAll().where('actor', '=', clara.identifier).execute()
     expect(rows.map(({ action }) => action)).toEqual(['picture.set', 'picture.deleted'])
     expect(rows.map(({ details }) => details)).toEqual([{}, {}])
@@ -306,24 +310,24 @@ describe('a picture of a client', () => {
 describe('a picture of a provider', () => {
   const path = '/provider/update/photo'
 
-  test('is public as soon as they are listed, and seen by themselves before', async () => {
-    const hidden = await world.given.provider({ listed: false })
+  test('is public as soon as they are listed, and visible to themselves before', async () => {
+    const hidden = await product.given.provider({ listed: false })
     const { status, body } = await upload(hidden, [{ content: await png() }], path)
     expect([status, body]).toEqual([201, { photoUrl: expect.stringMatching(/^\/provider\/photo\?v=[0-9a-f]{16}$/) }])
-    const seen = await world.as(hidden).get(body.photoUrl)
+    const seen = await product.as(hidden).get(body.photoUrl)
     expect([seen.status, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
       200,
       'image/webp',
       'no-store',
     ])
-    expect((await world.visitor.get(`/providers/${hidden.identifier}/photo`)).status).toBe(404)
-    expect((await world.as(hidden).get('/user/info')).body.photoUrl).toBe(body.photoUrl)
-    expect((await world.as(hidden).get('/provider')).body.profileInfo.photo).toBe(body.photoUrl)
+    expect((await product.visitor.get(`/providers/${hidden.identifier}/photo`)).status).toBe(404)
+    expect((await product.as(hidden).get('/user/info')).body.photoUrl).toBe(body.photoUrl)
+    expect((await product.as(hidden).get('/provider')).body.profileInfo.photo).toBe(body.photoUrl)
 
-    const listed = await world.given.provider()
+    const listed = await product.given.provider()
     await upload(listed, [{ content: await png() }], path)
-    const { photo } = (await world.visitor.get(`/providers/${listed.identifier}`)).body
-    const shown = await world.visitor.get(photo)
+    const { photo } = (await product.visitor.get(`/providers/${listed.identifier}`)).body
+    const shown = await product.visitor.get(photo)
     expect([shown.status, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
       200,
       'image/webp',
@@ -331,15 +335,15 @@ describe('a picture of a provider', () => {
     ])
   })
 
-  test('is not a client’s to send, nor a visitor’s', async () => {
+  test('cannot be uploaded by a client or a visitor', async () => {
     const { body, headers } = form({ content: await png() })
-    expect((await world.as(clara).post(path, body, headers)).status).toBe(403)
-    expect((await world.visitor.post(path, body, headers)).status).toBe(401)
-    expect((await world.as(clara).get('/provider/photo')).status).toBe(403)
+    expect((await product.as(clara).post(path, body, headers)).status).toBe(403)
+    expect((await product.visitor.post(path, body, headers)).status).toBe(401)
+    expect((await product.as(clara).get('/provider/photo')).status).toBe(403)
   })
 
-  test('that was never sent is not there', async () => {
-    const provider = await world.given.provider({ listed: false })
-    expect((await world.as(provider).get('/provider/photo')).status).toBe(404)
+  test('that was never uploaded is 404', async () => {
+    const provider = await product.given.provider({ listed: false })
+    expect((await product.as(provider).get('/provider/photo')).status).toBe(404)
   })
 })

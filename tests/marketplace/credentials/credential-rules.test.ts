@@ -1,4 +1,4 @@
-/** What is wrong with papers and places of work besides their shape. */
+/** Rules for documents and places of work beyond their shape. */
 import { describe, expect, test } from 'vitest'
 import {
   experienceProblems,
@@ -13,7 +13,7 @@ const today = '2026-03-02'
 const inShort = (problems: readonly FieldProblem[]) =>
   problems.map(({ path, key }) => `${path}: ${key.replace('validation.', '')}`)
 
-test('a licence has an issuer and a number, every other paper a title', () => {
+test('a licence has an issuer and a number, every other document a title', () => {
   expect(qualificationTypes.map((type) => [type, neededFor(type)])).toEqual([
     ['license', ['body', 'credentialNumber']],
     ['education', ['title']],
@@ -27,19 +27,19 @@ const license = { type: 'license', body: 'MDCN', credentialNumber: 'A-1234' }
 test.each<[string, object, string[]]>([
   ['a licence', license, []],
   ['a licence without its number', { ...license, credentialNumber: undefined }, ['credentialNumber: required']],
-  ['a licence with nothing', { type: 'license' }, ['body: required', 'credentialNumber: required']],
+  ['an empty licence', { type: 'license' }, ['body: required', 'credentialNumber: required']],
   ['a degree', { type: 'education', title: 'Psychology' }, []],
   ['a degree without a title', { type: 'education', body: 'University' }, ['title: required']],
 ])('%s: %o', (_name, fields, problems) => {
   expect(inShort(qualificationProblems(fields, today)).toSorted()).toEqual(problems)
 })
 
-test('a document of no kind is reported once', () => {
+test('a document of an unknown kind is reported once', () => {
   expect(qualificationProblems({ title: 'Psychology' }, today).map(({ path }) => path)).toEqual(['type'])
   expect(qualificationProblems({ ...license, type: 'other' }, today).map(({ path }) => path)).toContain('type')
 })
 
-describe('the dates of a paper', () => {
+describe('the dates of a document', () => {
   test.each<[object, string[]]>([
     [{}, []],
     [{ issuedAt: '2020-01-01', expiresAt: '2027-01-01' }, []],
@@ -54,7 +54,7 @@ describe('the dates of a paper', () => {
     [{ issuedAt: '2027-01-01', expiresAt: '2027-01-01' }, ['expiresAt: date_order']],
     [{ issuedAt: '2027-01-01', expiresAt: '2027-01-02' }, []],
     [{ issuedAt: '2027-01-02', expiresAt: '2027-01-01' }, ['expiresAt: date_order']],
-    // One sentence for a field, though there is more to say of it.
+    // One sentence for a field, even when several apply.
     [{ issuedAt: '2026-01-02', expiresAt: '2026-01-01' }, ['expiresAt: date_order']],
     [{ issuedAt: '1899-01-01', expiresAt: '2026-01-01' }, ['issuedAt: date', 'expiresAt: date_past']],
   ])('%o: %o', (dates, problems) => {
@@ -76,7 +76,7 @@ describe('a place of work', () => {
   ])('with %o: %o', (change, problems) => {
     expect(inShort(experienceProblems({ ...place, ...change }))).toEqual(problems)
   })
-  test('without its start is asked for that alone', () => {
+  test('without its start has an error only for the start', () => {
     const { startDate: _left, ...rest } = place
     expect(experienceProblems({ ...rest, endDate: '2019-12' }).map(({ path }) => path)).toEqual(['startDate'])
   })

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { form, type Part, pdf } from '#tests/platform/storage/documents.ts'
 import type { Answered } from '#tests/support/callers.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
 export const qualifications = '/provider/qualification/files'
 export const qualificationUpload = '/provider/qualification/file/upload'
@@ -19,44 +19,44 @@ type Person = { identifier: string }
 export const education = { type: 'education', title: 'MSc Clinical Psychology' }
 export const license = { type: 'license', body: 'HCPC', credentialNumber: 'PYL-12/345' }
 
-export function send(world: World, person: Person, path: string, sent: Sent, headers: Record<string, string> = {}) {
+export function send(product: Product, person: Person, path: string, sent: Sent, headers: Record<string, string> = {}) {
   const { fields = {}, files = { 'paper.pdf': pdf() }, fileField = 'files' } = sent
   const parts: Part[] = [
     ...Object.entries(fields).map(([field, content]) => ({ field, content })),
     ...Object.entries(files).map(([name, content]) => ({ field: fileField, name, content })),
   ]
   const written = form(...parts)
-  return world.as(person).post(path, written.body, { ...written.headers, ...headers })
+  return product.as(person).post(path, written.body, { ...written.headers, ...headers })
 }
 
-export const sendQualification = (world: World, person: Person, sent: Sent = {}): Promise<Answered> =>
-  send(world, person, qualificationUpload, { fields: education, ...sent })
+export const sendQualification = (product: Product, person: Person, sent: Sent = {}): Promise<Answered> =>
+  send(product, person, qualificationUpload, { fields: education, ...sent })
 
-export const sendInsurance = (world: World, person: Person, sent: Sent = {}): Promise<Answered> =>
-  send(world, person, insurance, { fileField: 'file', ...sent })
+export const sendInsurance = (product: Product, person: Person, sent: Sent = {}): Promise<Answered> =>
+  send(product, person, insurance, { fileField: 'file', ...sent })
 
-/** A document that was handed in. */
+/** An uploaded document. */
 export async function handedIn(answer: Promise<Answered>) {
   const { status, body } = await answer
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body.data[0] as { identifier: string; sha256: string; fileName: string }
 }
 
-/** What a reviewer has decided. */
-export const decided = (world: World, identifier: string, status: 'accepted' | 'rejected' | 'expired') =>
-  world.database.db
+/** The decision of a reviewer. */
+export const decided = (product: Product, identifier: string, status: 'accepted' | 'rejected' | 'expired') =>
+  product.database.db
     .updateTable('document')
-    .set({ status, reviewedAt: world.clock.now().toString() })
+    .set({ status, reviewedAt: product.clock.now().toString() })
     .where('identifier', '=', identifier)
     .execute()
 
-/** Files that lie in the storage. */
-export async function storedFiles({ filesFolder }: World): Promise<string[]> {
+/** Files in the storage. */
+export async function storedFiles({ filesFolder }: Product): Promise<string[]> {
   const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-export const rowsOf = async ({ database: { db } }: World, { identifier }: Person) => ({
+export const rowsOf = async ({ database: { db } }: Product, { identifier }: Person) => ({
   documents: await db
     .selectFrom('document')
     .selectAll()

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const path = '/provider/booking-fee/therapy'
 const unknown = '0197a5b0-1111-7abc-8def-000000000001'
-const codeIn = async (code: string) => (await world.given.reference()).byCode('therapy', code)
-const fees = async (provider: GivenProvider): Promise<TherapyFee[]> => (await world.as(provider).get(path)).body.data
+const codeIn = async (code: string) => (await product.given.reference()).byCode('therapy', code)
+const fees = async (provider: GivenProvider): Promise<TherapyFee[]> => (await product.as(provider).get(path)).body.data
 
 /** A therapist who offers single and couples therapy. */
 async function withCouples(wish: { fee?: number; country?: string } = {}) {
-  const provider = await world.given.provider(wish)
+  const provider = await product.given.provider(wish)
   const couples = await codeIn('couples')
   if (!couples) throw new Error('No couples therapy')
-  await world.database.db
+  await product.database.db
     .insertInto('providerTherapy')
     .values({ providerIdentifier: provider.identifier, therapyId: couples.id })
     .execute()
   return { provider, couples: couples.identifier }
 }
 
-test('each therapy has a row: the general fee, the share of the platform, what is left', async () => {
+test('each therapy has a row: the general fee, the share of the platform, the rest', async () => {
   const { provider, couples } = await withCouples({ fee: 15_000_00 })
-  const { status, body } = await world.as(provider).get(path)
+  const { status, body } = await product.as(provider).get(path)
   const general = {
     fee: 15_000_00,
     isFree: false,
@@ -47,28 +47,28 @@ test('each therapy has a row: the general fee, the share of the platform, what i
   })
 })
 
-test('a fee of its own stands alone: the other therapy and the general fee stay', async () => {
+test('a fee of its own is independent: the other therapy and the general fee stay', async () => {
   const { provider, couples } = await withCouples({ fee: 15_000_00 })
-  const saved = await world.as(provider).post(path, { therapyIdentifier: couples, fee: 20_000_00, isFree: false })
+  const saved = await product.as(provider).post(path, { therapyIdentifier: couples, fee: 20_000_00, isFree: false })
   expect(saved).toMatchObject({
     status: 200,
     body: { identifier: couples, fee: 20_000_00, usesGeneral: false, platformShare: 3_000_00, earning: 17_000_00 },
   })
   expect(await fees(provider)).toMatchObject([{ fee: 15_000_00, usesGeneral: true }, saved.body])
-  await world.as(provider).post('/provider/booking-fee/general', { fee: 16_000_00, isFree: false })
+  await product.as(provider).post('/provider/booking-fee/general', { fee: 16_000_00, isFree: false })
   expect(await fees(provider)).toMatchObject([{ fee: 16_000_00 }, { fee: 20_000_00 }])
 })
 
 test('an own fee that equals the general one stays when the general one changes', async () => {
-  const provider = await world.given.provider({ fee: 15_000_00 })
+  const provider = await product.given.provider({ fee: 15_000_00 })
   const { therapyIdentifier } = provider
-  await world.as(provider).post(path, { therapyIdentifier, fee: 15_000_00, isFree: false })
-  await world.as(provider).post('/provider/booking-fee/general', { fee: 9_000_00, isFree: false })
+  await product.as(provider).post(path, { therapyIdentifier, fee: 15_000_00, isFree: false })
+  await product.as(provider).post('/provider/booking-fee/general', { fee: 9_000_00, isFree: false })
   expect(await fees(provider)).toMatchObject([{ fee: 15_000_00, usesGeneral: false }])
 })
 
 test('shares are whole minor units, rounded for the therapist, and always add up to the fee', async () => {
-  const provider = await world.given.provider()
+  const provider = await product.given.provider()
   const { therapyIdentifier } = provider
   for (const [fee, platformShare] of [
     [1, 0],
@@ -77,37 +77,37 @@ test('shares are whole minor units, rounded for the therapist, and always add up
     [1999, 299],
     [10_000_000_00, 1_500_000_00],
   ] as const) {
-    const { body } = await world.as(provider).post(path, { therapyIdentifier, fee, isFree: false })
+    const { body } = await product.as(provider).post(path, { therapyIdentifier, fee, isFree: false })
     expect(body).toMatchObject({ fee, platformShare, earning: fee - platformShare })
   }
 })
 
-test('free is nothing for anybody', async () => {
-  const provider = await world.given.provider()
+test('a free therapy has no shares', async () => {
+  const provider = await product.given.provider()
   const { therapyIdentifier } = provider
-  const { body } = await world.as(provider).post(path, { therapyIdentifier, fee: 20_000_00, isFree: true })
+  const { body } = await product.as(provider).post(path, { therapyIdentifier, fee: 20_000_00, isFree: true })
   expect(body).toMatchObject({ fee: 0, isFree: true, usesGeneral: false, platformShare: 0, earning: 0 })
 })
 
-test('the general fee holds again, as often as it is asked for', async () => {
-  const provider = await world.given.provider({ fee: 15_000_00 })
+test('the general fee applies again, and the reset can be repeated', async () => {
+  const provider = await product.given.provider({ fee: 15_000_00 })
   const { therapyIdentifier } = provider
   const own = `${path}/${therapyIdentifier}`
   for (const isFree of [false, true]) {
-    await world.as(provider).post(path, { therapyIdentifier, fee: 20_000_00, isFree })
-    expect(await world.as(provider).delete(own)).toMatchObject({ status: 204 })
+    await product.as(provider).post(path, { therapyIdentifier, fee: 20_000_00, isFree })
+    expect(await product.as(provider).delete(own)).toMatchObject({ status: 204 })
     expect(await fees(provider)).toMatchObject([{ fee: 15_000_00, isFree: false, usesGeneral: true }])
   }
-  expect((await world.as(provider).delete(own)).status).toBe(204)
-  expect((await world.as(provider).get('/provider')).body.bookingFee.therapies).toEqual([])
+  expect((await product.as(provider).delete(own)).status).toBe(204)
+  expect((await product.as(provider).get('/provider')).body.bookingFee.therapies).toEqual([])
 })
 
-test('what is not offered, not a therapy or not there has no fee to give back', async () => {
+test('a therapy that is not offered, not a therapy or unknown has no fee to reset', async () => {
   const { provider, couples } = await withCouples()
-  await world.as(provider).post(path, { therapyIdentifier: couples, fee: 20_000_00, isFree: false })
-  const other = await world.given.provider()
+  await product.as(provider).post(path, { therapyIdentifier: couples, fee: 20_000_00, isFree: false })
+  const other = await product.given.provider()
   for (const identifier of [couples, provider.modalityIdentifier, unknown])
-    expect(await world.as(other).delete(`${path}/${identifier}`)).toMatchObject({
+    expect(await product.as(other).delete(`${path}/${identifier}`)).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     })
@@ -120,35 +120,35 @@ test.each([
   ['US', 'USD'],
   ['DE', 'EUR'],
 ])('in %s therapies cost %s', async (country, currency) => {
-  const provider = await world.given.provider({ country })
+  const provider = await product.given.provider({ country })
   expect(await fees(provider)).toMatchObject([{ currency }])
 })
 
 test('names are in the language of the reader', async () => {
-  const provider = await world.given.provider()
-  const { body } = await world.as(provider).get(path, { cookie: 'X-Language=de' })
+  const provider = await product.given.provider()
+  const { body } = await product.as(provider).get(path, { cookie: 'X-Language=de' })
   expect(body.data).toMatchObject([{ name: 'Einzeltherapie' }])
 })
 
-test('a booking costs what its therapy costs at that moment, and keeps it', async () => {
-  const provider = await world.given.provider({ fee: 15_000_00 })
-  const client = await world.given.client()
+test('a booking costs what its therapy costs at that moment, and its price stays', async () => {
+  const provider = await product.given.provider({ fee: 15_000_00 })
+  const client = await product.given.client()
   const { therapyIdentifier, modalityIdentifier, identifier: providerIdentifier } = provider
-  await world.as(provider).post(path, { therapyIdentifier, fee: 20_000_00, isFree: false })
+  await product.as(provider).post(path, { therapyIdentifier, fee: 20_000_00, isFree: false })
   const wish = { providerIdentifier, therapyIdentifier, modalityIdentifier }
-  const booked = await world.as(client).post('/booking', wish)
-  await world.as(provider).delete(`${path}/${therapyIdentifier}`)
-  expect((await world.as(client).get(`/booking/${booked.body.identifier}`)).body.fee).toBe(20_000_00)
+  const booked = await product.as(client).post('/booking', wish)
+  await product.as(provider).delete(`${path}/${therapyIdentifier}`)
+  expect((await product.as(client).get(`/booking/${booked.body.identifier}`)).body.fee).toBe(20_000_00)
 })
 
-test('ten who set the fee and ten who give it back at once leave one of the two', async () => {
-  const provider = await world.given.provider({ fee: 15_000_00 })
+test('ten calls that set the fee and ten that reset it at once leave one of the two', async () => {
+  const provider = await product.given.provider({ fee: 15_000_00 })
   const { therapyIdentifier } = provider
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0
-        ? world.as(provider).post(path, { therapyIdentifier, fee: 20_000_00, isFree: false })
-        : world.as(provider).delete(`${path}/${therapyIdentifier}`),
+        ? product.as(provider).post(path, { therapyIdentifier, fee: 20_000_00, isFree: false })
+        : product.as(provider).delete(`${path}/${therapyIdentifier}`),
     ),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 204]))
@@ -157,10 +157,10 @@ test('ten who set the fee and ten who give it back at once leave one of the two'
   expect(row?.usesGeneral).toBe(row?.fee === 15_000_00)
 })
 
-test('fees of therapies are the business of therapists', async () => {
-  expect((await world.visitor.get(path)).status).toBe(401)
-  expect((await world.visitor.delete(`${path}/${unknown}`)).status).toBe(401)
-  const client = world.as(await world.given.client())
+test('only therapists have fees of therapies', async () => {
+  expect((await product.visitor.get(path)).status).toBe(401)
+  expect((await product.visitor.delete(`${path}/${unknown}`)).status).toBe(401)
+  const client = product.as(await product.given.client())
   expect(await client.get(path)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect(await client.delete(`${path}/${unknown}`)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
 })

@@ -9,31 +9,31 @@ import {
 } from '#tests/identity/client-profile/profile-people.ts'
 import * as vectors from '#tests/identity/client-profile/vectors.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { givenAvailable } from '#tests/money/payouts/given-available.ts'
 
-let world: World
+let product: Product
 let named: Named
-/** The one on whom the edges of the fields are tried. */
+/** The therapist on whom the edge values of the fields are tried. */
 let robin: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
-  named = await namedIn(world)
-  robin = await world.given.provider({ country: 'GB', listed: false })
+  product = await openProduct()
+  named = await namedIn(product)
+  robin = await product.given.provider({ country: 'GB', listed: false })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const save = (person: { identifier: string }, over: object = {}) =>
-  world.as(person).post('/provider/update/info', providerInfo(named, over))
+  product.as(person).post('/provider/update/info', providerInfo(named, over))
 const card = async ({ identifier }: { identifier: string }) =>
-  (await world.visitor.get(`/providers/${identifier}`)).body
+  (await product.visitor.get(`/providers/${identifier}`)).body
 const codes = (rows: { code: string }[]) => rows.map(({ code }) => code)
 const search = async (words: string) =>
-  (await world.visitor.get(`/providers?country=GB&${words}`)).body.data as object[]
+  (await product.visitor.get(`/providers?country=GB&${words}`)).body.data as object[]
 
-test('a new therapist reads nothing but what the sign-up knows', async () => {
-  const provider = await world.given.provider({ country: 'DE', listed: false })
-  expect((await world.as(provider).get('/provider')).body.info).toEqual({
+test('a new therapist reads only what the sign-up stored', async () => {
+  const provider = await product.given.provider({ country: 'DE', listed: false })
+  expect((await product.as(provider).get('/provider')).body.info).toEqual({
     firstName: 'Theo',
     lastName: 'Tester',
     phoneNumber: null,
@@ -70,8 +70,8 @@ const whole = () => ({
   approaches: [named('approach', 'schema'), named('approach', 'cbt')],
 })
 
-test('a whole profile is stored, tidied, in its order, and read back', async () => {
-  const provider = await world.given.provider({ country: 'GB', listed: false })
+test('a complete profile is stored, normalised, in its order, and returned', async () => {
+  const provider = await product.given.provider({ country: 'GB', listed: false })
   const saved = await save(provider, whole())
   expect(saved).toMatchObject({
     status: 200,
@@ -81,12 +81,12 @@ test('a whole profile is stored, tidied, in its order, and read back', async () 
       listed: false,
     },
   })
-  expect((await world.as(provider).get('/provider')).body).toEqual(saved.body)
-  expect((await world.as(provider).get('/user/info')).body.firstName).toBe('Theodore')
+  expect((await product.as(provider).get('/provider')).body).toEqual(saved.body)
+  expect((await product.as(provider).get('/user/info')).body.firstName).toBe('Theodore')
 })
 
-test('what is left out is forgotten, but for languages and approaches', async () => {
-  const provider = await world.given.provider({ country: 'GB', listed: false })
+test('omitted fields are cleared, except languages and approaches', async () => {
+  const provider = await product.given.provider({ country: 'GB', listed: false })
   await save(provider, whole())
   const { info } = (await save(provider)).body
   expect(info).toMatchObject({ bio: null, zipCode: null, dob: null, disciplineIdentifier: null })
@@ -97,7 +97,7 @@ test('what is left out is forgotten, but for languages and approaches', async ()
   })
 })
 
-describe('a field at its edges', () => {
+describe('the edge values of a field', () => {
   const fields: [string, vectors.Vector[]][] = [
     ['firstName', vectors.names],
     ['lastName', vectors.names],
@@ -146,7 +146,7 @@ test.each([
   ['disciplineIdentifier', 'speciality', 'grief', 'Please choose one of the options'],
   ['religionIdentifier', 'gender', 'man', 'Please choose one of the options'],
   ['gender', 'religion', 'islam', 'Please choose one of the options'],
-] as const)('%s does not take %s %s', async (field, kind, code, words) => {
+] as const)('%s does not accept %s %s', async (field, kind, code, words) => {
   expect(verdictOn(await save(robin, { [field]: named(kind, code) }), field)).toBe(words)
 })
 
@@ -156,7 +156,7 @@ test.each([
   ['specialities', 'approach', 'cbt'],
   ['languages', 'speciality', 'grief'],
   ['approaches', 'approach', 'verhaltenstherapie'],
-] as const)('%s does not take %s %s', async (list, kind, code) => {
+] as const)('%s does not accept %s %s', async (list, kind, code) => {
   const answer = await save(robin, { [list]: [named(kind, code)] })
   expect(verdictOn(answer, `${list}.0`)).toBe('Please choose one of the options')
 })
@@ -168,13 +168,13 @@ test('the same choice in two spellings counts once', async () => {
 })
 
 test('a refused profile changes nothing', async () => {
-  const before = (await world.as(robin).get('/provider')).body
+  const before = (await product.as(robin).get('/provider')).body
   expect((await save(robin, { firstName: 'Other', specialities: [crypto.randomUUID()] })).status).toBe(422)
-  expect((await world.as(robin).get('/provider')).body).toEqual(before)
+  expect((await product.as(robin).get('/provider')).body).toEqual(before)
 })
 
-test('page and search follow at once', async () => {
-  const provider = await world.given.provider({ country: 'GB' })
+test('page and search are updated at once', async () => {
+  const provider = await product.given.provider({ country: 'GB' })
   const { status } = await save(provider, { ...whole(), firstName: 'Ottoline', gender: named('gender', 'woman') })
   expect(status).toBe(200)
   const page = await card(provider)
@@ -196,20 +196,20 @@ test('page and search follow at once', async () => {
   expect(await search('speciality=grief&name=ottoline')).toEqual([])
 })
 
-test('neither page nor search tells address, number, birthday, religion or origin', async () => {
-  const provider = await world.given.provider({ country: 'GB' })
+test('neither page nor search shows address, phone number, birthday, religion or ethnicity', async () => {
+  const provider = await product.given.provider({ country: 'GB' })
   await save(provider, { ...whole(), firstName: 'Peregrine' })
   const shown = JSON.stringify([await card(provider), await search('name=peregrine')])
   expect(shown).toContain('Peregrine')
   expect(shown).not.toMatch(/Harley|7700900123|1979-11-05|SW1A|officeAddress|ethnicity|religion/i)
 })
 
-test('a therapy that stays keeps its fee; one that goes takes it along', async () => {
-  const provider = await world.given.provider({ country: 'GB', fee: 60_00 })
+test('a therapy that stays keeps its fee; a removed one loses it', async () => {
+  const provider = await product.given.provider({ country: 'GB', fee: 60_00 })
   const [individual, couples] = [named('therapy', 'individual'), named('therapy', 'couples')]
   await save(provider, { therapies: [individual, couples] })
   const fee = { therapyIdentifier: couples, fee: 90_00, isFree: false }
-  await world.as(provider).post('/provider/booking-fee/therapy', fee)
+  await product.as(provider).post('/provider/booking-fee/therapy', fee)
   const kept = await save(provider, { therapies: [couples, named('therapy', 'family')] })
   expect(kept.body.bookingFee.therapies).toMatchObject([{ therapyIdentifier: couples, fee: 90_00 }])
   await save(provider, { therapies: [individual] })
@@ -223,8 +223,8 @@ describe('the country', () => {
     stateIdentifier: named('state', 'NG-LA'),
   })
 
-  test('may change while nobody has booked; the currency follows, and fees of the old one are forgotten', async () => {
-    const provider = await world.given.provider({ country: 'GB', fee: 60_00 })
+  test('may change before the first booking; the currency follows, and fees in the old one are deleted', async () => {
+    const provider = await product.given.provider({ country: 'GB', fee: 60_00 })
     const { status, body } = await save(provider, toNigeria())
     expect({ status, ...body }).toMatchObject({
       status: 200,
@@ -233,41 +233,41 @@ describe('the country', () => {
       listed: false,
     })
     expect((await card(provider)).code).toBe('NOT_FOUND')
-    await world.as(provider).post('/provider/booking-fee/general', { fee: 9_000_00, isFree: false })
+    await product.as(provider).post('/provider/booking-fee/general', { fee: 9_000_00, isFree: false })
     // The bank details are those of another country.
     expect((await card(provider)).code).toBe('NOT_FOUND')
-    await world.database.db
+    await product.database.db
       .updateTable('payoutAccount')
       .set({ country: 'NG', currency: 'NGN' })
       .where('providerIdentifier', '=', provider.identifier)
       .execute()
-    await world.as(provider).post('/provider/booking-fee/general', { fee: 9_000_00, isFree: false })
+    await product.as(provider).post('/provider/booking-fee/general', { fee: 9_000_00, isFree: false })
     expect(await card(provider)).toMatchObject({ country: 'NG', currency: 'NGN', fee: 9_000_00 })
   })
 
-  test('what is free stays free in another currency', async () => {
-    const provider = await world.given.provider({ country: 'GB', fee: 0 })
+  test('a free therapy stays free in another currency', async () => {
+    const provider = await product.given.provider({ country: 'GB', fee: 0 })
     await save(provider, toNigeria())
     expect(await card(provider)).toMatchObject({ country: 'NG', currency: 'NGN', fee: 0, isFree: true })
   })
 
-  test('stays once somebody has booked, also when that has ended', async () => {
+  test('cannot change after a booking, even when that has ended', async () => {
     const [client, provider] = [
-      await world.given.client({ country: 'GB' }),
-      await world.given.provider({ country: 'GB', fee: 0 }),
+      await product.given.client({ country: 'GB' }),
+      await product.given.provider({ country: 'GB', fee: 0 }),
     ]
-    const [slot] = await freeSlots(world, provider, '2026-03-04')
-    const { body } = await world.as(client).post('/booking', bookable(provider, slot))
-    await world.as(client).post(`/booking/${body.identifier}/cancel`, {})
+    const [slot] = await freeSlots(product, provider, '2026-03-04')
+    const { body } = await product.as(client).post('/booking', bookable(provider, slot))
+    await product.as(client).post(`/booking/${body.identifier}/cancel`, {})
     expect(verdictOn(await save(provider, toNigeria()), 'countryIdentifier')).toBe(
       'The country cannot be changed while there is money or a session in its currency',
     )
     expect((await save(provider)).status).toBe(200)
   })
 
-  test('stays while money lies or is owed in its currency', async () => {
-    const provider = await world.given.provider({ country: 'GB', fee: 60_00 })
-    await givenAvailable(world, provider.identifier, 90_00, 'GBP')
+  test('cannot change while money is held or owed in its currency', async () => {
+    const provider = await product.given.provider({ country: 'GB', fee: 60_00 })
+    await givenAvailable(product, provider.identifier, 90_00, 'GBP')
     expect(verdictOn(await save(provider, toNigeria()), 'countryIdentifier')).toBe(
       'The country cannot be changed while there is money or a session in its currency',
     )
@@ -281,8 +281,8 @@ describe('the country', () => {
 
 test('only therapists have this profile', async () => {
   const body = providerInfo(named)
-  expect((await world.visitor.post('/provider/update/info', body)).status).toBe(401)
-  expect(await world.as(await world.given.client()).post('/provider/update/info', body)).toMatchObject({
+  expect((await product.visitor.post('/provider/update/info', body)).status).toBe(401)
+  expect(await product.as(await product.given.client()).post('/provider/update/info', body)).toMatchObject({
     status: 403,
     body: { code: 'FORBIDDEN' },
   })

@@ -2,36 +2,36 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextFreeSlot } from '#backend/scheduling/availability/next-free-slot.ts'
 import { refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const refresh = ({ identifier }: { identifier: string }) =>
-  world.database.db
+  product.database.db
     .transaction()
     .execute((db) =>
-      refreshListing(db, identifier, world.clock.now(), (inner, id, now) =>
-        nextFreeSlot(inner, world.backend.services, id, now),
+      refreshListing(db, identifier, product.clock.now(), (inner, id, now) =>
+        nextFreeSlot(inner, product.backend.services, id, now),
       ),
     )
 const nextSlotOf = async ({ identifier }: GivenProvider) =>
-  (await world.visitor.get(`/providers/${identifier}`)).body.nextSlotAt
+  (await product.visitor.get(`/providers/${identifier}`)).body.nextSlotAt
 const setUser = (
   provider: GivenProvider,
   change: { accountStatus?: 'active' | 'suspended'; firstName?: string | null },
-) => world.database.db.updateTable('appUser').set(change).where('identifier', '=', provider.identifier).execute()
+) => product.database.db.updateTable('appUser').set(change).where('identifier', '=', provider.identifier).execute()
 
 test.each<[string, (provider: GivenProvider) => Promise<unknown>]>([
   ['is suspended', (provider) => setUser(provider, { accountStatus: 'suspended' })],
   ['has no name', (provider) => setUser(provider, { firstName: null })],
   [
-    'lost the approval',
+    'is no longer approved',
     ({ identifier }) =>
-      world.database.db
+      product.database.db
         .updateTable('provider')
         .set({ verificationStatus: 'expired' })
         .where('userIdentifier', '=', identifier)
@@ -40,56 +40,59 @@ test.each<[string, (provider: GivenProvider) => Promise<unknown>]>([
   [
     'offers no therapy',
     ({ identifier }) =>
-      world.database.db.deleteFrom('providerTherapy').where('providerIdentifier', '=', identifier).execute(),
+      product.database.db.deleteFrom('providerTherapy').where('providerIdentifier', '=', identifier).execute(),
   ],
   [
     'names no speciality and no modality',
     ({ identifier }) =>
-      world.database.db.deleteFrom('providerTaxonomy').where('providerIdentifier', '=', identifier).execute(),
+      product.database.db.deleteFrom('providerTaxonomy').where('providerIdentifier', '=', identifier).execute(),
   ],
   [
     'closed every day',
     ({ identifier }) =>
-      world.database.db
+      product.database.db
         .updateTable('availabilityWeek')
         .set({ isAvailable: false })
         .where('providerIdentifier', '=', identifier)
         .execute(),
   ],
   [
-    'keeps a calendar for each therapy and has given none of them hours',
+    'has a calendar for each therapy, all of them without hours',
     ({ identifier }) =>
-      world.database.db
+      product.database.db
         .updateTable('providerSchedule')
         .set({ setupType: 'BY_CATEGORY' })
         .where('providerIdentifier', '=', identifier)
         .execute(),
   ],
 ])('a therapist who %s leaves the search', async (_name, change) => {
-  const provider = await world.given.provider()
-  expect((await world.visitor.get(`/providers/${provider.identifier}`)).status).toBe(200)
+  const provider = await product.given.provider()
+  expect((await product.visitor.get(`/providers/${provider.identifier}`)).status).toBe(200)
   await change(provider)
   expect(await refresh(provider)).toBe(false)
-  expect((await world.visitor.get(`/providers/${provider.identifier}`)).status).toBe(404)
-  const { body } = await world.visitor.get('/providers?perPage=100')
+  expect((await product.visitor.get(`/providers/${provider.identifier}`)).status).toBe(404)
+  const { body } = await product.visitor.get('/providers?perPage=100')
   expect(body.data.map(({ identifier }: GivenProvider) => identifier)).not.toContain(provider.identifier)
 })
 
-test('a therapist who never saved a week has the default one and is listed', async () => {
-  const provider = await world.given.provider()
-  await world.database.db.deleteFrom('availabilityWeek').where('providerIdentifier', '=', provider.identifier).execute()
+test('a therapist who never saved working hours has the default week and is listed', async () => {
+  const provider = await product.given.provider()
+  await product.database.db
+    .deleteFrom('availabilityWeek')
+    .where('providerIdentifier', '=', provider.identifier)
+    .execute()
   expect(await refresh(provider)).toBe(true)
   expect(await nextSlotOf(provider)).toBe('2026-03-02T08:00:00.000Z')
 })
 
-test('somebody who is no therapist has no listing', async () => {
-  expect(await refresh(await world.given.client())).toBe(false)
+test('a user who is no therapist has no listing', async () => {
+  expect(await refresh(await product.given.client())).toBe(false)
 })
 
-test('refreshing twice at once leaves one row that is right', async () => {
-  const provider = await world.given.provider()
+test('two concurrent refreshes leave one correct row', async () => {
+  const provider = await product.given.provider()
   await Promise.all(Array.from({ length: 8 }, () => refresh(provider)))
-  const rows = await world.database.db
+  const rows = await product.database.db
     .selectFrom('providerListing')
     .selectAll()
     .where('providerIdentifier', '=', provider.identifier)
@@ -97,14 +100,14 @@ test('refreshing twice at once leaves one row that is right', async () => {
   expect(rows).toMatchObject([{ name: 'Theo Tester', country: 'NG', currency: 'NGN', fee: 15_000_00 }])
 })
 
-test('the next free hour moves on with the clock', async () => {
-  const provider = await world.given.provider({ schedule: { minimumNoticeMinutes: 60 } })
+test('the next free hour advances with the clock', async () => {
+  const provider = await product.given.provider({ schedule: { minimumNoticeMinutes: 60 } })
   expect(await nextSlotOf(provider)).toBe('2026-03-02T09:00:00.000Z')
-  world.clock.set('2026-03-02T09:30:00Z')
+  product.clock.set('2026-03-02T09:30:00Z')
   expect(await nextSlotOf(provider)).toBe(null)
-  await world.work()
+  await product.work()
   expect(await nextSlotOf(provider)).toBe('2026-03-02T11:00:00.000Z')
-  world.clock.set('2026-03-06T20:00:00Z')
-  await world.work()
+  product.clock.set('2026-03-06T20:00:00Z')
+  await product.work()
   expect(await nextSlotOf(provider)).toBe('2026-03-09T08:00:00.000Z')
 })

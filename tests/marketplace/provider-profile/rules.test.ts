@@ -39,9 +39,14 @@ test.each([
   ['costs the general fee without one of its own', { fee: null, isFree: false }, general, general],
   ['costs its own fee', { fee: 12_000, isFree: false }, general, { fee: 12_000, isFree: false }],
   ['may be free beside a general fee', { fee: 0, isFree: true }, general, { fee: 0, isFree: true }],
-  ['is free where all is free', { fee: null, isFree: false }, { fee: 0, isFree: true }, { fee: 0, isFree: true }],
   [
-    'may cost something where the rest is free',
+    'is free where all therapies are free',
+    { fee: null, isFree: false },
+    { fee: 0, isFree: true },
+    { fee: 0, isFree: true },
+  ],
+  [
+    'may cost something where the others are free',
     { fee: 500, isFree: false },
     { fee: 0, isFree: true },
     { fee: 500, isFree: false },
@@ -70,7 +75,7 @@ const ready: Practice = {
   hasPayout: true,
 }
 
-test('a checked therapist with fee, therapy, modality, speciality, name and hours is listed', () => {
+test('a verified therapist with fee, therapy, modality, speciality, name and hours is listed', () => {
   expect(isReadyToList(ready)).toBe(true)
 })
 
@@ -79,12 +84,12 @@ test.each<[string, Partial<Practice>]>([
   ['an empty last name', { lastName: '' }],
   ['a suspended account', { accountStatus: 'suspended' }],
   ['an unverified account', { accountStatus: 'pending_verification' }],
-  ['first papers in review', { verificationStatus: 'in_review', verifiedAt: null }],
-  ['papers to be changed', { verificationStatus: 'changes_requested' }],
+  ['first documents in review', { verificationStatus: 'in_review', verifiedAt: null }],
+  ['documents to be changed', { verificationStatus: 'changes_requested' }],
   ['no accepted licence', { licenseUntil: null }],
-  ['a licence that ended yesterday', { licenseUntil: '2026-03-01' }],
-  ['an insurance that ended yesterday', { insuranceUntil: '2026-03-01' }],
-  ['papers that ran out', { verificationStatus: 'expired' }],
+  ['a licence that expired yesterday', { licenseUntil: '2026-03-01' }],
+  ['an insurance that expired yesterday', { insuranceUntil: '2026-03-01' }],
+  ['expired documents', { verificationStatus: 'expired' }],
   ['no fee yet', { fee: null }],
   ['no therapy', { therapies: 0 }],
   ['no modality', { modalities: 0 }],
@@ -99,20 +104,20 @@ test('a therapist whose every session is free is listed without bank details', (
   expect(isReadyToList({ ...ready, takesMoney: false, hasPayout: false })).toBe(true)
 })
 
-test.each(['submitted', 'in_review'])('who was approved stays listed while changed papers are %s', (status) => {
+test.each(['submitted', 'in_review'])('an approved therapist stays listed while changed documents are %s', (status) => {
   expect(isReadyToList({ ...ready, verificationStatus: status })).toBe(true)
 })
 
 test.each<[string, Partial<Practice>, string[]]>([
   ['nothing', {}, []],
-  ['a licence that is missing', { licenseUntil: null }, ['license']],
-  ['a licence that ran out', { licenseUntil: null, licenseRanOut: true }, ['license_expired']],
-  ['an insurance past its last day', { insuranceUntil: '2026-03-01' }, ['insurance_expired']],
-  ['an insurance that is missing', { insuranceUntil: null }, ['insurance']],
+  ['a missing licence', { licenseUntil: null }, ['license']],
+  ['an expired licence', { licenseUntil: null, licenseRanOut: true }, ['license_expired']],
+  ['an expired insurance', { insuranceUntil: '2026-03-01' }, ['insurance_expired']],
+  ['a missing insurance', { insuranceUntil: null }, ['insurance']],
   ['fee and hours', { fee: null, hasHours: false }, ['fee', 'availability']],
-  ['bank details that are missing or were refused', { hasPayout: false }, ['payout']],
+  ['missing or refused bank details', { hasPayout: false }, ['payout']],
   ['profile and account', { therapies: 0, accountStatus: 'suspended' }, ['profile', 'account']],
-])('an approved therapist is kept from the public by %s', (_name, lack, reasons) => {
+])('an approved therapist is not public because of %s', (_name, lack, reasons) => {
   expect(pausedBy({ ...ready, ...lack })).toEqual(reasons)
 })
 
@@ -125,9 +130,9 @@ test('few reviews count less than many', () => {
 
 test.each([
   ['a free hour within three days', { hoursToNextSlot: 72 }, { hoursToNextSlot: 73 }],
-  ['a free hour at all', { hoursToNextSlot: 900 }, { hoursToNextSlot: null }],
+  ['any free hour', { hoursToNextSlot: 900 }, { hoursToNextSlot: null }],
   ['a picture', { hasPicture: true }, { hasPicture: false }],
-])('%s recommends', (_name, better, worse) => {
+])('%s raises the recommendation', (_name, better, worse) => {
   const facts = { rating: 450, reviews: 10, hoursToNextSlot: 10, hasPicture: false }
   expect(recommendation({ ...facts, ...better })).toBeGreaterThan(recommendation({ ...facts, ...worse }))
 })
@@ -140,23 +145,23 @@ test.each([
   ['Søren Đặng-Ðorði', 'soren dang dordi'],
   ['Þór Æsir Œuvre', 'thor aesir oeuvre'],
   ['%_\\', ''],
-])('%s is looked for as "%s"', (name, folded) => {
+])('%s is normalised to "%s"', (name, folded) => {
   expect(foldName(name)).toBe(folded)
 })
 
 test.each([
-  ['nobody has rated', 0, 0, null, false, 400],
+  ['there are no ratings', 0, 0, null, false, 400],
   ['one has, with five stars', 500, 1, null, false, 417],
   ['five have, with three', 300, 5, null, false, 350],
   ['many have, with a picture', 480, 45, null, true, 482],
-  ['there is an hour soon', 400, 0, 72, false, 450],
-  ['there is an hour at all', 400, 0, 73, false, 425],
-  ['there is an hour now, and a picture', 400, 0, 0, true, 460],
-])('when %s the place in the list is by this number', (_name, rating, reviews, hoursToNextSlot, hasPicture, place) => {
+  ['there is a free hour soon', 400, 0, 72, false, 450],
+  ['there is any free hour', 400, 0, 73, false, 425],
+  ['there is a free hour now, and a picture', 400, 0, 0, true, 460],
+])('when %s the list is sorted by this number', (_name, rating, reviews, hoursToNextSlot, hasPicture, place) => {
   expect(recommendation({ rating, reviews, hoursToNextSlot, hasPicture })).toBe(place)
 })
 
-test('a therapy that is free costs nothing, whatever stands beside it', () => {
+test('a free therapy costs nothing, whatever else is stored', () => {
   expect(feeOfTherapy({ fee: 12_000, isFree: true }, general)).toEqual({ fee: 0, isFree: true })
   expect(feeOfTherapy({ fee: 1, isFree: false }, general)).toEqual({ fee: 1, isFree: false })
   expect(feeOfTherapy({ fee: 0, isFree: false }, general)).toEqual({ fee: 0, isFree: true })

@@ -3,14 +3,14 @@ import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import { drafts } from '#backend/operations/demo-data/cast.ts'
 import type { Draft } from '#backend/operations/demo-data/draft.ts'
 import { randomFrom } from '#backend/operations/demo-data/random.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { seedMarket } from './market.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
-  await seedMarket(world)
-  const rows = await world.database.db
+  product = await openProduct()
+  await seedMarket(product)
+  const rows = await product.database.db
     .selectFrom('licenseState')
     .innerJoin('appUser', 'appUser.identifier', 'licenseState.providerIdentifier')
     .innerJoin('taxonomy', 'taxonomy.id', 'licenseState.stateId')
@@ -18,7 +18,7 @@ beforeAll(async () => {
     .execute()
   for (const { firstName, lastName, code } of rows) licensedIn.add(`${firstName} ${lastName}: ${code}`)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 type Query = Record<string, string | number>
 
@@ -29,7 +29,7 @@ async function search(
   const words = new URLSearchParams(
     Object.entries({ perPage: 100, ...query }).map(([name, value]) => [name, String(value)]),
   )
-  const { status, body } = await world.visitor.get(`/providers?${words}`, headers)
+  const { status, body } = await product.visitor.get(`/providers?${words}`, headers)
   expect({ status, body }).toMatchObject({ status: 200 })
   return body
 }
@@ -38,10 +38,10 @@ const names = (found: readonly { firstName: string; lastName: string }[]) =>
   found.map(({ firstName, lastName }) => `${firstName} ${lastName}`).sort()
 const codes = (line: string) => line.split(' ').map((word) => word.split(':')[0] ?? '')
 
-/** Name and state of all who are licensed in more states than their own. */
+/** Name and state of all therapists who are licensed in more states than their own. */
 const licensedIn = new Set<string>()
 
-/** What a draft answers to each filter: the other reading of the same question. */
+/** Evaluates each filter on a draft: an independent implementation of the search. */
 const readings: Record<string, (draft: Draft, wanted: string) => boolean> = {
   state: ({ firstName, lastName, state }, wanted) =>
     state === wanted || licensedIn.has(`${firstName} ${lastName}: ${wanted}`),
@@ -72,18 +72,21 @@ test.each([
   ['GB', 'approach', 'emdr'],
   ['DE', 'language', 'tr'],
   ['NG', 'religion', 'islam-sunni'],
-] as const)('in %s, %s=%s finds exactly those who fit, by code and by identifier', async (country, kind, code) => {
-  const wanted = names(fitting(country, { [kind]: code }))
-  expect(wanted.length).toBeGreaterThan(0)
-  const { identifier = '' } = (await world.given.reference()).byCode(kind, code) ?? {}
-  for (const word of [code, identifier]) {
-    const { data, meta } = await search({ country, [kind]: word })
-    expect(names(data)).toEqual(wanted)
-    expect(meta.total).toBe(wanted.length)
-  }
-})
+] as const)(
+  'in %s, %s=%s finds exactly the matching therapists, by code and by identifier',
+  async (country, kind, code) => {
+    const wanted = names(fitting(country, { [kind]: code }))
+    expect(wanted.length).toBeGreaterThan(0)
+    const { identifier = '' } = (await product.given.reference()).byCode(kind, code) ?? {}
+    for (const word of [code, identifier]) {
+      const { data, meta } = await search({ country, [kind]: word })
+      expect(names(data)).toEqual(wanted)
+      expect(meta.total).toBe(wanted.length)
+    }
+  },
+)
 
-test('random combinations find exactly those who fit', async () => {
+test('random combinations find exactly the matching therapists', async () => {
   const random = randomFrom(11)
   for (let round = 0; round < 60; round += 1) {
     const country = random.pick(['NG', 'GB', 'US', 'DE'] as const)
@@ -105,14 +108,14 @@ test('random combinations find exactly those who fit', async () => {
   }
 })
 
-test('of several specialities all must fit, of several states one', async () => {
+test('of several specialities all must match, of several states one', async () => {
   const both = await search({ country: 'NG', speciality: 'depression,ocd' })
   expect(names(both.data)).toEqual(['Chidi Eze'])
   const either = await search({ country: 'NG', state: 'NG-OY,NG-KD' })
   expect(names(either.data)).toEqual(['Babatunde Adeyinka', 'Ibrahim Yakubu'])
 })
 
-test('a wider word finds those who named the narrower one, and the card shows only the narrower', async () => {
+test('a broader term finds therapists with the narrower one, and the card shows only the narrower', async () => {
   const { data } = await search({ country: 'NG', speciality: 'addiction' })
   expect(names(data)).toEqual(['Emeka Obiora'])
   expect(data[0]?.specialities.map(({ code }) => code)).not.toContain('addiction')
@@ -135,7 +138,7 @@ test('the price is a range in minor units, both ends included', async () => {
   ])
 })
 
-test('a day keeps those who have a free hour before it ends, by the clock of the country', async () => {
+test('a day matches therapists with a free hour before it ends, by the clock of the country', async () => {
   const all = (await search({ country: 'US', sort: 'next' })).data
   const { data } = await search({ country: 'US', availableFrom: '2026-03-02', sort: 'next' })
   const endOfDay = '2026-03-03T05:00:00.000Z'
@@ -160,12 +163,12 @@ test.each(['yildirim', 'Yıldırım', 'YILDIRIM'])('accents do not matter: %s', 
   expect(names((await search({ country: 'DE', name })).data)).toEqual(['Elif Yıldırım'])
 })
 
-test.each(['%', '_', "' or 1=1 --", '\\'])('the name %s is nothing but a name', async (name) => {
+test.each(['%', '_', "' or 1=1 --", '\\'])('the name %s is a literal', async (name) => {
   const { meta } = await search({ country: 'NG', name })
   expect([0, 15]).toContain(meta.total)
 })
 
-test('every order holds, and pages put together are the whole without anybody twice', async () => {
+test('every sort order is correct, and the pages together are the whole list without duplicates', async () => {
   const orders: Record<string, (one: ProviderCard, other: ProviderCard) => boolean> = {
     price: (one, other) => one.fee <= other.fee,
     '-price': (one, other) => one.fee >= other.fee,
@@ -186,7 +189,7 @@ test('every order holds, and pages put together are the whole without anybody tw
   }
 })
 
-test("the visitor's country decides where nothing is said, Nigeria where nothing is known", async () => {
+test("the visitor's country is the default, and Nigeria where it is unknown", async () => {
   const countries = async (headers: Record<string, string>) =>
     new Set((await search({}, headers)).data.map(({ country }) => country))
   expect(await countries({})).toEqual(new Set(['NG']))
@@ -198,7 +201,7 @@ test.each([
   ['X-CountryCode', 'GB'],
   ['X-Country', 'de'],
 ])('the backend reads the country from %s', async (header, code) => {
-  const answer = await world.backend.app.inject({ url: '/providers', headers: { [header]: code } })
+  const answer = await product.backend.app.inject({ url: '/providers', headers: { [header]: code } })
   const cards = answer.json<{ data: ProviderCard[] }>().data
   expect(new Set(cards.map(({ country }) => country))).toEqual(new Set([code.toUpperCase()]))
 })
@@ -216,11 +219,11 @@ test.each<Query>([
   { gender: 'anxiety' },
   { speciality: 'anxiety,happiness' },
   { country: 'ZZ' },
-])('nobody fits %o, which is no error', async (query) => {
+])('no match for %o is not an error', async (query) => {
   expect(await search(query)).toMatchObject({ data: [], meta: { total: 0 } })
 })
 
-test('of states that exist and states that do not, those that exist count', async () => {
+test('of existing and unknown states, the existing ones count', async () => {
   expect(names((await search({ country: 'NG', state: 'NG-OY,NG-XX' })).data)).toEqual(['Babatunde Adeyinka'])
 })
 
@@ -240,7 +243,7 @@ test.each([
   [`name=${'a'.repeat(81)}`, 'name'],
   ['mood=good', 'mood'],
 ])('%s is refused at its field', async (query, field) => {
-  const { status, body } = await world.visitor.get(`/providers?${query}`)
+  const { status, body } = await product.visitor.get(`/providers?${query}`)
   expect({ status, code: body.code, fields: Object.keys(body.fields) }).toEqual({
     status: 422,
     code: 'VALIDATION_ERROR',
@@ -248,7 +251,7 @@ test.each([
   })
 })
 
-test.each(['1900-01-01', '2200-12-31'])('the far day %s is a day like any other', async (availableFrom) => {
+test.each(['1900-01-01', '2200-12-31'])('the distant day %s is a valid day', async (availableFrom) => {
   const { meta } = await search({ country: 'NG', availableFrom })
   expect(meta.total).toBe(availableFrom < '2026' ? 0 : 15)
 })

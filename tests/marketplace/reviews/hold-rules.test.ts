@@ -6,7 +6,7 @@ import { quickest } from '#tests/support/quickest.ts'
 const names = ['Chidinma', 'Okafor-Hope', 'Jürgen', 'van der Weiß', null]
 const reason = (text: string) => holdReasonOf(text, { names })
 
-describe('names hold a review back:', () => {
+describe('a review with a name is held:', () => {
   test.each([
     'Chidinma was a great help in a hard time.',
     'I felt safe with chidinma from the first hour on.',
@@ -33,10 +33,10 @@ describe('names hold a review back:', () => {
     'The miss of a session was never held against me.',
     'Ich weiß jetzt besser, was mir guttut.',
     'I called my doctor afterwards and was glad.',
-  ])('%s is nobody’s name', (text) => expect(reason(text)).toBeNull())
+  ])('%s is not a name', (text) => expect(reason(text)).toBeNull())
 
   test.each(['van', 'von', 'der', 'den', 'del', 'della', 'dos', 'zum', 'zur', 'the', 'bin', 'ben', 'and', 'und'])(
-    '%s between names names nobody',
+    '%s between names is not a name',
     (particle) => {
       const text = `So it went on ${particle} for a while.`
       expect(holdReasonOf(text, { names: [`Karl ${particle} Arnim`] })).toBeNull()
@@ -49,11 +49,11 @@ describe('names hold a review back:', () => {
     expect(holdReasonOf('We met Ana once.', { names: ['Ana Li'] })).toBe('name')
   })
 
-  test('nobody has a name: nothing to find', () =>
+  test('without a name nothing matches', () =>
     expect(holdReasonOf('A calm and patient listener, always on time.', { names: [null, null] })).toBeNull())
 })
 
-describe('ways to reach somebody hold a review back:', () => {
+describe('a review with contact details is held:', () => {
   test.each([
     'Call me on 08031234567 if you want to know more.',
     'Call me on 0803 123 4567 if you want to know more.',
@@ -106,10 +106,10 @@ describe('ways to reach somebody hold a review back:', () => {
     'I came @ night, so to speak; on my way home.',
     'It helped.Now I sleep.I smile.',
     'On the Heimweg 5 Minuten lang tief geatmet.',
-  ])('%s is nobody’s address', (text) => expect(reason(text)).toBeNull())
+  ])('%s is not an address', (text) => expect(reason(text)).toBeNull())
 })
 
-describe('words of an illness hold a review back:', () => {
+describe('a review with an illness is held:', () => {
   test.each([
     'My depression is much better now.',
     'I was diagnosed with something new.',
@@ -134,13 +134,13 @@ describe('words of an illness hold a review back:', () => {
     'Er sucht immer nach dem richtigen Wort.',
     'I saw your ads and took heart.',
     'The romantic idea of therapy is wrong, it is work.',
-  ])('%s is no illness', (text) => expect(reason(text)).toBeNull())
+  ])('%s is not an illness', (text) => expect(reason(text)).toBeNull())
 })
 
-test('no text is no reason', () => expect(reason('')).toBeNull())
-test('stars without a text wait for nobody', () => expect(holdReasonOf(null, { names })).toBeNull())
+test('an empty text is no reason', () => expect(reason('')).toBeNull())
+test('stars without a text are not held', () => expect(holdReasonOf(null, { names })).toBeNull())
 
-test('ordinary reviews go through', () => {
+test('ordinary reviews are published', () => {
   const { en, de } = reviewTexts
   const texts = [en, de].flatMap(({ begins, goesOn, isMixed }) => [...begins, ...goesOn, ...isMixed])
   const held = texts.filter((text) => holdReasonOf(text.replaceAll('{name}', 'my therapist'), { names }) !== null)
@@ -159,7 +159,7 @@ test.each([
   ['words like straße', 'straß'],
   ['gaps', ' '],
   ['brackets', '('],
-])('the time does not run away with the length: %s', async (_what, piece) => {
+])('the time grows linearly with the length: %s', async (_what, piece) => {
   const text = piece.repeat(Math.ceil(100_000 / piece.length))
   expect(await quickest(400, () => reason(text))).toBeLessThan(400)
 })

@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
-import { auditRows } from '#tests/operations/operators/operator-world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
+import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { pastSession } from './past-session.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 let operator: Caller
 beforeAll(async () => {
-  world = await openWorld()
-  client = await world.given.client({ firstName: 'Amaka' })
-  provider = await world.given.provider({ firstName: 'Chidinma', lastName: 'Okafor' })
-  operator = world.as(await world.given.admin(['content']))
+  product = await openProduct()
+  client = await product.given.client({ firstName: 'Amaka' })
+  provider = await product.given.provider({ firstName: 'Chidinma', lastName: 'Okafor' })
+  operator = product.as(await product.given.admin(['content']))
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const nameless = 'A patient listener who asked the right questions.'
 const naming = 'I could tell Chidinma everything from the start.'
 
 async function written(comment: string, rating = 4): Promise<string> {
-  const { participant } = await pastSession(world, { client, provider })
-  const { body } = await world.as(client).post(`/review/${participant}`, { rating, isAnonymous: false, comment })
+  const { participant } = await pastSession(product, { client, provider })
+  const { body } = await product.as(client).post(`/review/${participant}`, { rating, isAnonymous: false, comment })
   return body.identifier
 }
 const judge = (identifier: string, body: object) => operator.put(`/admin/reviews/${identifier}`, body)
 const shown = async (): Promise<string[]> =>
-  (await world.visitor.get(`/review/provider/${provider.identifier}?perPage=100`)).body.data.map(
+  (await product.visitor.get(`/review/provider/${provider.identifier}?perPage=100`)).body.data.map(
     ({ identifier }: { identifier: string }) => identifier,
   )
 
-test('operators read what waits, newest first, and never who wrote it', async () => {
+test('operators read held reviews, newest first, and never their author', async () => {
   const identifier = await written(naming)
   await written(nameless)
   const { body } = await operator.get('/admin/reviews?status=held')
@@ -55,7 +55,7 @@ test('operators read what waits, newest first, and never who wrote it', async ()
   expect(oldest).toEqual((await operator.get('/admin/reviews?sort=-createdAt')).body.data.toReversed())
 })
 
-test('what is published shows and counts, what is hidden does neither', async () => {
+test('a published review shows and counts, a hidden one does neither', async () => {
   const identifier = await written(naming, 1)
   expect(await shown()).not.toContain(identifier)
   const { status, body } = await judge(identifier, { status: 'published' })
@@ -64,25 +64,25 @@ test('what is published shows and counts, what is hidden does neither', async ()
     { status: 'published', heldReason: null, decidedAt: '2026-03-02T08:00:00.000Z' },
   ])
   expect(await shown()).toContain(identifier)
-  await world.work()
-  const listed = (await world.visitor.get(`/providers/${provider.identifier}`)).body.reviews
+  await product.work()
+  const listed = (await product.visitor.get(`/providers/${provider.identifier}`)).body.reviews
   await judge(identifier, { status: 'hidden' })
   expect(await shown()).not.toContain(identifier)
-  await world.work()
-  expect((await world.visitor.get(`/providers/${provider.identifier}`)).body.reviews).toBe(listed - 1)
+  await product.work()
+  expect((await product.visitor.get(`/providers/${provider.identifier}`)).body.reviews).toBe(listed - 1)
 })
 
-test('a decision is written down without saying whose review it was', async () => {
+test('a decision is logged without the author of the review', async () => {
   const identifier = await written(naming)
   await judge(identifier, { status: 'hidden' })
-  const row = (await auditRows(world, 'review.judge')).at(-1)
+  const row = (await auditRows(product, 'review.judge')).at(-1)
   expect(row).toMatchObject({ subject: null, details: { review: identifier, status: 'hidden' } })
 })
 
-test('a text that changed since it was read is not published', async () => {
+test('a text that changed after it was read is not published', async () => {
   const identifier = await written(naming)
-  world.clock.advance({ minutes: 5 })
-  await world
+  product.clock.advance({ minutes: 5 })
+  await product
     .as(client)
     .put(`/review/${identifier}`, { rating: 1, isAnonymous: false, comment: `${naming} And worse.` })
   expect(await judge(identifier, { status: 'published', editedAt: null })).toMatchObject({
@@ -93,18 +93,18 @@ test('a text that changed since it was read is not published', async () => {
   expect((await judge(identifier, { status: 'published', editedAt })).status).toBe(200)
 })
 
-test('a review that an operator took away waits again after it was changed, whatever it says now', async () => {
+test('a review that an operator hid is held again after a change, whatever the new text', async () => {
   const identifier = await written(nameless)
   await judge(identifier, { status: 'hidden' })
-  const { body } = await world
+  const { body } = await product
     .as(client)
     .put(`/review/${identifier}`, { rating: 1, isAnonymous: false, comment: nameless })
   expect(body.status).toBe('held')
 })
 
-test('only operators for contents decide, and only about what is there', async () => {
+test('only content operators decide, and only about existing reviews', async () => {
   expect((await judge(randomUUID(), { status: 'hidden' })).status).toBe(404)
   expect((await operator.get(`/admin/reviews/${randomUUID()}`)).status).toBe(404)
-  expect((await world.as(await world.given.admin(['support'])).get('/admin/reviews')).status).toBe(403)
-  expect((await world.as(provider).get('/admin/reviews')).status).toBe(403)
+  expect((await product.as(await product.given.admin(['support'])).get('/admin/reviews')).status).toBe(403)
+  expect((await product.as(provider).get('/admin/reviews')).status).toBe(403)
 })

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
 interface Wish {
   client: { identifier: string }
   provider: { identifier: string }
-  /** A session of an hour that ends here; each in an hour of its own when left out. */
+  /** A session of an hour that ends here; by default each has an hour of its own. */
   endAt?: string
   status?: BookingStatus
 }
@@ -13,9 +13,9 @@ interface Wish {
 let hour = Temporal.Instant.from('2026-01-05T09:00:00Z')
 const nextHour = () => (hour = hour.add({ hours: 1 })).toString()
 
-/** A session that took place, with the places of both sides in it; `participant` is that of the client. */
+/** A past session with the participant identifiers of both sides; `participant` is that of the client. */
 export async function pastSession(
-  { database: { db }, given }: World,
+  { database: { db }, given }: Product,
   { client, provider, endAt = nextHour(), status = 'completed' }: Wish,
 ): Promise<{ booking: string; participant: string }> {
   const reference = await given.reference()

@@ -4,14 +4,14 @@ import { nextFreeSlot } from '#backend/scheduling/availability/next-free-slot.ts
 import { refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { authorName } from '#backend/marketplace/reviews/rules.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { pastSession } from './past-session.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 interface Wish {
   halfStars: number
@@ -22,9 +22,9 @@ interface Wish {
 
 /** A review by a client of the past. */
 async function review(provider: GivenProvider, { createdAt = '2026-02-01T10:00:00Z', ...wish }: Wish) {
-  const client = await world.given.client({ firstName: 'Amaka' })
-  const { participant } = await pastSession(world, { client, provider })
-  await world.database.db
+  const client = await product.given.client({ firstName: 'Amaka' })
+  const { participant } = await pastSession(product, { client, provider })
+  await product.database.db
     .insertInto('review')
     .values({
       identifier: randomUUID(),
@@ -38,22 +38,22 @@ async function review(provider: GivenProvider, { createdAt = '2026-02-01T10:00:0
 }
 
 const reviewsOf = ({ identifier }: GivenProvider, query = '') =>
-  world.visitor.get(`/review/provider/${identifier}${query}`)
+  product.visitor.get(`/review/provider/${identifier}${query}`)
 
 async function rated(provider: GivenProvider) {
-  await world.database.db
+  await product.database.db
     .transaction()
     .execute((db) =>
-      refreshListing(db, provider.identifier, world.clock.now(), (inner, id, now) =>
-        nextFreeSlot(inner, world.backend.services, id, now),
+      refreshListing(db, provider.identifier, product.clock.now(), (inner, id, now) =>
+        nextFreeSlot(inner, product.backend.services, id, now),
       ),
     )
-  const { rating, reviews } = (await world.visitor.get(`/providers/${provider.identifier}`)).body
+  const { rating, reviews } = (await product.visitor.get(`/providers/${provider.identifier}`)).body
   return { rating, reviews }
 }
 
-test('reviews come newest month first, with the month only and a first name and initial', async () => {
-  const provider = await world.given.provider()
+test('reviews are sorted newest month first, with only the month and a first name and initial', async () => {
+  const provider = await product.given.provider()
   await review(provider, { halfStars: 9, createdAt: '2025-12-31T23:59:00Z' })
   await review(provider, { halfStars: 10, createdAt: '2026-02-11T10:00:00Z' })
   const { status, body } = await reviewsOf(provider)
@@ -67,7 +67,7 @@ test('reviews come newest month first, with the month only and a first name and 
 })
 
 test('held and hidden reviews are neither shown nor counted', async () => {
-  const provider = await world.given.provider()
+  const provider = await product.given.provider()
   await review(provider, { halfStars: 8 })
   await review(provider, { halfStars: 1, status: 'held' })
   await review(provider, { halfStars: 1, status: 'hidden' })
@@ -78,8 +78,8 @@ test('held and hidden reviews are neither shown nor counted', async () => {
   expect(await rated(provider)).toEqual({ rating: 4, reviews: 1 })
 })
 
-test('anonymous reviews have no author, and stay back until there are three of them', async () => {
-  const provider = await world.given.provider()
+test('anonymous reviews have no author, and are held until there are three of them', async () => {
+  const provider = await product.given.provider()
   await review(provider, { halfStars: 10 })
   await review(provider, { halfStars: 6, isAnonymous: true })
   await review(provider, { halfStars: 6, isAnonymous: true })
@@ -100,8 +100,8 @@ test('anonymous reviews have no author, and stay back until there are three of t
   expect(await rated(provider)).toEqual({ rating: 3.5, reviews: 4 })
 })
 
-test('pages put together are all reviews, each once', async () => {
-  const provider = await world.given.provider()
+test('the pages together are all reviews, each once', async () => {
+  const provider = await product.given.provider()
   for (let place = 0; place < 5; place += 1) await review(provider, { halfStars: 2 * (place + 1) })
   const pages = await Promise.all([1, 2, 3].map((page) => reviewsOf(provider, `?page=${page}&perPage=2`)))
   const identifiers = pages.flatMap(({ body }) => body.data.map(({ identifier }: { identifier: string }) => identifier))
@@ -110,7 +110,7 @@ test('pages put together are all reviews, each once', async () => {
 })
 
 test('a therapist without reviews has none and no stars', async () => {
-  const provider = await world.given.provider()
+  const provider = await product.given.provider()
   expect((await reviewsOf(provider)).body).toEqual({
     data: [],
     meta: { page: 1, perPage: 25, total: 0, lastPage: 1 },
@@ -119,29 +119,29 @@ test('a therapist without reviews has none and no stars', async () => {
   expect(await rated(provider)).toEqual({ rating: 0, reviews: 0 })
 })
 
-test('who is not listed has no public reviews', async () => {
-  const hidden = await world.given.provider({ listed: false })
+test('an unlisted therapist has no public reviews', async () => {
+  const hidden = await product.given.provider({ listed: false })
   await review(hidden, { halfStars: 10 })
   expect(await reviewsOf(hidden)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 })
 
-test('therapists read their own before they are listed, nobody else does', async () => {
-  const [hidden, other] = [await world.given.provider({ listed: false }), await world.given.provider()]
+test('therapists read their own before they are listed, other users do not', async () => {
+  const [hidden, other] = [await product.given.provider({ listed: false }), await product.given.provider()]
   await review(hidden, { halfStars: 10 })
   const path = `/review/provider/${hidden.identifier}`
-  expect((await world.as(hidden).get(path)).body.summary).toMatchObject({ average: 5, count: 1 })
-  expect((await world.as(other).get(path)).status).toBe(404)
+  expect((await product.as(hidden).get(path)).body.summary).toMatchObject({ average: 5, count: 1 })
+  expect((await product.as(other).get(path)).status).toBe(404)
 })
 
 test('half stars are counted with the whole ones below them', async () => {
-  const provider = await world.given.provider()
+  const provider = await product.given.provider()
   for (let halfStars = 1; halfStars <= 10; halfStars += 1) await review(provider, { halfStars })
   const { summary } = (await reviewsOf(provider)).body
   expect(summary).toEqual({ average: 2.8, count: 10, distribution: [1, 2, 2, 2, 3] })
 })
 
-test('the place in the list does not tell the day', async () => {
-  const provider = await world.given.provider()
+test('the position in the list does not reveal the day', async () => {
+  const provider = await product.given.provider()
   for (let day = 1; day <= 9; day += 1)
     await review(provider, { halfStars: day, isAnonymous: true, createdAt: `2026-02-0${day}T10:00:00Z` })
   const identifiers = (await reviewsOf(provider)).body.data.map((one: { identifier: string }) => one.identifier)
@@ -154,6 +154,6 @@ test.each([
   [{ firstName: 'Ada', lastName: ' ', isAnonymous: false }, 'Ada'],
   [{ firstName: 'Ada', lastName: 'Okafor', isAnonymous: true }, null],
   [{ firstName: null, lastName: null, isAnonymous: false }, null],
-])('of %o the public reads %j', (author, name) => {
+])('of %o the public page shows %j', (author, name) => {
   expect(authorName(author)).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** Who stands under a review, until when it can be changed, and where a changed one stands. */
+/** The author of a review, until when it can be changed, and the status of a changed one. */
 import { expect, test } from 'vitest'
 import { authorName, isEditable, standingAfterChange } from '#backend/marketplace/reviews/rules.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { pastSession } from './past-session.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 let session: { booking: string; participant: string }
@@ -12,25 +12,25 @@ const ended = '2026-03-02T07:00:00.000Z'
 const comment = 'A patient listener who asked the right questions.'
 
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set('2026-03-02T08:00:00Z')
-  client = await world.given.client({ firstName: 'Amaka' })
-  provider = await world.given.provider({ firstName: 'Chidinma', lastName: 'Okafor' })
-  session = await pastSession(world, { client, provider, endAt: ended })
+  product.clock.set('2026-03-02T08:00:00Z')
+  client = await product.given.client({ firstName: 'Amaka' })
+  provider = await product.given.provider({ firstName: 'Chidinma', lastName: 'Okafor' })
+  session = await pastSession(product, { client, provider, endAt: ended })
 })
 
 const write = (body: object = {}, who: { identifier: string } = client, participant = session.participant) =>
-  world.as(who).post(`/review/${participant}`, { rating: 4.5, isAnonymous: false, comment, ...body })
+  product.as(who).post(`/review/${participant}`, { rating: 4.5, isAnonymous: false, comment, ...body })
 const change = (identifier: string, body: object = {}, who: { identifier: string } = client) =>
-  world.as(who).put(`/review/${identifier}`, { rating: 2, isAnonymous: false, comment, ...body })
-const published = async () => (await world.visitor.get(`/review/provider/${provider.identifier}`)).body
+  product.as(who).put(`/review/${identifier}`, { rating: 2, isAnonymous: false, comment, ...body })
+const published = async () => (await product.visitor.get(`/review/provider/${provider.identifier}`)).body
 const refusal = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code]
 
 describe('writing', () => {
-  test('a review of a completed session is read by everybody, and by its author whole', async () => {
+  test('a review of a completed session is public, and its author reads all of it', async () => {
     const { status, body } = await write()
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -44,14 +44,14 @@ describe('writing', () => {
       createdAt: '2026-03-02T08:00:00.000Z',
       editedAt: null,
     })
-    expect((await world.as(client).get(`/review/participant/${session.participant}`)).body).toEqual(body)
-    expect((await world.as(client).get(`/review/booking/${session.booking}`)).body).toEqual(body)
+    expect((await product.as(client).get(`/review/participant/${session.participant}`)).body).toEqual(body)
+    expect((await product.as(client).get(`/review/booking/${session.booking}`)).body).toEqual(body)
     expect(await published()).toMatchObject({
       data: [{ rating: 4.5, comment, authorName: 'Amaka T.', month: '2026-03' }],
       summary: { average: 4.5, count: 1 },
     })
-    await world.work()
-    expect((await world.visitor.get(`/providers/${provider.identifier}`)).body).toMatchObject({
+    await product.work()
+    expect((await product.visitor.get(`/providers/${provider.identifier}`)).body).toMatchObject({
       rating: 4.5,
       reviews: 1,
     })
@@ -62,7 +62,7 @@ describe('writing', () => {
     expect([status, body.comment]).toEqual([201, null])
   })
 
-  test('its identifier does not tell when it was written', async () => {
+  test('its identifier does not reveal when it was written', async () => {
     expect((await write()).body.identifier[14]).toBe('4')
   })
 
@@ -79,40 +79,40 @@ describe('writing', () => {
   })
 
   test.each([{ rating: 0.5 }, { rating: 5 }, { comment: 'x'.repeat(30) }, { comment: 'x'.repeat(1000) }])(
-    '%o is taken',
+    '%o is accepted',
     async (body) => expect((await write(body)).status).toBe(201),
   )
 
-  test('60 days after the end it is taken, a second later it is not', async () => {
-    world.clock.set('2026-05-01T07:00:01Z')
+  test('60 days after the end it is accepted, a second later it is not', async () => {
+    product.clock.set('2026-05-01T07:00:01Z')
     expect(refusal(await write())).toEqual([409, 'REVIEW_CLOSED'])
-    world.clock.set('2026-05-01T07:00:00Z')
+    product.clock.set('2026-05-01T07:00:00Z')
     expect((await write()).status).toBe(201)
   })
 
-  test.each(['confirmed', 'expired'] as const)('a session that is %s has none', async (status) => {
-    const { participant } = await pastSession(world, { client, provider, endAt: '2026-03-02T06:00:00Z', status })
+  test.each(['confirmed', 'expired'] as const)('a session that is %s cannot be reviewed', async (status) => {
+    const { participant } = await pastSession(product, { client, provider, endAt: '2026-03-02T06:00:00Z', status })
     expect(refusal(await write({}, client, participant))).toEqual([409, 'REVIEW_CLOSED'])
   })
 
-  test('a session has one review, also when two are sent at once', async () => {
+  test('a session has one review, even after two concurrent calls', async () => {
     const answers = await Promise.all([write(), write({ rating: 1 })])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409])
     expect(refusal(await write())).toEqual([409, 'REVIEW_EXISTS'])
-    world.clock.set('2026-09-01T07:00:00Z')
+    product.clock.set('2026-09-01T07:00:00Z')
     expect(refusal(await write())).toEqual([409, 'REVIEW_EXISTS'])
   })
 
-  test("somebody else's session looks like one that does not exist", async () => {
-    const stranger = await world.given.client()
+  test('a session of another client looks like one that does not exist', async () => {
+    const stranger = await product.given.client()
     const { requestId: _one, ...foreign } = (await write({}, stranger)).body
     const { requestId: _other, ...unknown } = (await write({}, stranger, randomUUID())).body
     expect(foreign).toEqual(unknown)
     expect(foreign.code).toBe('NOT_FOUND')
   })
 
-  test("the therapist's own place in a session cannot be reviewed", async () => {
-    const { identifier } = await world.database.db
+  test('a session cannot be reviewed with the participant identifier of the therapist', async () => {
+    const { identifier } = await product.database.db
       .selectFrom('bookingParticipant')
       .select('identifier')
       .where('bookingIdentifier', '=', session.booking)
@@ -122,9 +122,9 @@ describe('writing', () => {
     expect(refusal(await write({}, provider))).toEqual([403, 'FORBIDDEN'])
   })
 
-  test('the log that operators read does not tell who wrote', async () => {
+  test('the log that operators read does not reveal the author', async () => {
     await write({ isAnonymous: true })
-    const rows = await world.database.db
+    const rows = await product.database.db
       .selectFrom('auditEvent')
       .select('action')
       .where('action', 'like', 'review%')
@@ -136,7 +136,7 @@ describe('writing', () => {
 describe('changing', () => {
   test('works once', async () => {
     const { identifier } = (await write()).body
-    world.clock.set('2026-03-05T08:00:00Z')
+    product.clock.set('2026-03-05T08:00:00Z')
     const { status, body } = await change(identifier, { comment: undefined })
     expect([status, body]).toMatchObject([
       200,
@@ -148,34 +148,37 @@ describe('changing', () => {
 
   test('is over a second after 30 days', async () => {
     const { identifier } = (await write()).body
-    world.clock.set('2026-04-01T08:00:01Z')
+    product.clock.set('2026-04-01T08:00:01Z')
     expect(refusal(await change(identifier))).toEqual([409, 'REVIEW_CLOSED'])
-    expect((await world.as(client).get(`/review/booking/${session.booking}`)).body.editable).toBe(false)
-    world.clock.set('2026-04-01T08:00:00Z')
+    expect((await product.as(client).get(`/review/booking/${session.booking}`)).body.editable).toBe(false)
+    product.clock.set('2026-04-01T08:00:00Z')
     expect((await change(identifier)).status).toBe(200)
   })
 
-  test('of two at once one gets through', async () => {
+  test('of two concurrent calls one succeeds', async () => {
     const { identifier } = (await write()).body
     const answers = await Promise.all([change(identifier, { rating: 1 }), change(identifier, { rating: 5 })])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test("somebody else's review looks like one that does not exist", async () => {
-    const stranger = await world.given.client()
+  test('a review of another client looks like one that does not exist', async () => {
+    const stranger = await product.given.client()
     const { identifier } = (await write()).body
     expect(refusal(await change(identifier, {}, stranger))).toEqual([404, 'NOT_FOUND'])
     expect(refusal(await change(randomUUID(), {}, stranger))).toEqual([404, 'NOT_FOUND'])
   })
 })
 
-describe('texts that name somebody, tell a way to reach somebody or an illness', () => {
-  test('wait, and neither show nor count', async () => {
+describe('texts with a name, contact details or an illness', () => {
+  test('are held, and neither show nor count', async () => {
     const { status, body } = await write({ rating: 1, comment: 'Call me on 0803 123 4567 if you want to know more.' })
     expect([status, body.status]).toEqual([201, 'held'])
     expect(await published()).toMatchObject({ data: [], summary: { average: null, count: 0 } })
-    await world.work()
-    expect((await world.visitor.get(`/providers/${provider.identifier}`)).body).toMatchObject({ rating: 0, reviews: 0 })
+    await product.work()
+    expect((await product.visitor.get(`/providers/${provider.identifier}`)).body).toMatchObject({
+      rating: 0,
+      reviews: 0,
+    })
   })
 
   test.each([
@@ -185,10 +188,10 @@ describe('texts that name somebody, tell a way to reach somebody or an illness',
     expect((await write({ comment: text })).body.status).toBe('held')
   })
 
-  test('are looked at again when they are changed, both ways', async () => {
+  test('are checked again when they are changed, both ways', async () => {
     const { identifier } = (await write({ comment: 'My depression is much better since then.' })).body
     expect((await change(identifier)).body.status).toBe('published')
-    const other = await pastSession(world, { client, provider, endAt: '2026-03-02T06:00:00Z' })
+    const other = await pastSession(product, { client, provider, endAt: '2026-03-02T06:00:00Z' })
     const second = (await write({}, client, other.participant)).body
     expect(
       (await change(second.identifier, { comment: 'Write to amaka@example.com and I tell you.' })).body.status,
@@ -197,42 +200,42 @@ describe('texts that name somebody, tell a way to reach somebody or an illness',
 })
 
 describe('an anonymous review', () => {
-  test('is not found by booking or participant by anybody but its author', async () => {
+  test('can be found by booking or participant by its author only', async () => {
     await write({ isAnonymous: true })
-    const stranger = await world.given.client()
+    const stranger = await product.given.client()
     for (const path of [`/review/participant/${session.participant}`, `/review/booking/${session.booking}`]) {
-      expect((await world.as(client).get(path)).status).toBe(200)
-      expect(refusal(await world.as(stranger).get(path))).toEqual([404, 'NOT_FOUND'])
-      expect(refusal(await world.as(provider).get(path))).toEqual([403, 'FORBIDDEN'])
+      expect((await product.as(client).get(path)).status).toBe(200)
+      expect(refusal(await product.as(stranger).get(path))).toEqual([404, 'NOT_FOUND'])
+      expect(refusal(await product.as(provider).get(path))).toEqual([403, 'FORBIDDEN'])
     }
   })
 
   test('leaves no trace at the booking that the therapist sees; one with a name does', async () => {
     const seen = async (who: { identifier: string }) =>
-      (await world.as(who).get(`/appointment/${session.booking}`)).body.feedbackProvided
+      (await product.as(who).get(`/appointment/${session.booking}`)).body.feedbackProvided
     const { identifier } = (await write({ isAnonymous: true })).body
     expect([await seen(client), await seen(provider)]).toEqual([true, false])
-    expect((await world.as(provider).get('/appointment')).body.data[0].feedbackProvided).toBe(false)
+    expect((await product.as(provider).get('/appointment')).body.data[0].feedbackProvided).toBe(false)
     await change(identifier, { isAnonymous: false })
     expect([await seen(client), await seen(provider)]).toEqual([true, true])
   })
 
-  test('is what a review becomes when its author is erased', async () => {
+  test('is what a review becomes after the erasure of its author', async () => {
     await write()
-    await world.database.db
+    await product.database.db
       .updateTable('review')
       .set({ isAnonymous: true })
       .where('participantIdentifier', '=', session.participant)
       .execute()
-    await world.database.db
+    await product.database.db
       .updateTable('appUser')
       .set({ firstName: null, lastName: null })
       .where('identifier', '=', client.identifier)
       .execute()
     expect((await published()).data).toEqual([])
     for (let place = 0; place < 2; place += 1) {
-      const other = await world.given.client()
-      const { participant } = await pastSession(world, { client: other, provider })
+      const other = await product.given.client()
+      const { participant } = await pastSession(product, { client: other, provider })
       await write({ isAnonymous: true }, other, participant)
     }
     const { data } = await published()

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handedIn, license, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
-import { start } from '#tests/support/world.ts'
+import { start } from '#tests/support/product.ts'
 import { approved, claim, decide } from './applicants.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-let { world, named, olu } = {} as Desk
+let { product, named, olu } = {} as Desk
 beforeAll(async () => {
-  ;({ world, named, olu } = await openDesk())
+  ;({ product, named, olu } = await openDesk())
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 describe('the public page', () => {
   const verified = async ({ identifier }: { identifier: string }) =>
-    (await world.visitor.get(`/providers/${identifier}`)).body.verified
+    (await product.visitor.get(`/providers/${identifier}`)).body.verified
 
-  test('tells what was checked: kind, issuer and dates, no number and no name of a file', async () => {
-    const listed = await approved(world, olu, named)
+  test('shows what was verified: kind, issuer and dates, no number and no file name', async () => {
+    const listed = await approved(product, olu, named)
     expect(await verified(listed)).toEqual({
       status: 'approved',
       checkedAt: start.replace('Z', '.000Z'),
@@ -26,22 +26,24 @@ describe('the public page', () => {
     })
   })
 
-  test('has one line for each kind and issuer, and nothing of what waits, was refused or has ended', async () => {
-    const person = await approved(world, olu, named)
-    const again = await handedIn(sendQualification(world, person, { fields: { ...license, credentialNumber: 'B-2' } }))
-    const other = await handedIn(sendQualification(world, person, { fields: { ...license, body: 'BACP' } }))
-    const cover = await handedIn(sendInsurance(world, person, { fields: { expiresAt: '2027-06-30' } }))
-    await handedIn(sendQualification(world, person))
-    await claim(world, olu, person)
+  test('has one line for each kind and issuer, and nothing pending, refused or expired', async () => {
+    const person = await approved(product, olu, named)
+    const again = await handedIn(
+      sendQualification(product, person, { fields: { ...license, credentialNumber: 'B-2' } }),
+    )
+    const other = await handedIn(sendQualification(product, person, { fields: { ...license, body: 'BACP' } }))
+    const cover = await handedIn(sendInsurance(product, person, { fields: { expiresAt: '2027-06-30' } }))
+    await handedIn(sendQualification(product, person))
+    await claim(product, olu, person)
     const verdicts = [again, other, cover].map(({ identifier }) => ({
       documentIdentifier: identifier,
       status: 'accepted',
     }))
-    const education = (await world.as(olu).get(`/admin/verifications/${person.identifier}`)).body.documents.find(
+    const education = (await product.as(olu).get(`/admin/verifications/${person.identifier}`)).body.documents.find(
       ({ type }: { type: string }) => type === 'education',
     )
     const refused = { documentIdentifier: education.identifier, status: 'rejected', note: 'It cannot be read.' }
-    const answer = await decide(world, olu, person, { decision: 'approve', items: [...verdicts, refused] })
+    const answer = await decide(product, olu, person, { decision: 'approve', items: [...verdicts, refused] })
     expect(answer.status).toBe(200)
     const { checks } = await verified(person)
     expect(checks.map(({ type, body, expiresAt }: Record<string, string>) => [type, body, expiresAt])).toEqual([
@@ -52,21 +54,21 @@ describe('the public page', () => {
   })
 })
 
-test('an American therapist is found in every state in which the licence holds, and the card names the own one', async () => {
-  const provider = await world.given.provider({ country: 'US' })
+test('an American therapist is found in every state of the licence, and the card names the home state', async () => {
+  const provider = await product.given.provider({ country: 'US' })
   const states = [named('state', 'US-CA'), named('state', 'US-NV')]
-  await world.as(provider).post('/provider/license-states', { stateIdentifiers: states })
-  await claim(world, olu, provider)
-  expect((await decide(world, olu, provider, { decision: 'approve' })).status).toBe(200)
-  const home = (await world.given.reference()).byCode('state', 'US-CA')?.id ?? null
-  await world.database.db
+  await product.as(provider).post('/provider/license-states', { stateIdentifiers: states })
+  await claim(product, olu, provider)
+  expect((await decide(product, olu, provider, { decision: 'approve' })).status).toBe(200)
+  const home = (await product.given.reference()).byCode('state', 'US-CA')?.id ?? null
+  await product.database.db
     .updateTable('provider')
     .set({ stateId: home })
     .where('userIdentifier', '=', provider.identifier)
     .execute()
-  await world.work()
+  await product.work()
   const found = async (state: string) => {
-    const { data } = (await world.visitor.get(`/providers?country=US&state=${state}`)).body
+    const { data } = (await product.visitor.get(`/providers?country=US&state=${state}`)).body
     return data.map((card: { identifier: string; state: { code: string } | null }) => [
       card.identifier,
       card.state?.code,

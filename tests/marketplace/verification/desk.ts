@@ -1,17 +1,17 @@
 import { type Named, namedIn } from '#tests/identity/client-profile/profile-people.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-/** A world with two operators who look at papers. */
+/** A product with two operators who review documents. */
 export interface Desk {
-  world: World
+  product: Product
   named: Named
   olu: GivenPerson
   ada: GivenPerson
 }
 
 export async function openDesk(): Promise<Desk> {
-  const world = await openWorld()
-  const [olu, ada] = [await world.given.admin(['verify']), await world.given.admin(['super'])]
-  return { world, named: await namedIn(world), olu, ada }
+  const product = await openProduct()
+  const [olu, ada] = [await product.given.admin(['verify']), await product.given.admin(['super'])]
+  return { product, named: await namedIn(product), olu, ada }
 }

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handedIn, sendInsurance } from '#tests/marketplace/credentials/papers.ts'
-import { start } from '#tests/support/world.ts'
-import { auditRows } from '#tests/operations/operators/operator-world.ts'
+import { start } from '#tests/support/product.ts'
+import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { type Applicant, approved, claim, decide, isListed, statusOf, subjectsTo, submission } from './applicants.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-let { world, named, olu } = {} as Desk
+let { product, named, olu } = {} as Desk
 let theo: Applicant
 beforeAll(async () => {
-  ;({ world, named, olu } = await openDesk())
+  ;({ product, named, olu } = await openDesk())
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-/** The insurance holds through the last day of the year, by the clock of London; the licence has no end. */
+/** The insurance is valid through the last day of the year, by the clock of London; the licence does not expire. */
 beforeEach(async () => {
-  world.clock.set(start)
-  theo = await approved(world, olu, named)
-  await world.work()
-  world.mailbox.clear()
+  product.clock.set(start)
+  theo = await approved(product, olu, named)
+  await product.work()
+  product.mailbox.clear()
 })
 
 const at = async (instant: string) => {
-  world.clock.set(instant)
-  await world.work()
+  product.clock.set(instant)
+  await product.work()
 }
-const texts = (person = theo) => world.mailbox.list({ to: person.email }).map(({ text }) => text)
-const own = async () => (await world.as(theo).get(submission)).body
+const texts = (person = theo) => product.mailbox.list({ to: person.email }).map(({ text }) => text)
+const own = async () => (await product.as(theo).get(submission)).body
 const setAccount = (change: { locale: 'de' } | { accountStatus: 'pending_verification' }) =>
-  world.database.db.updateTable('appUser').set(change).where('identifier', '=', theo.identifier).execute()
+  product.database.db.updateTable('appUser').set(change).where('identifier', '=', theo.identifier).execute()
 const statusOfDocument = async (identifier: string) =>
   (
-    await world.database.db
+    await product.database.db
       .selectFrom('document')
       .select('status')
       .where('identifier', '=', identifier)
       .executeTakeFirstOrThrow()
   ).status
 const notices = async () => {
-  const rows = await world.database.db
+  const rows = await product.database.db
     .selectFrom('expiryNotice')
     .select('days')
     .where('documentIdentifier', '=', theo.insurance)
@@ -46,15 +46,15 @@ const notices = async () => {
   return rows.map(({ days }) => days)
 }
 
-describe('mails before the end', () => {
-  test('come 60, 30 and 7 days before, each once', async () => {
+describe('mails before the expiry', () => {
+  test('are sent 60, 30 and 7 days before, each once', async () => {
     await at('2026-10-31T23:59:59Z')
     expect(texts()).toEqual([])
     await at('2026-11-01T00:59:59Z')
     expect(texts()).toHaveLength(1)
     expect(texts()[0]).toContain('Your indemnity insurance ends on 31 December 2026.')
     expect(texts()[0]).toContain('http://localhost:3000/overview/')
-    expect(subjectsTo(world, theo)).toEqual(['Please look at your account'])
+    expect(subjectsTo(product, theo)).toEqual(['Please look at your account'])
     for (const hour of ['2026-11-01T09:00:00Z', '2026-11-30T23:59:59Z']) await at(hour)
     expect(texts()).toHaveLength(1)
     await at('2026-12-01T01:00:00Z')
@@ -65,41 +65,41 @@ describe('mails before the end', () => {
     expect(await own()).toMatchObject({ status: 'approved', listed: true })
   })
 
-  test('after a long sleep only the nearest one comes', async () => {
+  test('after an outage of the worker only the nearest one is sent', async () => {
     await at('2026-12-28T09:00:00Z')
     expect(texts()).toHaveLength(1)
     expect(await notices()).toEqual([7])
   })
 
-  test('speak the language of the therapist', async () => {
+  test('use the language of the therapist', async () => {
     await setAccount({ locale: 'de' })
     await at('2026-12-28T09:00:00Z')
     expect(texts()[0]).toContain('Ihre Haftpflichtversicherung endet am 31. Dezember 2026.')
     expect(texts()[0]).toContain('http://localhost:3000/de/overview/')
   })
 
-  test('do not come once a later document was accepted', async () => {
+  test('are not sent once a later document was accepted', async () => {
     await renewed('2027-12-31')
     await at('2026-12-28T09:00:00Z')
     expect(texts().filter((text) => text.includes('ends on'))).toEqual([])
   })
 })
 
-/** Hands in another insurance and has it accepted. */
+/** Uploads another insurance and has it accepted. */
 async function renewed(expiresAt: string): Promise<void> {
-  const { identifier } = await handedIn(sendInsurance(world, theo, { fields: { expiresAt } }))
-  if ((await statusOf(world, theo)) === 'expired') await world.as(theo).put(submission)
-  await claim(world, olu, theo)
-  const { status, body } = await decide(world, olu, theo, {
+  const { identifier } = await handedIn(sendInsurance(product, theo, { fields: { expiresAt } }))
+  if ((await statusOf(product, theo)) === 'expired') await product.as(theo).put(submission)
+  await claim(product, olu, theo)
+  const { status, body } = await decide(product, olu, theo, {
     decision: 'approve',
     items: [{ documentIdentifier: identifier, status: 'accepted' }],
   })
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
 
-describe('the end', () => {
-  test('comes with the day after the last one, in the zone of the calendar', async () => {
-    await world.database.db
+describe('the expiry', () => {
+  test('happens with the day after the last one, in the zone of the calendar', async () => {
+    await product.database.db
       .updateTable('providerSchedule')
       .set({ timezone: 'America/Los_Angeles' })
       .where('providerIdentifier', '=', theo.identifier)
@@ -110,50 +110,50 @@ describe('the end', () => {
     expect(await own()).toMatchObject({ status: 'expired', listed: false, pausedBy: ['insurance_expired'] })
   })
 
-  test('pauses the listing and tells the therapist once', async () => {
+  test('pauses the listing and notifies the therapist once', async () => {
     await at('2026-12-31T23:00:00Z')
-    world.mailbox.clear()
+    product.mailbox.clear()
     await at('2027-01-01T00:00:00Z')
-    expect(await isListed(world, theo)).toBe(false)
+    expect(await isListed(product, theo)).toBe(false)
     expect(await statusOfDocument(theo.insurance)).toBe('expired')
     await at('2027-01-01T05:00:00Z')
     expect(texts()).toHaveLength(1)
     expect(texts()[0]).toContain('Your indemnity insurance ended on 31 December 2026, so clients cannot find you')
-    const written = await auditRows(world, 'verification.document_expired')
+    const written = await auditRows(product, 'verification.document_expired')
     expect(written.filter(({ subject }) => subject === theo.identifier)).toMatchObject([
       { actor: null, details: { kind: 'insurance' } },
     ])
   })
 
-  test('of a document that was renewed in time is quiet', async () => {
+  test('of a document that was renewed in time notifies nobody', async () => {
     await renewed('2027-12-31')
     await at('2027-01-01T00:00:00Z')
-    world.mailbox.clear()
+    product.mailbox.clear()
     await at('2027-01-01T05:00:00Z')
     expect(texts()).toEqual([])
     expect(await statusOfDocument(theo.insurance)).toBe('expired')
     expect(await own()).toMatchObject({ status: 'approved', listed: true, pausedBy: [] })
   })
 
-  test('is undone by a new document that was accepted', async () => {
+  test('is reversed by a new document that was accepted', async () => {
     await at('2027-01-01T00:00:00Z')
     expect(await own()).toMatchObject({ status: 'expired', missing: ['insurance'], canSubmit: false })
     await renewed('2027-12-31')
     expect(await own()).toMatchObject({ status: 'approved', listed: true, pausedBy: [] })
-    expect(await isListed(world, theo)).toBe(true)
+    expect(await isListed(product, theo)).toBe(true)
   })
 
-  test('during a review pauses the listing and leaves the review alone', async () => {
-    await handedIn(sendInsurance(world, theo, { fields: { expiresAt: '2027-12-31' } }))
-    await claim(world, olu, theo)
+  test('during a review pauses the listing and does not change the review', async () => {
+    await handedIn(sendInsurance(product, theo, { fields: { expiresAt: '2027-12-31' } }))
+    await claim(product, olu, theo)
     await at('2027-01-01T00:00:00Z')
     expect(await own()).toMatchObject({ status: 'in_review', listed: false, pausedBy: ['insurance_expired'] })
   })
 
-  test('of any other document is noted and changes nothing else', async () => {
-    const then = world.clock.now().toString()
+  test('of any other document is logged and changes nothing else', async () => {
+    const then = product.clock.now().toString()
     const conduct = crypto.randomUUID()
-    await world.database.db
+    await product.database.db
       .insertInto('document')
       .values({
         identifier: conduct,
@@ -172,16 +172,16 @@ describe('the end', () => {
     expect(await statusOfDocument(conduct)).toBe('expired')
   })
 
-  test('tells nobody whose address was never proven', async () => {
+  test('notifies nobody at an unverified address', async () => {
     await setAccount({ accountStatus: 'pending_verification' })
     await at('2027-01-01T00:00:00Z')
     expect(texts()).toEqual([])
   })
 })
 
-test('two workers at the same moment send one mail', async () => {
-  world.clock.set('2026-12-28T09:00:00Z')
-  await Promise.all([world.backend.worker.tick(), world.backend.worker.tick()])
-  await world.work()
+test('is mailed once by two concurrent workers', async () => {
+  product.clock.set('2026-12-28T09:00:00Z')
+  await Promise.all([product.backend.worker.tick(), product.backend.worker.tick()])
+  await product.work()
   expect(texts()).toHaveLength(1)
 })

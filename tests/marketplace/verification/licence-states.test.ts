@@ -6,98 +6,98 @@ import type { GivenPerson } from '#tests/support/given.ts'
 import { caseOf, claim, decide, isListed, statusOf } from './applicants.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-let { world, named, olu } = {} as Desk
+let { product, named, olu } = {} as Desk
 beforeAll(async () => {
-  ;({ world, named, olu } = await openDesk())
+  ;({ product, named, olu } = await openDesk())
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 type Person = Pick<GivenPerson, 'identifier'>
 const path = '/provider/license-states'
 const set = async (person: Person, ...codes: string[]) => {
-  const answer = await world.as(person).post(path, { stateIdentifiers: codes.map((code) => named('state', code)) })
-  await world.work()
+  const answer = await product.as(person).post(path, { stateIdentifiers: codes.map((code) => named('state', code)) })
+  await product.work()
   return shown(answer.body.data)
 }
 const shown = (states: { code: string; status: string }[]) => states.map(({ code, status }) => `${code} ${status}`)
-const states = async (person: Person) => shown((await world.as(person).get(path)).body.data)
+const states = async (person: Person) => shown((await product.as(person).get(path)).body.data)
 const isFound = async ({ identifier }: Person, state: string) => {
-  const { data } = (await world.visitor.get(`/providers?country=US&perPage=100&state=${state}`)).body
+  const { data } = (await product.visitor.get(`/providers?country=US&perPage=100&state=${state}`)).body
   return data.some((card: Person) => card.identifier === identifier)
 }
 const approve = async (person: Person, more: object = {}) => {
-  await claim(world, olu, person)
-  const answer = await decide(world, olu, person, { decision: 'approve', ...more })
-  await world.work()
+  await claim(product, olu, person)
+  const answer = await decide(product, olu, person, { decision: 'approve', ...more })
+  await product.work()
   return answer
 }
 /** Listed in America, with a licence that was accepted for these states. */
 const licensedIn = async (...codes: string[]) => {
-  const provider = await world.given.provider({ country: 'US' })
+  const provider = await product.given.provider({ country: 'US' })
   await set(provider, ...codes)
   expect((await approve(provider)).status).toBe(200)
   return provider
 }
 
-test('a state that is added starts a review, and people find the therapist there once it is approved', async () => {
-  const provider = await world.given.provider({ country: 'US' })
-  expect(await statusOf(world, provider)).toBe('approved')
+test('an added state starts a review, and the search finds the therapist there after the approval', async () => {
+  const provider = await product.given.provider({ country: 'US' })
+  expect(await statusOf(product, provider)).toBe('approved')
   expect(await set(provider, 'US-CA')).toEqual(['US-CA pending'])
-  expect(await statusOf(world, provider)).toBe('submitted')
-  expect([await isListed(world, provider), await isFound(provider, 'US-CA')]).toEqual([true, false])
-  const profile = JSON.stringify((await world.visitor.get(`/providers/${provider.identifier}`)).body)
+  expect(await statusOf(product, provider)).toBe('submitted')
+  expect([await isListed(product, provider), await isFound(provider, 'US-CA')]).toEqual([true, false])
+  const profile = JSON.stringify((await product.visitor.get(`/providers/${provider.identifier}`)).body)
   expect(profile).not.toContain('US-CA')
 
-  expect(shown((await caseOf(world, olu, provider)).body.licenseStates)).toEqual(['US-CA pending'])
+  expect(shown((await caseOf(product, olu, provider)).body.licenseStates)).toEqual(['US-CA pending'])
   const approved = await approve(provider)
   expect([approved.status, shown(approved.body.licenseStates)]).toEqual([200, ['US-CA accepted']])
   expect(await states(provider)).toEqual(['US-CA accepted'])
-  expect([await statusOf(world, provider), await isFound(provider, 'US-CA')]).toEqual(['approved', true])
+  expect([await statusOf(product, provider), await isFound(provider, 'US-CA')]).toEqual(['approved', true])
 })
 
-test('accepted states stay while another one waits', async () => {
+test('accepted states stay while another one is pending', async () => {
   const provider = await licensedIn('US-CA')
   expect(await set(provider, 'US-CA', 'US-NV')).toEqual(['US-CA accepted', 'US-NV pending'])
   expect([await isFound(provider, 'US-CA'), await isFound(provider, 'US-NV')]).toEqual([true, false])
 })
 
-test('a removed state is gone at once without a review, and waits when it is added again', async () => {
+test('a removed state is gone at once without a review, and is pending when it is added again', async () => {
   const provider = await licensedIn('US-CA', 'US-NV')
   expect(await set(provider, 'US-CA')).toEqual(['US-CA accepted'])
-  expect([await statusOf(world, provider), await isFound(provider, 'US-NV')]).toEqual(['approved', false])
+  expect([await statusOf(product, provider), await isFound(provider, 'US-NV')]).toEqual(['approved', false])
   expect(await set(provider, 'US-NV', 'US-CA')).toEqual(['US-CA accepted', 'US-NV pending'])
-  expect([await statusOf(world, provider), await isFound(provider, 'US-NV')]).toEqual(['submitted', false])
+  expect([await statusOf(product, provider), await isFound(provider, 'US-NV')]).toEqual(['submitted', false])
 })
 
 test('the same list sent again starts no review', async () => {
   const provider = await licensedIn('US-CA')
   expect(await set(provider, 'US-CA')).toEqual(['US-CA accepted'])
-  expect(await statusOf(world, provider)).toBe('approved')
+  expect(await statusOf(product, provider)).toBe('approved')
 })
 
 test.each(['request_changes', 'reject', 'suspend'])('%s leaves an added state pending', async (decision) => {
   const provider = await licensedIn('US-CA')
   await set(provider, 'US-CA', 'US-NV')
-  await claim(world, olu, provider)
-  expect((await decide(world, olu, provider, { decision })).status).toBe(200)
+  await claim(product, olu, provider)
+  expect((await decide(product, olu, provider, { decision })).status).toBe(200)
   expect(await states(provider)).toEqual(['US-CA accepted', 'US-NV pending'])
 })
 
-test('who is reinstated with a state that waits is reviewed again', async () => {
+test('a therapist who is reinstated with a pending state is reviewed again', async () => {
   const provider = await licensedIn('US-CA')
   await set(provider, 'US-CA', 'US-NV')
-  await claim(world, olu, provider)
-  await decide(world, olu, provider, { decision: 'suspend' })
-  const { status, body } = await decide(world, olu, provider, { decision: 'reinstate' })
+  await claim(product, olu, provider)
+  await decide(product, olu, provider, { decision: 'suspend' })
+  const { status, body } = await decide(product, olu, provider, { decision: 'reinstate' })
   expect([status, body.status, body.listed]).toEqual([200, 'submitted', true])
   expect((await approve(provider)).status).toBe(200)
   expect(await states(provider)).toEqual(['US-CA accepted', 'US-NV accepted'])
 })
 
-test('a state that was added after the operator looked is not approved unseen', async () => {
+test('a state that was added after the operator loaded the case is not approved', async () => {
   const provider = await licensedIn('US-CA')
   await set(provider, 'US-CA', 'US-NV')
-  await claim(world, olu, provider)
+  await claim(product, olu, provider)
   await set(provider, 'US-CA', 'US-NV', 'US-OR')
   const seen = { stateIdentifiers: [named('state', 'US-NV')] }
   expect(await approve(provider, seen)).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
@@ -107,7 +107,7 @@ test('a state that was added after the operator looked is not approved unseen', 
   expect(await isFound(provider, 'US-OR')).toBe(true)
 })
 
-test('the state of an American profile is no place to be found in without a licence there', async () => {
+test("the search does not find a therapist in the profile's American state without a licence there", async () => {
   const provider = await licensedIn('US-CA')
   const info = providerInfo(named, {
     countryIdentifier: named('country', 'US'),
@@ -115,17 +115,17 @@ test('the state of an American profile is no place to be found in without a lice
     zipCode: '73301',
     phoneNumber: '+12125550123',
   })
-  const saved = await world.as(provider).post('/provider/update/info', info)
+  const saved = await product.as(provider).post('/provider/update/info', info)
   expect({ status: saved.status, body: saved.body }).toMatchObject({ status: 200 })
-  await world.work()
+  await product.work()
   expect([await isFound(provider, 'US-TX'), await isFound(provider, 'US-CA')]).toEqual([false, true])
 })
 
-test('states that stood before they had a status count as accepted; new ones wait', async () => {
+test('states from before they had a status count as accepted; new ones are pending', async () => {
   const migration = await readFile('backend/platform/migrations/sql/050-license-state-status.sql', 'utf8')
-  const provider = await world.given.provider({ country: 'US' })
-  const { db } = world.database
-  const { byCode } = await world.given.reference()
+  const provider = await product.given.provider({ country: 'US' })
+  const { db } = product.database
+  const { byCode } = await product.given.reference()
   const add = (code: string) =>
     db
       .insertInto('licenseState')

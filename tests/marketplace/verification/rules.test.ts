@@ -40,15 +40,15 @@ const everyMove = table.flatMap(([event, moves]) =>
   verificationStatuses.map((status) => [event, status, moves[status] ?? null] as const),
 )
 
-test.each(everyMove)('%s leads from %s to %s', (event, status, to) => {
+test.each(everyMove)('%s changes the status from %s to %s', (event, status, to) => {
   expect(statusAfter(event, standing(status))).toBe(to)
 })
 
-test('who was never approved is not suspended', () => {
+test('a therapist who was never approved is not suspended', () => {
   expect(statusAfter('suspend', standing('in_review', { wasApproved: false }))).toBeNull()
 })
 
-test('who is reinstated without a licence or an insurance that holds has to bring one first', () => {
+test('a therapist who is reinstated without a valid licence or insurance has to upload one first', () => {
   expect(statusAfter('reinstate', standing('suspended', { isCovered: false }))).toBe('expired')
 })
 
@@ -58,7 +58,7 @@ test.each<[Decision['decision'], string]>([
   ['reject', 'taken'],
   ['suspend', 'kept'],
   ['reinstate', 'kept'],
-])('%s leaves an approval %s', (decision, approval) => {
+])('after %s an approval is %s', (decision, approval) => {
   expect(approvalAfter(decision)).toBe(approval)
 })
 
@@ -68,16 +68,16 @@ const claimed = (by: string, at = '2026-03-02T07:00:00Z'): Claim => ({ by, at })
 
 describe('a claim', () => {
   test.each<[string, Claim | null, string]>([
-    ['nobody has', null, 'allowed'],
-    ['one has oneself', claimed(ada), 'allowed'],
-    ['another has for 7:59:59', claimed(ben, '2026-03-02T00:00:01Z'), 'REVIEW_CLAIMED'],
-    ['another has for 8:00:00', claimed(ben, '2026-03-02T00:00:00Z'), 'allowed'],
+    ['no operator has', null, 'allowed'],
+    ['the same operator has', claimed(ada), 'allowed'],
+    ['another operator has for 7:59:59', claimed(ben, '2026-03-02T00:00:01Z'), 'REVIEW_CLAIMED'],
+    ['another operator has for 8:00:00', claimed(ben, '2026-03-02T00:00:00Z'), 'allowed'],
   ])('that %s', (_name, claim, verdict) => {
     expect(mayClaim(standing('in_review'), claim, ada, now)).toBe(verdict)
   })
 
   test.each(verificationStatuses.filter((status) => !['submitted', 'in_review'].includes(status)))(
-    'is not for who is %s',
+    'is refused for a therapist who is %s',
     (status) => {
       expect(mayClaim(standing(status), null, ada, now)).toBe('STATUS_CHANGED')
     },
@@ -95,7 +95,7 @@ describe('a decision', () => {
     ['suspend', 'in_review', claimed(ben), 'REVIEW_CLAIMED'],
     ['suspend', 'in_review', claimed(ben, '2026-03-01T00:00:00Z'), 'allowed'],
     ['reinstate', 'approved', null, 'STATUS_CHANGED'],
-  ])('%s about who is %s with the claim %o is %s', (decision, status, claim, verdict) => {
+  ])('%s about a therapist who is %s with the claim %o is %s', (decision, status, claim, verdict) => {
     expect(mayDecide(decision, standing(status), claim, ada, now)).toBe(verdict)
   })
 
@@ -107,13 +107,13 @@ describe('a decision', () => {
     ['approved', null, ['suspend']],
     ['rejected', null, ['reinstate']],
     ['in_progress', null, []],
-  ])('is offered to who may take it: %s, %o, %o', (status, claim, actions) => {
+  ])('is offered to operators who may claim it: %s, %o, %o', (status, claim, actions) => {
     expect(actionsFor(standing(status), claim, ada, now)).toEqual(actions)
   })
 })
 
 describe('a submission', () => {
-  const paper = (type: 'license' | 'insurance', over: object = {}) =>
+  const document = (type: 'license' | 'insurance', over: object = {}) =>
     ({ type, status: 'pending', expiresAt: null, ...over }) as StepFacts['documents'][number]
   const facts: StepFacts = {
     country: 'NG',
@@ -125,22 +125,22 @@ describe('a submission', () => {
     hasPayout: true,
     places: 1,
     licenceStates: 0,
-    documents: [paper('license'), paper('insurance', { status: 'accepted', expiresAt: '2026-03-02' })],
+    documents: [document('license'), document('insurance', { status: 'accepted', expiresAt: '2026-03-02' })],
     today: '2026-03-02',
   }
 
   test.each<[string, Partial<StepFacts>, string[]]>([
-    ['nothing, where all is there', {}, []],
+    ['nothing, when everything is complete', {}, []],
     ['the profile', { isProfileWhole: false }, ['profile']],
     ['the profession', { hasDiscipline: false }, ['discipline']],
-    ['both papers', { documents: [] }, ['license', 'insurance']],
+    ['both documents', { documents: [] }, ['license', 'insurance']],
     [
-      'what was rejected, withdrawn or has ended',
+      'what was rejected, withdrawn or has expired',
       {
         documents: [
-          paper('license', { status: 'rejected' }),
-          paper('license', { status: 'withdrawn' }),
-          paper('insurance', { expiresAt: '2026-03-01' }),
+          document('license', { status: 'rejected' }),
+          document('license', { status: 'withdrawn' }),
+          document('insurance', { expiresAt: '2026-03-01' }),
         ],
       },
       ['license', 'insurance'],

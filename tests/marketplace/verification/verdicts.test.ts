@@ -10,30 +10,30 @@ import {
 import { type Applicant, bothAccepted, claim, decide, statusOf, submitted } from './applicants.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-let { world, named, olu } = {} as Desk
+let { product, named, olu } = {} as Desk
 let applicant: Applicant
 beforeAll(async () => {
-  ;({ world, named, olu } = await openDesk())
+  ;({ product, named, olu } = await openDesk())
 })
 beforeEach(async () => {
-  applicant = await submitted(world, named)
-  await claim(world, olu, applicant)
+  applicant = await submitted(product, named)
+  await claim(product, olu, applicant)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-const shown = async () => (await world.as(olu).get(`/admin/verifications/${applicant.identifier}`)).body
+const shown = async () => (await product.as(olu).get(`/admin/verifications/${applicant.identifier}`)).body
 
 const refuses = async (items: object[], field: string, sentence: string) => {
   const before = await shown()
-  expect(await decide(world, olu, applicant, { decision: 'approve', items })).toMatchObject({
+  expect(await decide(product, olu, applicant, { decision: 'approve', items })).toMatchObject({
     status: 422,
     body: { code: 'VALIDATION_ERROR', fields: { [field]: sentence } },
   })
   expect(await shown()).toEqual(before)
 }
 
-describe('a yes', () => {
-  test('needs a verdict on every document that waits', async () => {
+describe('an approval', () => {
+  test('needs a verdict on every pending document', async () => {
     await refuses(bothAccepted(applicant).slice(0, 1), 'items', 'Every document that waits needs a verdict first.')
   })
 
@@ -46,10 +46,10 @@ describe('a yes', () => {
 
 describe('a verdict', () => {
   test.each<[string, object, string, string]>([
-    ['that rejects says why', { status: 'rejected' }, 'items.1.note', 'Please write 5 to 2500 characters'],
-    ['knows the calendar', { expiresAt: '2026-02-30' }, 'items.1.expiresAt', 'Please enter a valid date'],
+    ['that rejects needs a reason', { status: 'rejected' }, 'items.1.note', 'Please write 5 to 2500 characters'],
+    ['needs a valid date', { expiresAt: '2026-02-30' }, 'items.1.expiresAt', 'Please enter a valid date'],
     [
-      'does not accept what has ended',
+      'does not accept an expired document',
       { expiresAt: '2026-03-01' },
       'items.1.expiresAt',
       'This date has already passed.',
@@ -59,18 +59,18 @@ describe('a verdict', () => {
     await refuses([licence, { ...cover, ...over }], field, sentence)
   })
 
-  test('accepts an insurance until a day that somebody named', async () => {
-    const { identifier } = await handedIn(sendInsurance(world, applicant))
+  test('accepts an insurance until a given day', async () => {
+    const { identifier } = await handedIn(sendInsurance(product, applicant))
     const endless = { documentIdentifier: identifier, status: 'accepted' }
     const items = [...bothAccepted(applicant), endless]
     await refuses(items, 'items.2.expiresAt', 'Please fill this in')
     const until = { ...endless, expiresAt: '2026-03-02' }
-    const answer = await decide(world, olu, applicant, {
+    const answer = await decide(product, olu, applicant, {
       decision: 'approve',
       items: [...bothAccepted(applicant), until],
     })
     expect(answer.status).toBe(200)
-    const rows = (await world.as(applicant).get(insurance)).body.data
+    const rows = (await product.as(applicant).get(insurance)).body.data
     expect(rows.map(({ expiresAt }: { expiresAt: string }) => expiresAt).toSorted()).toEqual([
       '2026-03-02',
       '2026-12-31',
@@ -79,7 +79,7 @@ describe('a verdict', () => {
 
   test('ends after the day of issue', async () => {
     const fields = { ...license, issuedAt: '2026-03-02' }
-    const { identifier } = await handedIn(sendQualification(world, applicant, { fields }))
+    const { identifier } = await handedIn(sendQualification(product, applicant, { fields }))
     const items = [{ documentIdentifier: identifier, status: 'accepted', expiresAt: '2026-03-02' }]
     await refuses(items, 'items.0.expiresAt', 'This date must be after the date of issue.')
   })
@@ -91,33 +91,33 @@ describe('a verdict', () => {
   })
 
   test.each([
-    ['somebody else', async () => (await submitted(world, named)).licence],
+    ['another therapist', async () => (await submitted(product, named)).licence],
     [
-      'nobody any more',
+      'a therapist who has withdrawn it',
       async () => {
-        await world.as(applicant).delete(`${qualifications}/${applicant.licence}`)
+        await product.as(applicant).delete(`${qualifications}/${applicant.licence}`)
         return applicant.licence
       },
     ],
-  ])('is not given on a document of %s', async (_name, documentOf) => {
+  ])('is refused on a document of %s', async (_name, documentOf) => {
     const items = [{ documentIdentifier: await documentOf(), status: 'rejected', note: 'It cannot be read.' }]
-    expect(await decide(world, olu, applicant, { decision: 'request_changes', items })).toMatchObject({
+    expect(await decide(product, olu, applicant, { decision: 'request_changes', items })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     })
-    expect(await statusOf(world, applicant)).toBe('in_review')
+    expect(await statusOf(product, applicant)).toBe('in_review')
   })
 
   test.each([
     ['quarantined', 'FILE_QUARANTINED'],
     ['infected', 'FILE_INFECTED'],
   ] as const)('does not accept a file that is %s', async (scanStatus, code) => {
-    await world.database.db
+    await product.database.db
       .updateTable('storedFile')
-      .set({ scanStatus, scannedAt: scanStatus === 'infected' ? world.clock.now().toString() : null })
+      .set({ scanStatus, scannedAt: scanStatus === 'infected' ? product.clock.now().toString() : null })
       .where('ownerIdentifier', '=', applicant.identifier)
       .execute()
-    const answer = await decide(world, olu, applicant, { decision: 'approve', items: bothAccepted(applicant) })
+    const answer = await decide(product, olu, applicant, { decision: 'approve', items: bothAccepted(applicant) })
     expect(answer).toMatchObject({ status: 409, body: { code } })
   })
 })

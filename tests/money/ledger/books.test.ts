@@ -1,56 +1,56 @@
-/** The check of the books finds what somebody did to the database behind the product's back. */
+/** The ledger check finds changes that were made directly in the database. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BookCode, type BookProblem, bookProblems } from '#backend/money/payments/check-books.ts'
 import { say } from '#schemas/platform/words.ts'
-import { fallenWalls } from '#backend/money/payments/check-books-walls.ts'
+import { missingGuards } from '#backend/money/payments/ledger-guard-queries.ts'
 import { postEntry } from '#backend/money/payments/ledger.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { type GivenPerson, type GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 let done: string
 let coming: string
 
 const pay = async (date: string): Promise<string> => {
-  const [slot] = await freeSlots(world, provider, date)
-  const booking = await world.as(client).post('/booking', bookable(provider, slot))
-  await world.as(client).post(`/payment/booking/${booking.body.identifier}`, { method: 'wallet' })
+  const [slot] = await freeSlots(product, provider, date)
+  const booking = await product.as(client).post('/booking', bookable(provider, slot))
+  await product.as(client).post(`/payment/booking/${booking.body.identifier}`, { method: 'wallet' })
   return booking.body.identifier
 }
 
 beforeAll(async () => {
-  world = await openWorld()
-  provider = await world.given.provider()
-  client = await world.given.client({ money: 50_000_00 })
-  const card = await world.as(client).post('/payment/wallet', { amount: 2_000_00 })
-  world.paystack.control.pay(card.body.payment.reference)
-  await world.as(client).get(`/payment/status/${card.body.payment.reference}`)
+  product = await openProduct()
+  provider = await product.given.provider()
+  client = await product.given.client({ money: 50_000_00 })
+  const card = await product.as(client).post('/payment/wallet', { amount: 2_000_00 })
+  product.paystack.control.pay(card.body.payment.reference)
+  await product.as(client).get(`/payment/status/${card.body.payment.reference}`)
   done = await pay('2026-03-04')
   coming = await pay('2026-03-16')
-  world.clock.set('2026-03-05T08:00:00Z')
-  await world.work()
-  await world.as(client).post('/payment/wallet', { amount: 3_000_00 })
+  product.clock.set('2026-03-05T08:00:00Z')
+  await product.work()
+  await product.as(client).post('/payment/wallet', { amount: 3_000_00 })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-const compile = () => fallenWalls.compile(world.database.db)
+const compile = () => missingGuards.compile(product.database.db)
 
-/** Does it with all walls down, and looks. */
+/** Runs statements with all triggers disabled, and checks. */
 async function after(tamper: (sql: pg.PoolClient) => Promise<unknown>, options = {}): Promise<BookCode[]> {
   return [...new Set((await problemsAfter(tamper, options)).map(({ code }) => code))]
 }
 async function problemsAfter(tamper: (sql: pg.PoolClient) => Promise<unknown>, options = {}): Promise<BookProblem[]> {
-  const connection = await world.database.pool.connect()
+  const connection = await product.database.pool.connect()
   try {
     await connection.query('reset role')
     await connection.query(`set session_replication_role = replica`)
     await tamper(connection)
-    return await bookProblems(world.database.db, options)
+    return await bookProblems(product.database.db, options)
   } finally {
     await connection.query('reset session_replication_role')
     connection.release(true)
@@ -58,20 +58,20 @@ async function problemsAfter(tamper: (sql: pg.PoolClient) => Promise<unknown>, o
 }
 
 const one = async (text: string, values: unknown[] = []) =>
-  (await world.database.pool.query<Record<string, string>>(text, values)).rows[0] as Record<string, string>
-/** A change and its way back. */
+  (await product.database.pool.query<Record<string, string>>(text, values)).rows[0] as Record<string, string>
+/** A change and its reversal. */
 const changed = async (table: string, set: string, back: string, where: string) => {
   const found = await after((sql) => sql.query(`update ${table} set ${set} where ${where}`))
   await after((sql) => sql.query(`update ${table} set ${back} where ${where}`))
   return found
 }
 
-test('books that nobody touched are right', async () => {
-  expect(await bookProblems(world.database.db)).toEqual([])
+test('an unmodified ledger passes', async () => {
+  expect(await bookProblems(product.database.db)).toEqual([])
 })
 
-describe('it notices', () => {
-  test('a wallet that was made larger', async () => {
+describe('the check finds', () => {
+  test('an increased wallet balance', async () => {
     const where = `owner_identifier = '${client.identifier}' and kind = 'client_wallet' and currency = 'NGN'`
     expect(await changed('ledger_account', 'balance = balance + 1', 'balance = balance - 1', where)).toEqual([
       'balance',
@@ -92,7 +92,7 @@ describe('it notices', () => {
     await after((sql) => sql.query('delete from ledger_entry where identifier = $1', [identifier]))
   })
 
-  test('a transfer that was made larger: both balances, and what it was about', async () => {
+  test('an increased transfer: both balances, and its subject', async () => {
     const { id } = await one(
       `select t.id from ledger_transfer t join ledger_entry e on e.identifier = t.entry_identifier
         where e.booking_identifier = $1 and e.transaction_type = 'booking_payment'`,
@@ -102,7 +102,7 @@ describe('it notices', () => {
     expect(found).toEqual(expect.arrayContaining(['balance', 'moved', 'payment', 'held']))
   })
 
-  test('and says of it in one sentence which entry it is, what it moves and what it was', async () => {
+  test('and describes in one sentence which entry it is, what it moves and what it was', async () => {
     const { id, entry } = await one(
       `select t.id, t.entry_identifier as entry from ledger_transfer t join ledger_account a on a.id = t.to_account
         where a.owner_identifier = $1 and a.kind = 'client_wallet' and t.amount = 5000000`,
@@ -119,7 +119,7 @@ describe('it notices', () => {
     )
   })
 
-  test('an entry that was dated back, though its transfers were not', async () => {
+  test('a backdated entry, though its transfers were not', async () => {
     const { entry } = await one(`select entry_identifier as entry from ledger_transfer order by id desc limit 1`)
     const where = `identifier = '${entry}'`
     expect(
@@ -132,23 +132,23 @@ describe('it notices', () => {
     ).toEqual(['entry_of_transfer'])
   })
 
-  test('money that nobody paid, asked for or corrected: in an installation, by its entry', async () => {
+  test('money without a payment, request or correction: in an installation, by its entry', async () => {
     const isInstallation = { isInstallation: true }
-    const given = await bookProblems(world.database.db, isInstallation)
+    const given = await bookProblems(product.database.db, isInstallation)
     expect(new Set(given.map(({ code }) => code))).toEqual(new Set(['unasked']))
-    const entry = await postEntry(world.database.db, {
+    const entry = await postEntry(product.database.db, {
       key: 'a gift of nobody',
       transactionType: 'adjustment',
       currency: 'NGN',
-      at: world.clock.now().toString(),
+      at: product.clock.now().toString(),
       transfers: [{ from: { kind: 'promotion' }, to: { kind: 'client_wallet', owner: client.identifier }, amount: 77 }],
     })
-    const found = await bookProblems(world.database.db, isInstallation)
+    const found = await bookProblems(product.database.db, isInstallation)
     expect(found.length).toBe(given.length + 1)
     expect(found).toContainEqual({ code: 'unasked', words: { what: entry, expected: '', found: '77' } })
   })
 
-  test('a payment that is called paid and was not', async () => {
+  test('an unpaid payment with the status paid', async () => {
     const where = `status = 'pending' and purpose = 'topup'`
     const { reference } = await one(`select reference from payment where ${where}`)
     expect(
@@ -161,25 +161,25 @@ describe('it notices', () => {
     ).toEqual(['payment'])
   })
 
-  test('money in the books for a payment that failed', async () => {
+  test('money in the ledger for a payment that failed', async () => {
     const { reference } = await one(`select reference from payment where status = 'success' and method = 'card'`)
     expect(await changed('payment', `status = 'failed'`, `status = 'success'`, `reference = '${reference}'`)).toEqual([
       'unpaid',
     ])
   })
 
-  test('a session that is called confirmed again after its fee was earned', async () => {
+  test('a session that is set back to confirmed after its fee was earned', async () => {
     const where = `identifier = '${done}'`
     expect(await changed('booking', `status = 'confirmed'`, `status = 'completed'`, where)).toEqual(['held'])
   })
 
-  test('a refund that was written down and never made', async () => {
+  test('a refund that was recorded and never made', async () => {
     const where = `identifier = '${coming}'`
     const found = await changed('booking', 'refunded = 1', 'refunded = null', where)
     expect(found.sort()).toEqual(['held', 'refunded'])
   })
 
-  test('an earning that is another than in the books', async () => {
+  test('an earning that differs from the ledger', async () => {
     const where = `booking_identifier = '${done}'`
     expect(
       (
@@ -206,7 +206,7 @@ describe('it notices', () => {
     await after((sql) => sql.query('delete from payout where identifier = $1', [identifier]))
   })
 
-  test('a snapshot that is off', async () => {
+  test('a wrong snapshot', async () => {
     const { id } = await one(`select id from ledger_account where kind = 'platform_fee' and currency = 'NGN'`)
     expect(
       await after((sql) =>
@@ -220,10 +220,10 @@ describe('it notices', () => {
     await after((sql) => sql.query('delete from ledger_snapshot'))
   })
 
-  test('a rule of the database that somebody has taken away', async () => {
-    const wall = 'alter table ledger_transfer'
-    expect(await after((sql) => sql.query(`${wall} disable trigger fixed`))).toEqual(['wall'])
-    await after((sql) => sql.query(`${wall} enable trigger fixed`))
+  test('a dropped constraint of the database', async () => {
+    const alterTable = 'alter table ledger_transfer'
+    expect(await after((sql) => sql.query(`${alterTable} disable trigger fixed`))).toEqual(['wall'])
+    await after((sql) => sql.query(`${alterTable} enable trigger fixed`))
     expect(await after((sql) => sql.query('alter table ledger_account drop constraint wallet_not_negative'))).toEqual([
       'wall',
     ])
@@ -235,24 +235,24 @@ describe('it notices', () => {
 
   test.each([
     [
-      'a wall that lets everything through',
+      'a trigger function without its check',
       `create or replace function never_changes() returns trigger language plpgsql as 'begin return null; end'`,
       ['never_changes'],
     ],
     [
-      'a limit that is none any more',
+      'a check constraint that is always true',
       `alter table ledger_account drop constraint debt_not_positive,
       add constraint debt_not_positive check (balance > -1000000000)`,
       ['ledger_account debt_not_positive'],
     ],
     [
-      'a wall that looks the other way',
+      'a trigger with another condition',
       `drop trigger fixed on ledger_entry;
       create trigger fixed before delete on ledger_entry for each statement execute function never_changes()`,
       ['ledger_entry fixed'],
     ],
   ])('%s', async (_, statement, names) => {
-    const connection = await world.database.pool.connect()
+    const connection = await product.database.pool.connect()
     try {
       await connection.query('begin')
       await connection.query(statement)
@@ -264,7 +264,7 @@ describe('it notices', () => {
     }
   })
 
-  test('and finds nothing when all was put back', async () => {
-    expect(await bookProblems(world.database.db)).toEqual([])
+  test('nothing when everything was reverted', async () => {
+    expect(await bookProblems(product.database.db)).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
-/** Three hundred steps of four people at random, several at once: the books agree with themselves after each round. */
+/** Three hundred random steps of four users, several at once: the ledger is consistent after each round. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const seed = 20_261_121
 const rounds = 150
@@ -42,7 +42,7 @@ const step = fc.record<Step>({
 })
 
 const dates = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-17']
-const fineCodes = new Set([
+const expectedCodes = new Set([
   'SLOT_TAKEN',
   'SLOT_BUSY_SELF',
   'SLOT_UNAVAILABLE',
@@ -59,7 +59,7 @@ const fineCodes = new Set([
 interface People {
   clients: GivenPerson[]
   providers: GivenProvider[]
-  /** Bookings and card payments that were begun. */
+  /** Bookings and card payments that were started. */
   bookings: { client: number; provider: number; identifier: string }[]
   cards: string[]
 }
@@ -67,33 +67,35 @@ interface People {
 async function take(people: People, { client, provider, act, pick }: Step): Promise<Answered | undefined> {
   const [person, therapist] = [people.clients[client] as GivenPerson, people.providers[provider] as GivenProvider]
   const booking = people.bookings[pick % Math.max(1, people.bookings.length)]
-  const owner = booking && world.as(people.clients[booking.client] as GivenPerson)
+  const owner = booking && product.as(people.clients[booking.client] as GivenPerson)
   if (act === 'book' || act === 'book later') {
-    const slots = act === 'book' ? await freeSlots(world, therapist, dates[pick % dates.length] as string) : []
-    const answer = await world.as(person).post('/booking', bookable(therapist, slots[pick % Math.max(1, slots.length)]))
+    const slots = act === 'book' ? await freeSlots(product, therapist, dates[pick % dates.length] as string) : []
+    const answer = await product
+      .as(person)
+      .post('/booking', bookable(therapist, slots[pick % Math.max(1, slots.length)]))
     if (answer.status === 201) people.bookings.push({ client, provider, identifier: answer.body.identifier })
     return answer
   }
   if (act === 'top up') {
-    const answer = await world.as(person).post('/payment/wallet', { amount: 1_000_00 + pick })
+    const answer = await product.as(person).post('/payment/wallet', { amount: 1_000_00 + pick })
     if (answer.status === 201) people.cards.push(answer.body.payment.reference)
     return answer
   }
   if (act === 'card arrives') {
     const reference = people.cards[pick % Math.max(1, people.cards.length)]
     if (reference === undefined) return undefined
-    world.paystack.control.pay(reference)
-    return world.as(person).get(`/payment/status/${reference}`)
+    product.paystack.control.pay(reference)
+    return product.as(person).get(`/payment/status/${reference}`)
   }
   if (act === 'time passes') {
-    world.clock.advance({ minutes: 1 + (pick % 20) })
-    await world.work()
+    product.clock.advance({ minutes: 1 + (pick % 20) })
+    await product.work()
     return undefined
   }
   if (!booking || !owner) return undefined
   if (act === 'cancel') return owner.post(`/booking/${booking.identifier}/cancel`, {})
   if (act === 'provider cancels')
-    return world
+    return product
       .as(people.providers[booking.provider] as GivenProvider)
       .post(`/appointment/${booking.identifier}/cancel`, {})
   const method = act === 'pay' ? 'wallet' : 'card'
@@ -102,32 +104,32 @@ async function take(people: People, { client, provider, act, pick }: Step): Prom
   return answer
 }
 
-const query = async (text: string) => (await world.database.pool.query(text)).rows
+const query = async (text: string) => (await product.database.pool.query(text)).rows
 
-test('after 300 random steps, two at a time, every balance is the sum of its transfers and nobody is below zero', async () => {
-  world.clock.set(start)
+test('after 300 random steps, two at a time, every balance is the sum of its transfers and none is negative', async () => {
+  product.clock.set(start)
   const people: People = {
-    clients: [await world.given.client({ money: 200_000_00 }), await world.given.client({ money: 60_000_00 })],
-    providers: [await world.given.provider(), await world.given.provider({ fee: 7_333_33 })],
+    clients: [await product.given.client({ money: 200_000_00 }), await product.given.client({ money: 60_000_00 })],
+    providers: [await product.given.provider(), await product.given.provider({ fee: 7_333_33 })],
     bookings: [],
     cards: [],
   }
   const faults: string[] = []
-  const told = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const [one, other] of fc.sample(fc.tuple(step, step), { seed, numRuns: rounds })) {
     const answers = await Promise.all([take(people, one), take(people, other)])
     for (const answer of answers) {
       if (!answer) continue
       const { status, body } = answer
       const key = status < 300 ? String(status) : `${status} ${body?.code}`
-      told.set(key, (told.get(key) ?? 0) + 1)
-      if (status >= 300 && !fineCodes.has(body?.code)) faults.push(`${key} ${JSON.stringify([one, other])}`)
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      if (status >= 300 && !expectedCodes.has(body?.code)) faults.push(`${key} ${JSON.stringify([one, other])}`)
     }
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   }
   expect(faults).toEqual([])
-  // The walk has been somewhere: paid, refused for money or time, and given back.
-  expect(told.get('201')).toBeGreaterThan(30)
+  // The steps had varied outcomes: paid, refused for money or time, and refunded.
+  expect(counts.get('201')).toBeGreaterThan(30)
   const kinds = (await query('select distinct transaction_type as kind from ledger_entry')).map(({ kind }) => kind)
   expect(kinds).toEqual(expect.arrayContaining(['topup', 'booking_payment', 'booking_refund']))
 
@@ -141,7 +143,7 @@ test('after 300 random steps, two at a time, every balance is the sum of its tra
   expect(clock).toEqual({ deadlocks: 0 })
 }, 120_000)
 
-test('bookings and money agree: what is paid and not given back is held, cleared or earned', async () => {
+test('bookings and money agree: what is paid and not refunded is held, clearing or earned', async () => {
   expect(
     await query(`select b.identifier, b.status from booking b
       where b.status in ('confirmed','completed') and b.fee > 0 and not exists (

@@ -1,28 +1,28 @@
-/** Ways into the books that go around single rows: what is added later, what stands in for a table, two at the same time. */
+/** Attacks on the ledger beyond single rows: later additions, objects that shadow a table, concurrent writes. */
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postEntry } from '#backend/money/payments/ledger.ts'
-import { giftTo, twoOperators } from '#tests/operations/finance/finance-world.ts'
+import { creditRequest, twoOperators } from '#tests/operations/finance/finance-product.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 let operators: Awaited<ReturnType<typeof twoOperators>>
 beforeAll(async () => {
-  world = await openWorld()
-  provider = await world.given.provider()
-  operators = await twoOperators(world)
+  product = await openProduct()
+  provider = await product.given.provider()
+  operators = await twoOperators(product)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  client = await world.given.client({ money: 1_000_00 })
+  client = await product.given.client({ money: 1_000_00 })
 })
 
 const integrity = '23000'
-const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => product.database.pool.query(text, values)
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -43,9 +43,9 @@ const entry = `insert into ledger_entry (identifier, idempotency_key, transactio
 const transfer = `insert into ledger_transfer (entry_identifier, from_account, to_account, amount, currency)
   values ($1, $2, $3, $4, 'NGN')`
 
-/** Statements of one connection that is nobody else's afterwards; all of it is taken back. */
+/** Runs statements on a connection that is closed afterwards, so an open transaction is rolled back. */
 async function alone<T>(work: (sql: pg.PoolClient) => Promise<T>): Promise<T> {
-  const connection = await world.database.pool.connect()
+  const connection = await product.database.pool.connect()
   try {
     return await work(connection)
   } finally {
@@ -58,7 +58,7 @@ describe('an entry', () => {
     expect(await codeOf(query(entry, [randomUUIDv7()]))).toBe(integrity)
   })
 
-  test('takes no transfer once it is written, also from whoever wrote it', async () => {
+  test('accepts no transfer once it is committed, not even from its writer', async () => {
     const [wallet, gateway] = [await walletOf(client), await shared('gateway_clearing:paystack')]
     const { rows } = await query(
       `select e.identifier from ledger_entry e join ledger_transfer t on t.entry_identifier = e.identifier
@@ -70,7 +70,7 @@ describe('an entry', () => {
     expect(await walletOf(client)).toEqual(wallet)
   })
 
-  test('does not choose in which transaction it counts as written', async () => {
+  test('cannot choose the transaction in which it counts as written', async () => {
     const [wallet, gateway, identifier] = [
       await walletOf(client),
       await shared('gateway_clearing:paystack'),
@@ -85,7 +85,7 @@ describe('an entry', () => {
     expect((await walletOf(client)).balance).toBe(wallet.balance + 1)
   })
 
-  test('may be written in steps within one transaction, also behind a savepoint', async () => {
+  test('may be written in steps within one transaction, even behind a savepoint', async () => {
     const [wallet, gateway, identifier] = [
       await walletOf(client),
       await shared('gateway_clearing:paystack'),
@@ -101,7 +101,7 @@ describe('an entry', () => {
     expect((await walletOf(client)).balance).toBe(wallet.balance + 3)
   })
 
-  test('tells its transfers when it was and of what kind it is', async () => {
+  test('sets the time and the kind of its transfers', async () => {
     const { rows } =
       await query(`select count(*)::int as count from ledger_transfer t join ledger_entry e on e.identifier = t.entry_identifier
       where t.at <> e.created_at or t.transaction_type <> e.transaction_type`)
@@ -109,7 +109,7 @@ describe('an entry', () => {
   })
 })
 
-describe('nothing of a session stands in for the books', () => {
+describe('no object of a session shadows the ledger', () => {
   test('no temporary table', async () => {
     const [wallet, gateway, identifier] = [
       await walletOf(client),
@@ -145,43 +145,43 @@ describe('nothing of a session stands in for the books', () => {
     expect(await walletOf(client)).toEqual(wallet)
   })
 
-  test('and no role that the product has puts the walls to sleep', async () => {
+  test('and no role of the product can disable the triggers', async () => {
     expect(await codeOf(query('set session_replication_role = replica'))).toBe('42501')
   })
 })
 
-describe('at the same time', () => {
-  const takes = (amount: number, key: string) =>
-    postEntry(world.database.db, {
+describe('concurrently', () => {
+  const withdraw = (amount: number, key: string) =>
+    postEntry(product.database.db, {
       key,
       transactionType: 'adjustment',
       currency: 'NGN',
-      at: world.clock.now().toString(),
+      at: product.clock.now().toString(),
       transfers: [{ from: { kind: 'client_wallet', owner: client.identifier }, to: { kind: 'promotion' }, amount }],
     })
 
-  test('of ten that take more than half, one gets it', async () => {
+  test('of ten that take more than half, one succeeds', async () => {
     const codes = await Promise.all(
-      Array.from({ length: 10 }, (_, nth) => codeOf(takes(600_00, `race:${client.identifier}:${nth}`))),
+      Array.from({ length: 10 }, (_, nth) => codeOf(withdraw(600_00, `race:${client.identifier}:${nth}`))),
     )
     expect(codes.filter((code) => code === 'done')).toHaveLength(1)
     expect(codes.filter((code) => code === '23514')).toHaveLength(9)
     expect((await walletOf(client)).balance).toBe(400_00)
   })
 
-  test('ten under one key are one', async () => {
+  test('ten with one key are one', async () => {
     const key = `race:${client.identifier}`
-    const posted = await Promise.all(Array.from({ length: 10 }, () => takes(10_00, key)))
+    const posted = await Promise.all(Array.from({ length: 10 }, () => withdraw(10_00, key)))
     expect(posted.filter((identifier) => identifier !== null)).toHaveLength(1)
     expect((await walletOf(client)).balance).toBe(990_00)
   })
 
-  test('what a therapist owes is never above nothing', async () => {
-    const pays = postEntry(world.database.db, {
+  test('the debt of a therapist is never positive', async () => {
+    const pays = postEntry(product.database.db, {
       key: `debt:${provider.identifier}`,
       transactionType: 'adjustment',
       currency: 'NGN',
-      at: world.clock.now().toString(),
+      at: product.clock.now().toString(),
       transfers: [
         {
           from: { kind: 'client_wallet', owner: client.identifier },
@@ -195,42 +195,42 @@ describe('at the same time', () => {
 })
 
 describe('a correction', () => {
-  const asked = async () =>
-    (await world.as(operators.asker).post('/admin/adjustments', giftTo(client))).body.identifier as string
+  const pendingCorrection = async () =>
+    (await product.as(operators.asker).post('/admin/adjustments', creditRequest(client))).body.identifier as string
   const change = (set: string, identifier: string, values: unknown[] = []) =>
     codeOf(query(`update ledger_adjustment set ${set} where identifier = $1`, [identifier, ...values]))
 
   test.each(['amount = amount * 10', `direction = 'debit'`, 'asked_by = owner_identifier', `currency = 'USD'`])(
-    'is not made another one while it waits: %s',
+    'cannot be changed while it is pending: %s',
     async (set) => {
-      expect(await change(set, await asked())).toBe(integrity)
+      expect(await change(set, await pendingCorrection())).toBe(integrity)
     },
   )
 
-  test('is decided by an operator of the money alone', async () => {
-    const identifier = await asked()
+  test('is decided only by an operator with the permission for money', async () => {
+    const identifier = await pendingCorrection()
     const reject = `status = 'rejected', decided_at = now(), decided_by = $2`
     expect(await change(reject, identifier, [client.identifier])).toBe(integrity)
     expect(await change(reject, identifier, [operators.decider.identifier])).toBe('done')
     expect(await change(`status = 'waiting', decided_by = null, decided_at = null`, identifier)).toBe(integrity)
   })
 
-  test('does not go away', async () => {
-    const identifier = await asked()
+  test('cannot be deleted', async () => {
+    const identifier = await pendingCorrection()
     expect(await codeOf(query('delete from ledger_adjustment where identifier = $1', [identifier]))).toBe(integrity)
     expect(await codeOf(query('truncate ledger_adjustment'))).toBe(integrity)
   })
 
-  test('is not approved by somebody who has lost the right meanwhile', async () => {
-    const identifier = await asked()
-    const former = await world.given.admin(['finance'])
+  test('is not approved by an operator who has lost the permission meanwhile', async () => {
+    const identifier = await pendingCorrection()
+    const former = await product.given.admin(['finance'])
     await query('delete from operator_permission where user_identifier = $1', [former.identifier])
-    const answer = await world.as(former).post(`/admin/adjustments/${identifier}/decision`, { decision: 'approve' })
+    const answer = await product.as(former).post(`/admin/adjustments/${identifier}/decision`, { decision: 'approve' })
     expect(answer.status).toBe(403)
     expect((await walletOf(client)).balance).toBe(1_000_00)
   })
 })
 
-test('after all that the books are right', async () => {
-  expect(await world.bookProblems()).toEqual([])
+test('after all that the ledger is consistent', async () => {
+  expect(await product.bookProblems()).toEqual([])
 })

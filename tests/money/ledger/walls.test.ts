@@ -1,27 +1,27 @@
-/** What the database itself refuses, whoever asks and however: the books do not stand on the care of our code. */
+/** What the database itself refuses, whatever the statement: the ledger does not depend on the care of our code. */
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postEntry } from '#backend/money/payments/ledger.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 let wallet: { id: number; balance: number }
 beforeAll(async () => {
-  world = await openWorld()
-  provider = await world.given.provider()
-  client = await world.given.client({ money: 50_000_00 })
-  const [slot] = await freeSlots(world, provider, '2026-03-04')
-  const booking = await world.as(client).post('/booking', bookable(provider, slot))
-  await world.as(client).post(`/payment/booking/${booking.body.identifier}`, { method: 'wallet' })
+  product = await openProduct()
+  provider = await product.given.provider()
+  client = await product.given.client({ money: 50_000_00 })
+  const [slot] = await freeSlots(product, provider, '2026-03-04')
+  const booking = await product.as(client).post('/booking', bookable(provider, slot))
+  await product.as(client).post(`/payment/booking/${booking.body.identifier}`, { method: 'wallet' })
   wallet = await accountOf(client, 'client_wallet')
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => product.database.pool.query(text, values)
 const accountOf = async (owner: GivenPerson, kind: string, currency = 'NGN') =>
   (
     await query('select id, balance from ledger_account where owner_identifier = $1 and kind = $2 and currency = $3', [
@@ -34,13 +34,13 @@ const shared = async (kind: string, currency = 'NGN') =>
   (await query('select id from ledger_account where kind = $1 and currency = $2 and hot', [kind, currency])).rows[0]
     .id as number
 
-/** Everything that has to do with money, to see that nothing has moved. */
+/** Everything about money, to check that nothing has moved. */
 const books = async () => {
   const tables = ['ledger_account', 'ledger_entry', 'ledger_transfer', 'audit_event', 'payment']
   const parts = tables.map((name) => `(select coalesce(json_agg(t order by t::text), '[]') from ${name} t) as ${name}`)
   return (await query(`select ${parts.join(', ')}`)).rows[0]
 }
-/** All refusals of walls begin with 23; anything else would be a mistake in the statement. */
+/** All refusals of the constraints begin with 23; any other code would be an error in the statement. */
 async function refuses(text: string, values: unknown[] = [], code = '23') {
   const before = await books()
   const refusal = await query(text, values).then(
@@ -56,7 +56,7 @@ const check = '23514'
 const foreignKey = '23503'
 const unique = '23505'
 
-describe('what was written stays written', () => {
+describe('written rows are immutable', () => {
   test.each(['ledger_entry', 'ledger_transfer', 'audit_event'])('%s', async (table) => {
     const [column] = table === 'audit_event' ? ['action'] : table === 'ledger_entry' ? ['reference'] : ['currency']
     await refuses(`update ${table} set ${column} = ${column}`, [], integrity)
@@ -64,7 +64,7 @@ describe('what was written stays written', () => {
     await refuses(`delete from ${table} where false`, [], integrity)
     await refuses(`truncate ${table} cascade`, [], integrity)
   })
-  test('a transfer cannot be made larger, or turned round', async () => {
+  test('a transfer cannot be increased or reversed in direction', async () => {
     await refuses('update ledger_transfer set amount = amount * 2', [], integrity)
     await refuses('update ledger_transfer set from_account = to_account, to_account = from_account', [], integrity)
   })
@@ -81,30 +81,30 @@ describe('an account', () => {
     ['owner', 'owner_identifier', () => provider.identifier],
     ['kind', 'kind', () => 'provider_available'],
     ['currency', 'currency', () => 'USD'],
-  ])('keeps its %s', async (_name, column, value) => {
+  ])('has an immutable %s', async (_name, column, value) => {
     await refuses(`update ledger_account set ${column} = $2 where id = $1`, [wallet.id, value()])
   })
-  test('does not become one of everybody', () =>
+  test('cannot become a shared one', () =>
     refuses('update ledger_account set hot = true, owner_identifier = null where id = $1', [wallet.id], integrity))
-  test('does not start with money', () =>
+  test('cannot be created with money', () =>
     refuses(
       `insert into ledger_account (owner_identifier, kind, currency, balance) values ($1, 'client_wallet', 'USD', 100)`,
       [client.identifier],
       integrity,
     ))
-  test('stands once per person, kind and currency', () =>
+  test('exists once per person, kind and currency', () =>
     refuses(
       `insert into ledger_account (owner_identifier, kind, currency) values ($1, 'client_wallet', 'NGN')`,
       [client.identifier],
       unique,
     ))
-  test('stands once per kind and currency where it is shared', () =>
+  test('exists once per kind and currency where it is shared', () =>
     refuses(
       `insert into ledger_account (kind, currency, hot) values ('gateway_clearing:paystack', 'NGN', true)`,
       [],
       unique,
     ))
-  test('knows four currencies and no other kinds', async () => {
+  test('has one of four currencies and a known kind', async () => {
     const insert = 'insert into ledger_account (owner_identifier, kind, currency) values ($1, $2, $3)'
     await refuses(insert, [client.identifier, 'client_wallet', 'XXX'], check)
     await refuses(insert, [client.identifier, 'pocket', 'NGN'], check)
@@ -121,7 +121,7 @@ describe('a transfer', () => {
   beforeEach(() => {
     entry = randomUUIDv7()
   })
-  /** Entry and transfer in one statement, as the only way that could leave both. */
+  /** Entry and transfer in one statement, the only way that could store both. */
   const transfer = `with made as (insert into ledger_entry (identifier, idempotency_key, transaction_type, created_at)
       values ($1, $2, 'adjustment', now()) returning identifier)
     insert into ledger_transfer (entry_identifier, from_account, to_account, amount, currency)
@@ -135,35 +135,35 @@ describe('a transfer', () => {
     currency,
   ]
 
-  test('takes no more than a wallet has', async () => {
+  test('cannot take more than a wallet has', async () => {
     const { balance } = await accountOf(client, 'client_wallet')
     const clearing = await shared('gateway_clearing:paystack')
     await refuses(transfer, values(wallet.id, clearing, balance + 1), check)
   })
-  test('takes no more than is held for a provider', async () => {
+  test('cannot take more than is held for a therapist', async () => {
     const held = await accountOf(provider, 'provider_held')
     expect(held.balance).toBe(15_000_00)
     await refuses(transfer, values(held.id, wallet.id, held.balance + 1), check)
   })
-  test.each([0, -1, -15_000_00])('of %d is none', async (amount) =>
+  test.each([0, -1, -15_000_00])('of %d is refused', async (amount) =>
     refuses(transfer, values(await shared('gateway_clearing:paystack'), wallet.id, amount), check),
   )
-  test('stays in its currency', async () => {
-    const dollars = await world.given.client({ country: 'US', money: 100_00 })
+  test('has one currency', async () => {
+    const dollars = await product.given.client({ country: 'US', money: 100_00 })
     const theirs = await accountOf(dollars, 'client_wallet', 'USD')
     await refuses(transfer, values(theirs.id, wallet.id, 1, 'USD'), foreignKey)
     await refuses(transfer, values(theirs.id, wallet.id, 1, 'NGN'), foreignKey)
     await refuses(transfer, values(wallet.id, theirs.id, 1, 'EUR'), foreignKey)
   })
-  test('goes from one account to another', () => refuses(transfer, values(wallet.id, wallet.id, 1), check))
-  test('knows its accounts', () => refuses(transfer, values(wallet.id, 999_999, 1), foreignKey))
-  test('belongs to an entry', async () =>
+  test('connects two different accounts', () => refuses(transfer, values(wallet.id, wallet.id, 1), check))
+  test('needs existing accounts', () => refuses(transfer, values(wallet.id, 999_999, 1), foreignKey))
+  test('needs an entry', async () =>
     refuses(
       'insert into ledger_transfer (entry_identifier, from_account, to_account, amount, currency) values ($1, $2, $3, 1, $4)',
       [randomUUIDv7(), await shared('gateway_clearing:paystack'), wallet.id, 'NGN'],
       foreignKey,
     ))
-  test('is written with the balances it leaves', async () => {
+  test('stores the balances that it leaves', async () => {
     const clearing = await shared('gateway_clearing:paystack')
     const before = await accountOf(client, 'client_wallet')
     await query(transfer, values(clearing, wallet.id, 7))
@@ -172,15 +172,15 @@ describe('a transfer', () => {
     ])
     expect(rows).toEqual([{ from_balance: null, to_balance: before.balance + 7 }])
     expect((await accountOf(client, 'client_wallet')).balance).toBe(before.balance + 7)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 })
 
 describe('an entry', () => {
-  test('is posted once per key, also with another sum', async () => {
-    const at = world.clock.now().toString()
+  test('is posted once per key, even with another sum', async () => {
+    const at = product.clock.now().toString()
     const post = (amount: number) =>
-      postEntry(world.database.db, {
+      postEntry(product.database.db, {
         key: 'test:once',
         transactionType: 'adjustment',
         currency: 'NGN',
@@ -203,10 +203,10 @@ describe('an entry', () => {
       unique,
     )
   })
-  test('without a transfer is a contradiction that the books show', async () => {
+  test('without a transfer is a contradiction that the ledger check finds', async () => {
     const identifier = randomUUIDv7()
     const seen: unknown[] = []
-    const takenBack = world.database.db.transaction().execute(async (db) => {
+    const rolledBack = product.database.db.transaction().execute(async (db) => {
       await db
         .insertInto('ledgerEntry')
         .values({
@@ -219,11 +219,11 @@ describe('an entry', () => {
       seen.push(...(await db.selectFrom('ledgerProblem').select('id').execute()))
       throw new Error('taken back')
     })
-    await expect(takenBack).rejects.toThrow('taken back')
+    await expect(rolledBack).rejects.toThrow('taken back')
     expect(seen).toEqual([{ id: null }])
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
-  test('is of a kind that is known', () =>
+  test('has a known kind', () =>
     refuses(
       `insert into ledger_entry (identifier, idempotency_key, transaction_type, created_at) values ($1, 'test:gift', 'gift', now())`,
       [randomUUIDv7()],
@@ -234,18 +234,18 @@ describe('an entry', () => {
 describe('a payment', () => {
   const insert = `insert into payment (reference, user_identifier, purpose, method, gateway, amount, currency, created_at, expires_at)
     values ($1, $2, 'topup', 'card', 'paystack', $3, $4, now(), now())`
-  test('keeps its reference for one sum', async () => {
-    const { reference } = (await world.as(client).post('/payment/wallet', { amount: 500_00 })).body.payment
+  test('has its reference for one sum only', async () => {
+    const { reference } = (await product.as(client).post('/payment/wallet', { amount: 500_00 })).body.payment
     await refuses(insert, [reference, client.identifier, 900_00, 'NGN'], unique)
     await refuses(insert, [reference, client.identifier, 500_00, 'NGN'], unique)
   })
-  test('is no less than nothing, has a currency and a reference of our form', async () => {
+  test('is not negative, and has a currency and a reference of our format', async () => {
     const reference = `topup-${randomUUIDv7()}`
     await refuses(insert, [reference, client.identifier, -1, 'NGN'], check)
     await refuses(insert, [reference, client.identifier, 1, 'XXX'], check)
     await refuses(insert, [`${reference}'--`, client.identifier, 1, 'NGN'], check)
   })
-  test('counts one reference of the gateway once', async () => {
+  test('accepts a gateway reference once', async () => {
     const make = `insert into payment (reference, user_identifier, purpose, method, gateway, gateway_reference, amount, currency, created_at, expires_at)
       values ($1, $2, 'topup', 'card', 'paystack', 'same', 1, 'NGN', now(), now())`
     await query(make, [`topup-${randomUUIDv7()}`, client.identifier])
@@ -253,7 +253,7 @@ describe('a payment', () => {
   })
 })
 
-test('all of it still sums to nothing', async () => {
+test('the ledger still sums to zero', async () => {
   const { rows } = await query(`select currency, sum(delta)::int as sum from (
       select a.currency, t.amount as delta from ledger_transfer t join ledger_account a on a.id = t.to_account
       union all select a.currency, -t.amount from ledger_transfer t join ledger_account a on a.id = t.from_account) s

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createPaystack } from '#platform/gateways/paystack.ts'
 import { guardedGateway } from '#platform/gateways/open-gateways.ts'
-import { clock, closeAll, given, secretKey, start } from './gateway-kit.ts'
+import { clock, closeAll, given, secretKey, start } from './gateway-fixture.ts'
 
 afterEach(closeAll)
 
@@ -12,7 +12,7 @@ const checkout = (authorization_url: string) => ({
   data: { authorization_url, access_code: 'abc', reference },
 })
 
-describe('the address to pay at', () => {
+describe('the checkout address', () => {
   const order = given.order({ reference })
   const settings = { checkoutHosts: ['checkout.paystack.com', 'localhost:4010'] }
 
@@ -43,13 +43,13 @@ describe('the address to pay at', () => {
     await expect(gateway.createCheckout(order)).rejects.toMatchObject({ reason: 'unreadable' })
   })
 
-  test('is encrypted outside development, on this machine too', async () => {
+  test('is encrypted outside development, even on this machine', async () => {
     const url = await given.answering(200, checkout('http://localhost:4010/checkout/abc'))
     const gateway = given.gateway(url, { ...settings, loopbackHttp: false })
     await expect(gateway.createCheckout(order)).rejects.toMatchObject({ reason: 'unreadable' })
   })
 
-  test('belongs to the payment that was asked for', async () => {
+  test('belongs to the requested payment', async () => {
     const other = {
       status: true,
       data: { ...checkout('https://checkout.paystack.com/abc').data, reference: 'topup-other' },
@@ -67,25 +67,25 @@ describe('an answer about a payment', () => {
     ['a sum as text', { amount: '100', fees: '2' }, { amount: 100, fees: 2 }],
     ['no fees', { fees: undefined }, { fees: 0 }],
     ['metadata as text', { metadata: '{"user":"clara","n":5,"list":[]}' }, { metadata: { user: 'clara', n: '5' } }],
-    ['metadata that is nothing', { metadata: 'hello' }, { metadata: {} }],
+    ['empty metadata', { metadata: 'hello' }, { metadata: {} }],
     ['null metadata', { metadata: null }, { metadata: {} }],
     ['a number as text', { id: '4099260516' }, { gatewayReference: '4099260516' }],
-    ['a state nobody knows', { status: 'resting' }, { status: 'processing' }],
-    ['more than we know', { log: { history: [] }, plan: {} }, { status: 'success' }],
+    ['an unknown status', { status: 'resting' }, { status: 'processing' }],
+    ['unknown fields', { log: { history: [] }, plan: {} }, { status: 'success' }],
   ])('is read with %s', async (_what, more, ours) => {
     clock.now = start
     expect(await verified(200, { status: true, message: 'ok', data: { ...paid, ...more } })).toMatchObject(ours)
   })
 
   test.each([
-    ['a broken sum', { amount: 100.5 }],
-    ['a sum that is no number', { amount: '1e3' }],
+    ['a sum with a fraction', { amount: 100.5 }],
+    ['a sum that is not a number', { amount: '1e3' }],
     ['a negative sum', { amount: -100 }],
     ['no sum', { amount: null }],
     ['no currency', { currency: null }],
-    ['no state', { status: null }],
+    ['no status', { status: null }],
     ['another reference', { reference: 'topup-other' }],
-  ])('with %s is not believed', async (_what, more) => {
+  ])('with %s is rejected', async (_what, more) => {
     await expect(verified(200, { status: true, data: { ...paid, ...more } })).rejects.toMatchObject({
       reason: 'unreadable',
     })
@@ -93,18 +93,18 @@ describe('an answer about a payment', () => {
 
   test.each([
     ['a page', 200, '<html>maintenance</html>', 'unreadable'],
-    ['an empty one', 200, '', 'unreadable'],
+    ['an empty answer', 200, '', 'unreadable'],
     ['a list', 200, [], 'unreadable'],
     ['no data', 200, { status: true }, 'unreadable'],
     ['a page with an error', 502, '<html>Bad gateway</html>', 'fault'],
     ['too many calls', 429, { status: false }, 'limited'],
     ['a redirect', 302, '', 'unreadable'],
     ['two megabytes', 200, JSON.stringify({ status: true, data: 'x'.repeat(2_000_000) }), 'connection'],
-  ])('that is %s is none', async (_what, status, body, reason) => {
+  ])('that is %s is an error', async (_what, status, body, reason) => {
     await expect(verified(status, body)).rejects.toMatchObject({ reason })
   })
 
-  test('that says no has its words', async () => {
+  test("that refuses is passed on in the gateway's words", async () => {
     const no = { status: false, message: 'Merchant is not active', code: 'merchant_inactive' }
     await expect(verified(400, no)).rejects.toMatchObject({
       status: 400,
@@ -114,13 +114,13 @@ describe('an answer about a payment', () => {
     await expect(verified(200, no)).rejects.toMatchObject({ code: 'merchant_inactive' })
   })
 
-  test('says in two ways that there is no such payment', async () => {
+  test('reports an unknown payment in two ways', async () => {
     expect(await verified(400, { status: false, message: 'Transaction reference not found' })).toBeNull()
     expect(await verified(404, { status: false, code: 'transaction_not_found' })).toBeNull()
   })
 })
 
-test('a gateway that fails five times is left alone, then tried once', async () => {
+test('a gateway that fails five times is not called for a while, then tried once', async () => {
   let calls = 0
   let isWell = false
   const baseUrl = await given.server((_request, response) => {

@@ -5,7 +5,7 @@ import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from '#platform/gateways/port.ts'
 import type { PaystackSimulator } from '#simulators/paystack/app.ts'
-import { clock, closeAll, given, secretKey, start } from './gateway-kit.ts'
+import { clock, closeAll, given, secretKey, start } from './gateway-fixture.ts'
 
 let simulator: PaystackSimulator
 let gateway: Gateway
@@ -36,13 +36,13 @@ describe('the checkout page', () => {
     ['decline', 'failed'],
     ['abandon', 'pending'],
     ['later', 'processing'],
-  ])('leads back after %s, with the payment %s', async (action, after) => {
+  ])('redirects back after %s, with the payment %s', async (action, after) => {
     const { url, reference, back } = await opened()
     await press(url, { action }).expect(303).expect('location', back)
     expect(await status(reference)).toBe(after)
   })
 
-  test('asks for a code, and takes the right one only', async () => {
+  test('asks for a code, and accepts the right one only', async () => {
     const { url, reference, back } = await opened()
     await press(url, { action: 'code' }).expect(303).expect('location', new URL(url).pathname)
     await look(url).expect(/autocomplete="one-time-code"/)
@@ -54,13 +54,13 @@ describe('the checkout page', () => {
     expect(await status(reference)).toBe('success')
   })
 
-  test('takes no code where none was asked for', async () => {
+  test('accepts no code where none was requested', async () => {
     const { url, reference } = await opened()
     await press(url, { action: 'confirm', code: '123456' })
     expect(await status(reference)).toBe('pending')
   })
 
-  test('takes the money once, however often it is pressed', async () => {
+  test('takes the money once, however often the button is pressed', async () => {
     const { url, reference, back } = await opened()
     const presses = await Promise.all([
       press(url, { action: 'pay' }),
@@ -73,7 +73,7 @@ describe('the checkout page', () => {
     expect(await status(reference)).toBe('success')
   })
 
-  test('works once: afterwards it only shows the way back', async () => {
+  test('works once: afterwards it only shows the link back', async () => {
     const { url, reference, back } = await opened()
     await press(url, { action: 'pay' })
     const { text } = await look(url).expect(410)
@@ -82,7 +82,7 @@ describe('the checkout page', () => {
     expect(await status(reference)).toBe('success')
   })
 
-  test('can be opened again after it was left', async () => {
+  test('can be opened again after it was closed', async () => {
     const { url, reference } = await opened()
     await press(url, { action: 'abandon' })
     await look(url).expect(200)
@@ -97,7 +97,7 @@ describe('the checkout page', () => {
     await look(url, 'de').expect(/<html lang="de">[^]*Testzahlung – es fließt kein echtes Geld/)
   })
 
-  test('runs no script and sends its form nowhere else', async () => {
+  test('runs no script and sends its form only to itself', async () => {
     const { url } = await opened()
     await look(url)
       .expect('content-security-policy', /default-src 'none'; style-src 'self'/)
@@ -106,13 +106,13 @@ describe('the checkout page', () => {
   })
 })
 
-test('money that is paid later arrives by itself', async () => {
+test('a delayed payment arrives by itself', async () => {
   const { url, reference } = await opened()
   await press(url, { action: 'later' })
   await expect.poll(() => status(reference), { timeout: 2000 }).toBe('success')
 })
 
-test('payments outlive a restart of the simulator, and what was on its way goes on', async () => {
+test('payments survive a restart of the simulator, and pending ones continue', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'solace-gateway-'))
   try {
     const file = join(folder, 'state', 'payments.json')
@@ -124,9 +124,9 @@ test('payments outlive a restart of the simulator, and what was on its way goes 
     first.control.pay(paid.reference)
     await first.close()
 
-    let heard = 0
+    let received = 0
     const shop = await given.server((_request, response) => {
-      heard += 1
+      received += 1
       response.end()
     })
     clock.now = start.add({ seconds: 11 })
@@ -135,7 +135,7 @@ test('payments outlive a restart of the simulator, and what was on its way goes 
     expect((await after.verify(open.reference))?.status).toBe('pending')
     await expect.poll(async () => (await after.verify(later.reference))?.status).toBe('success')
     await second.control.settled()
-    expect(heard).toBe(2)
+    expect(received).toBe(2)
     await second.close()
   } finally {
     await rm(folder, { recursive: true })
@@ -157,19 +157,19 @@ describe('the control API', () => {
     expect(body.transactions.map((one: { reference: string }) => one.reference)).toEqual([reference])
   })
 
-  test('aims the webhook', async () => {
-    let heard = 0
+  test('sets the target of the webhook', async () => {
+    let received = 0
     const shop = await given.server((_request, response) => {
-      heard += 1
+      received += 1
       response.end()
     })
     await control().put('/webhook-url').send({ url: shop }).expect(200)
     simulator.control.pay((await opened()).reference)
     await simulator.control.settled()
-    expect(heard).toBe(1)
+    expect(received).toBe(1)
   })
 
-  test('refuses strangers and nonsense', async () => {
+  test('refuses unauthenticated and malformed calls', async () => {
     const { reference } = await opened()
     await control('sk_test_wrong').post(`/transactions/${reference}/pay`).expect(401)
     await control().patch('/faults').send({ failCalls: -1 }).expect(400)
@@ -180,7 +180,7 @@ describe('the control API', () => {
     expect(await status(reference)).toBe('pending')
   })
 
-  test('takes no live key', async () => {
+  test('accepts no live key', async () => {
     await expect(given.simulator({ secretKey: 'sk_live_1' })).rejects.toThrow('no live key')
   })
 })

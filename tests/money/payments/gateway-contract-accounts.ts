@@ -1,59 +1,62 @@
 import { describe, expect, test } from 'vitest'
 import type { Scene } from './gateway-contract-scene.ts'
 
-/** Accounts of customers, and money that comes to them. */
+/** Virtual accounts of customers, and incoming transfers. */
 export function accountsContract(scene: Scene): void {
   describe('an account for one customer', () => {
-    test.runIf(scene.isPlayed)('is opened once, however often it is asked for', async () => {
+    test.runIf(scene.isSimulated)('is opened once, however often it is requested', async () => {
       const customer = scene.customer()
-      const asked = [
+      const requested = [
         await scene.gateway.ensureVirtualAccount(customer),
         await scene.gateway.ensureVirtualAccount(customer),
       ]
-      expect(new Set(asked.map((one) => one.customer)).size).toBe(1)
-      await scene.control.assignAccount?.(asked[0]!.customer)
-      const opened = await scene.gateway.readVirtualAccount(asked[0]!.customer)
-      expect(opened).toMatchObject({ status: 'active', customer: asked[0]!.customer })
+      expect(new Set(requested.map((one) => one.customer)).size).toBe(1)
+      await scene.control.assignAccount?.(requested[0]!.customer)
+      const opened = await scene.gateway.readVirtualAccount(requested[0]!.customer)
+      expect(opened).toMatchObject({ status: 'active', customer: requested[0]!.customer })
       expect(await scene.gateway.ensureVirtualAccount(customer)).toEqual(opened)
     })
 
-    test.runIf(scene.isPlayed)('has numbers as its country writes them', async () => {
+    test.runIf(scene.isSimulated)('has numbers in the format of its country', async () => {
       const { account } = await scene.account()
       expect(account.bankName).not.toBe('')
       expect(account.accountNumber).toMatch(/^[0-9A-Z]+$/)
       expect(account.kind).toBe({ NGN: 'nuban', GBP: 'gb', EUR: 'iban', USD: 'us' }[scene.currency])
     })
 
-    test.runIf(scene.isPlayed)('differs from customer to customer', async () => {
+    test.runIf(scene.isSimulated)('differs from customer to customer', async () => {
       const [one, other] = [await scene.account(), await scene.account()]
       expect(one.customer).not.toBe(other.customer)
       expect(one.account.accountNumber).not.toBe(other.account.accountNumber)
     })
 
-    test.runIf(scene.isPlayed)('is pending until it is opened, and an event tells of it', async ({ skip }) => {
+    test.runIf(scene.isSimulated)('is pending until it is opened, and an event reports it', async ({ skip }) => {
       const { assignAccount } = scene.control
       if (!assignAccount) return skip('this gateway opens accounts at once')
-      const { customer, ...asked } = await scene.gateway.ensureVirtualAccount(scene.customer())
-      expect(asked).toEqual({ status: 'pending', account: null })
+      const { customer, ...requested } = await scene.gateway.ensureVirtualAccount(scene.customer())
+      expect(requested).toEqual({ status: 'pending', account: null })
       await assignAccount(customer)
       expect(await scene.about()).toContainEqual({ kind: 'virtual_account', customer })
       expect((await scene.gateway.readVirtualAccount(customer)).status).toBe('active')
     })
 
-    test.runIf(scene.isPlayed)('that was refused is told by an event, and may be asked for again', async ({ skip }) => {
-      const { assignAccount, refuseAccount } = scene.control
-      if (!assignAccount || !refuseAccount) return skip('this gateway opens accounts at once')
-      const person = scene.customer()
-      const { customer } = await scene.gateway.ensureVirtualAccount(person)
-      await refuseAccount(customer)
-      expect(await scene.about()).toContainEqual({ kind: 'virtual_account', customer, isRefused: true })
-      expect(await scene.gateway.readVirtualAccount(customer)).toMatchObject({ customer, account: null })
-      expect((await scene.gateway.ensureVirtualAccount(person)).status).toBe('pending')
-      await assignAccount(customer)
-      expect((await scene.gateway.readVirtualAccount(customer)).status).toBe('active')
-    })
+    test.runIf(scene.isSimulated)(
+      'that was refused is reported by an event, and may be requested again',
+      async ({ skip }) => {
+        const { assignAccount, refuseAccount } = scene.control
+        if (!assignAccount || !refuseAccount) return skip('this gateway opens accounts at once')
+        const person = scene.customer()
+        const { customer } = await scene.gateway.ensureVirtualAccount(person)
+        await refuseAccount(customer)
+        expect(await scene.about()).toContainEqual({ kind: 'virtual_account', customer, isRefused: true })
+        expect(await scene.gateway.readVirtualAccount(customer)).toMatchObject({ customer, account: null })
+        expect((await scene.gateway.ensureVirtualAccount(person)).status).toBe('pending')
+        await assignAccount(customer)
+        expect((await scene.gateway.readVirtualAccount(customer)).status).toBe('active')
+      },
+    )
 
-    test.runIf(scene.isPlayed)('whose answer was lost is there when it is asked for again', async () => {
+    test.runIf(scene.isSimulated)('whose answer was lost is returned by the next request', async () => {
       const customer = scene.customer()
       await scene.control.dropAnswers(1)
       await scene.gateway.ensureVirtualAccount(customer).catch(() => null)
@@ -62,14 +65,14 @@ export function accountsContract(scene: Scene): void {
     })
   })
 
-  describe('money that comes to an account', () => {
+  describe('money that arrives on an account', () => {
     const received = async (amount = 5_000_00) => {
       const account = await scene.account()
       const reference = await scene.control.receive({ ...account, amount, senderName: 'ADA OKAFOR' })
       return { ...account, reference, amount }
     }
 
-    test.runIf(scene.isPlayed)('is found with its sum, currency, customer and sender', async () => {
+    test.runIf(scene.isSimulated)('is found with its sum, currency, customer and sender', async () => {
       const { customer, reference, amount } = await received()
       const incoming = await scene.gateway.findIncoming(reference)
       expect(incoming).toMatchObject({ gatewayReference: reference, customer, amount, currency: scene.currency })
@@ -78,12 +81,12 @@ export function accountsContract(scene: Scene): void {
       expect(Number.isNaN(Date.parse(incoming?.at ?? ''))).toBe(false)
     })
 
-    test.runIf(scene.isPlayed)('is told by an event with the number under which it is found', async () => {
+    test.runIf(scene.isSimulated)('is reported by an event with the number under which it is found', async () => {
       const { reference } = await received()
       expect(await scene.about()).toContainEqual({ kind: 'incoming', gatewayReference: reference })
     })
 
-    test.runIf(scene.isPlayed)('twice is two', async () => {
+    test.runIf(scene.isSimulated)('sent twice is two', async () => {
       const account = await scene.account()
       const sending = { ...account, amount: 5_000_00, senderName: 'ADA OKAFOR' }
       const references = [await scene.control.receive(sending), await scene.control.receive(sending)]
@@ -92,7 +95,7 @@ export function accountsContract(scene: Scene): void {
       expect(found.map((one) => one.gatewayReference).sort()).toEqual(references.sort())
     })
 
-    test.runIf(scene.isPlayed)('is shown by a look at this account, and not at another', async () => {
+    test.runIf(scene.isSimulated)('is found by a query for this account, and not for another', async () => {
       const [one, other] = [await received(1_000_00), await received(2_000_00)]
       const found = await scene.gateway.requery(one.customer, one.account)
       expect(found).toEqual([await scene.gateway.findIncoming(one.reference)])
@@ -101,10 +104,10 @@ export function accountsContract(scene: Scene): void {
       ])
     })
 
-    test.runIf(scene.isPlayed)('unnoticed comes in when somebody looks', async ({ skip }) => {
+    test.runIf(scene.isSimulated)('without an event is found by a query', async ({ skip }) => {
       const account = await scene.account()
       const { receiveLate } = scene.control
-      if (!receiveLate) return skip('this gateway notices everything')
+      if (!receiveLate) return skip('this gateway misses no event')
       const reference = await receiveLate({ ...account, amount: 7_000_00 })
       expect(await scene.gateway.findIncoming(reference)).toBeNull()
       const found = await scene.gateway.requery(account.customer, account.account)
@@ -117,7 +120,7 @@ export function accountsContract(scene: Scene): void {
       expect(await scene.gateway.findIncoming('nothing-of-this-name')).toBeNull()
     })
 
-    test.runIf(scene.isPlayed)('is not a payment by card', async () => {
+    test.runIf(scene.isSimulated)('is not a payment by card', async () => {
       const { payment, reference } = await scene.paid()
       for (const name of [payment.gatewayReference, reference])
         expect(await scene.gateway.findIncoming(name)).toBeNull()

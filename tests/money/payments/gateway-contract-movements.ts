@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Scene } from './gateway-contract-scene.ts'
-import { clock, start } from './gateway-kit.ts'
+import { clock, start } from './gateway-fixture.ts'
 
 const day = { from: start.toString(), until: start.add({ hours: 24 }).toString() }
 
-/** The list that the books are held against. */
+/** The list that reconciliation compares with the ledger. */
 export function movementsContract(scene: Scene): void {
   const listed = (from = day.from, until = day.until) => scene.gateway.listMovements(from, until)
 
-  describe('the list of what moved money', () => {
-    test.runIf(scene.isPlayed)('is complete over its pages, each line once', async () => {
+  describe('the list of movements', () => {
+    test.runIf(scene.isSimulated)('is complete over its pages, each line once', async () => {
       const references: string[] = []
       for (let count = 0; count < 8; count += 1) references.push((await scene.paid()).reference)
       const movements = await listed()
@@ -18,7 +18,7 @@ export function movementsContract(scene: Scene): void {
       expect(new Set(movements.map(({ gatewayReference }) => gatewayReference)).size).toBe(8)
     })
 
-    test.runIf(scene.isPlayed)('tells each kind as it is told when asked alone', async () => {
+    test.runIf(scene.isSimulated)('describes each kind as a single query does', async () => {
       const { payment } = await scene.paid()
       const account = await scene.account()
       const came = await scene.control.receive({ ...account, amount: 70_00, senderName: 'ADA OKAFOR' })
@@ -47,7 +47,7 @@ export function movementsContract(scene: Scene): void {
       ])
     })
 
-    test.runIf(scene.isPlayed)('leaves out what moved nothing', async () => {
+    test.runIf(scene.isSimulated)('leaves out what moved nothing', async () => {
       const declined = await scene.started()
       await scene.control.decline(declined.reference)
       await scene.started()
@@ -57,8 +57,8 @@ export function movementsContract(scene: Scene): void {
       expect(await listed()).toEqual([])
     })
 
-    test.runIf(scene.isPlayed)(
-      'goes by the time the money moved, from the first moment until before the last',
+    test.runIf(scene.isSimulated)(
+      'is ordered by the time of the movement, including the first moment and excluding the last',
       async () => {
         const { reference } = await scene.started()
         clock.now = start.add({ hours: 5 })

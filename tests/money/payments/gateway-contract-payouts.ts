@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { GatewayRefused } from '#platform/gateways/port.ts'
 import type { ContractSubject, Scene } from './gateway-contract-scene.ts'
-import { clock, start } from './gateway-kit.ts'
+import { clock, start } from './gateway-fixture.ts'
 
-/** Banks, the accounts of therapists, and money that goes to them. */
+/** Banks, the accounts of therapists, and payouts to them. */
 export function payoutsContract<Simulator>(scene: Scene, { payee, refusedPayee }: ContractSubject<Simulator>): void {
   describe('a bank', () => {
-    test('has a code and a name, once, by name', async () => {
+    test('has a code and a name, once, sorted by name', async () => {
       const banks = await scene.gateway.listBanks(payee.country, scene.currency)
       expect(new Set(banks.map(({ code }) => code)).size).toBe(banks.length)
       expect(banks.map(({ name }) => name)).toEqual(
@@ -14,10 +14,10 @@ export function payoutsContract<Simulator>(scene: Scene, { payee, refusedPayee }
       )
     })
 
-    test.runIf(scene.isPlayed)(
-      'tells the name to an account number, and that there is no such account',
+    test.runIf(scene.isSimulated)(
+      'returns the name of an account number, or that there is no such account',
       async ({ skip }) => {
-        if (!scene.gateway.capabilities(scene.currency).resolve) return skip('this gateway tells no names')
+        if (!scene.gateway.capabilities(scene.currency).resolve) return skip('this gateway does not resolve names')
         const { accountNumber, bankCode } = payee
         const found = await scene.gateway.resolveAccount({ accountNumber, bankCode })
         expect(found?.accountName).toMatch(/\S/)
@@ -28,17 +28,17 @@ export function payoutsContract<Simulator>(scene: Scene, { payee, refusedPayee }
   })
 
   describe('a payee', () => {
-    test('is known by a name of the gateway', async () => {
+    test('has an identifier of the gateway', async () => {
       expect((await scene.gateway.createRecipient(scene.payee())).recipient).toMatch(/\S/)
     })
 
-    test('that the bank does not know is refused in words', async () => {
+    test('that the bank does not know is refused with a message', async () => {
       const error = await scene.gateway.createRecipient(scene.payee(refusedPayee)).catch((no: unknown) => no)
       expect(error).toBeInstanceOf(GatewayRefused)
       expect((error as GatewayRefused).message).toMatch(/\w+ \w+/)
     })
 
-    test.runIf(scene.isPlayed)('whose answer was lost may be named again', async () => {
+    test.runIf(scene.isSimulated)('whose answer was lost may be created again', async () => {
       const payeeOrder = scene.payee()
       await scene.control.dropAnswers(1)
       await scene.gateway.createRecipient(payeeOrder).catch(() => null)
@@ -51,7 +51,7 @@ export function payoutsContract<Simulator>(scene: Scene, { payee, refusedPayee }
   })
 
   describe('a payee whose details were saved again', () => {
-    test.runIf(scene.isPlayed)('is named, whatever was written meanwhile', async () => {
+    test.runIf(scene.isSimulated)('is created, whatever was written meanwhile', async () => {
       const order = scene.payee()
       await scene.gateway.createRecipient(order)
       const savedAt = start.subtract({ hours: 1 }).toString()
@@ -61,7 +61,7 @@ export function payoutsContract<Simulator>(scene: Scene, { payee, refusedPayee }
   })
 
   describe('a payout', () => {
-    test.runIf(scene.isPlayed)('is under way until it arrives', async () => {
+    test.runIf(scene.isSimulated)('is pending until it arrives', async () => {
       const { transfer, order, reference, verified } = await scene.transferred()
       expect(transfer).toMatchObject({ status: 'processing', reference, amount: order.amount, reason: null })
       await scene.control.succeedTransfer(reference)
@@ -76,8 +76,8 @@ export function payoutsContract<Simulator>(scene: Scene, { payee, refusedPayee }
       expect(await scene.about()).toContainEqual({ kind: 'payout', reference })
     })
 
-    test.runIf(scene.isPlayed)(
-      'with the same reference moves money once, and says what became of the first',
+    test.runIf(scene.isSimulated)(
+      'with the same reference moves money once, and returns the result of the first',
       async () => {
         const { transfer, order, reference } = await scene.transferred()
         expect(await scene.gateway.transfer(order)).toMatchObject({ gatewayReference: transfer.gatewayReference })
@@ -91,7 +91,7 @@ export function payoutsContract<Simulator>(scene: Scene, { payee, refusedPayee }
       },
     )
 
-    test.runIf(scene.isPlayed)('whose answer was lost was made once', async () => {
+    test.runIf(scene.isSimulated)('whose answer was lost was made once', async () => {
       const order = await scene.transferOrder()
       await scene.control.dropAnswers(1)
       await scene.gateway.transfer(order).catch(() => null)
@@ -103,8 +103,8 @@ export function payoutsContract<Simulator>(scene: Scene, { payee, refusedPayee }
       expect(listed.filter(({ kind }) => kind === 'payout')).toHaveLength(1)
     })
 
-    test.runIf(scene.isPlayed)(
-      'for which our balance was too low goes out under its reference once it is high enough',
+    test.runIf(scene.isSimulated)(
+      'that exceeded our balance is sent under its reference once the balance is high enough',
       async () => {
         const order = await scene.transferOrder()
         await scene.control.emptyBalance(true)
@@ -119,34 +119,34 @@ export function payoutsContract<Simulator>(scene: Scene, { payee, refusedPayee }
       },
     )
 
-    test('that was never asked for is not known', async () => {
+    test('that was never requested is unknown', async () => {
       const { recipient } = await scene.gateway.createRecipient(scene.payee())
       expect(await scene.gateway.verifyTransfer(`payout-${crypto.randomUUID()}`, recipient)).toBeNull()
     })
 
-    test.runIf(scene.isPlayed)('that the bank refuses has its reason', async () => {
+    test.runIf(scene.isSimulated)('that the bank refuses has its reason', async () => {
       const { reference, verified } = await scene.transferred()
       await scene.control.failTransfer(reference, 'Account is closed')
       expect(await verified()).toMatchObject({ status: 'failed', reason: expect.stringMatching(/\S/) })
       expect(await scene.about()).toContainEqual({ kind: 'payout', reference })
     })
 
-    test.runIf(scene.isPlayed)('that comes back after it arrived is reversed', async () => {
+    test.runIf(scene.isSimulated)('that comes back after it arrived is reversed', async () => {
       const { reference, verified } = await scene.transferred()
       await scene.control.succeedTransfer(reference)
       await scene.control.reverseTransfer(reference, 'Account is closed')
       expect(await verified()).toMatchObject({ status: 'reversed', reason: expect.stringMatching(/\S/) })
     })
 
-    test.runIf(scene.isPlayed)('that somebody has to confirm waits', async ({ skip }) => {
+    test.runIf(scene.isSimulated)('that needs a confirmation waits', async ({ skip }) => {
       const { reference, verified } = await scene.transferred()
       const { askCode } = scene.control
-      if (!askCode) return skip('nobody has to confirm here')
+      if (!askCode) return skip('this gateway needs no confirmation')
       await askCode(reference)
       expect((await verified())?.status).toBe('awaiting_otp')
     })
 
-    test.runIf(scene.isPlayed)('to somebody the gateway does not know is refused', async () => {
+    test.runIf(scene.isSimulated)('to an unknown payee is refused', async () => {
       const order = await scene.transferOrder({ recipient: 'nobody' })
       await expect(scene.gateway.transfer(order)).rejects.toBeInstanceOf(GatewayRefused)
     })

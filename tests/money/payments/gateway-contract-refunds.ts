@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { GatewayRefused } from '#platform/gateways/port.ts'
 import type { Scene } from './gateway-contract-scene.ts'
 
-/** Money back to cards. */
+/** Refunds to cards. */
 export function refundsContract(scene: Scene): void {
   describe('a refund', () => {
-    test.runIf(scene.isPlayed)('is processed some time after it was asked for', async () => {
+    test.runIf(scene.isSimulated)('is processed some time after the request', async () => {
       const { refund, order, verified } = await scene.refunded()
       expect(refund).toMatchObject({
         status: 'processing',
@@ -20,14 +20,14 @@ export function refundsContract(scene: Scene): void {
       const names = { reference, gatewayReference: refund.gatewayReference, payment: payment.reference }
       expect(about.length).toBeGreaterThan(0)
       for (const { kind: _kind, ...one } of about) {
-        const told = Object.fromEntries(Object.entries(one).filter(([, name]) => name !== null))
-        expect(told).not.toEqual({})
-        expect(names).toMatchObject(told)
+        const known = Object.fromEntries(Object.entries(one).filter(([, name]) => name !== null))
+        expect(known).not.toEqual({})
+        expect(names).toMatchObject(known)
       }
     })
 
-    test.runIf(scene.isPlayed)(
-      'with the same reference gives back once, and says what became of the first',
+    test.runIf(scene.isSimulated)(
+      'with the same reference refunds once, and returns the result of the first',
       async () => {
         const { refund, order } = await scene.refunded()
         expect(await scene.gateway.refund(order)).toEqual(refund)
@@ -36,7 +36,7 @@ export function refundsContract(scene: Scene): void {
       },
     )
 
-    test.runIf(scene.isPlayed)('whose answer was lost was made once', async () => {
+    test.runIf(scene.isSimulated)('whose answer was lost was made once', async () => {
       const order = await scene.refundOrder()
       await scene.control.dropAnswers(2)
       await scene.gateway.refund(order).catch(() => null)
@@ -47,8 +47,8 @@ export function refundsContract(scene: Scene): void {
       expect((await scene.gateway.refund(rest)).gatewayReference).not.toBe(again.gatewayReference)
     })
 
-    test.runIf(scene.isPlayed)(
-      'is found by our reference alone, where the number of the gateway was lost',
+    test.runIf(scene.isSimulated)(
+      'is found by our reference alone, when the number of the gateway was lost',
       async () => {
         const { refund, order } = await scene.refunded()
         expect(await scene.gateway.verifyRefund(order, null)).toEqual(refund)
@@ -57,7 +57,7 @@ export function refundsContract(scene: Scene): void {
       },
     )
 
-    test.runIf(scene.isPlayed)('of parts goes as far as what was paid', async () => {
+    test.runIf(scene.isSimulated)('of parts is limited to the paid sum', async () => {
       const { order } = await scene.refunded()
       const another = (amount: number) => ({ ...order, reference: `refund-${crypto.randomUUID()}`, amount })
       await expect(scene.gateway.refund(another(40_01))).rejects.toBeInstanceOf(GatewayRefused)
@@ -65,25 +65,25 @@ export function refundsContract(scene: Scene): void {
       await expect(scene.gateway.refund(another(1))).rejects.toBeInstanceOf(GatewayRefused)
     })
 
-    test.runIf(scene.isPlayed)('that fails says so', async () => {
+    test.runIf(scene.isSimulated)('that fails is reported as failed', async () => {
       const { refund, verified } = await scene.refunded()
       await scene.control.failRefund(refund.gatewayReference, 'The card is closed')
       expect(await verified()).toMatchObject({ status: 'failed', reason: expect.stringMatching(/\S/) })
     })
 
-    test.runIf(scene.isPlayed)('that needs somebody says so', async ({ skip }) => {
+    test.runIf(scene.isSimulated)('that needs a manual step is reported as such', async ({ skip }) => {
       const { refund, verified } = await scene.refunded()
       const { needAttention } = scene.control
-      if (!needAttention) return skip('nothing of the kind is known here')
+      if (!needAttention) return skip('this gateway has no such status')
       await needAttention(refund.gatewayReference)
       expect((await verified())?.status).toBe('needs_attention')
     })
 
-    test.runIf(scene.isPlayed)('of what was never paid is refused', async () => {
+    test.runIf(scene.isSimulated)('of what was never paid is refused', async () => {
       const { order, checkout } = await scene.started()
       const payment = { reference: order.reference, gatewayReference: checkout.gatewayReference }
-      const asked = { reference: `refund-${crypto.randomUUID()}`, payment, amount: 1_00, currency: scene.currency }
-      await expect(scene.gateway.refund(asked)).rejects.toBeInstanceOf(GatewayRefused)
+      const request = { reference: `refund-${crypto.randomUUID()}`, payment, amount: 1_00, currency: scene.currency }
+      await expect(scene.gateway.refund(request)).rejects.toBeInstanceOf(GatewayRefused)
     })
   })
 }

@@ -13,79 +13,79 @@ import type {
   RefundOrder,
   TransferOrder,
 } from '#platform/gateways/port.ts'
-import { clock, given, start } from './gateway-kit.ts'
+import { clock, given, start } from './gateway-fixture.ts'
 
 type Maybe<Value> = Value | Promise<Value>
 
-/** What a test can make happen at the gateway. References are ours, numbers of refunds the gateway's. */
+/** What a test can trigger at the gateway. References are ours, numbers of refunds the gateway's. */
 export interface ContractControl {
-  /** The payer pays: what was asked for, or so much more or less, or in another currency. */
+  /** The payer pays the requested sum, a larger or smaller one, or another currency. */
   pay: (reference: string, other?: { amountOffset?: number; currency?: string }) => Maybe<unknown>
   decline: (reference: string) => Maybe<unknown>
-  /** Money that was paid went back, without a word of ours. */
+  /** A payment was refunded without a request of ours. */
   reverse: (reference: string) => Maybe<unknown>
-  /** Says, rightly signed, that this was paid, which is not true. */
+  /** Sends an event with a valid signature and false content: that this was paid. */
   lie: (reference: string) => Maybe<unknown>
   /** Only where accounts are not opened at once. */
   assignAccount?: (customer: string) => Maybe<unknown>
   refuseAccount?: (customer: string) => Maybe<unknown>
-  /** Money comes to an account; gives the gateway's number for it. */
+  /** Money arrives on an account; returns the gateway's number of it. */
   receive: (sending: { customer: string; account: AccountNumbers; amount: number; senderName: string }) => Maybe<string>
   /** The bank has it and the gateway does not know: where that is possible. */
   receiveLate?: (sending: { customer: string; account: AccountNumbers; amount: number }) => Maybe<string>
   succeedTransfer: (reference: string) => Maybe<unknown>
   failTransfer: (reference: string, reason: string) => Maybe<unknown>
-  /** It arrived, and the bank sent it back. */
+  /** It arrived, and the bank returned it. */
   reverseTransfer: (reference: string, reason: string) => Maybe<unknown>
-  /** Where somebody may have to confirm. */
+  /** Where a confirmation may be needed. */
   askCode?: (reference: string) => Maybe<unknown>
   processRefund: (gatewayReference: string) => Maybe<unknown>
   failRefund: (gatewayReference: string, reason: string) => Maybe<unknown>
   needAttention?: (gatewayReference: string) => Maybe<unknown>
   dispute: (reference: string) => Maybe<unknown>
   loseDispute: (reference: string) => Maybe<unknown>
-  /** From now on the gateway has too little of ours for payouts, or enough again. */
+  /** From now on our balance at the gateway is too low for payouts, or high enough again. */
   emptyBalance: (isEmpty: boolean) => Maybe<unknown>
   /** From now on every call is answered 500, or 429, or never; `none` ends it. */
   trouble: (kind: 'fault' | 'limit' | 'silence' | 'none') => Maybe<unknown>
-  /** The next so many calls are carried out, and the line breaks before the answer. */
+  /** The next calls, this many, are executed, and the connection breaks before the answer. */
   dropAnswers: (count: number) => Maybe<unknown>
-  /** Each event comes so many times more. */
+  /** Each event is delivered this many additional times. */
   duplicateEvents: (count: number) => Maybe<unknown>
-  /** So many deliveries never arrive, and are tried again. */
+  /** This many deliveries are lost, and retried. */
   loseEvents: (count: number) => Maybe<unknown>
-  /** So many events are kept back, then sent newest first. */
+  /** This many events are delayed, then sent newest first. */
   reorderEvents: (count: number) => Maybe<unknown>
   /** Events are written as `https:\\/\\/`. */
   escapeSlashes: () => Maybe<unknown>
-  /** Every answer takes so long. */
+  /** Every answer takes this long. */
   slow: (milliseconds: number) => Maybe<unknown>
-  /** So many deliveries carry a signature of somebody else. */
+  /** This many deliveries have the signature of another secret. */
   badSignatures: (count: number) => Maybe<unknown>
-  /** When no event is on its way any more. */
+  /** Resolves when no delivery is pending. */
   settled: () => Promise<unknown>
 }
 
 export interface Opened<Simulator> {
   simulator: Simulator
   gateway: Gateway
-  /** The same gateway, called in another way. */
+  /** The same gateway under another configuration. */
   calledWith: (settings: { totalMs?: number; secretKey?: string }) => Gateway
   close?: () => Maybe<unknown>
 }
 
 export interface ContractSubject<Simulator> {
   name: string
-  /** A currency in which it does everything that it can do. */
+  /** A currency in which the gateway supports everything. */
   currency: 'NGN' | 'GBP' | 'EUR' | 'USD'
   payee: Pick<PayeeOrder, 'country' | 'accountNumber' | 'bankCode'>
-  /** What differs in a payee that the gateway refuses. */
+  /** The fields of a payee that the gateway refuses. */
   refusedPayee: Partial<PayeeOrder>
-  /** In the gateway's own shape, where it looks at names before it asks; nobody has them. */
+  /** In the gateway's own format, where it validates identifiers first; they belong to no object. */
   names?: { payment: string; customer: string; incoming: string }
-  /** A fresh simulator for each test. Lists have three rows on a page, so that they have pages; events are tried again soon. */
+  /** A new simulator for each test. Lists have three rows on a page, so that they have pages; events are retried soon. */
   open: (outside: { webhookUrl: string; now: () => Temporal.Instant }) => Maybe<Opened<Simulator>>
-  /** Null where nobody can make things happen (the sandbox): what needs it is skipped. */
+  /** Null where tests cannot trigger anything (the sandbox): tests that need it are skipped. */
   control: ((simulator: Simulator) => ContractControl) | null
 }
 
@@ -129,15 +129,15 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
   })
 
   const controlled = (): ContractControl => {
-    if (!hands) throw new Error('Nobody can make things happen at this gateway')
+    if (!hands) throw new Error('Tests cannot trigger anything at this gateway')
     return hands
   }
 
   const scene = {
     currency,
     names: names ?? { payment: 'topup-1', customer: 'CUS_1', incoming: 'in_1' },
-    /** Whether tests can make things happen. */
-    isPlayed: control !== null,
+    /** Whether tests can trigger events. */
+    isSimulated: control !== null,
     get gateway() {
       return opened.gateway
     },
@@ -145,12 +145,12 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
       return controlled()
     },
     calledWith: (settings: { totalMs?: number; secretKey?: string }) => opened.calledWith(settings),
-    /** What came to the shop, when nothing is on its way any more. */
+    /** The events that reached the product, when no delivery is pending. */
     async arrived(): Promise<Arrived[]> {
       await controlled().settled()
       return arrived
     },
-    /** What the events that came say they are about. */
+    /** The subjects of the received events. */
     async about() {
       return (await scene.arrived()).map(({ event }) => event?.about)
     },
@@ -177,7 +177,7 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
       currency,
       ...more,
     }),
-    /** A customer who can be paid into. */
+    /** A customer with an open account. */
     async account() {
       const { customer } = await opened.gateway.ensureVirtualAccount(scene.customer())
       await controlled().assignAccount?.(customer)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Gateway, GatewayUnavailable } from '#platform/gateways/port.ts'
 import type { Scene } from './gateway-contract-scene.ts'
-import { given, start } from './gateway-kit.ts'
+import { given, start } from './gateway-fixture.ts'
 
-/** A gateway that is ill: the product hears that nobody knows, never a refusal and never a yes. */
+/** A failing gateway: the product gets an unknown result, never a refusal and never a success. */
 export function troubleContract(scene: Scene): void {
   const { currency, names } = scene
   const payment = { reference: 'topup-1', gatewayReference: names.payment }
@@ -25,7 +25,7 @@ export function troubleContract(scene: Scene): void {
     ['listMovements', (gateway) => gateway.listMovements(start.toString(), start.add({ hours: 1 }).toString())],
   ]
 
-  describe.runIf(scene.isPlayed).each(calls)('%s', (_name, call) => {
+  describe.runIf(scene.isSimulated).each(calls)('%s', (_name, call) => {
     test('at a gateway that answers 500 is unknown', async () => {
       await scene.control.trouble('fault')
       const error = await call(scene.gateway).catch((thrown: unknown) => thrown)
@@ -33,13 +33,13 @@ export function troubleContract(scene: Scene): void {
       expect(error).toMatchObject({ reason: 'fault' })
     })
 
-    test('at a gateway that answers 429 is not done, and says how long to wait', async () => {
+    test('at a gateway that answers 429 is not done, and returns how long to wait', async () => {
       await scene.control.trouble('limit')
       const error = await call(scene.gateway).catch((thrown: unknown) => thrown)
       expect(error).toMatchObject({ reason: 'limited', retryAfter: 7 })
     })
 
-    test('at a gateway that does not answer ends in time', async () => {
+    test('at a gateway that does not answer times out', async () => {
       await scene.control.trouble('silence')
       const error = await call(scene.calledWith({ totalMs: 100 })).catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(GatewayUnavailable)
@@ -47,15 +47,15 @@ export function troubleContract(scene: Scene): void {
     })
   })
 
-  describe.runIf(scene.isPlayed)('a gateway', () => {
-    test('that takes its time, and less than the end of waiting, is heard out', async () => {
+  describe.runIf(scene.isSimulated)('a gateway', () => {
+    test('that answers slowly, but within the timeout, is waited for', async () => {
       await scene.control.slow(60)
       const order = given.order({ currency })
       const checkout = await scene.gateway.createCheckout(order)
       expect((await scene.gateway.verify(order.reference, checkout.gatewayReference))?.status).toBe('pending')
     })
 
-    test('that is well again takes what was asked for before', async () => {
+    test('that has recovered accepts what was requested before', async () => {
       const order = given.order({ currency })
       await scene.control.trouble('fault')
       await scene.gateway.createCheckout(order).catch(() => null)
@@ -64,7 +64,7 @@ export function troubleContract(scene: Scene): void {
       expect((await scene.gateway.verify(order.reference, checkout.gatewayReference))?.status).toBe('pending')
     })
 
-    test('that does not take our key is no refusal of a payment', async () => {
+    test('that refuses our key is no refusal of a payment', async () => {
       const stranger = scene.calledWith({ secretKey: 'sk_test_of_somebody_else' })
       await expect(stranger.createCheckout(given.order({ currency }))).rejects.toMatchObject({ reason: 'unauthorized' })
       await expect(stranger.verify('topup-1', names.payment)).rejects.toMatchObject({ reason: 'unauthorized' })

@@ -6,11 +6,11 @@ import { payoutsContract } from './gateway-contract-payouts.ts'
 import { refundsContract } from './gateway-contract-refunds.ts'
 import { type ContractSubject, type Scene, sceneOf } from './gateway-contract-scene.ts'
 import { troubleContract } from './gateway-contract-trouble.ts'
-import { clock, start } from './gateway-kit.ts'
+import { clock, start } from './gateway-fixture.ts'
 
-/** What the product may rely on, whichever gateway it is: everything in backend/kit/gateways/port.ts. */
+/** What the product may rely on, whichever gateway it is: everything in backend/platform/gateways/port.ts. */
 export function gatewayContract<Simulator>(subject: ContractSubject<Simulator>): void {
-  describe(`${subject.name} keeps what the port promises:`, () => {
+  describe(`${subject.name} satisfies the contract of the port:`, () => {
     const scene = sceneOf(subject)
     checkoutContract(scene)
     paymentsContract(scene)
@@ -25,7 +25,7 @@ export function gatewayContract<Simulator>(subject: ContractSubject<Simulator>):
 
 function checkoutContract(scene: Scene): void {
   describe('a checkout', () => {
-    test('gives an address, and is open until somebody pays', async () => {
+    test('returns an address, and is open until it is paid', async () => {
       const { order, checkout, verified } = await scene.started()
       expect(checkout.authorizationUrl).toMatch(/^https?:\/\/.+/)
       expect(await verified()).toMatchObject({
@@ -37,7 +37,7 @@ function checkoutContract(scene: Scene): void {
       })
     })
 
-    test('with a reference that was used is not begun again', async () => {
+    test('with a used reference is not started again', async () => {
       const { order } = await scene.started()
       const error = await scene.gateway
         .createCheckout({ ...order, amount: order.amount + 1 })
@@ -46,14 +46,14 @@ function checkoutContract(scene: Scene): void {
       expect((error as GatewayDuplicate).payment).toMatchObject({ status: 'pending', amount: order.amount })
     })
 
-    test('over nothing, or in a currency that nobody has, is refused', async () => {
+    test('over nothing, or in an unknown currency, is refused', async () => {
       await expect(scene.started({ amount: 0 })).rejects.toBeInstanceOf(GatewayRefused)
       const { order } = await scene.started()
       const strange = { ...order, reference: `topup-${crypto.randomUUID()}`, currency: 'XXX' }
       await expect(scene.gateway.createCheckout(strange)).rejects.toBeInstanceOf(GatewayRefused)
     })
 
-    test('is offered where cards are taken', () => {
+    test('is offered where cards are accepted', () => {
       expect(scene.gateway.capabilities(scene.currency).card).toBe(true)
       expect(scene.gateway.capabilities('XXX')).toEqual({
         card: false,
@@ -67,11 +67,11 @@ function checkoutContract(scene: Scene): void {
 
 function paymentsContract(scene: Scene): void {
   describe('a payment', () => {
-    test('that nobody began is not known', async () => {
+    test('that was never started is unknown', async () => {
       expect(await scene.gateway.verify(`topup-${crypto.randomUUID()}`)).toBeNull()
     })
 
-    test.runIf(scene.isPlayed)('that was paid tells sum, currency, fees and time', async () => {
+    test.runIf(scene.isSimulated)('that was paid has sum, currency, fees and time', async () => {
       const { order, payment } = await scene.paid()
       expect(payment).toMatchObject({ status: 'success', reference: order.reference, amount: order.amount })
       expect(payment).toMatchObject({ currency: order.currency, metadata: order.metadata })
@@ -80,13 +80,13 @@ function paymentsContract(scene: Scene): void {
       expect(payment.gatewayReference).not.toBe('')
     })
 
-    test.runIf(scene.isPlayed)('that was begun again says that it is paid', async () => {
+    test.runIf(scene.isSimulated)('that was started again is reported as paid', async () => {
       const { order } = await scene.paid()
       const error = await scene.gateway.createCheckout(order).catch((no: unknown) => no)
       expect((error as GatewayDuplicate).payment).toMatchObject({ status: 'success', amount: order.amount })
     })
 
-    test.runIf(scene.isPlayed)('that was left is abandoned a day later, and not before', async () => {
+    test.runIf(scene.isSimulated)('that was left is abandoned a day later, and not before', async () => {
       const { verified } = await scene.started()
       clock.now = start.add({ hours: 23, minutes: 59 })
       expect((await verified())?.status).toBe('pending')
@@ -94,54 +94,54 @@ function paymentsContract(scene: Scene): void {
       expect((await verified())?.status).toBe('abandoned')
     })
 
-    test.runIf(scene.isPlayed)('of another sum or currency than asked is told as it was paid', async () => {
-      const [less, strange] = [await scene.started(), await scene.started()]
-      await scene.control.pay(less.reference, { amountOffset: -1 })
-      await scene.control.pay(strange.reference, { currency: 'CHF' })
-      expect(await less.verified()).toMatchObject({ status: 'success', amount: less.order.amount - 1 })
-      expect(await strange.verified()).toMatchObject({ status: 'success', currency: 'CHF' })
-    })
+    test.runIf(scene.isSimulated)(
+      'with another sum or currency than requested is reported as it was paid',
+      async () => {
+        const [less, strange] = [await scene.started(), await scene.started()]
+        await scene.control.pay(less.reference, { amountOffset: -1 })
+        await scene.control.pay(strange.reference, { currency: 'CHF' })
+        expect(await less.verified()).toMatchObject({ status: 'success', amount: less.order.amount - 1 })
+        expect(await strange.verified()).toMatchObject({ status: 'success', currency: 'CHF' })
+      },
+    )
 
-    test.runIf(scene.isPlayed)('that went back is reversed', async () => {
+    test.runIf(scene.isSimulated)('that was refunded is reversed', async () => {
       const { reference, verified } = await scene.paid()
       await scene.control.reverse(reference)
       expect((await verified())?.status).toBe('reversed')
     })
 
-    test.runIf(scene.isPlayed)('whose card was declined has brought in nothing', async () => {
+    test.runIf(scene.isSimulated)('whose card was declined has brought in nothing', async () => {
       const { reference, verified } = await scene.started()
       await scene.control.decline(reference)
       const status = (await verified())?.status
       expect(['failed', 'pending']).toContain(status)
     })
 
-    test.runIf(scene.isPlayed)(
-      'that the bank of the payer takes back is told, and reversed when it is lost',
-      async () => {
-        const { reference, verified, payment } = await scene.paid()
-        await scene.control.dispute(reference)
-        const told = (await scene.about()).find((one) => one?.kind === 'dispute')
-        const dispute = await scene.gateway.readDispute(told?.kind === 'dispute' ? told.gatewayReference : '')
-        expect(dispute).toMatchObject({ reference, status: 'open', amount: payment.amount })
-        await scene.control.loseDispute(reference)
-        expect((await verified())?.status).toBe('reversed')
-      },
-    )
+    test.runIf(scene.isSimulated)('with a chargeback is reported, and reversed when the dispute is lost', async () => {
+      const { reference, verified, payment } = await scene.paid()
+      await scene.control.dispute(reference)
+      const event = (await scene.about()).find((one) => one?.kind === 'dispute')
+      const dispute = await scene.gateway.readDispute(event?.kind === 'dispute' ? event.gatewayReference : '')
+      expect(dispute).toMatchObject({ reference, status: 'open', amount: payment.amount })
+      await scene.control.loseDispute(reference)
+      expect((await verified())?.status).toBe('reversed')
+    })
   })
 }
 
 function eventsContract(scene: Scene): void {
   describe('an event', () => {
-    test('without a signature is none', () => {
+    test('without a signature is rejected', () => {
       expect(scene.gateway.parseWebhook(Buffer.from('{}'), {})).toBeNull()
     })
 
-    test.runIf(scene.isPlayed)('says which payment it is about', async () => {
+    test.runIf(scene.isSimulated)('names its payment', async () => {
       const { reference } = await scene.paid()
       expect(await scene.about()).toContainEqual(expect.objectContaining({ kind: 'payment', reference }))
     })
 
-    test.runIf(scene.isPlayed)('is read by its bytes: another blank, and it is none', async () => {
+    test.runIf(scene.isSimulated)('is verified by its bytes: another blank, and it is rejected', async () => {
       await scene.paid()
       for (const { body, headers, event } of await scene.arrived()) {
         expect(scene.gateway.parseWebhook(body, headers)).toEqual(event)
@@ -150,7 +150,7 @@ function eventsContract(scene: Scene): void {
       }
     })
 
-    test.runIf(scene.isPlayed)('signed with the key of another shop is none', async () => {
+    test.runIf(scene.isSimulated)('signed with the key of another shop is rejected', async () => {
       await scene.paid()
       const stranger = scene.calledWith({ secretKey: 'sk_test_of_somebody_else' })
       const arrived = await scene.arrived()
@@ -158,7 +158,7 @@ function eventsContract(scene: Scene): void {
       for (const { body, headers } of arrived) expect(stranger.parseWebhook(body, headers)).toBeNull()
     })
 
-    test.runIf(scene.isPlayed)('with a wrong signature is none, and comes again', async () => {
+    test.runIf(scene.isSimulated)('with a wrong signature is rejected, and delivered again', async () => {
       await scene.control.badSignatures(1)
       const { reference } = await scene.paid()
       const [first, ...more] = await scene.about()
@@ -166,20 +166,20 @@ function eventsContract(scene: Scene): void {
       expect(more).toContainEqual(expect.objectContaining({ kind: 'payment', reference }))
     })
 
-    test.runIf(scene.isPlayed)('that is lost comes again', async () => {
+    test.runIf(scene.isSimulated)('that is lost is delivered again', async () => {
       await scene.control.loseEvents(1)
       const { reference } = await scene.paid()
       expect(await scene.about()).toContainEqual(expect.objectContaining({ kind: 'payment', reference }))
     })
 
-    test.runIf(scene.isPlayed)('that comes before an earlier one is told as it is', async () => {
+    test.runIf(scene.isSimulated)('that arrives before an earlier one is reported as it is', async () => {
       await scene.control.reorderEvents(2)
       const references = [(await scene.paid()).reference, (await scene.paid()).reference]
       const about = (await scene.about()).flatMap((one) => (one?.kind === 'payment' ? one.reference : []))
       expect(about).toEqual(references.toReversed())
     })
 
-    test.runIf(scene.isPlayed)('with escaped slashes is read as it came', async () => {
+    test.runIf(scene.isSimulated)('with escaped slashes is read as it came', async () => {
       await scene.control.escapeSlashes()
       const metadata = { page: '/wallet/' }
       const { reference, payment } = await scene.paid({ metadata })
@@ -189,7 +189,7 @@ function eventsContract(scene: Scene): void {
       expect(await scene.about()).toContainEqual(expect.objectContaining({ kind: 'payment', reference }))
     })
 
-    test.runIf(scene.isPlayed)('that comes three times has one key, and another event another', async () => {
+    test.runIf(scene.isSimulated)('that arrives three times has one key, and another event another', async () => {
       await scene.control.duplicateEvents(2)
       const [one, other] = [await scene.paid(), await scene.paid()]
       const arrived = await scene.arrived()
@@ -203,7 +203,7 @@ function eventsContract(scene: Scene): void {
       expect(new Set([...ones, ...others]).size).toBe(new Set(ones).size + new Set(others).size)
     })
 
-    test.runIf(scene.isPlayed)('that lies changes nothing in what the gateway says when asked', async () => {
+    test.runIf(scene.isSimulated)('that is false changes nothing in what the gateway answers', async () => {
       const { reference, verified } = await scene.started()
       await scene.control.lie(reference)
       expect(await scene.about()).toContainEqual(expect.objectContaining({ kind: 'payment', reference }))

@@ -1,13 +1,13 @@
-/** Nobody stops the payments of all others by asking often. */
+/** Frequent queries of one client do not block the payments of others. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { paymentLimits } from '#schemas/money/payments.ts'
 import { GatewayUnavailable } from '#platform/gateways/port.ts'
 import { guardedGateway } from '#platform/gateways/open-gateways.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, start as morning, type World } from '#tests/support/world.ts'
-import { closeAll, given } from './gateway-kit.ts'
+import { openProduct, start as morning, type Product } from '#tests/support/product.ts'
+import { closeAll, given } from './gateway-fixture.ts'
 
-describe('a gateway that wants fewer calls', () => {
+describe('a gateway that limits its calls', () => {
   let milliseconds = 0
   const reason = (error: unknown) => (error instanceof GatewayUnavailable ? error.reason : String(error))
   async function guarded() {
@@ -22,7 +22,7 @@ describe('a gateway that wants fewer calls', () => {
   })
   afterEach(closeAll)
 
-  test('is not asked again for as long as it says, and then at once', async () => {
+  test('is not called for as long as it says, and then at once', async () => {
     const { simulator, verify, gateway } = await guarded()
     simulator.control.faults({ limitCalls: 1 })
     expect(await verify()).toBe('limited')
@@ -33,7 +33,7 @@ describe('a gateway that wants fewer calls', () => {
     expect(await verify()).toBe('null')
   })
 
-  test('however often it says so, is not taken for broken', async () => {
+  test('is not treated as failing, however often it says so', async () => {
     const { simulator, verify } = await guarded()
     simulator.control.faults({ limitCalls: 20 })
     for (let times = 0; times < 20; times += 1) {
@@ -44,9 +44,9 @@ describe('a gateway that wants fewer calls', () => {
   })
 
   test.each([
-    ['wants fewer', { limitCalls: 10 }],
+    ['limits its calls', { limitCalls: 10 }],
     ['fails at', { failCalls: 20 }],
-  ])('and %s questions about payments still takes checkouts', async (_what, faults) => {
+  ])('and %s queries about payments still accepts checkouts', async (_what, faults) => {
     const { simulator, gateway, verify } = await guarded()
     simulator.control.faults({ ...faults, only: 'GET /transaction/verify' })
     for (let times = 0; times < 10; times += 1) await verify()
@@ -57,52 +57,52 @@ describe('a gateway that wants fewer calls', () => {
 })
 
 describe('one client', () => {
-  let world: World
+  let product: Product
   let client: GivenPerson
   beforeAll(async () => {
-    world = await openWorld()
+    product = await openProduct()
   })
-  afterAll(() => world.close())
+  afterAll(() => product.close())
   beforeEach(async () => {
-    world.clock.set(morning)
-    world.paystack.control.resetFaults()
-    client = await world.given.client()
+    product.clock.set(morning)
+    product.paystack.control.resetFaults()
+    client = await product.given.client()
   })
   afterEach(() => vi.restoreAllMocks())
 
-  const paystack = () => world.backend.services.gateways.named('paystack')
-  const topUp = (person = client) => world.as(person).post('/payment/wallet', { amount: 500_00 })
+  const paystack = () => product.backend.services.gateways.named('paystack')
+  const topUp = (person = client) => product.as(person).post('/payment/wallet', { amount: 500_00 })
   const begun = async (): Promise<string> => (await topUp()).body.payment.reference
-  const state = (reference: string) => world.as(client).get(`/payment/status/${reference}`)
+  const state = (reference: string) => product.as(client).get(`/payment/status/${reference}`)
 
-  test('who asks thirty times for one payment has the gateway asked once in a few seconds', async () => {
+  test('who queries one payment thirty times causes one call to the gateway in a few seconds', async () => {
     const reference = await begun()
     const verify = vi.spyOn(paystack(), 'verify')
     const answers = await Promise.all(Array.from({ length: 30 }, () => state(reference)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['202 pending']))
     expect(verify).toHaveBeenCalledTimes(1)
-    world.clock.advance({ seconds: paymentLimits.askSeconds })
+    product.clock.advance({ seconds: paymentLimits.askSeconds })
     await Promise.all([state(reference), state(reference)])
     expect(verify).toHaveBeenCalledTimes(2)
   })
 
-  test('gets what is known while the gateway wants fewer calls', async () => {
+  test('gets the stored status while the gateway limits its calls', async () => {
     const reference = await begun()
-    world.paystack.control.faults({ limitCalls: 1 })
+    product.paystack.control.faults({ limitCalls: 1 })
     expect(await state(reference)).toMatchObject({ status: 202, body: { status: 'pending', final: false } })
-    world.paystack.control.pay(reference)
-    world.clock.advance({ seconds: paymentLimits.askSeconds })
+    product.paystack.control.pay(reference)
+    product.clock.advance({ seconds: paymentLimits.askSeconds })
     expect(await state(reference)).toMatchObject({ status: 200, body: { status: 'success' } })
   })
 
-  test('is told how long to wait when a checkout meets the limit of the gateway', async () => {
-    world.paystack.control.faults({ limitCalls: 1 })
+  test('gets the time to wait when a checkout meets the limit of the gateway', async () => {
+    product.paystack.control.faults({ limitCalls: 1 })
     const refused = await topUp()
     expect(refused).toMatchObject({ status: 503, body: { code: 'GATEWAY_UNAVAILABLE', retryAfter: 7 } })
     expect(refused.headers['retry-after']).toBe('7')
   })
 
-  test('has few calls at a gateway at the same time, and others go on', async () => {
+  test('has few concurrent calls at a gateway, and others continue', async () => {
     const { promise: isWell, resolve: recover } = Promise.withResolvers<void>()
     const reached: string[] = []
     const { promise: areFull, resolve: full } = Promise.withResolvers<void>()
@@ -118,7 +118,7 @@ describe('one client', () => {
     const refused = await topUp()
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const other = await world.given.client()
+    const other = await product.given.client()
     expect((await topUp(other)).status).toBe(201)
     recover()
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 201))

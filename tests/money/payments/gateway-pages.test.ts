@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from '#platform/gateways/port.ts'
 import { minorOf } from '#simulators/shared/bank.ts'
 import type { PaystackSimulator } from '#simulators/paystack/app.ts'
-import { clock, closeAll, given, start } from './gateway-kit.ts'
+import { clock, closeAll, given, start } from './gateway-fixture.ts'
 
 let simulator: PaystackSimulator
 let gateway: Gateway
@@ -51,7 +51,7 @@ describe('the page of the bank', () => {
     ])
   })
 
-  test('says what is wrong, keeps what was typed, and sends nothing', async () => {
+  test('shows the error, keeps the input, and sends nothing', async () => {
     const fields = { accountNumber: '1234567890', amount: 'much', senderName: '"Ada"' }
     const { text } = await press('/bank/', fields).expect(422)
     expect(text).toContain('No account here has this number. Please check it')
@@ -61,7 +61,7 @@ describe('the page of the bank', () => {
     expect(simulator.control.transactions()).toEqual([])
   })
 
-  test('speaks English and German, runs no script, and fills in what its address says', async () => {
+  test('is in English and German, runs no script, and fills in the values of its address', async () => {
     await read('/bank/?accountNumber=9930000902&amount=5000').expect(/value="9930000902"[^]*value="5000"/)
     await read('/bank/', 'de').expect(/<html lang="de">[^]*<h1>Überweisung<\/h1>/)
     await read('/bank/').expect('content-security-policy', /default-src 'none'; style-src 'self'/)
@@ -90,14 +90,14 @@ describe('the page of payouts', () => {
     ['succeed', 'paid'],
     ['fail', 'failed'],
     ['askCode', 'awaiting_otp'],
-  ])('lets %s happen', async (act, after) => {
+  ])('offers %s', async (act, after) => {
     const { reference, status } = await paidOut()
     await press('/transfers/', { reference, act, reason: 'No such account' }).expect(303)
     expect(await status()).toBe(after)
     expect((await read('/transfers/')).text.includes('No such account')).toBe(act === 'fail')
   })
 
-  test('lets a payout come back after it arrived, and not before', async () => {
+  test('can return a payout after it arrived, and not before', async () => {
     const { reference, status } = await paidOut()
     await press('/transfers/', { reference, act: 'reverse', reason: '' })
     expect(await status()).toBe('processing')
@@ -109,7 +109,7 @@ describe('the page of payouts', () => {
     await read('/transfers/').expect(/Account is closed/)
   })
 
-  test('shows whose money it is with the last four digits, in English and German', async () => {
+  test('shows the payee with the last four digits, in English and German', async () => {
     await read('/transfers/').expect(/There are no payouts yet\./)
     const { reference } = await paidOut()
     const { text: english } = await read('/transfers/')
@@ -120,7 +120,7 @@ describe('the page of payouts', () => {
     await read('/transfers/', 'de').expect(/<html lang="de">[^]*<h1>Auszahlungen<\/h1>[^]*Kommt an/)
   })
 
-  test('does nothing that nobody knows', async () => {
+  test('ignores unknown actions', async () => {
     const { reference, status } = await paidOut()
     await press('/transfers/', { reference, act: 'constructor' })
     await press('/transfers/', { reference: 'payout-none', act: 'succeed' })
@@ -128,13 +128,13 @@ describe('the page of payouts', () => {
   })
 })
 
-describe('in a demonstration, by itself,', () => {
+describe('in a demonstration, automatically,', () => {
   const automatic = async () => {
     simulator = await given.simulator({ automaticMs: 20 })
     return given.gateway(simulator.url)
   }
 
-  test('an account is opened, and one for somebody named Refused is not', async () => {
+  test('an account is opened, and one for the name Refused is not', async () => {
     const by = await automatic()
     const [clara, refused] = [
       await opened(by),
@@ -176,14 +176,14 @@ describe('in a demonstration, by itself,', () => {
   })
 })
 
-test('elsewhere nothing is due by itself', async () => {
+test('elsewhere nothing happens automatically', async () => {
   await opened()
   await paidOut()
   const { customers, transfers } = simulator.control
   expect([...customers(), ...transfers()].map(({ dueAt }) => dueAt)).toEqual([null, null])
 })
 
-test('everything outlives a restart, and what was under way or unheard goes on', async () => {
+test('everything survives a restart, and pending or unanswered calls continue', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'solace-gateway-'))
   try {
     const file = join(folder, 'payments.json')
@@ -194,12 +194,12 @@ test('everything outlives a restart, and what was under way or unheard goes on',
     first.control.assignAccount(customer)
     await first.close()
 
-    const heard: string[] = []
+    const received: string[] = []
     const shop = await given.server((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
-        heard.push((JSON.parse(body) as { event: string }).event)
+        received.push((JSON.parse(body) as { event: string }).event)
         response.end()
       })
     })
@@ -209,7 +209,7 @@ test('everything outlives a restart, and what was under way or unheard goes on',
     expect(await after.readVirtualAccount(customer)).toMatchObject({ status: 'active' })
     await expect.poll(async () => (await after.verifyTransfer(reference, ''))?.status).toBe('paid')
     await second.control.settled()
-    expect(heard.sort()).toEqual(['dedicatedaccount.assign.success', 'transfer.success'])
+    expect(received.sort()).toEqual(['dedicatedaccount.assign.success', 'transfer.success'])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,4 +1,4 @@
-/** No call of a gateway takes longer than the request that waits for it. */
+/** No call to a gateway takes longer than the request that waits for it. */
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Gateway, GatewayUnavailable } from '#platform/gateways/port.ts'
 import { guardedGateway } from '#platform/gateways/open-gateways.ts'
 import { timeLeft, withinTime } from '#platform/core/time-budget.ts'
-import { atEnd, closeAll, given } from './gateway-kit.ts'
-import { stripe } from './stripe-kit.ts'
+import { atEnd, closeAll, given } from './gateway-fixture.ts'
+import { stripe } from './stripe-fixture.ts'
 
 /** A gateway whose every answer the test gives itself, or never. */
 async function heldGateway(open: (url: string) => Gateway) {
@@ -43,24 +43,24 @@ const both: [string, (url: string) => Gateway][] = [
   ['stripe', (url) => stripe.gateway(url)],
 ]
 
-describe.each(both)('a request that asks %s', (name, open) => {
+describe.each(both)('a request that calls %s', (name, open) => {
   const order = given.order({ currency: name === 'stripe' ? 'GBP' : 'NGN' })
 
   test('waits four seconds', async () => {
     const { gateway, arrived } = await heldGateway(open)
     const held = arrived()
-    const asked = withinTime({}, 0, () => reasonOf(gateway.createCheckout(order)))
+    const result = withinTime({}, 0, () => reasonOf(gateway.createCheckout(order)))
     await held
     await vi.advanceTimersByTimeAsync(3_990)
-    expect(await Promise.race([asked, Promise.resolve('waiting')])).toBe('waiting')
+    expect(await Promise.race([result, Promise.resolve('waiting')])).toBe('waiting')
     await vi.advanceTimersByTimeAsync(20)
-    expect(await asked).toBe('timeout')
+    expect(await result).toBe('timeout')
   })
 
   test('waits four seconds for all calls together', async () => {
     const { gateway, arrived } = await heldGateway(open)
     const [first, reference] = [arrived(), name === 'stripe' ? 'cs_1' : null]
-    const asked = withinTime({}, 0, async () => [
+    const result = withinTime({}, 0, async () => [
       await reasonOf(gateway.verify('topup-1', reference)),
       await reasonOf(gateway.createCheckout(order)),
       await reasonOf(gateway.createCheckout(order)),
@@ -77,34 +77,34 @@ describe.each(both)('a request that asks %s', (name, open) => {
     )
     await second
     await vi.advanceTimersByTimeAsync(1_000)
-    // A second is too little to blame the gateway for.
-    expect(await asked).toEqual(['answered', 'no_time', 'no_time'])
+    // One second is too short to count as a fault of the gateway.
+    expect(await result).toEqual(['answered', 'no_time', 'no_time'])
   })
 
-  test('waits no longer than its caller does, less what is needed to answer', async () => {
+  test('waits no longer than its caller, minus the time for the answer', async () => {
     const { gateway, arrived } = await heldGateway(open)
     const held = arrived()
-    const asked = withinTime({ 'x-request-timeout': '3500' }, 500, () => reasonOf(gateway.createCheckout(order)))
+    const result = withinTime({ 'x-request-timeout': '3500' }, 500, () => reasonOf(gateway.createCheckout(order)))
     await held
     await vi.advanceTimersByTimeAsync(2_500)
-    expect(await asked).toBe('timeout')
+    expect(await result).toBe('timeout')
   })
 
-  test('does not begin where its caller has no time left', async () => {
+  test('does not start when its caller has no time left', async () => {
     const { gateway } = await heldGateway(open)
-    const asked = withinTime({ 'x-request-timeout': '400' }, 0, () => reasonOf(gateway.createCheckout(order)))
-    expect(await asked).toBe('no_time')
+    const result = withinTime({ 'x-request-timeout': '400' }, 0, () => reasonOf(gateway.createCheckout(order)))
+    expect(await result).toBe('no_time')
   })
 
-  test('differs from work that nobody waits for', async () => {
+  test('has other timeouts than background work', async () => {
     const { gateway, arrived } = await heldGateway(open)
     const held = arrived()
-    const asked = reasonOf(gateway.createCheckout(order))
+    const result = reasonOf(gateway.createCheckout(order))
     await held
     await vi.advanceTimersByTimeAsync(14_900)
-    expect(await Promise.race([asked, Promise.resolve('waiting')])).toBe('waiting')
+    expect(await Promise.race([result, Promise.resolve('waiting')])).toBe('waiting')
     await vi.advanceTimersByTimeAsync(200)
-    expect(await asked).toBe('timeout')
+    expect(await result).toBe('timeout')
   })
 })
 
@@ -122,7 +122,7 @@ describe('requests that wait for a gateway', () => {
     return { gateway, recover, createCheckout }
   }
 
-  test('are only so many: the next is refused at once, with when to come again, and other purposes go on', async () => {
+  test('are limited: the next is refused at once, with a time to retry, and other purposes continue', async () => {
     const { gateway, recover, createCheckout } = guarded()
     const checkout = () => request(() => gateway.createCheckout(given.order()))
     const waiting = [checkout(), checkout(), checkout()]
@@ -134,7 +134,7 @@ describe('requests that wait for a gateway', () => {
     await expect(checkout()).resolves.toMatchObject({ gatewayReference: null })
   })
 
-  test('keep no work waiting that nobody waits for', async () => {
+  test('do not delay background work', async () => {
     const { gateway, recover, createCheckout } = guarded()
     const waiting = [1, 2, 3].map(() => request(() => gateway.createCheckout(given.order())))
     const swept = gateway.createCheckout(given.order())
@@ -143,7 +143,7 @@ describe('requests that wait for a gateway', () => {
     await Promise.all([...waiting, swept])
   })
 
-  test('are no proof of a fault where they were refused or had no time', async () => {
+  test('do not count as faults of the gateway when they were refused or had no time', async () => {
     const reasons = [
       'no_time',
       'timeout',
@@ -166,7 +166,7 @@ describe('requests that wait for a gateway', () => {
     expect(await request(() => reasonOf(gateway.verify('topup-1')))).toBe('resting')
   })
 
-  test('know how long their caller still waits', async () => {
+  test('have the time that their caller still waits', async () => {
     expect(timeLeft()).toBeNull()
     expect(await withinTime({ 'x-request-timeout': '2000' }, 300, async () => timeLeft())).toBe(1_700)
     expect(await withinTime({ 'x-request-timeout': 'soon' }, 0, async () => timeLeft())).toBe(9_000)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { About, Gateway, GatewayEvent, WebhookHeaders } from '#platform/gateways/port.ts'
 import type { PaystackSimulator } from '#simulators/paystack/app.ts'
-import { clock, closeAll, given, secretKey, start } from './gateway-kit.ts'
+import { clock, closeAll, given, secretKey, start } from './gateway-fixture.ts'
 
 interface Arrived {
   event: GatewayEvent | null
@@ -13,7 +13,7 @@ interface Arrived {
 let simulator: PaystackSimulator
 let gateway: Gateway
 let arrived: Arrived[]
-/** What the shop answers, in turn; then 200. */
+/** The answers of the shop, in turn; then 200. */
 let answers: number[]
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ const signed = (body: string, key = secretKey): [Buffer, WebhookHeaders] => [
 ]
 
 describe('a webhook', () => {
-  test('names event, reference and a key', async () => {
+  test('has event, reference and a key', async () => {
     const reference = await paid()
     await simulator.control.settled()
     expect(arrived.map(({ event }) => event)).toEqual([
@@ -59,7 +59,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('that comes three times has the same key three times', async () => {
+  test('that is delivered three times has the same key three times', async () => {
     simulator.control.faults({ duplicateWebhooks: 1 })
     const reference = await paid()
     await simulator.control.settled()
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     expect(new Set(arrived.map(({ body }) => body)).size).toBe(2)
   })
 
-  test('comes again until it is answered 200', async () => {
+  test('is retried until it is answered 200', async () => {
     answers = [500, 202, 302]
     await paid()
     await simulator.control.settled()
@@ -83,7 +83,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('that is lost comes later', async () => {
+  test('that is lost arrives later', async () => {
     simulator.control.faults({ loseWebhooks: 2 })
     await paid()
     await simulator.control.settled()
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     expect(simulator.control.deliveries().map(({ status }) => status)).toEqual([0, 0, 200])
   })
 
-  test('may come after a later one', async () => {
+  test('may arrive after a later one', async () => {
     simulator.control.faults({ reorderWebhooks: 3 })
     const references = [await paid(), await paid(), await paid()]
     await simulator.control.settled()
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     )
   })
 
-  test('with the signature of somebody else is not read', async () => {
+  test('with a wrong signature is not read', async () => {
     simulator.control.faults({ badSignatures: 1 })
     await paid()
     await simulator.control.settled()
@@ -111,7 +111,7 @@ describe('a webhook', () => {
 describe('a signature', () => {
   const body = '{"event":"charge.success","data":{"reference":"topup-1","status":"success"}}'
 
-  test('holds for the bytes as they came, escaped slashes and all', () => {
+  test('is valid for the raw bytes, including escaped slashes', () => {
     const strange =
       '{ "event":"charge.success",\n"data":{"reference":"topup-1","url":"https:\\/\\/x","status":"success"} }'
     expect(gateway.parseWebhook(...signed(strange))?.about).toMatchObject({ reference: 'topup-1' })
@@ -122,17 +122,17 @@ describe('a signature', () => {
   test.each<[string, WebhookHeaders]>([
     ['is missing', {}],
     ['is empty', { 'x-paystack-signature': '' }],
-    ['is cut', { 'x-paystack-signature': right.slice(0, -2) }],
+    ['is truncated', { 'x-paystack-signature': right.slice(0, -2) }],
     ['is longer', { 'x-paystack-signature': `${right}00` }],
-    ['is no hex', { 'x-paystack-signature': 'z'.repeat(128) }],
+    ['is not hexadecimal', { 'x-paystack-signature': 'z'.repeat(128) }],
     ['comes twice', { 'x-paystack-signature': [right, right] }],
     ['is of another key', signed(body, 'sk_test_other')[1]],
-    ['is of other words', signed(`${body} `)[1]],
-  ])('that %s is none', (_what, headers) => {
+    ['is of another body', signed(`${body} `)[1]],
+  ])('that %s is rejected', (_what, headers) => {
     expect(gateway.parseWebhook(Buffer.from(body), headers)).toBeNull()
   })
 
-  test('of the gateway is enough for an event nobody knows', () => {
+  test('of the gateway is enough for an unknown event', () => {
     expect(gateway.parseWebhook(...signed('not json'))).toMatchObject({ event: 'unknown', about: { kind: 'other' } })
     expect(gateway.parseWebhook(...signed('null'))).toMatchObject({ event: 'unknown', about: { kind: 'other' } })
     expect(gateway.parseWebhook(...signed('{"event":"transfer.success","data":{}}'))?.about).toEqual({ kind: 'other' })
@@ -192,7 +192,7 @@ describe('an event', () => {
       { kind: 'dispute', reference: 'topup-1', gatewayReference: '5' },
       '5:pending',
     ],
-  ])('%s of %j is told as what it is about', (event, data, about, key) => {
+  ])('%s of %j is reported with its subject', (event, data, about, key) => {
     expect(gateway.parseWebhook(...signed(JSON.stringify({ event, data })))).toEqual({
       event,
       about,

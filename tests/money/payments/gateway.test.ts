@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Gateway, GatewayDuplicate, GatewayRefused, GatewayUnavailable } from '#platform/gateways/port.ts'
 import type { PaystackSimulator, TransactionStatus } from '#simulators/paystack/app.ts'
-import { clock, closeAll, given, start } from './gateway-kit.ts'
+import { clock, closeAll, given, start } from './gateway-fixture.ts'
 
 let simulator: PaystackSimulator
 let gateway: Gateway
@@ -19,7 +19,7 @@ const started = async (more = {}) => {
 }
 
 describe('a checkout', () => {
-  test('gives an address to pay at, and is open until somebody pays', async () => {
+  test('returns a checkout address, and is open until it is paid', async () => {
     const { order, authorizationUrl } = await started()
     expect(authorizationUrl).toMatch(new RegExp(`^${simulator.url}/checkout/[0-9a-f]{20}$`))
     expect(await gateway.verify(order.reference)).toMatchObject({
@@ -30,7 +30,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('that was paid tells sum, currency, fees and time', async () => {
+  test('that was paid has sum, currency, fees and time', async () => {
     const { order } = await started()
     clock.now = start.add({ minutes: 2 })
     simulator.control.pay(order.reference)
@@ -48,7 +48,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('with a reference that was used before says what became of the first', async () => {
+  test('with a used reference returns the result of the first', async () => {
     const { order } = await started()
     simulator.control.pay(order.reference)
     const error = await gateway.createCheckout({ ...order, amount: 1_00 }).catch((thrown: unknown) => thrown)
@@ -69,7 +69,7 @@ describe('a checkout', () => {
     ['address', { email: 'nobody' }, 'invalid_email_address'],
     ['sum', { amount: 0 }, 'invalid_amount'],
     ['reference', { reference: 'topup 1/2' }, 'invalid_reference'],
-  ])('with a %s that the gateway does not take is refused', async (_what, more, code) => {
+  ])('with a %s that the gateway does not accept is refused', async (_what, more, code) => {
     await expect(started(more)).rejects.toMatchObject({ code })
     await expect(started(more)).rejects.toBeInstanceOf(GatewayRefused)
   })
@@ -102,18 +102,18 @@ describe('a payment', () => {
   test.each([
     ['23:59:59', 'pending'],
     ['24:00:00', 'abandoned'],
-  ])('left alone for %s hours is %s', async (time, status) => {
+  ])('that was abandoned for %s hours is %s', async (time, status) => {
     const { order } = await started()
     const [hours, minutes, seconds] = time.split(':').map(Number)
     clock.now = start.add({ hours, minutes, seconds })
     expect((await gateway.verify(order.reference))?.status).toBe(status)
   })
 
-  test('nobody started is not known', async () => {
+  test('that was never started is unknown', async () => {
     expect(await gateway.verify(`topup-${crypto.randomUUID()}`)).toBeNull()
   })
 
-  test('of another sum or currency than asked is shown as it was paid', async () => {
+  test('with another sum or currency than requested is shown as it was paid', async () => {
     const { order } = await started()
     simulator.control.faults({ amountOffset: -1, paidCurrency: 'GHS' })
     simulator.control.pay(order.reference)
@@ -136,8 +136,8 @@ describe('a payment', () => {
   })
 })
 
-describe('a gateway with trouble', () => {
-  test('is asked twice about a payment, and once to start one', async () => {
+describe('a failing gateway', () => {
+  test('is called twice to query a payment, and once to start one', async () => {
     const { order } = await started()
     simulator.control.faults({ failCalls: 1 })
     expect((await gateway.verify(order.reference))?.status).toBe('pending')
@@ -148,13 +148,13 @@ describe('a gateway with trouble', () => {
     expect(simulator.control.transactions()).toHaveLength(1)
   })
 
-  test('is asked again when the line breaks', async () => {
+  test('is called again when the connection breaks', async () => {
     const { order } = await started()
     simulator.control.faults({ dropAnswers: 1 })
     expect((await gateway.verify(order.reference))?.status).toBe('pending')
   })
 
-  test('that is slow is given up in time', async () => {
+  test('that is slow times out', async () => {
     simulator.control.faults({ delayMs: 5000 })
     const hasty = given.gateway(simulator.url, { totalMs: 100 })
     const before = performance.now()
@@ -163,14 +163,14 @@ describe('a gateway with trouble', () => {
     expect(performance.now() - before).toBeLessThan(10_000)
   })
 
-  test('that is not there is unavailable', async () => {
+  test('that is down is unavailable', async () => {
     const { url } = simulator
     await simulator.close()
     await expect(gateway.verify('topup-1')).rejects.toMatchObject({ reason: 'connection' })
     await expect(given.gateway(url).createCheckout(given.order())).rejects.toMatchObject({ reason: 'connection' })
   })
 
-  test('that does not take our key is no refusal of a payment', async () => {
+  test('that refuses our key is no refusal of a payment', async () => {
     const stranger = given.gateway(simulator.url, { secretKey: 'sk_test_wrong' })
     await expect(stranger.createCheckout(given.order())).rejects.toMatchObject({ reason: 'unauthorized' })
     await expect(stranger.verify('topup-1')).rejects.toMatchObject({ reason: 'unauthorized' })

@@ -1,4 +1,4 @@
-/** Sums in words, and how a fee is split. */
+/** Formatted sums, and how a fee is split. */
 import { expect, test } from 'vitest'
 import { leftOfEarning, platformSharePercent, shares } from '#schemas/money/platform-share.ts'
 import { sayMoney, writtenIn } from '#schemas/platform/say-money.ts'
@@ -16,7 +16,7 @@ test.each([
   expect(sayMoney(locale, minor, currency).replaceAll(/\s/g, ' ')).toBe(words)
 })
 
-test('numbers and dates are written as in Britain and Germany', () => {
+test('numbers and dates are formatted as in Britain and Germany', () => {
   expect(writtenIn).toEqual({ en: 'en-GB', de: 'de-DE' })
 })
 
@@ -27,7 +27,7 @@ test.each([
   [99, 14, 85],
   [100, 15, 85],
   [15_000_00, 2_250_00, 12_750_00],
-])('of a fee of %i the platform keeps %i and the therapist gets %i', (fee, platform, provider) => {
+])('of a fee of %i the platform gets %i and the therapist gets %i', (fee, platform, provider) => {
   expect(shares(fee)).toEqual({ platform, provider })
   expect(platformSharePercent).toBe(15)
 })
@@ -37,6 +37,6 @@ test.each([
   [8_500, 10_000, 0],
   [8_500, 4_000, 5_100],
   [8_500, 7, 8_494],
-])('of an earning of %i, of whose fee %i went back, is left %i', (amount, returned, left) => {
+])('of an earning of %i, with %i of its fee refunded, %i is left', (amount, returned, left) => {
   expect(leftOfEarning({ amount, returned })).toBe(left)
 })

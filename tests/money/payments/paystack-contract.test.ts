@@ -3,7 +3,7 @@ import { createPaystack } from '#platform/gateways/paystack.ts'
 import type { PaystackSimulator } from '#simulators/paystack/app.ts'
 import { gatewayContract } from './gateway-contract.ts'
 import type { ContractControl } from './gateway-contract-scene.ts'
-import { closeAll, given } from './gateway-kit.ts'
+import { closeAll, given } from './gateway-fixture.ts'
 
 afterEach(closeAll)
 
@@ -70,7 +70,7 @@ gatewayContract<PaystackSimulator>({
 
 const sandboxKey = process.env.SANDBOX_PAYSTACK_KEY ?? ''
 
-/** The real one in its test mode: what needs nobody to make things happen. */
+/** The real gateway in its test mode: only what a test can do without triggering events. */
 describe.runIf(sandboxKey.startsWith('sk_test_'))('with SANDBOX_PAYSTACK_KEY', () => {
   gatewayContract<null>({
     name: 'Paystack (sandbox)',

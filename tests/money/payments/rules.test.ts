@@ -13,8 +13,8 @@ const intent = {
 const early = Temporal.Instant.from('2026-03-02T08:00:00Z')
 const late = Temporal.Instant.from('2026-03-03T08:00:00Z')
 
-describe("what the gateway's word means", () => {
-  const told = (
+describe('the meaning of a gateway status', () => {
+  const reported = (
     status: Parameters<typeof settlementOf>[1] extends (infer T) | null
       ? T extends { status: infer S }
         ? S
@@ -24,35 +24,35 @@ describe("what the gateway's word means", () => {
     currency = 'NGN',
   ) => ({ status, amount, currency })
   test.each([
-    ['paid exactly', told('success'), early, { status: 'success' }],
-    ['paid more than asked', told('success', 10_001), early, { status: 'success' }],
-    ['paid one less than asked', told('success', 9_999), early, { status: 'failed', failure: 'amount' }],
-    ['paid in another currency', told('success', 10_000, 'USD'), early, { status: 'failed', failure: 'currency' }],
-    ['paid late still counts', told('success'), late, { status: 'success' }],
-    ['declined', told('failed'), early, { status: 'failed', failure: 'declined' }],
-    ['reversed', told('reversed'), early, { status: 'reversed' }],
-    ['being charged', told('processing'), late, { status: 'processing' }],
-    ['left, on the same day', told('abandoned'), early, { status: 'pending' }],
-    ['left, a day later', told('abandoned'), late, { status: 'abandoned' }],
-    ['open at the gateway, a day later', told('pending'), late, { status: 'abandoned' }],
-    ['never begun, on the same day', null, early, { status: 'pending' }],
-    ['never begun, a day later', null, late, { status: 'expired' }],
+    ['paid exactly', reported('success'), early, { status: 'success' }],
+    ['paid more than requested', reported('success', 10_001), early, { status: 'success' }],
+    ['paid one unit less than requested', reported('success', 9_999), early, { status: 'failed', failure: 'amount' }],
+    ['paid in another currency', reported('success', 10_000, 'USD'), early, { status: 'failed', failure: 'currency' }],
+    ['paid late still counts', reported('success'), late, { status: 'success' }],
+    ['declined', reported('failed'), early, { status: 'failed', failure: 'declined' }],
+    ['reversed', reported('reversed'), early, { status: 'reversed' }],
+    ['being charged', reported('processing'), late, { status: 'processing' }],
+    ['abandoned, on the same day', reported('abandoned'), early, { status: 'pending' }],
+    ['abandoned, a day later', reported('abandoned'), late, { status: 'abandoned' }],
+    ['open at the gateway, a day later', reported('pending'), late, { status: 'abandoned' }],
+    ['never started, on the same day', null, early, { status: 'pending' }],
+    ['never started, a day later', null, late, { status: 'expired' }],
   ])('%s', (_name, word, now, expected) => {
     expect(settlementOf(intent, word, now)).toEqual(expected)
   })
   test.each([
     ['is open for half a minute', '2026-03-02T08:00:29.999Z', null, { status: 'pending' }],
-    ['is over then', '2026-03-02T08:00:30Z', null, { status: 'failed', failure: 'not_started' }],
+    ['is over after that', '2026-03-02T08:00:30Z', null, { status: 'failed', failure: 'not_started' }],
     [
-      'is over also when the gateway has a page',
+      'is over even when the gateway has a checkout page',
       '2026-03-02T08:00:30Z',
       'pending',
       { status: 'failed', failure: 'not_started' },
     ],
-    ['counts when it was paid', '2026-03-02T08:00:30Z', 'success', { status: 'success' }],
-  ] as const)('one without a page to pay on %s', (_name, now, word, expected) => {
+    ['counts once it was paid', '2026-03-02T08:00:30Z', 'success', { status: 'success' }],
+  ] as const)('one without a checkout page on %s', (_name, now, word, expected) => {
     const lost = { ...intent, authorizationUrl: null }
-    expect(settlementOf(lost, word === null ? null : told(word), Temporal.Instant.from(now))).toEqual(expected)
+    expect(settlementOf(lost, word === null ? null : reported(word), Temporal.Instant.from(now))).toEqual(expected)
   })
 })
 
@@ -85,16 +85,16 @@ test.each([
   [99, 14, 85],
   [100, 15, 85],
   [15_000_00, 2_250_00, 12_750_00],
-])('of a fee of %i the platform keeps %i, the provider gets %i', (fee, platform, provider) => {
+])('of a fee of %i the platform gets %i, the therapist gets %i', (fee, platform, provider) => {
   expect(shares(fee)).toEqual({ platform, provider })
 })
 
-describe('what waits for a gateway is asked about', () => {
+describe('the schedule of gateway queries', () => {
   test.each([
     ['30 seconds after its start', '08:00:00', '2026-03-02T08:00:30Z'],
     ['after a minute', '08:00:30', '2026-03-02T08:01:00Z'],
     ['after 5 minutes', '08:01:00', '2026-03-02T08:05:00Z'],
-    ['after 5 minutes, however often was asked before', '08:04:59', '2026-03-02T08:05:00Z'],
+    ['after 5 minutes, however many queries came before', '08:04:59', '2026-03-02T08:05:00Z'],
     ['after half an hour', '08:05:00', '2026-03-02T08:30:00Z'],
     ['after 6 hours', '08:30:00', '2026-03-02T14:00:00Z'],
     ['after a day', '14:00:00', '2026-03-03T08:00:00Z'],
@@ -112,7 +112,7 @@ test.each([
   ['2026-03-02T06:00:00Z', '2026-03-02T06:00:00Z'],
   ['2026-03-02T06:00:01Z', '2026-03-09T06:00:00Z'],
   ['2026-03-08T23:00:00Z', '2026-03-09T06:00:00Z'],
-])('from %s on the next payouts go out on %s', (moment, expected) => {
+])('from %s on the next payouts are sent on %s', (moment, expected) => {
   expect(weeklyPayoutAt(Temporal.Instant.from(moment)).toString()).toBe(expected)
 })
 
@@ -122,9 +122,6 @@ test.each([
   ['available', 500, { clearing: 0, available: 100, debt: 0 }],
   ['available', 60, { clearing: 0, available: 60, debt: 40 }],
   ['returned', 0, { clearing: 0, available: 0, debt: 100 }],
-] as const)(
-  '100 of an earning that is %s, beside %i that can be paid out, are taken from %o',
-  (status, available, from) => {
-    expect(takenFrom(100, { status, available })).toEqual(from)
-  },
-)
+] as const)('100 of an earning that is %s, beside %i available, are taken from %o', (status, available, from) => {
+  expect(takenFrom(100, { status, available })).toEqual(from)
+})

@@ -1,15 +1,15 @@
-/** A statement that is written while money moves is of one moment. */
+/** A statement that is written while money moves is a consistent snapshot. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-/** Of a statement as a table: what the columns say, in minor units. */
+/** The columns of a statement as a table, in minor units. */
 function sumsOf(table: string) {
   const rows = table
     .trim()
@@ -22,21 +22,21 @@ function sumsOf(table: string) {
   return { opening: balance(rows[0]), came: column(5), went: column(6), closing: balance(rows.at(-1)) }
 }
 
-test('what was there and what came is what is there, whatever comes meanwhile', async () => {
-  const client = await world.given.client({ money: 1_00 })
+test('the opening balance plus the movements is the closing balance, whatever arrives meanwhile', async () => {
+  const client = await product.given.client({ money: 1_00 })
   const credit = (nth: number) =>
-    creditWallet(world.database.db, {
+    creditWallet(product.database.db, {
       userIdentifier: client.identifier,
       gateway: 'paystack',
       amount: 1_00,
       currency: 'NGN',
       reference: `topup-00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`,
-      at: world.clock.now().toString(),
+      at: product.clock.now().toString(),
     })
   const days = 'fromDate=2026-03-01&toDate=2026-03-31&format=csv'
   for (let round = 0; round < 12; round += 1) {
     const moves = Array.from({ length: 8 }, (_, nth) => credit(round * 8 + nth))
-    const statements = Array.from({ length: 4 }, () => world.as(client).get(`/wallet/statement?${days}`))
+    const statements = Array.from({ length: 4 }, () => product.as(client).get(`/wallet/statement?${days}`))
     for (const { bytes } of await Promise.all(statements)) {
       const { opening, came, went, closing } = sumsOf(bytes.toString('utf8'))
       expect(opening + came - went).toBe(closing)

@@ -1,4 +1,4 @@
-/** The statement for a spreadsheet, as Excel of the reader's language opens it. */
+/** The statement for a spreadsheet, in the CSV format that Excel in the reader's language opens. */
 import { describe, expect, test } from 'vitest'
 import { csvCell, csvFile, csvOf } from '#platform/core/csv.ts'
 import { statementTable } from '#backend/money/payments/statement-table.ts'
@@ -34,7 +34,7 @@ const statement = {
 const linesIn = (locale: Locale) => statementTable(statement, locale).toString('utf8').split('\r\n')
 
 describe('the statement', () => {
-  test('in German has semicolons and a decimal comma; a balance below nothing stays a number', () => {
+  test('in German has semicolons and a decimal comma; a negative balance stays a number', () => {
     expect(linesIn('de')).toEqual([
       '\uFEFFDatum;Uhrzeit;Was;Mit;Referenz;Eingang;Ausgang;Guthaben;Währung;Stand',
       '2026-03-01;;Guthaben zuvor;;;;;1250,50;EUR;',
@@ -52,7 +52,7 @@ describe('the statement', () => {
   })
 })
 
-test('what came in stands in its own column; a movement that is not booked yet has no balance', () => {
+test('credits have their own column; a pending movement has no balance', () => {
   const [row] = statement.rows
   const moved = {
     ...statement,
@@ -63,7 +63,7 @@ test('what came in stands in its own column; a movement that is not booked yet h
 })
 
 describe('a cell', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '-1,50'])('of the text %j is no formula', (text) => {
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '-1,50'])('with the text %j is no formula', (text) => {
     expect(csvCell(text).replaceAll('"', '')).toBe(`'${text}`)
   })
   test.each([
@@ -73,7 +73,7 @@ describe('a cell', () => {
     [{ minor: -123_456_789 }, '-1234567.89'],
     [{ minor: 0 }, '0.00'],
     [null, ''],
-  ])('of the number %j is one', (value, written) => {
+  ])('with the number %j is a number', (value, written) => {
     expect(csvCell(value)).toBe(written)
     expect(
       csvFile('de', [], [[value]])
@@ -81,13 +81,13 @@ describe('a cell', () => {
         .trimEnd(),
     ).toBe(`\uFEFF\r\n${written.replace('.', ',')}`.trimEnd())
   })
-  test.each(['a,b', 'a;b', 'say "x"', 'two\nlines', 'two\r\nlines'])('of the text %j is quoted', (text) => {
+  test.each(['a,b', 'a;b', 'say "x"', 'two\nlines', 'two\r\nlines'])('with the text %j is quoted', (text) => {
     const quoted = `"${text.replaceAll('"', '""')}"`
     for (const locale of ['en', 'de'] as const)
       expect(csvFile(locale, [text], []).toString()).toBe(`\uFEFF${quoted}\r\n`)
   })
 })
 
-test('a table for machines is the same whoever reads it, and has no mark in front', () => {
+test('a table for machines is the same for every reader, and has no byte order mark', () => {
   expect(csvOf(['amount', 'with'], [[{ minor: -2_50 }, '-x']])).toBe("amount,with\r\n-2.50,'-x\r\n")
 })

@@ -2,29 +2,29 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 beforeAll(async () => {
   // Half past eleven at night in Lagos on the last day of February, and half an hour into March.
-  world = await openWorld({ now: '2026-02-28T22:30:00Z' })
-  client = await world.given.client({ money: 40_000_00 })
-  const provider = await world.given.provider({ firstName: '=SUM(A1)', lastName: 'O"Neill, Ada' })
-  world.clock.set('2026-02-28T23:30:00Z')
-  const [slot] = await freeSlots(world, provider, '2026-03-05')
-  const { body } = await world.as(client).post('/booking', bookable(provider, slot))
-  await world.as(client).post(`/payment/booking/${body.identifier}`, { method: 'wallet' })
+  product = await openProduct({ now: '2026-02-28T22:30:00Z' })
+  client = await product.given.client({ money: 40_000_00 })
+  const provider = await product.given.provider({ firstName: '=SUM(A1)', lastName: 'O"Neill, Ada' })
+  product.clock.set('2026-02-28T23:30:00Z')
+  const [slot] = await freeSlots(product, provider, '2026-03-05')
+  const { body } = await product.as(client).post('/booking', bookable(provider, slot))
+  await product.as(client).post(`/payment/booking/${body.identifier}`, { method: 'wallet' })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const statement = (query: Record<string, string>, person = client, language = 'en') =>
-  world.as(person).get(`/wallet/statement?${new URLSearchParams(query)}`, { cookie: `X-Locale=${language}` })
+  product.as(person).get(`/wallet/statement?${new URLSearchParams(query)}`, { cookie: `X-Locale=${language}` })
 const march = { fromDate: '2026-03-01', toDate: '2026-03-31' }
 const tableOf = async (query: Record<string, string>, language?: string) =>
   (await statement({ ...query, format: 'csv' }, client, language)).bytes.toString('utf8')
 
-/** The words of a PDF, page by page. */
+/** The text of a PDF, page by page. */
 async function wordsOf(bytes: Buffer): Promise<string[]> {
   const { numPages, getPage } = await (async () => {
     const document = await getDocument({ data: new Uint8Array(bytes) }).promise
@@ -39,7 +39,7 @@ async function wordsOf(bytes: Buffer): Promise<string[]> {
 }
 
 describe('as a table', () => {
-  test('has the balance before, the movements of the days on the clock of the reader, and the balance after', async () => {
+  test("has the opening balance, the movements of the days in the reader's time zone, and the closing balance", async () => {
     const lines = (await tableOf(march)).split('\r\n')
     expect(lines[0]).toBe('\uFEFFDate,Time,What,With,Reference,In,Out,Balance,Currency,State')
     expect(lines[1]).toBe('2026-03-01,,Balance before,,,,,40000.00,NGN,')
@@ -47,21 +47,21 @@ describe('as a table', () => {
     expect(lines[3]).toBe('2026-03-31,,Balance after,,,,,25000.00,NGN,')
     expect(lines.slice(4)).toEqual([''])
   })
-  test('takes formulas their force and quotes what has commas', async () => {
+  test('neutralises formulas and quotes what has commas', async () => {
     expect(await tableOf(march)).toContain(`,"'=SUM(A1) O""Neill, Ada",`)
   })
-  test('of one kind keeps the balances of the whole wallet', async () => {
+  test('of one kind has the balances of the whole wallet', async () => {
     const lines = (await tableOf({ ...march, fromDate: '2026-02-01', transactionType: 'topup' })).split('\r\n')
     expect(lines).toHaveLength(5)
     expect(lines[2]).toMatch(/^2026-02-28,23:30:00,Top-up,,topup-.*,40000\.00,,40000\.00,/)
     expect(lines[3]).toContain('25000.00')
   })
-  test('speaks German to Germans, and to their spreadsheets', async () => {
+  test('is in German for German readers and their spreadsheets', async () => {
     const lines = (await tableOf(march, 'de')).split('\r\n')
     expect(lines[1]).toBe('2026-03-01;;Guthaben zuvor;;;;;40000,00;NGN;')
     expect(lines[2]).toMatch(/^2026-03-01;00:30:00;Sitzung;.*;booking-[0-9a-f-]{36};;15000,00;25000,00;NGN;Gebucht$/)
   })
-  test('is a file that is saved and kept by nobody', async () => {
+  test('is downloaded and not cached', async () => {
     const { headers } = await statement({ ...march, format: 'csv' })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toContain('solace-wallet-2026-03-01-2026-03-31.csv')
@@ -69,8 +69,8 @@ describe('as a table', () => {
   })
 })
 
-describe('as a paper', () => {
-  test('says whose wallet it is, the balances, the movements, the zone and the page', async () => {
+describe('as a PDF', () => {
+  test('has the owner, the balances, the movements, the zone and the page', async () => {
     const { bytes, headers } = await statement({ ...march, format: 'pdf' })
     expect(headers['content-type']).toBe('application/pdf')
     const [page = '', ...others] = await wordsOf(bytes)
@@ -80,7 +80,7 @@ describe('as a paper', () => {
     expect(page).toContain('1 of 1')
     expect(page).toContain('1 Mar 2026, 00:30')
   })
-  test('speaks German to Germans', async () => {
+  test('is in German for German readers', async () => {
     const { bytes } = await statement({ ...march, format: 'pdf' }, client, 'de')
     expect((await wordsOf(bytes)).join(' ')).toContain('Guthaben danach')
   })
@@ -88,8 +88,8 @@ describe('as a paper', () => {
     const { bytes } = await statement({ fromDate: '2025-01-01', toDate: '2025-12-31', format: 'pdf' })
     expect((await wordsOf(bytes)).join(' ')).toContain('Nothing came in or went out')
   })
-  test('of somebody else has nothing of this one', async () => {
-    const other = await world.given.client()
+  test('of another client has nothing of this one', async () => {
+    const other = await product.given.client()
     const words = (await wordsOf((await statement({ ...march, format: 'pdf' }, other)).bytes)).join(' ')
     expect(words).not.toContain('15,000')
   })
@@ -100,7 +100,7 @@ describe('days', () => {
     const { status, body } = await statement({ fromDate, toDate, format: 'csv' })
     return [status, body.fields]
   }
-  test('366 of them are taken, one more is not', async () => {
+  test('366 of them are accepted, one more is not', async () => {
     expect((await statement({ fromDate: '2024-01-01', toDate: '2024-12-31', format: 'csv' })).status).toBe(200)
     expect(await refusal('2024-01-01', '2025-01-01')).toEqual([422, { toDate: 'Please choose at most 366 days.' }])
   })

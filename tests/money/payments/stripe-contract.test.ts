@@ -3,8 +3,8 @@ import { createStripe } from '#platform/gateways/stripe.ts'
 import type { StripeSimulator } from '#simulators/stripe/app.ts'
 import { gatewayContract } from './gateway-contract.ts'
 import type { ContractControl, ContractSubject } from './gateway-contract-scene.ts'
-import { closeAll } from './gateway-kit.ts'
-import { stripe, webhookSecret } from './stripe-kit.ts'
+import { closeAll } from './gateway-fixture.ts'
+import { stripe, webhookSecret } from './stripe-fixture.ts'
 
 afterEach(closeAll)
 
@@ -85,7 +85,7 @@ for (const [currency, payee] of banks)
 
 const sandboxKey = process.env.SANDBOX_STRIPE_KEY ?? ''
 
-/** The real one in its test mode, where SANDBOX_STRIPE_KEY names a test key: what needs nobody to make things happen. */
+/** The real gateway in its test mode, where SANDBOX_STRIPE_KEY is a test key: only what a test can do without triggering events. */
 describe.runIf(/^[sr]k_test_/.test(sandboxKey))('in the sandbox', () => {
   gatewayContract<null>({
     name: 'Stripe',

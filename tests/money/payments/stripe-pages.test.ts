@@ -2,8 +2,8 @@ import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from '#platform/gateways/port.ts'
 import type { StripeSimulator } from '#simulators/stripe/app.ts'
-import { clock, closeAll, given, start } from './gateway-kit.ts'
-import { accountAt, payoutAt, stripe } from './stripe-kit.ts'
+import { clock, closeAll, given, start } from './gateway-fixture.ts'
+import { accountAt, payoutAt, stripe } from './stripe-fixture.ts'
 
 let simulator: StripeSimulator
 let gateway: Gateway
@@ -15,10 +15,10 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
-describe('on its own', () => {
+describe('automatically', () => {
   const soon = { timeout: 5000, interval: 20 }
 
-  test('what was asked for happens after a while, and a number that ends in 0001 is refused by the bank', async () => {
+  test('requests complete after a while, and the bank refuses a number that ends in 0001', async () => {
     simulator = await stripe.simulator({ automaticMs: 20 })
     gateway = stripe.gateway(simulator.url)
     const [arrives, fails, returns] = [
@@ -34,18 +34,18 @@ describe('on its own', () => {
       .toEqual(['paid', 'failed', 'reversed'])
   })
 
-  test('nothing happens in tests before it is told to', async () => {
+  test('nothing happens in tests before a test triggers it', async () => {
     const order = await payoutAt(gateway)
     await gateway.transfer(order)
     expect(simulator.control.transfers()).toMatchObject([{ status: 'pending' }])
   })
 })
 
-describe('the pages for people', () => {
+describe('the pages of the simulator', () => {
   const send = (path: string, fields: Record<string, string>) =>
     request(simulator.url).post(path).type('form').send(fields)
 
-  test('a card is paid on the page of the checkout, which leads back and works once', async () => {
+  test('a card is charged on the checkout page, which redirects back and works once', async () => {
     const order = given.order({ currency: 'GBP' })
     const { authorizationUrl } = await gateway.createCheckout(order)
     const page = () => request(authorizationUrl).get('')
@@ -56,7 +56,7 @@ describe('the pages for people', () => {
     await page().expect(410)
   })
 
-  test('a bank sends money to an account of a person', async () => {
+  test('a bank sends money to a virtual account', async () => {
     const { customer, account } = await accountAt(gateway, 'EUR')
     const fields = { accountNumber: account.accountNumber, amount: '120.50', senderName: 'Ada Okafor' }
     await send('/bank/', fields).expect(200)
@@ -66,7 +66,7 @@ describe('the pages for people', () => {
     await send('/bank/', { ...fields, accountNumber: 'DE00' }).expect(422)
   })
 
-  test('a payout is let fail, with the words of the bank; nobody asks for codes', async () => {
+  test('a payout can fail, with the words of the bank, and needs no code', async () => {
     const order = await payoutAt(gateway)
     await gateway.transfer(order)
     expect((await request(simulator.url).get('/transfers/')).text).not.toContain('askCode')

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Gateway, GatewayRefused, type PayeeOrder } from '#platform/gateways/port.ts'
 import type { StripeSimulator } from '#simulators/stripe/app.ts'
 import { type Form, formOf } from '#simulators/stripe/form.ts'
-import { clock, closeAll, given, secretKey, start } from './gateway-kit.ts'
-import { payoutAt, stripe } from './stripe-kit.ts'
+import { clock, closeAll, given, secretKey, start } from './gateway-fixture.ts'
+import { payoutAt, stripe } from './stripe-fixture.ts'
 
-/** Therapists at Stripe: connected accounts, with everything that it wants to know and we know. */
+/** Therapists at Stripe: connected accounts, with everything that Stripe requires and the product knows. */
 
 let simulator: StripeSimulator
 let gateway: Gateway
@@ -18,8 +18,8 @@ beforeEach(async () => {
 })
 afterEach(closeAll)
 
-/** What Stripe is told of a therapist. */
-async function told(more: Partial<PayeeOrder> = {}): Promise<Form> {
+/** The data that Stripe gets about a therapist. */
+async function payeeForm(more: Partial<PayeeOrder> = {}): Promise<Form> {
   let body = ''
   const url = await given.server((request, response) => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -29,9 +29,9 @@ async function told(more: Partial<PayeeOrder> = {}): Promise<Form> {
   return formOf(body)
 }
 
-describe('Stripe is told of a therapist', () => {
-  test('who it is, when and from where the details were saved, and what for', async () => {
-    expect(await told({ reference: 'details-1' })).toEqual({
+describe('Stripe gets about a therapist', () => {
+  test('the identity, the time and address of the request, and its purpose', async () => {
+    expect(await payeeForm({ reference: 'details-1' })).toEqual({
       type: 'custom',
       country: 'GB',
       email: 'theo@example.com',
@@ -62,17 +62,17 @@ describe('Stripe is told of a therapist', () => {
     })
   })
 
-  test('that a foreign IBAN is at a bank of its own country, and its owner at home', async () => {
+  test('a foreign IBAN with the country of its bank, and the owner with their own country', async () => {
     const french = { country: 'DE', currency: 'EUR', accountNumber: 'FR1420041010050500013M02606' } as const
-    const form = await told({ ...french, bankCode: 'PSSTFRPPXXX' })
+    const form = await payeeForm({ ...french, bankCode: 'PSSTFRPPXXX' })
     expect(form).toMatchObject({ country: 'DE', individual: { address: { country: 'DE' } } })
     expect(form).toMatchObject({ external_account: { country: 'FR', currency: 'eur' } })
     expect(form.external_account).not.toHaveProperty('routing_number')
     expect((await gateway.createRecipient(given.payee(french))).recipient).toMatch(/^acct_/)
   })
 
-  test('that the account of a firm belongs to a firm, and the therapist is a person', async () => {
-    expect(await told({ accountName: 'Okafor Therapy Ltd', accountOwnership: 'business' })).toMatchObject({
+  test('a company as the holder of a company account, and the therapist as a person', async () => {
+    expect(await payeeForm({ accountName: 'Okafor Therapy Ltd', accountOwnership: 'business' })).toMatchObject({
       business_type: 'individual',
       individual: { first_name: 'Theo', last_name: 'Okafor' },
       external_account: { account_holder_name: 'Okafor Therapy Ltd', account_holder_type: 'company' },
@@ -85,18 +85,18 @@ describe('Stripe is told of a therapist', () => {
     ['27 Marchmont Street', { line1: '27 Marchmont Street' }],
     ['27 Marchmont Street,', { line1: '27 Marchmont Street,' }],
   ])('where they live: %s', async (address, place) => {
-    const form = await told({ address })
+    const form = await payeeForm({ address })
     const rest = { postal_code: '101241', country: 'GB' }
     expect((form.individual as Form).address).toEqual({ ...place, ...rest })
   })
 
-  test.each(['07700900123', null])('no telephone whose country nobody knows: %s', async (phone) => {
-    expect((await told({ phone })).individual).not.toHaveProperty('phone')
+  test.each(['07700900123', null])('no telephone number with an unknown country: %s', async (phone) => {
+    expect((await payeeForm({ phone })).individual).not.toHaveProperty('phone')
   })
 })
 
 describe('the same details again', () => {
-  test('are the same account, and other words about the therapist are another one', async () => {
+  test('are the same account, and other texts about the therapist are another one', async () => {
     const order = given.payee()
     const names = [order, order, { ...order, email: 'new@example.com' }].map(async (one) => {
       const { recipient } = await gateway.createRecipient(one)
@@ -109,7 +109,7 @@ describe('the same details again', () => {
 })
 
 describe('Stripe sends no money', () => {
-  test('to somebody of whom it does not know enough; the reason is told, and our balance is not blamed', async () => {
+  test('to a payee with incomplete data; the reason is reported, and our balance is not blamed', async () => {
     const order = await payoutAt(gateway, { savedFrom: null })
     const error = await gateway.transfer(order).catch((no: unknown) => no)
     expect(error).toBeInstanceOf(GatewayRefused)
@@ -118,14 +118,14 @@ describe('Stripe sends no money', () => {
     expect(await gateway.verifyTransfer(order.reference, order.recipient)).toBeNull()
   })
 
-  test('to details that were saved in the future', async () => {
+  test('for details that were saved in the future', async () => {
     const savedAt = start.add({ seconds: 1 }).toString()
     await expect(gateway.createRecipient(given.payee({ savedAt }))).rejects.toThrow('not in the future')
   })
 })
 
-/** What the played gateway wants is what the real one wants. */
-describe('the test gateway refuses', () => {
+/** The simulator requires what the real gateway requires. */
+describe('the simulator refuses', () => {
   const bank = {
     'external_account[object]': 'bank_account',
     'external_account[country]': 'GB',
@@ -143,12 +143,12 @@ describe('the test gateway refuses', () => {
 
   test.each([
     ['a bank account without a country', { 'external_account[country]': undefined }, 'parameter_missing'],
-    ['a sort code that is none', { 'external_account[routing_number]': '12' }, 'routing_number_invalid'],
-    ['an account number that is none', { 'external_account[account_number]': '12' }, 'account_number_invalid'],
+    ['an invalid sort code', { 'external_account[routing_number]': '12' }, 'routing_number_invalid'],
+    ['an invalid account number', { 'external_account[account_number]': '12' }, 'account_number_invalid'],
     ['an IBAN under another country', { 'external_account[country]': 'FR' }, 'account_number_invalid'],
     ['the agreement for recipients', { 'tos_acceptance[service_agreement]': 'recipient' }, undefined],
     ['a date in milliseconds', { 'tos_acceptance[date]': String(start.epochMilliseconds) }, undefined],
-    ['an address that is none', { 'tos_acceptance[ip]': 'home' }, undefined],
+    ['an invalid address', { 'tos_acceptance[ip]': 'home' }, undefined],
   ])('%s', async (_what, changes, code) => {
     const [param] = Object.keys(changes)
     const isAboutNumber = code === 'account_number_invalid'
@@ -165,7 +165,7 @@ describe('the test gateway refuses', () => {
     })
   })
 
-  test('nobody of whom it knows too little, but says what it lacks and holds the money back', async () => {
+  test('no payee with incomplete data, but reports what is missing and holds the money back', async () => {
     const { body } = await open({ 'capabilities[transfers][requested]': 'true' }).expect(200)
     expect(body).toMatchObject({ capabilities: { transfers: 'inactive' }, payouts_enabled: false })
     expect(body.requirements).toMatchObject({

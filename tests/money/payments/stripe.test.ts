@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Gateway, GatewayDuplicate } from '#platform/gateways/port.ts'
 import type { StripeSimulator } from '#simulators/stripe/app.ts'
-import { atEnd, clock, closeAll, given, start } from './gateway-kit.ts'
-import { accountAt, payoutAt, stripe, webhookSecret } from './stripe-kit.ts'
+import { atEnd, clock, closeAll, given, start } from './gateway-fixture.ts'
+import { accountAt, payoutAt, stripe, webhookSecret } from './stripe-fixture.ts'
 
-/** What is Stripe's alone; everything else it shares with the other gateway (gateway-contract.ts). */
+/** What only Stripe does; the behaviour that both gateways share is in gateway-contract.ts. */
 
 let simulator: StripeSimulator
 let gateway: Gateway
@@ -30,44 +30,44 @@ describe('a signature', () => {
   const seconds = Math.floor(start.epochMilliseconds / 1000)
   const sign = (at = seconds, secret = webhookSecret) =>
     createHmac('sha256', secret).update(`${at}.${body.toString()}`).digest('hex')
-  const heard = (header: string) => gateway.parseWebhook(body, { 'stripe-signature': header })
+  const parsed = (header: string) => gateway.parseWebhook(body, { 'stripe-signature': header })
 
-  test('is good for five minutes', () => {
+  test('is valid for five minutes', () => {
     clock.now = start.add({ seconds: 300 })
-    expect(heard(`t=${seconds},v1=${sign()}`)).toEqual({
+    expect(parsed(`t=${seconds},v1=${sign()}`)).toEqual({
       event: 'payout.paid',
       about: { kind: 'other' },
       key: 'evt_1',
     })
     clock.now = start.add({ seconds: 301 })
-    expect(heard(`t=${seconds},v1=${sign()}`)).toBeNull()
+    expect(parsed(`t=${seconds},v1=${sign()}`)).toBeNull()
   })
 
-  test('is one of several, while the secret is being changed', () => {
+  test('is one of several during a rotation of the secret', () => {
     const old = sign(seconds, 'whsec_old')
-    expect(heard(`t=${seconds},v1=${old},v1=${sign()},v0=${old}`)?.key).toBe('evt_1')
-    expect(heard(`t=${seconds},v1=${old},v1=${old}`)).toBeNull()
+    expect(parsed(`t=${seconds},v1=${old},v1=${sign()},v0=${old}`)?.key).toBe('evt_1')
+    expect(parsed(`t=${seconds},v1=${old},v1=${old}`)).toBeNull()
   })
 
-  test('of either endpoint is right: connected accounts have one of their own', async () => {
+  test('of either endpoint is valid: connected accounts have one of their own', async () => {
     const both = { webhookSecrets: ['whsec_own', 'whsec_of_accounts'] }
     const shop = stripe.gateway(simulator.url, both)
-    const heardBy = (secret: string) =>
+    const acceptedBy = (secret: string) =>
       shop.parseWebhook(body, { 'stripe-signature': `t=${seconds},v1=${sign(seconds, secret)}` })?.key
-    expect(both.webhookSecrets.map(heardBy)).toEqual(['evt_1', 'evt_1'])
-    expect(heardBy('whsec_of_the_tests')).toBeUndefined()
+    expect(both.webhookSecrets.map(acceptedBy)).toEqual(['evt_1', 'evt_1'])
+    expect(acceptedBy('whsec_of_the_tests')).toBeUndefined()
   })
 
   test.each([
-    ['of another moment', `t=${seconds + 1},v1=${sign()}`],
+    ['of another time', `t=${seconds + 1},v1=${sign()}`],
     ['of the scheme for tests', `t=${seconds},v0=${sign()}`],
-    ['without a moment', `v1=${sign()}`],
+    ['without a time', `v1=${sign()}`],
     ['that is empty', ''],
-  ])('%s is none', (_what, header) => {
-    expect(heard(header)).toBeNull()
+  ])('%s is rejected', (_what, header) => {
+    expect(parsed(header)).toBeNull()
   })
 
-  test('below something that is no JSON is an event that nobody knows', () => {
+  test('of a body that is not JSON is an unknown event', () => {
     const text = Buffer.from('hello')
     const right = createHmac('sha256', webhookSecret).update(`${seconds}.hello`).digest('hex')
     const event = gateway.parseWebhook(text, { 'stripe-signature': `t=${seconds},v1=${right}` })
@@ -79,11 +79,11 @@ describe('a checkout', () => {
   const addressed = async (url: string, settings = {}) => {
     const order = given.order({ currency: 'GBP' })
     const session = { object: 'checkout.session', id: 'cs_test_1', url, client_reference_id: order.reference }
-    const liar = await given.answering(200, session)
-    return stripe.gateway(liar, { checkoutHosts: ['checkout.stripe.com'], ...settings }).createCheckout(order)
+    const dishonest = await given.answering(200, session)
+    return stripe.gateway(dishonest, { checkoutHosts: ['checkout.stripe.com'], ...settings }).createCheckout(order)
   }
 
-  test('leads to Stripe', async () => {
+  test('redirects to Stripe', async () => {
     const authorizationUrl = 'https://checkout.stripe.com/c/pay/cs_test_1'
     expect(await addressed(authorizationUrl)).toEqual({ authorizationUrl, gatewayReference: 'cs_test_1' })
   })
@@ -92,11 +92,11 @@ describe('a checkout', () => {
     'https://evil.example/c/pay/cs_test_1',
     'http://checkout.stripe.com/c/pay/cs_test_1',
     'javascript:alert(1)',
-  ])('never leads to %s', async (url) => {
+  ])('never redirects to %s', async (url) => {
     await expect(addressed(url)).rejects.toMatchObject({ reason: 'unreadable' })
   })
 
-  test('comes back with our reference, paid or not', async () => {
+  test('returns our reference, paid or not', async () => {
     const order = given.order({ currency: 'GBP', callbackUrl: 'https://solace.example/wallet/?tab=1' })
     await gateway.createCheckout(order)
     const [session] = simulator.control.transactions()
@@ -104,14 +104,14 @@ describe('a checkout', () => {
     expect(session).toMatchObject({ success_url: back, cancel_url: back, client_reference_id: order.reference })
   })
 
-  test('asked for twice with the same words is one, and says so', async () => {
+  test('requested twice with the same parameters is one, and reports that', async () => {
     const order = given.order({ currency: 'GBP' })
     await gateway.createCheckout(order)
     await expect(gateway.createCheckout(order)).rejects.toBeInstanceOf(GatewayDuplicate)
     expect(simulator.control.transactions()).toHaveLength(1)
   })
 
-  test('that was paid later is under way until the money is there', async () => {
+  test('that is paid later is pending until the money arrives', async () => {
     const order = given.order({ currency: 'EUR' })
     const { gatewayReference } = await gateway.createCheckout(order)
     simulator.control.payLater(order.reference)
@@ -120,7 +120,7 @@ describe('a checkout', () => {
     expect((await gateway.verify(order.reference, gatewayReference))?.status).toBe('success')
   })
 
-  test('of somebody else is not taken for this one', async () => {
+  test('of another client is not mistaken for this one', async () => {
     const { gatewayReference } = await gateway.createCheckout(given.order({ currency: 'GBP' }))
     await expect(gateway.verify('topup-other', gatewayReference)).rejects.toMatchObject({ reason: 'unreadable' })
   })
@@ -136,23 +136,23 @@ describe('an answer', () => {
   }
 
   test.each([
-    ['a sum in text', { amount_received: '10000' }],
+    ['a sum as text', { amount_received: '10000' }],
     ['half a penny', { amount_received: 100.5 }],
-    ['less than nothing', { amount_received: -1 }],
+    ['a negative sum', { amount_received: -1 }],
     ['no sum', { amount_received: null }],
-    ['a currency that is none', { currency: 'pounds' }],
+    ['an invalid currency', { currency: 'pounds' }],
     ['no currency', { currency: null }],
-  ])('with %s is not believed', async (_what, changes) => {
+  ])('with %s is rejected', async (_what, changes) => {
     await expect(answered(changes)).rejects.toMatchObject({ reason: 'unreadable' })
   })
 
-  test('in whole pence is', async () => {
+  test('in whole pence is accepted', async () => {
     expect(await answered({})).toMatchObject({ status: 'success', amount: 100_00, currency: 'GBP' })
   })
 })
 
-describe('a question of the payer’s bank', () => {
-  test('takes nothing from anybody, until it becomes a dispute', async () => {
+describe("an inquiry of the payer's bank", () => {
+  test('takes no money before it becomes a dispute', async () => {
     const order = given.order({ currency: 'GBP' })
     const { gatewayReference } = await gateway.createCheckout(order)
     simulator.control.pay(order.reference)
@@ -164,8 +164,8 @@ describe('a question of the payer’s bank', () => {
   })
 })
 
-describe('money on the account of a person', () => {
-  test('is drawn into ours once, however often it is found', async () => {
+describe('money on the virtual account of a person', () => {
+  test('is transferred to our balance once, however often it is found', async () => {
     const { customer, account } = await accountFor('EUR')
     const money = [100_00, 250_00].map((amount) =>
       simulator.control.receive({ accountNumber: account.accountNumber, amount }),
@@ -177,7 +177,7 @@ describe('money on the account of a person', () => {
     expect(list.every(({ fees }) => fees > 0)).toBe(true)
   })
 
-  test('whose draw was answered by nobody is drawn once all the same', async () => {
+  test('is transferred once even when the first answer was lost', async () => {
     const { customer, account } = await accountFor('GBP')
     const { id } = simulator.control.receive({ accountNumber: account.accountNumber, amount: 100_00 })
     simulator.control.faults({ dropAnswers: 1, only: 'POST /v1/payment_intents' })
@@ -185,7 +185,7 @@ describe('money on the account of a person', () => {
     expect(await gateway.findIncoming(`${customer}/${id}`)).toMatchObject({ amount: 100_00 })
   })
 
-  test('is told in the list before anybody drew it: the books cannot miss it', async () => {
+  test('is in the list of movements before its transfer, so that reconciliation finds it', async () => {
     const { customer, account } = await accountFor('USD')
     const { id } = simulator.control.receive({ accountNumber: account.accountNumber, amount: 55_00 })
     expect(await gateway.listMovements(day.from, day.until)).toMatchObject([
@@ -193,7 +193,7 @@ describe('money on the account of a person', () => {
     ])
   })
 
-  test('of long ago, whose events Stripe has forgotten, is asked of each person', async () => {
+  test('from long ago, with expired events at Stripe, is queried for each person', async () => {
     const { customer, account } = await accountFor('GBP')
     const { id } = simulator.control.receive({ accountNumber: account.accountNumber, amount: 55_00, isLate: true })
     expect(await gateway.listMovements(day.from, day.until)).toEqual([])
@@ -202,7 +202,7 @@ describe('money on the account of a person', () => {
     expect(await gateway.listMovements(day.from, day.until)).toMatchObject(found)
   })
 
-  test('of another person is not found under this one’s name', async () => {
+  test("of another person is not found under this one's name", async () => {
     const [one, other] = [await accountFor('GBP'), await accountFor('GBP')]
     const { id } = simulator.control.receive({ accountNumber: one.account.accountNumber, amount: 100_00 })
     expect(await gateway.findIncoming(`${other.customer}/${id}`)).toBeNull()
@@ -210,7 +210,7 @@ describe('money on the account of a person', () => {
 })
 
 describe('a payout', () => {
-  test('that the bank refuses brings its transfer back, once', async () => {
+  test('that the bank refuses reverses its transfer, once', async () => {
     const order = await payoutTo()
     await gateway.transfer(order)
     simulator.control.failTransfer(order.reference, 'The account is closed.')
@@ -220,7 +220,7 @@ describe('a payout', () => {
     expect(simulator.control.reversals()).toHaveLength(1)
   })
 
-  test('that ended between its two steps goes on when somebody asks', async () => {
+  test('that ended between its two steps continues on the next query', async () => {
     const order = await payoutTo()
     simulator.control.faults({ failCalls: 1, only: 'POST /v1/payouts' })
     await expect(gateway.transfer(order)).rejects.toMatchObject({ reason: 'fault' })
@@ -229,7 +229,7 @@ describe('a payout', () => {
     expect(simulator.control.transfers()).toHaveLength(1)
   })
 
-  test('with too little at Stripe is refused, and nothing was begun', async () => {
+  test('with too little balance at Stripe is refused, and nothing was started', async () => {
     const order = await payoutTo()
     simulator.control.faults({ emptyBalance: true })
     await expect(gateway.transfer(order)).rejects.toMatchObject({ code: 'balance_insufficient' })
@@ -237,13 +237,13 @@ describe('a payout', () => {
   })
 })
 
-test('names of accounts are not told here, and no banks are listed', async () => {
+test('account names are not available here, and no banks are listed', async () => {
   expect(gateway.capabilities('GBP')).toEqual({ card: true, bankTransfer: true, payout: true, resolve: false })
   expect(await gateway.listBanks('GB', 'GBP')).toEqual([])
   expect(await gateway.resolveAccount({ bankCode: '108800', accountNumber: '00012345' })).toBeNull()
 })
 
-test('what the test gateway knows outlives its process', async () => {
+test('the state of the simulator survives its process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'solace-stripe-'))
   atEnd(() => rm(folder, { recursive: true }))
   const file = join(folder, 'state', 'stripe.json')
@@ -256,6 +256,6 @@ test('what the test gateway knows outlives its process', async () => {
   expect((await stripe.gateway(second.url).verify(order.reference, gatewayReference))?.status).toBe('success')
 })
 
-test('a test gateway takes no live key', async () => {
+test('the simulator accepts no live key', async () => {
   await expect(stripe.simulator({ secretKey: 'sk_live_0123' })).rejects.toThrow('no live key')
 })

@@ -1,25 +1,25 @@
-/** So many top-ups by card may be started in an hour; what comes by transfer is not among them. */
+/** The number of card top-ups per hour is limited; bank transfers do not count. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPayment } from '#backend/money/payments/queries.ts'
 import { paymentLimits } from '#schemas/money/payments.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-const at = () => world.clock.now().toString()
-/** As many as an hour allows, in the last minutes. */
+const at = () => product.clock.now().toString()
+/** The maximum of an hour, within the last minutes. */
 async function fill(
   userIdentifier: string,
   method: 'card' | 'bank_transfer',
   most = paymentLimits.topUpsPerHour as number,
 ) {
   for (let nth = 0; nth < most; nth += 1)
-    await insertPayment(world.database.db, {
+    await insertPayment(product.database.db, {
       reference: `${method === 'card' ? 'topup' : 'transfer'}-${randomUUID()}`,
       userIdentifier,
       purpose: 'topup',
@@ -39,16 +39,16 @@ async function fill(
 test.each([
   ['card', 429],
   ['bank_transfer', 201],
-] as const)('after the most that came by %s, one more by card answers %i', async (method, status) => {
-  const client = await world.given.client()
+] as const)('after the maximum by %s, one more by card answers %i', async (method, status) => {
+  const client = await product.given.client()
   await fill(client.identifier, method)
-  expect((await world.as(client).post('/payment/wallet', { amount: 1_000_00 })).status).toBe(status)
+  expect((await product.as(client).post('/payment/wallet', { amount: 1_000_00 })).status).toBe(status)
 })
 
-test('started at the same moment, none of them slips past the limit', async () => {
-  const client = await world.given.client()
+test('started at the same moment, none of them bypasses the limit', async () => {
+  const client = await product.given.client()
   await fill(client.identifier, 'card', paymentLimits.topUpsPerHour - 2)
   const wishes = Array.from({ length: paymentLimits.gatewayCallsAtOnce }, (_, nth) => ({ amount: 1_000_00 + nth }))
-  const answers = await Promise.all(wishes.map((wish) => world.as(client).post('/payment/wallet', wish)))
+  const answers = await Promise.all(wishes.map((wish) => product.as(client).post('/payment/wallet', wish)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 429, 429])
 })

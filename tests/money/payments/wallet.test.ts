@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 beforeAll(async () => {
   // Half past eleven at night in Lagos on the last day of February: already March for the therapist, not for UTC.
-  world = await openWorld({ now: '2026-02-28T22:30:00Z' })
-  client = await world.given.client({ money: 40_000_00 })
-  const provider = await world.given.provider()
-  world.clock.set('2026-02-28T23:30:00Z')
-  const [slot] = await freeSlots(world, provider, '2026-03-05')
-  const { body } = await world.as(client).post('/booking', bookable(provider, slot))
-  await world.as(client).post(`/payment/booking/${body.identifier}`, { method: 'wallet' })
+  product = await openProduct({ now: '2026-02-28T22:30:00Z' })
+  client = await product.given.client({ money: 40_000_00 })
+  const provider = await product.given.provider()
+  product.clock.set('2026-02-28T23:30:00Z')
+  const [slot] = await freeSlots(product, provider, '2026-03-05')
+  const { body } = await product.as(client).post('/booking', bookable(provider, slot))
+  await product.as(client).post(`/payment/booking/${body.identifier}`, { method: 'wallet' })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-const transactions = async (query: string) => (await world.as(client).get(`/wallet/transactions?${query}`)).body
+const transactions = async (query: string) => (await product.as(client).get(`/wallet/transactions?${query}`)).body
 
 describe('transactions', () => {
   test.each([
@@ -47,14 +47,14 @@ describe('transactions', () => {
 
   test('one by one, and only to their owner', async () => {
     const { data } = await transactions('')
-    expect((await world.as(client).get(`/wallet/transactions/${data[0].identifier}`)).body).toMatchObject(data[0])
-    const other = await world.given.client()
-    expect((await world.as(other).get(`/wallet/transactions/${data[0].identifier}`)).status).toBe(404)
+    expect((await product.as(client).get(`/wallet/transactions/${data[0].identifier}`)).body).toMatchObject(data[0])
+    const other = await product.given.client()
+    expect((await product.as(other).get(`/wallet/transactions/${data[0].identifier}`)).status).toBe(404)
   })
 })
 
-test("sums tell this month by the reader's own calendar", async () => {
-  expect((await world.as(client).get('/wallet/stats')).body).toMatchObject({
+test("sums cover the current month of the reader's own calendar", async () => {
+  expect((await product.as(client).get('/wallet/stats')).body).toMatchObject({
     balance: 25_000_00,
     totalIn: 40_000_00,
     totalOut: 15_000_00,
@@ -63,9 +63,9 @@ test("sums tell this month by the reader's own calendar", async () => {
   })
 })
 
-test('the balance names the smallest top-up of its currency', async () => {
-  const german = await world.given.client({ country: 'DE' })
-  expect((await world.as(german).get('/wallet/balance')).body).toMatchObject({
+test('the balance has the smallest top-up of its currency', async () => {
+  const german = await product.given.client({ country: 'DE' })
+  expect((await product.as(german).get('/wallet/balance')).body).toMatchObject({
     balance: 0,
     currency: 'EUR',
     minimumTopUp: 5_00,
@@ -73,7 +73,7 @@ test('the balance names the smallest top-up of its currency', async () => {
 })
 
 test('simple-rest reads them with a range', async () => {
-  const answer = await world
+  const answer = await product
     .as(client)
     .get(`/rest/transactions?${new URLSearchParams({ range: '[0,0]', sort: '["createdAt","DESC"]', filter: '{}' })}`)
   expect(answer.headers['content-range']).toBe('transactions 0-0/2')

@@ -1,12 +1,12 @@
 import { gatewaysOf } from '#platform/gateways/gateways.ts'
 import type { Gateway, GatewayName } from '#platform/gateways/port.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
 export const path = '/provider/payout-details'
 
-/** Answers of the gateways that a test chooses; gives back what was there. */
-export function withBank(world: World, answers: Partial<Gateway>): () => void {
-  const { services } = world.backend
+/** Gateway answers that a test chooses; returns the previous ones. */
+export function withBank(product: Product, answers: Partial<Gateway>): () => void {
+  const { services } = product.backend
   const before = services.gateways
   const standIn = (name: GatewayName): Gateway => ({ ...before.named(name), ...answers })
   services.gateways = gatewaysOf([standIn('paystack'), standIn('stripe')])
@@ -15,16 +15,16 @@ export function withBank(world: World, answers: Partial<Gateway>): () => void {
   }
 }
 
-export const rowOf = ({ database: { db } }: World, { identifier }: { identifier: string }) =>
+export const rowOf = ({ database: { db } }: Product, { identifier }: { identifier: string }) =>
   db.selectFrom('payoutAccount').selectAll().where('providerIdentifier', '=', identifier).executeTakeFirst()
 
-export const mailsTo = async (world: World, { email }: { email: string }): Promise<string[]> => {
-  await world.work()
-  return world.mailbox
+export const mailsTo = async (product: Product, { email }: { email: string }): Promise<string[]> => {
+  await product.work()
+  return product.mailbox
     .list({ to: email })
     .map(({ text }) => text)
     .toReversed()
 }
 
-export const isListed = async (world: World, { identifier }: { identifier: string }) =>
-  (await world.visitor.get(`/providers/${identifier}`)).status === 200
+export const isListed = async (product: Product, { identifier }: { identifier: string }) =>
+  (await product.visitor.get(`/providers/${identifier}`)).status === 200

@@ -13,13 +13,13 @@ import { bankDetailsOf } from '#tests/support/bank-account.ts'
 const today = '2026-03-02'
 const countries: BankCountry[] = ['NG', 'GB', 'US', 'DE']
 
-/** What is wrong with the details of a country when they differ by this, by field. */
+/** The errors by field when the details of a country differ by this. */
 const wrong = (country: BankCountry, change: object) => {
   const problems = detailsProblems(country, tidyDetails(country, { ...bankDetailsOf(country), ...change }), today)
   return Object.fromEntries(problems.map(({ path, key }) => [path, key.replace('validation.', '')]))
 }
 
-test.each(countries)('a whole set of %s is right', (country) => {
+test.each(countries)('a complete set of %s is valid', (country) => {
   expect(wrong(country, {})).toEqual({})
 })
 
@@ -103,11 +103,11 @@ test.each<[BankCountry, object]>([
   ['DE', { bankCode: 'ABNANL2A', accountNumber: 'NL91ABNA0417164300' }],
   ['DE', { accountNumber: 'MT84MALT011000012345MTLCAST001S' }],
   ['DE', { accountNumber: 'NO93 8601 1117 947' }],
-])('in %s, %o is taken as people type it', (country, change) => {
+])('in %s, %o is accepted as people type it', (country, change) => {
   expect(wrong(country, change)).toEqual({})
 })
 
-test('numbers are kept without what stood between their digits, codes of Europe in capitals', () => {
+test('separators between digits are not stored, and European codes are stored in capitals', () => {
   expect(tidyDetails('GB', { bankCode: ' 10-88-00', accountNumber: '0001 2345', accountName: ' Theo B ' })).toEqual({
     bankCode: '108800',
     accountNumber: '00012345',
@@ -119,35 +119,35 @@ test('numbers are kept without what stood between their digits, codes of Europe 
   })
 })
 
-test('letters of codes stay as they are outside Europe, and what is no text stays what it is', () => {
+test('letters of codes are unchanged outside Europe, and values that are not text stay as they are', () => {
   expect(tidyDetails('NG', { bankCode: ' 035a ' })).toEqual({ bankCode: '035a' })
   expect(tidyDetails('NG', { accountName: undefined } as object)).toEqual({ accountName: undefined })
   expect(Object.keys(tidyDetails('NG', { accountName: undefined } as object))).toEqual(['accountName'])
   expect(tidyDetails('NG', { bankCode: null } as object)).toEqual({ bankCode: null })
 })
 
-test('numbers of the wrong shape are reported once', () => {
+test('numbers with a wrong format are reported once', () => {
   expect(detailsProblems('US', { ...bankDetailsOf('US'), bankCode: '12' }, today)).toHaveLength(1)
   expect(detailsProblems('DE', { ...bankDetailsOf('DE'), accountNumber: '' }, today)).toHaveLength(1)
 })
 
-test('the check digits alone do not make an IBAN: its length is that of its country', () => {
+test('valid check digits do not make an IBAN: its length is that of its country', () => {
   const ending = Array.from({ length: 97 }, (_, digits) => `DE${String(digits).padStart(2, '0')}370400440532013`)
   const short = ending.find((iban) => ibanRemainder(iban) === 1) ?? ''
   expect(short).toHaveLength(19)
   expect(wrong('DE', { accountNumber: short })).toEqual({ accountNumber: 'iban' })
 })
 
-test('a field that nobody knows is refused', () => {
+test('an unknown field is refused', () => {
   expect(wrong('GB', { iban: 'DE89370400440532013000' })).toEqual({ iban: 'unknown' })
 })
 
 describe('a routing number', () => {
-  test.each(['021000021', '011401533', '091000019', '322271627'])('%s of a bank holds', (number) => {
+  test.each(['021000021', '011401533', '091000019', '322271627'])('%s of a bank is valid', (number) => {
     expect(isRoutingNumber(number)).toBe(true)
   })
 
-  test('with any one digit wrong does not hold', () => {
+  test('with any one digit wrong is invalid', () => {
     const number = '322271627'
     for (let place = 0; place < 9; place += 1)
       for (const digit of '0123456789'.replace(number[place] as string, ''))
@@ -156,7 +156,7 @@ describe('a routing number', () => {
 })
 
 describe('an IBAN', () => {
-  test('has the length that its country is registered with', () => {
+  test('has the length that is registered for its country', () => {
     const registered = getCountrySpecifications()
     for (const [country, length] of Object.entries(ibanLengths))
       expect([country, length]).toEqual([country, registered[country]?.chars])
@@ -173,7 +173,7 @@ describe('an IBAN', () => {
     'FR1420041010050500013M02606',
     'MT84MALT011000012345MTLCAST001S',
     'CZ6508000000192000145399',
-  ])('%s holds, and no longer with two letters exchanged', (iban) => {
+  ])('%s is valid, and invalid with two letters exchanged', (iban) => {
     const exchanged = `${iban.slice(0, 7)}${iban[8]}${iban[7]}${iban.slice(9)}`
     expect([ibanRemainder(iban) === 1, ibanRemainder(exchanged) === 1]).toEqual([
       isValidIBAN(iban),

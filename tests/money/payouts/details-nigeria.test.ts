@@ -2,44 +2,44 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GatewayUnavailable } from '#platform/gateways/port.ts'
 import { bankDetailsOf } from '#tests/support/bank-account.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, type Product, start } from '#tests/support/product.ts'
 import { path, rowOf, withBank } from './bank-details.ts'
 
-let world: World
+let product: Product
 let theo: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
 beforeEach(async () => {
-  world.clock.set(start)
-  theo = await world.given.provider({ payout: false })
+  product.clock.set(start)
+  theo = await product.given.provider({ payout: false })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const account = { bankCode: '057', accountNumber: '2041337756' }
 /** As the test gateway knows this account. */
 const owner = 'UMAR FUNKE'
 const details = { ...bankDetailsOf('NG'), ...account, accountName: 'Funke Umar' }
-const resolve = (body: object, who = theo) => world.as(who).post(`${path}/resolve`, body)
-const set = (change: object = {}) => world.as(theo).put(path, { ...details, ...change })
+const resolve = (body: object, who = theo) => product.as(who).post(`${path}/resolve`, body)
+const set = (change: object = {}) => product.as(theo).put(path, { ...details, ...change })
 const silence = async (): Promise<never> => {
   throw new GatewayUnavailable('timeout')
 }
 
-test('the name that belongs to an account is told before anything is saved', async () => {
+test("the account holder's name is shown before anything is saved", async () => {
   expect(await resolve(account)).toMatchObject({ status: 200, body: { accountName: owner } })
-  expect(await rowOf(world, theo)).toBeUndefined()
+  expect(await rowOf(product, theo)).toBeUndefined()
 })
 
-test('details are taken under a name that the bank means too, with the name of the bank as it is listed', async () => {
+test("details with a matching name are accepted, and stored with the bank's listed name", async () => {
   expect(await set({ bankName: 'Some bank' })).toMatchObject({
     status: 200,
     body: { status: 'verified', bankName: 'Zenith Bank', accountName: 'Funke Umar', accountNumber: '•••• 7756' },
   })
-  expect(await rowOf(world, theo)).toMatchObject({ gateway: 'paystack', recipient: expect.stringMatching(/^RCP_/) })
+  expect(await rowOf(product, theo)).toMatchObject({ gateway: 'paystack', recipient: expect.stringMatching(/^RCP_/) })
 })
 
-test('the account of somebody else is refused with the name the bank has', async () => {
+test('the account of another person is refused with the name the bank has', async () => {
   expect(await set({ accountName: 'Theo Tester' })).toMatchObject({
     status: 422,
     body: {
@@ -49,7 +49,7 @@ test('the account of somebody else is refused with the name the bank has', async
       },
     },
   })
-  expect(await rowOf(world, theo)).toBeUndefined()
+  expect(await rowOf(product, theo)).toBeUndefined()
 })
 
 test('an account that the bank does not know is refused at its number', async () => {
@@ -70,30 +70,30 @@ test('a bank that is not on the list is refused', async () => {
   expect((await set({ bankCode: '998' })).body.fields).toEqual({ bankCode: 'Please choose the bank.' })
 })
 
-test('while nobody knows whose account it is, nothing is written', async () => {
-  await world.as(theo).get('/provider/banks?country=NG')
-  const restore = withBank(world, {
+test('while the account holder cannot be resolved, nothing is written', async () => {
+  await product.as(theo).get('/provider/banks?country=NG')
+  const restore = withBank(product, {
     resolveAccount: silence,
     listBanks: async () => [{ code: '057', name: 'Zenith Bank' }],
   })
   const answers = [await resolve(account), await set()]
   restore()
   for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { code: 'GATEWAY_UNAVAILABLE' } })
-  expect(await rowOf(world, theo)).toBeUndefined()
+  expect(await rowOf(product, theo)).toBeUndefined()
 })
 
-describe('questions for a name', () => {
-  test('are answered 20 times an hour; saving asks too', async () => {
+describe('name queries', () => {
+  test('are limited to 20 an hour, including the one of saving', async () => {
     for (let times = 0; times < 19; times += 1) expect((await resolve(account)).status).toBe(200)
     expect((await set()).status).toBe(200)
     for (const answer of [await resolve(account), await set({ address: '15 Adeola Odeku Street' })])
       expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS', retryAfter: 3600 } })
-    world.clock.advance({ hours: 1 })
+    product.clock.advance({ hours: 1 })
     expect((await resolve(account)).status).toBe(200)
   })
 
-  test('have no meaning where numbers tell the bank', async () => {
-    const harriet = await world.given.provider({ country: 'GB' })
+  test('do not exist where numbers identify the bank', async () => {
+    const harriet = await product.given.provider({ country: 'GB' })
     expect((await resolve(account, harriet)).status).toBe(404)
   })
 
@@ -109,9 +109,9 @@ describe('questions for a name', () => {
 })
 
 describe('the list of banks', () => {
-  const banks = (country: string) => world.as(theo).get(`/provider/banks?country=${country}`)
+  const banks = (country: string) => product.as(theo).get(`/provider/banks?country=${country}`)
 
-  test('is in order of the names, with codes; empty where numbers tell the bank', async () => {
+  test('is sorted by name, with codes; empty where numbers identify the bank', async () => {
     const { body } = await banks('NG')
     expect(body.data).toContainEqual({ code: '057', name: 'Zenith Bank' })
     const names = body.data.map(({ name }: { name: string }) => name)
@@ -120,13 +120,13 @@ describe('the list of banks', () => {
     expect((await banks('FR')).status).toBe(422)
   })
 
-  test('is asked for once a day, and the one of yesterday serves while nobody answers', async () => {
-    let asked = 0
+  test('is read once a day, and the previous one serves while the gateway does not answer', async () => {
+    let calls = 0
     let isSilent = false
-    const restore = withBank(world, {
+    const restore = withBank(product, {
       listBanks: async () => {
-        asked += 1
-        return isSilent ? silence() : [{ code: '057', name: `Bank number ${asked}` }]
+        calls += 1
+        return isSilent ? silence() : [{ code: '057', name: `Bank number ${calls}` }]
       },
     })
     const first = async () => (await banks('NG')).body.data?.[0]?.name
@@ -134,9 +134,9 @@ describe('the list of banks', () => {
     expect((await banks('NG')).status).toBe(503)
     isSilent = false
     expect([await first(), await first()]).toEqual(['Bank number 2', 'Bank number 2'])
-    world.clock.advance({ hours: 24 })
+    product.clock.advance({ hours: 24 })
     expect(await first()).toBe('Bank number 3')
-    world.clock.advance({ hours: 24 })
+    product.clock.advance({ hours: 24 })
     isSilent = true
     expect(await first()).toBe('Bank number 3')
     restore()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf, isSame, isSameOwner, masked, nextAskAt, usableFromOf } from '#backend/money/payouts/details-rules.ts'
+import { endOf, isSame, isSameOwner, masked, nextCheckAt, usableFromOf } from '#backend/money/payouts/details-rules.ts'
 
 test.each([
   ['00012345', '2345'],
@@ -12,7 +12,7 @@ test.each([
   expect(masked(end)).toBe(`•••• ${end}`)
 })
 
-test('details are the same when every field is', () => {
+test('details are equal when every field is', () => {
   const details = { bankCode: '1', accountNumber: '2' } as Parameters<typeof isSame>[0]
   expect(isSame(details, { ...details })).toBe(true)
   expect(isSame(details, { ...details, bankCode: '2' })).toBe(false)
@@ -44,7 +44,7 @@ test.each([
   ['Miss Ngozi Adeyemi', 'MS ADEYEMI NGOZI'],
   ['Prof Engr Ngozi Adeyemi', 'CHIEF ALHAJI NGOZI ADEYEMI'],
   ['Rev Ngozi Adeyemi', 'ALHAJA PASTOR NGOZI ADEYEMI'],
-  // Four letters are too few to forgive one, five are not; two wrong letters are never forgiven.
+  // Four letters are too few to tolerate one error, five are enough; two wrong letters are never tolerated.
   ['Ngozi Bell', 'NGOZI BALL', false],
   ['Ngozi Bello', 'NGOZI BALLO'],
   ['Ngozi Bello', 'NGOZI BELL', false],
@@ -53,7 +53,7 @@ test.each([
   ['Ngozi Adeyemi', 'NGOZI ADEYE', false],
   ['Ngozi Adeyemi', 'NGOZI DEYEMI'],
   ['N. Bello Adeyemi', 'NGOZI NNAMDI ADEYEMI', false],
-  // The initial would take the place of the whole name, were it not for the order.
+  // Without the order, the initial would match in place of the whole name.
   ['A. Adeyemi', 'ADEYEMI A.'],
   ['A. Adeyemi', 'ADEYEMI'.concat(' NGOZI'), false],
   ['N A', 'N A', true],
@@ -68,23 +68,23 @@ const later = '2026-03-04T08:00:00.000Z'
 test.each<[string, Parameters<typeof usableFromOf>[0], string, boolean?]>([
   ['first details', undefined, '2026-03-02T08:00:00Z'],
   [
-    'first ones that were refused, mended',
+    'first details that were refused, corrected',
     { status: 'rejected', changedAt: at, usableFrom: at },
     '2026-03-02T08:00:00Z',
   ],
-  ['others than those in use', { status: 'verified', changedAt: at, usableFrom: at }, '2026-03-05T08:00:00Z'],
+  ['a replacement of those in use', { status: 'verified', changedAt: at, usableFrom: at }, '2026-03-05T08:00:00Z'],
   [
-    'others than those the bank looks at',
+    'a replacement of those the bank is checking',
     { status: 'unverified', changedAt: at, usableFrom: at },
     '2026-03-05T08:00:00Z',
   ],
   [
-    'a change that was refused, mended',
+    'a change that was refused, corrected',
     { status: 'rejected', changedAt: at, usableFrom: later },
     '2026-03-05T08:00:00Z',
   ],
   [
-    'others than those that money has arrived at before the bank refused them',
+    'a replacement of refused ones that have received money before',
     { status: 'rejected', changedAt: at, usableFrom: at },
     '2026-03-05T08:00:00Z',
     true,
@@ -100,12 +100,12 @@ test.each([
   [3, 360],
   [4, 1440],
   [9, 1440],
-])('after %i questions without an answer the next comes in %i minutes', (asked, minutes) => {
-  expect(now.until(nextAskAt(asked, now)).total('minutes')).toBe(minutes)
+])('after %i unanswered queries the next follows in %i minutes', (queries, minutes) => {
+  expect(now.until(nextCheckAt(queries, now)).total('minutes')).toBe(minutes)
 })
 
 test.each(['Mr', 'Mrs', 'Ms', 'Miss', 'Dr', 'Prof', 'Chief', 'Alhaji', 'Alhaja', 'Engr', 'Rev', 'Pastor'])(
-  '%s is no name: it neither stands in the way nor counts as one of two',
+  '%s is not a name: it neither prevents a match nor counts as one of two',
   (title) => {
     expect(isSameOwner(`${title}. Adeyemi`, 'ADEYEMI')).toBe(true)
     expect(isSameOwner(`${title} Adeyemi`, `${title} ADEYEMI NGOZI`)).toBe(false)
@@ -123,7 +123,7 @@ test.each([
   ['Ngozi Adeyemi', 'NGOZI XDEYEMX', false],
   ['Ngozi Adeyemi', 'NGOZI ADEXXMI', false],
   ['Ngozi Abcdef', 'NGOZI XABCDEF', true],
-  // Initials alone agree with too many people, on whichever side they stand.
+  // Initials alone match too many people, on whichever side they are.
   ['Ngozi Adeyemi', 'N. A.', false],
   ['Ngozi A.', 'N. ADEYEMI', false],
   ['Ngozi Adeyemi', 'A. ADEYEMI NGOZI', true],

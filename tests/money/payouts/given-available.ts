@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { postEntry } from '#backend/money/payments/ledger.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
-/** Money that a therapist can be paid out, without a session. */
+/** Money that is available for a payout, without a session. */
 export const givenAvailable = (
-  { database, clock }: World,
+  { database, clock }: Product,
   owner: string,
   amount: number,
   currency: CurrencyCode = 'NGN',
@@ -18,8 +18,8 @@ export const givenAvailable = (
     transfers: [{ from: { kind: 'promotion' }, to: { kind: 'provider_available', owner }, amount }],
   })
 
-/** What a therapist owes, because it went back after it was paid out. */
-export const givenDebt = ({ database, clock }: World, owner: string, amount: number) =>
+/** A debt of a therapist, from a refund after the payout. */
+export const givenDebt = ({ database, clock }: Product, owner: string, amount: number) =>
   postEntry(database.db, {
     key: `given:${randomUUID()}`,
     transactionType: 'adjustment',

@@ -1,11 +1,11 @@
 import { inTransaction } from '#platform/database/database.ts'
 import { takeBack } from '#backend/money/payments/earnings.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 import type { Practice } from './practice.ts'
 
-/** A part of a fee, only into what is held: what it is for is the affair of whoever asks for it. */
+/** A part of a fee, back to what is held only: its further use is up to the caller. */
 export const goesBack = (
-  { database: { db }, clock }: World,
+  { database: { db }, clock }: Product,
   { client, provider }: Practice,
   bookingIdentifier: string,
   amount: number,

@@ -7,35 +7,35 @@ import {
   GatewayUnavailable,
   type TransferOrder,
 } from '#platform/gateways/port.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
-/** What becomes of the next transfers, and whether it is told. */
+/** The outcome of the next transfers, and whether it is reported. */
 export type Mood =
   | { as: GatewayTransfer['status']; reason?: string }
   | { as: 'refused'; code?: string; message: string }
-  /** Nothing was done, and nobody knows. */
+  /** Nothing was done, and there was no answer. */
   | { as: 'unavailable' }
   /** It was done; the answer was lost. */
   | { as: 'dropped' }
-  /** It says of it what is not so. */
+  /** It answers with a wrong sum. */
   | { as: 'other_sum' }
 
 export interface Bank {
   mood: Mood
-  /** No question is answered. */
+  /** No query is answered. */
   isSilent: boolean
   /** Money that moved, once for each reference. */
   moved: readonly TransferOrder[]
   /** `transfer <reference>` and `verify <reference>`, in order. */
   calls: readonly string[]
-  /** What becomes of a transfer later. */
+  /** The later outcome of a transfer. */
   becomes(reference: string, status: GatewayTransfer['status'], reason?: string): void
 }
 
 const feeOfBank = 25_00
 
-/** A gateway for payouts whose every answer a test chooses; it stands in for those of the world. */
-export function bankOf(world: World): Bank {
+/** A payout gateway whose every answer a test chooses; it replaces those of the product. */
+export function bankOf(product: Product): Bank {
   const moved = new Map<string, TransferOrder>()
   const states = new Map<string, GatewayTransfer>()
   const calls: string[] = []
@@ -87,9 +87,9 @@ export function bankOf(world: World): Bank {
     return states.get(reference) ?? null
   }
 
-  const { gateways } = world.backend.services
+  const { gateways } = product.backend.services
   const standIn = (name: GatewayName): Gateway => ({ ...gateways.named(name), transfer, verifyTransfer })
-  world.backend.services.gateways = gatewaysOf([standIn('paystack'), standIn('stripe')])
+  product.backend.services.gateways = gatewaysOf([standIn('paystack'), standIn('stripe')])
 
   return bank
 }

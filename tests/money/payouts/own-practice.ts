@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, type Product, start } from '#tests/support/product.ts'
 import { type Bank, bankOf } from './hand-made-bank.ts'
 import { type Practice, practiceIn } from './practice.ts'
 
 interface Own {
-  world: World
+  product: Product
   bank: Bank
-  /** Another one for each test. */
+  /** A different one for each test. */
   practice: Practice
 }
 
-/** For a whole test file: a world whose bank answers what a test chooses, and where the payouts of this Monday are made. */
+/** For a whole test file: a product whose bank gives the answers of a test, and where the payouts of this Monday have run. */
 export function ownPractice(): Own {
   const own = {} as Own
   beforeAll(async () => {
-    own.world = await openWorld()
-    own.bank = bankOf(own.world)
-    await own.world.work()
+    own.product = await openProduct()
+    own.bank = bankOf(own.product)
+    await own.product.work()
   })
   beforeEach(async () => {
-    own.world.clock.set(start)
+    own.product.clock.set(start)
     own.bank.mood = { as: 'processing' }
-    own.practice = await practiceIn(own.world)
+    own.practice = await practiceIn(own.product)
   })
-  afterAll(() => own.world.close())
+  afterAll(() => own.product.close())
   return own
 }

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPaper } from '#tests/operations/receipts/read-paper.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, type Product, start } from '#tests/support/product.ts'
 import { goesBack } from './goes-back.ts'
 import { type Bank, bankOf } from './hand-made-bank.ts'
 import { movesTo, part, type Practice, practiceIn } from './practice.ts'
 
-let world: World
+let product: Product
 let bank: Bank
 let practice: Practice
 beforeAll(async () => {
-  world = await openWorld()
-  bank = bankOf(world)
-  // The payouts of this Monday are made: there was nothing to pay.
-  await world.work()
+  product = await openProduct()
+  bank = bankOf(product)
+  // The payouts of this Monday have run: there was nothing to pay.
+  await product.work()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
+  product.clock.set(start)
   bank.mood = { as: 'paid' }
-  practice = await practiceIn(world)
+  practice = await practiceIn(product)
 })
 
-const theo = () => world.as(practice.provider)
+const theo = () => product.as(practice.provider)
 
 async function workAt(instant: string) {
-  world.clock.set(instant)
-  await world.work()
+  product.clock.set(instant)
+  await product.work()
 }
 
 describe('the forecast', () => {
-  test('of a new practice: nothing anywhere, and what stands in the way', async () => {
+  test('of a new practice: no money, and what prevents a payout', async () => {
     expect(await practice.forecast()).toMatchObject({
       currency: 'NGN',
       available: 0,
@@ -46,7 +46,7 @@ describe('the forecast', () => {
     })
   })
 
-  test('says what becomes available on which day of the own calendar, and what the next Monday brings', async () => {
+  test('shows what becomes available on which local day of the therapist, and the sum of the next Monday', async () => {
     for (const date of ['2026-03-03', '2026-03-04', '2026-03-06', '2026-03-10']) await practice.paid(date)
     await workAt('2026-03-06T20:00:00Z')
     expect(await practice.forecast()).toMatchObject({
@@ -62,7 +62,7 @@ describe('the forecast', () => {
 
   test('leaves out of the next Monday what clears a moment after it', async () => {
     await practice.paid('2026-03-06')
-    await world.database.pool.query(
+    await product.database.pool.query(
       `update booking set end_at = '2026-03-07T06:00:01Z' where provider_identifier = $1`,
       [practice.provider.identifier],
     )
@@ -70,11 +70,11 @@ describe('the forecast', () => {
     expect(await practice.forecast()).toMatchObject({ nextAmount: 0, clearing: [{ date: '2026-03-09', amount: part }] })
   })
 
-  test('names the payout that is under way, and the account', async () => {
+  test('shows the pending payout and the account', async () => {
     bank.mood = { as: 'processing' }
     await practice.cleared()
     const payout = await practice.payout()
-    await world.work()
+    await product.work()
     const { hindrance, openPayout, account } = await practice.forecast()
     expect([hindrance, openPayout]).toEqual([
       'open_payout',
@@ -85,7 +85,7 @@ describe('the forecast', () => {
 
   test('still shows what was earned in another country', async () => {
     await practice.cleared()
-    await movesTo(world, practice.provider, 'GB')
+    await movesTo(product, practice.provider, 'GB')
     expect(await practice.forecast()).toMatchObject({
       currency: 'GBP',
       available: 0,
@@ -97,7 +97,7 @@ describe('the forecast', () => {
 })
 
 describe('the lists', () => {
-  test('earnings newest first, by state, with the client as appointments show them', async () => {
+  test('earnings newest first, by status, with the client as appointments show them', async () => {
     await practice.paid('2026-03-06')
     await practice.cleared()
     const { body } = await theo().get('/provider/earnings')
@@ -122,10 +122,10 @@ describe('the lists', () => {
     ])
   })
 
-  test('payouts by state; what is in one, and what became of it', async () => {
+  test('payouts by status; their content and their outcome', async () => {
     await practice.cleared()
     const payout = await practice.payout()
-    await world.work()
+    await product.work()
     expect((await theo().get('/provider/payouts?status=paid')).body.data).toMatchObject([
       { identifier: payout.identifier, status: 'paid' },
     ])
@@ -135,23 +135,23 @@ describe('the lists', () => {
     ])
   })
 
-  test('nobody reads those of somebody else', async () => {
+  test('those of other therapists are not visible', async () => {
     await practice.cleared()
     const payout = await practice.payout()
-    const other = await practiceIn(world)
-    const stranger = world.as(other.provider)
+    const other = await practiceIn(product)
+    const stranger = product.as(other.provider)
     expect((await stranger.get('/provider/payouts')).body.data).toEqual([])
     expect((await stranger.get('/provider/earnings')).body.data).toEqual([])
     for (const path of ['', '/statement?format=csv']) {
       expect((await stranger.get(`/provider/payouts/${payout.identifier}${path}`)).status).toBe(404)
-      expect((await world.as(practice.client).get(`/provider/payouts/${payout.identifier}${path}`)).status).toBe(403)
-      expect((await world.visitor.get(`/provider/payouts/${payout.identifier}${path}`)).status).toBe(401)
+      expect((await product.as(practice.client).get(`/provider/payouts/${payout.identifier}${path}`)).status).toBe(403)
+      expect((await product.visitor.get(`/provider/payouts/${payout.identifier}${path}`)).status).toBe(401)
     }
   })
 })
 
 describe('the statement', () => {
-  test('as a table: sessions, shares and the sum, and nobody by name', async () => {
+  test('as a table: sessions, shares and the sum, and no names', async () => {
     await practice.cleared()
     const payout = await practice.payout()
     const { status, headers, bytes } = await theo().get(`/provider/payouts/${payout.identifier}/statement?format=csv`)
@@ -176,8 +176,8 @@ describe('the statement', () => {
     ])
   })
 
-  test('what a client got back before stands in its row, so that each row adds up', async () => {
-    await goesBack(world, practice, await practice.cleared(), 5_000_00)
+  test('what a client was refunded before is in its row, so that each row adds up', async () => {
+    await goesBack(product, practice, await practice.cleared(), 5_000_00)
     const payout = await practice.payout()
     const { bytes } = await theo().get(`/provider/payouts/${payout.identifier}/statement?format=csv`)
     expect(bytes.toString('utf8').split('\r\n').slice(1, 3)).toEqual([
@@ -186,11 +186,11 @@ describe('the statement', () => {
     ])
   })
 
-  test('of a payout that came back counts nothing twice: its sum is zero, and the paper says so', async () => {
+  test('of a payout that was returned counts nothing twice: its sum is zero, and the PDF says so', async () => {
     bank.mood = { as: 'failed', reason: 'Recipient bank is offline' }
     await practice.cleared()
     const payout = await practice.payout()
-    await world.work()
+    await product.work()
     const statement = (query: string) => theo().get(`/provider/payouts/${payout.identifier}/statement${query}`)
     const lines = (await statement('?format=csv')).bytes.toString('utf8').trimEnd().split('\r\n')
     expect(lines.slice(1)).toEqual([`,Total,,,,0.00,NGN,${payout.reference}`])
@@ -200,10 +200,10 @@ describe('the statement', () => {
     expect(text).not.toContain('Total')
   })
 
-  test('as a paper, in the language of the reader', async () => {
+  test('as a PDF, in the language of the reader', async () => {
     await practice.cleared()
     const payout = await practice.payout()
-    await world.work()
+    await product.work()
     const { headers, bytes } = await theo().get(`/provider/payouts/${payout.identifier}/statement`, {
       cookie: 'X-Locale=de',
     })
@@ -216,15 +216,15 @@ describe('the statement', () => {
   })
 })
 
-test('money on its way to the bank stands in the way of leaving', async () => {
+test('money in a pending payout blocks the erasure', async () => {
   bank.mood = { as: 'processing' }
   await practice.cleared()
   await practice.payout()
-  await world.work()
+  await product.work()
   const preview = async () => (await theo().get('/user/profile/delete-account')).body.balances
   expect(await preview()).toEqual([{ amount: part, currency: 'NGN' }])
   bank.becomes(bank.moved.at(-1)?.reference ?? '', 'paid')
-  world.clock.advance({ minutes: 1 })
-  await world.work()
+  product.clock.advance({ minutes: 1 })
+  await product.work()
   expect(await preview()).toEqual([])
 })

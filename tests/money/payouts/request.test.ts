@@ -2,34 +2,34 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payoutLimits } from '#schemas/money/payouts.ts'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
-import { inPlaceOf, reason } from '#tests/operations/operators/operator-world.ts'
+import { openProduct, type Product, start } from '#tests/support/product.ts'
+import { inPlaceOf, reason } from '#tests/operations/operators/operator-product.ts'
 import { givenAvailable, givenDebt } from './given-available.ts'
 import { type Bank, bankOf } from './hand-made-bank.ts'
 import { part, type Practice, practiceIn } from './practice.ts'
 
-let world: World
+let product: Product
 let bank: Bank
 let practice: Practice
 beforeAll(async () => {
-  world = await openWorld()
-  bank = bankOf(world)
-  // The payouts of this Monday are made: there was nothing to pay.
-  await world.work()
+  product = await openProduct()
+  bank = bankOf(product)
+  // The payouts of this Monday have run: there was nothing to pay.
+  await product.work()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
+  product.clock.set(start)
   bank.mood = { as: 'processing' }
-  practice = await practiceIn(world)
+  practice = await practiceIn(product)
 })
 
-const theo = () => world.as(practice.provider)
+const theo = () => product.as(practice.provider)
 
-const isGiven = (amount: number) => givenAvailable(world, practice.provider.identifier, amount)
+const isGiven = (amount: number) => givenAvailable(product, practice.provider.identifier, amount)
 
 describe('a payout on demand', () => {
-  test('takes all that is available on its way, to the account as it is now', async () => {
+  test('sends all that is available, to the current account', async () => {
     await practice.cleared()
     const { status, body } = await practice.asks()
     expect(status).toBe(201)
@@ -44,7 +44,7 @@ describe('a payout on demand', () => {
     expect(await practice.balances()).toEqual({})
     const { body: shown } = await theo().get(`/provider/payouts/${body.identifier}`)
     expect(shown).toMatchObject({ other: 0, earnings: [{ status: 'in_payout', paidOut: part, amount: part }] })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test('the same key again is the same payout', async () => {
@@ -54,48 +54,48 @@ describe('a payout on demand', () => {
     expect(again).toEqual(first)
   })
 
-  test('of two at once one is made', async () => {
+  test('of two concurrent ones one is made', async () => {
     await practice.cleared()
     const answers = await Promise.all([practice.asks(), practice.asks(), practice.asks()])
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'PAYOUT_OPEN')).toHaveLength(2)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('against the weekly one: there is one payout, whoever is first', async () => {
+  test('that races with the weekly one: there is one payout, in either order', async () => {
     await practice.cleared()
-    world.clock.set('2026-03-09T06:00:00Z')
-    await Promise.all([practice.asks(), world.backend.worker.tick()])
+    product.clock.set('2026-03-09T06:00:00Z')
+    await Promise.all([practice.asks(), product.backend.worker.tick()])
     const { body } = await theo().get('/provider/payouts')
     expect(body.data).toHaveLength(1)
     expect(await practice.balances()).toEqual({})
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('against a fee that goes back: it is in the payout and owed, or back and not in it', async () => {
+  test('that races with a refunded fee: it is in the payout and owed, or refunded and not in it', async () => {
     const booking = await practice.held('2026-03-03')
-    await world.database.pool.query('update booking set allow_reschedule_completed = true where identifier = $1', [
+    await product.database.pool.query('update booking set allow_reschedule_completed = true where identifier = $1', [
       booking,
     ])
-    world.clock.set('2026-03-05T09:00:00Z')
-    await world.backend.worker.tick()
-    const [slot] = await freeSlots(world, practice.provider, '2026-03-12')
-    const [asked, moved] = await Promise.all([
+    product.clock.set('2026-03-05T09:00:00Z')
+    await product.backend.worker.tick()
+    const [slot] = await freeSlots(product, practice.provider, '2026-03-12')
+    const [requested, moved] = await Promise.all([
       practice.asks(),
       theo().post(`/appointment/${booking}/reschedule`, { timeslotIdentifier: slot?.identifier }),
     ])
     expect(moved.status).toBe(200)
     const balances = await practice.balances()
-    expect(balances).toEqual(asked.status === 201 ? { held: 15_000_00, debt: -part } : { held: 15_000_00 })
-    expect(await world.bookProblems()).toEqual([])
+    expect(balances).toEqual(requested.status === 201 ? { held: 15_000_00, debt: -part } : { held: 15_000_00 })
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('what became available meanwhile is for the next one', async () => {
+  test('leaves what became available meanwhile for the next one', async () => {
     await practice.paid('2026-03-06')
     await practice.cleared()
     await practice.payout()
-    world.clock.set('2026-03-08T20:00:00Z')
-    await world.work()
+    product.clock.set('2026-03-08T20:00:00Z')
+    await product.work()
     expect(await practice.balances()).toEqual({ available: part })
     expect(await practice.asks()).toMatchObject({ status: 409, body: { code: 'PAYOUT_OPEN' } })
   })
@@ -110,9 +110,9 @@ describe('refusals', () => {
     expect(await practice.asks()).toMatchObject({ status: 201, body: { amount: 5_000_00 } })
   })
 
-  test('the minimum counts after what is owed', async () => {
+  test('the minimum applies after debts', async () => {
     await isGiven(payoutLimits.minimum.NGN)
-    await givenDebt(world, practice.provider.identifier, 1)
+    await givenDebt(product, practice.provider.identifier, 1)
     expect(await practice.asks()).toMatchObject({ status: 422, body: { code: 'MINIMUM_PAYOUT' } })
     await isGiven(1)
     expect(await practice.asks()).toMatchObject({ status: 201, body: { amount: 5_000_00 } })
@@ -127,7 +127,7 @@ describe('refusals', () => {
       'details_rejected',
     ],
     [
-      'bank details that the bank has not answered about',
+      'bank details without an answer of the bank',
       `update payout_account set status = 'unverified', recipient = null, next_check_at = now() where provider_identifier = $1`,
       'details_waiting',
     ],
@@ -138,7 +138,7 @@ describe('refusals', () => {
     ],
   ])('%s', async (_name, sql, hindrance) => {
     await isGiven(10_000_00)
-    await world.database.pool.query(sql, [practice.provider.identifier])
+    await product.database.pool.query(sql, [practice.provider.identifier])
     expect(await practice.asks()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
     expect(await practice.forecast()).toMatchObject({ canRequest: false, hindrance })
     expect(await practice.balances()).toEqual({ available: 10_000_00 })
@@ -149,17 +149,17 @@ describe('refusals', () => {
     ['from that second on', 0, 201],
   ])('%s', async (_when, seconds, status) => {
     await isGiven(10_000_00)
-    await world.database.pool.query('update payout_account set usable_from = $2 where provider_identifier = $1', [
+    await product.database.pool.query('update payout_account set usable_from = $2 where provider_identifier = $1', [
       practice.provider.identifier,
-      world.clock.now().add({ seconds }).toString(),
+      product.clock.now().add({ seconds }).toString(),
     ])
     expect((await practice.asks()).status).toBe(status)
   })
 
-  test('only a therapist, with an address that is theirs', async () => {
-    expect((await world.as(practice.client).post('/provider/payouts')).status).toBe(403)
-    expect((await world.visitor.post('/provider/payouts')).status).toBe(401)
-    await world.database.pool.query(
+  test('only a therapist with a verified address', async () => {
+    expect((await product.as(practice.client).post('/provider/payouts')).status).toBe(403)
+    expect((await product.visitor.post('/provider/payouts')).status).toBe(401)
+    await product.database.pool.query(
       `update app_user set account_status = 'pending_verification' where identifier = $1`,
       [practice.provider.identifier],
     )
@@ -167,30 +167,30 @@ describe('refusals', () => {
   })
 })
 
-describe('who asks', () => {
+describe('the caller', () => {
   const tokenOf = async ({ identifier }: { identifier: string }, userType: 'provider' | 'admin') => {
-    const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-    return (await openSession(world.database.db, request, { identifier, userType })).token
+    const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+    return (await openSession(product.database.db, request, { identifier, userType })).token
   }
 
   test('has typed the password in the last 15 minutes', async () => {
     await isGiven(10_000_00)
-    const browser = inPlaceOf(world, await tokenOf(practice.provider, 'provider'))
-    world.clock.advance({ minutes: 15 })
+    const browser = inPlaceOf(product, await tokenOf(practice.provider, 'provider'))
+    product.clock.advance({ minutes: 15 })
     expect(await browser.post('/provider/payouts')).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } })
     expect((await browser.get('/provider/payouts/forecast')).body).toMatchObject({ canRequest: true })
     expect(await practice.balances()).toEqual({ available: 10_000_00 })
   })
 
-  test.each(['read', 'assist'])('is no operator in the place of a therapist (%s), who only reads', async (scope) => {
+  test.each(['read', 'assist'])('is no operator acting for a therapist (%s), who only reads', async (scope) => {
     await isGiven(10_000_00)
-    const admin = await world.given.admin(['support'])
-    const { body } = await inPlaceOf(world, await tokenOf(admin, 'admin')).post('/admin/impersonation', {
+    const admin = await product.given.admin(['support'])
+    const { body } = await inPlaceOf(product, await tokenOf(admin, 'admin')).post('/admin/impersonation', {
       userIdentifier: practice.provider.identifier,
       reason,
       scope,
     })
-    const operator = inPlaceOf(world, body.token)
+    const operator = inPlaceOf(product, body.token)
     for (const url of ['/provider/payouts', '/provider/payouts/forecast', '/provider/earnings'])
       expect((await operator.get(url)).status).toBe(200)
     expect(await operator.post('/provider/payouts')).toMatchObject({
@@ -201,14 +201,14 @@ describe('who asks', () => {
   })
 })
 
-describe('what an operator looks at first', () => {
+describe('what an operator reviews first', () => {
   test.each([
     ['a kobo below the limit is sent', payoutLimits.secondLook.NGN - 1, 'scheduled'],
     ['from the limit on it waits', payoutLimits.secondLook.NGN, 'on_hold'],
   ])('%s', async (_name, amount, status) => {
     await isGiven(amount)
     expect(await practice.asks()).toMatchObject({ status: 201, body: { amount, status } })
-    await world.work()
+    await product.work()
     expect(bank.moved.some((order) => order.amount === amount)).toBe(status === 'scheduled')
   })
 
@@ -219,7 +219,7 @@ describe('what an operator looks at first', () => {
     ['changes_requested', 'scheduled'],
   ])('money of a practice that is %s is %s', async (verification, status) => {
     await isGiven(10_000_00)
-    await world.database.pool.query('update provider set verification_status = $2 where user_identifier = $1', [
+    await product.database.pool.query('update provider set verification_status = $2 where user_identifier = $1', [
       practice.provider.identifier,
       verification,
     ])

@@ -1,4 +1,4 @@
-/** When a payout may be made, when it is made by itself, and what the gateway's word does to it. */
+/** When a payout may be made, when it is made automatically, and how a gateway answer changes it. */
 import { describe, expect, test } from 'vitest'
 import {
   blamesAccount,
@@ -6,8 +6,8 @@ import {
   hindranceOf,
   holdReasonOf,
   lastPayday,
-  nextLook,
   nextPayday,
+  nextReturnCheck,
   stepFor,
 } from '#backend/money/payouts/rules.ts'
 import { payoutStatuses } from '#schemas/money/payouts.ts'
@@ -17,11 +17,11 @@ const account = { status: 'verified', currency: 'NGN', usableFrom: '2026-03-02T0
 const ready = { available: 5_000_00, currency: 'NGN', account, hasOpenPayout: false } as const
 
 test.each<[string, Partial<Parameters<typeof hindranceOf>[0]>, string | null]>([
-  ['the least sum on an account that has just become usable', {}, null],
+  ['the minimum on an account that has just become usable', {}, null],
   ['a minor unit less', { available: 4_999_99 }, 'below_minimum'],
-  ['the least sum in pounds', { available: 20_00, currency: 'GBP', account: { ...account, currency: 'GBP' } }, null],
+  ['the minimum in pounds', { available: 20_00, currency: 'GBP', account: { ...account, currency: 'GBP' } }, null],
   ['a penny less', { available: 19_99, currency: 'GBP', account: { ...account, currency: 'GBP' } }, 'below_minimum'],
-  ['another payout on its way', { hasOpenPayout: true, account: undefined }, 'open_payout'],
+  ['another pending payout', { hasOpenPayout: true, account: undefined }, 'open_payout'],
   ['no account', { account: undefined, available: 0 }, 'details_missing'],
   ['an account in another currency', { account: { ...account, currency: 'GBP' } }, 'details_missing'],
   [
@@ -29,7 +29,7 @@ test.each<[string, Partial<Parameters<typeof hindranceOf>[0]>, string | null]>([
     { account: { ...account, status: 'rejected' }, available: 0 },
     'details_rejected',
   ],
-  ['an account that the bank looks at', { account: { ...account, status: 'unverified' } }, 'details_waiting'],
+  ['an account that the bank is checking', { account: { ...account, status: 'unverified' } }, 'details_waiting'],
   [
     'an account that is usable a millisecond later',
     { account: { ...account, usableFrom: '2026-03-02T08:00:00.001Z' }, available: 0 },
@@ -67,11 +67,11 @@ test.each([
   ['2026-03-03T08:00:00Z', '2026-03-05T08:00:00Z'],
   ['2026-03-05T08:00:00Z', '2026-03-09T08:00:00Z'],
   ['2026-03-09T08:00:00Z', null],
-])('at %s a payout that arrived on Monday is looked at next at %s', (at, look) => {
-  expect(nextLook('2026-03-02T08:00:00Z', Temporal.Instant.from(at))?.toString() ?? null).toBe(look)
+])('at %s a payout that arrived on Monday is next checked at %s', (at, look) => {
+  expect(nextReturnCheck('2026-03-02T08:00:00Z', Temporal.Instant.from(at))?.toString() ?? null).toBe(look)
 })
 
-describe('what the gateway says of a payout', () => {
+describe('the gateway status of a payout', () => {
   const words = ['processing', 'awaiting_otp', 'paid', 'failed', 'reversed'] as const
   const steps: Partial<Record<(typeof payoutStatuses)[number], (string | null)[]>> = {
     processing: [null, 'awaiting_otp', 'paid', 'failed', 'reversed'],

@@ -1,19 +1,19 @@
-/** The numbers of bank details are found nowhere open: in no table, file or line of the log, and in no answer. */
+/** Bank account numbers are never stored in plain text: not in a table, a file or a log line, and not in an answer. */
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewayRefused } from '#platform/gateways/port.ts'
 import { bankDetailsOf } from '#tests/support/bank-account.ts'
 import { formsFound } from '#tests/support/planted-words.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { unzip } from '#tests/operations/privacy/unzip.ts'
 import { path, withBank } from './bank-details.ts'
 
 const logged: string[] = []
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld({ log: new PassThrough().on('data', (line: Buffer) => logged.push(line.toString())) })
+  product = await openProduct({ log: new PassThrough().on('data', (line: Buffer) => logged.push(line.toString())) })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const planted = {
   bankCode: '401276',
@@ -24,10 +24,10 @@ const planted = {
 const words = [planted.accountNumber, planted.bankCode, planted.dateOfBirth, 'Quillfeather']
 const details = { ...bankDetailsOf('GB'), ...planted }
 
-test('accepted, refused with the numbers in the words of the bank, wrong, and taken along', async () => {
-  const provider = await world.given.provider({ country: 'GB', payout: false })
-  const theo = () => world.as(provider)
-  const restore = withBank(world, {
+test('accepted, refused with the numbers in the words of the bank, invalid, and exported', async () => {
+  const provider = await product.given.provider({ country: 'GB', payout: false })
+  const theo = () => product.as(provider)
+  const restore = withBank(product, {
     createRecipient: () =>
       Promise.reject(
         new GatewayRefused(400, 'account', `No account ${planted.accountNumber} at ${planted.bankCode}-1`),
@@ -40,19 +40,19 @@ test('accepted, refused with the numbers in the words of the bank, wrong, and ta
   const sent = await theo().put(path, details)
   expect([wrong.status, sent.status]).toEqual([422, 200])
   await theo().post('/user/export')
-  await world.work()
+  await product.work()
 
   const { bytes } = await theo().get('/user/export')
-  const ofOperator = world.as(await world.given.admin(['super']))
+  const ofOperator = product.as(await product.given.admin(['super']))
   const { body: trail } = await ofOperator.get('/admin/audit-log')
   const read = await Promise.all(
     [path, '/provider/payouts/forecast', '/notifications', '/user/info'].map((url) => theo().get(url)),
   )
   const answers = [refused, wrong, sent, ...read].map(({ body }) => JSON.stringify({ ...body, address: null }))
-  const seen = [...answers, JSON.stringify(trail), ...[...unzip(bytes).values()].map(String), ...mailsOfWorld()]
+  const seen = [...answers, JSON.stringify(trail), ...[...unzip(bytes).values()].map(String), ...mailsOfProduct()]
   expect(words.filter((word) => seen.some((text) => text.includes(word)))).toEqual([])
-  expect(await formsFound(world, words, logged)).toEqual([])
-  expect(await formsFound(world, [provider.identifier], [])).toContain(provider.identifier)
+  expect(await formsFound(product, words, logged)).toEqual([])
+  expect(await formsFound(product, [provider.identifier], [])).toContain(provider.identifier)
 })
 
-const mailsOfWorld = () => world.mailbox.list({}).map(({ text }) => text)
+const mailsOfProduct = () => product.mailbox.list({}).map(({ text }) => text)

@@ -1,29 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, type Product, start } from '#tests/support/product.ts'
 import { givenAvailable } from './given-available.ts'
 import { type Bank, bankOf } from './hand-made-bank.ts'
 import { movesTo, part, type Practice, practiceIn } from './practice.ts'
 
-let world: World
+let product: Product
 let bank: Bank
 let practice: Practice
 beforeAll(async () => {
-  world = await openWorld()
-  bank = bankOf(world)
+  product = await openProduct()
+  bank = bankOf(product)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
+  product.clock.set(start)
   bank.mood = { as: 'paid' }
-  await world.database.pool.query('delete from payout_round')
-  practice = await practiceIn(world)
+  await product.database.pool.query('delete from payout_round')
+  practice = await practiceIn(product)
 })
 
-const payouts = async (of = practice) => (await world.as(of.provider).get('/provider/payouts?sort=createdAt')).body.data
+const payouts = async (of = practice) =>
+  (await product.as(of.provider).get('/provider/payouts?sort=createdAt')).body.data
 
 async function workAt(instant: string) {
-  world.clock.set(instant)
-  await world.work()
+  product.clock.set(instant)
+  await product.work()
 }
 
 test('on Monday, 06:00 UTC, and not a second before, what is available is paid out', async () => {
@@ -34,26 +35,27 @@ test('on Monday, 06:00 UTC, and not a second before, what is available is paid o
   expect(await payouts()).toMatchObject([{ amount: part, occasion: 'weekly', status: 'paid' }])
   await workAt('2026-03-09T06:00:10Z')
   expect(await payouts()).toHaveLength(1)
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
 })
 
 test('what clears in the same second is in it', async () => {
   await practice.paid('2026-03-06')
-  await world.database.pool.query(`update booking set end_at = '2026-03-07T06:00:00Z' where provider_identifier = $1`, [
-    practice.provider.identifier,
-  ])
+  await product.database.pool.query(
+    `update booking set end_at = '2026-03-07T06:00:00Z' where provider_identifier = $1`,
+    [practice.provider.identifier],
+  )
   await workAt('2026-03-07T06:15:00Z')
   await workAt('2026-03-09T06:00:00Z')
   expect(await payouts()).toMatchObject([{ amount: part }])
 })
 
-test('a worker that slept through Monday does it when it wakes, once; several at once too', async () => {
+test('a worker that was down on Monday does it when it runs again, once; several at once too', async () => {
   await practice.cleared()
-  world.clock.set('2026-03-11T15:00:00Z')
-  const tick = () => world.backend.worker.tick()
+  product.clock.set('2026-03-11T15:00:00Z')
+  const tick = () => product.backend.worker.tick()
   await Promise.all([tick(), tick(), tick()])
   expect(await payouts()).toMatchObject([{ occasion: 'weekly', amount: part }])
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
 })
 
 test('what becomes available after Monday waits for the next one', async () => {
@@ -67,8 +69,8 @@ test('what becomes available after Monday waits for the next one', async () => {
   expect(await payouts()).toMatchObject([{ amount: part, occasion: 'weekly' }])
 })
 
-test('too little is carried over, until it is enough', async () => {
-  practice = await practiceIn(world, { fee: 4_000_00 })
+test('a sum below the minimum is carried over, until it is enough', async () => {
+  practice = await practiceIn(product, { fee: 4_000_00 })
   await practice.paid('2026-03-10')
   await practice.cleared()
   await workAt('2026-03-09T06:00:00Z')
@@ -79,13 +81,13 @@ test('too little is carried over, until it is enough', async () => {
   expect(await payouts()).toMatchObject([{ amount: 6_800_00 }])
 })
 
-test('who has no details that can be used is left out, and the others are not', async () => {
+test('a therapist without usable details is left out, and the others are not', async () => {
   const other = practice
   await other.cleared()
-  world.clock.set(start)
-  practice = await practiceIn(world)
+  product.clock.set(start)
+  practice = await practiceIn(product)
   await practice.cleared()
-  await world.database.pool.query(
+  await product.database.pool.query(
     `update payout_account set usable_from = '2026-03-09T06:00:01Z' where provider_identifier = $1`,
     [practice.provider.identifier],
   )
@@ -96,7 +98,7 @@ test('who has no details that can be used is left out, and the others are not', 
   expect(await payouts()).toHaveLength(1)
 })
 
-test('one that failed is not tried again before the next Monday', async () => {
+test('a failed one is not retried before the next Monday', async () => {
   bank.mood = { as: 'failed', reason: 'Bank is offline' }
   await practice.cleared()
   await workAt('2026-03-09T06:00:00Z')
@@ -105,33 +107,33 @@ test('one that failed is not tried again before the next Monday', async () => {
   expect(await payouts()).toMatchObject([{ status: 'failed' }])
   await workAt('2026-03-16T06:00:00Z')
   expect(await payouts()).toMatchObject([{ status: 'failed' }, { status: 'paid', amount: part }])
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
 })
 
-test('a large sum waits for an operator also on Mondays', async () => {
-  practice = await practiceIn(world, { fee: 6_000_000_00 })
+test('a large sum waits for an operator on Mondays too', async () => {
+  practice = await practiceIn(product, { fee: 6_000_000_00 })
   await practice.cleared()
   await workAt('2026-03-09T06:00:00Z')
   expect(await payouts()).toMatchObject([{ status: 'on_hold', occasion: 'weekly' }])
 })
 
-test('money of another currency than that of the bank details waits without a word, and stops nobody', async () => {
+test('money in another currency than that of the bank details waits silently, and blocks no other payout', async () => {
   await practice.cleared()
-  await givenAvailable(world, practice.provider.identifier, 90_00, 'GBP')
+  await givenAvailable(product, practice.provider.identifier, 90_00, 'GBP')
   await workAt('2026-03-09T06:00:00Z')
   expect(await payouts()).toMatchObject([{ currency: 'NGN', amount: part, status: 'paid' }])
-  const { rows } = await world.database.pool.query('select week::text from payout_round where week > $1', [start])
+  const { rows } = await product.database.pool.query('select week::text from payout_round where week > $1', [start])
   expect(rows).toEqual([{ week: '2026-03-09' }])
   expect(await practice.forecast()).toMatchObject({
     available: 0,
     elsewhere: [{ currency: 'GBP', available: 90_00, account: null }],
   })
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
 })
 
-test('who moved on and kept the old bank details reads that the old money goes there, and it does', async () => {
+test('a therapist who moved and kept the old bank details is informed that the old money goes there, and it does', async () => {
   await practice.cleared()
-  await movesTo(world, practice.provider, 'GB')
+  await movesTo(product, practice.provider, 'GB')
   const { elsewhere, nextAmount } = await practice.forecast()
   expect(nextAmount).toBe(0)
   expect(elsewhere).toMatchObject([{ currency: 'NGN', available: part, account: { bankName: expect.any(String) } }])

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
-import { booked, gateways, paidCard, type Shop, shopOf, toppedUp, walletOf } from './chargeback-kit.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
+import { booked, gateways, paidCard, type Shop, shopOf, toppedUp, walletOf } from './chargeback-fixture.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const fee = 15_000_00
 
@@ -17,18 +17,18 @@ describe.each(gateways)('a chargeback at %s', (name) => {
   let client: GivenPerson
   let provider: GivenProvider
   beforeEach(async () => {
-    world.clock.set(start)
-    shop = shopOf(world, name)
-    client = await world.given.client({ country: shop.country })
-    provider = await world.given.provider({ country: shop.country, fee })
+    product.clock.set(start)
+    shop = shopOf(product, name)
+    client = await product.given.client({ country: shop.country })
+    provider = await product.given.provider({ country: shop.country, fee })
   })
 
   const seenBy = async (person: GivenPerson, booking: string) =>
-    (await world.as(person).get(`/appointment/${booking}`)).body
-  const cancel = (person: GivenPerson, booking: string) => world.as(person).post(`/appointment/${booking}/cancel`, {})
-  const wallet = () => walletOf(world, client)
+    (await product.as(person).get(`/appointment/${booking}`)).body
+  const cancel = (person: GivenPerson, booking: string) => product.as(person).post(`/appointment/${booking}/cancel`, {})
+  const wallet = () => walletOf(product, client)
   const ownOf = (kind: string) =>
-    world.database.db
+    product.database.db
       .selectFrom('ledgerAccount')
       .select('balance')
       .where('ownerIdentifier', '=', provider.identifier)
@@ -37,15 +37,15 @@ describe.each(gateways)('a chargeback at %s', (name) => {
       .then((row) => row?.balance ?? 0)
 
   async function disputedByCard() {
-    const booking = await booked(world, client, provider)
-    const paid = await paidCard(world, shop, client, booking)
+    const booking = await booked(product, client, provider)
+    const paid = await paidCard(product, shop, client, booking)
     await shop.dispute(paid)
     return { booking, paid }
   }
   async function disputedByWallet() {
-    const paid = await toppedUp(world, shop, client, fee)
-    const booking = await booked(world, client, provider)
-    await world.as(client).post(`/payment/booking/${booking}`, { method: 'wallet' })
+    const paid = await toppedUp(product, shop, client, fee)
+    const booking = await booked(product, client, provider)
+    await product.as(client).post(`/payment/booking/${booking}`, { method: 'wallet' })
     await shop.dispute(paid)
     return { booking, paid }
   }
@@ -63,152 +63,152 @@ describe.each(gateways)('a chargeback at %s', (name) => {
       expect(shown).not.toHaveProperty('undoUntil')
       expect(shown.actions).not.toContain('reschedule')
       expect(shown.rescheduleInfo.reasonCode).toBe('payment_disputed')
-      const { body } = await world.as(person).get('/notifications')
+      const { body } = await product.as(person).get('/notifications')
       expect(body.data).toContainEqual(
         expect.objectContaining({ news: 'session_disputed', subjectIdentifier: booking }),
       )
     }
-    const [, other] = await freeSlots(world, provider, '2026-03-10')
+    const [, other] = await freeSlots(product, provider, '2026-03-10')
     for (const person of [client, provider]) {
-      const move = await world
+      const move = await product
         .as(person)
         .post(`/appointment/${booking}/reschedule`, { timeslotIdentifier: other?.identifier })
       expect([move.status, move.body.code]).toEqual([409, 'POLICY_BLOCKED'])
     }
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test.each(ways)('is not paid a second time when the client cancels: %s', async (_way, disputed) => {
     const { booking } = await disputed()
-    const { body: policy } = await world.as(client).get(`/appointment/policy/${booking}/cancellation`)
+    const { body: policy } = await product.as(client).get(`/appointment/policy/${booking}/cancellation`)
     expect(policy).toMatchObject({ eligible: true, refundAmount: 0, setOff: fee, reasonCode: 'payment_disputed' })
     const { body } = await cancel(client, booking)
     expect(body).toMatchObject({ status: 'cancelled', refunded: 0, setOff: fee })
     expect(await wallet()).toEqual({ balance: 0, owed: 0 })
     expect(await ownOf('provider_held')).toBe(0)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test.each(ways)('is not paid a second time when the therapist cancels: %s', async (_way, disputed) => {
     const { booking } = await disputed()
-    world.clock.set('2026-03-05T08:00:00Z')
+    product.clock.set('2026-03-05T08:00:00Z')
     expect((await cancel(provider, booking)).body).toMatchObject({ status: 'cancelled', refunded: 0 })
     expect(await wallet()).toEqual({ balance: 0, owed: 0 })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test.each(ways)('is not paid a second time when the therapist does not come: %s', async (_way, disputed) => {
+  test.each(ways)('is not paid a second time when the therapist misses the session: %s', async (_way, disputed) => {
     const { booking } = await disputed()
     const { startAt, participants } = await seenBy(client, booking)
-    world.clock.set(Temporal.Instant.from(startAt).add({ minutes: 20 }).toString())
+    product.clock.set(Temporal.Instant.from(startAt).add({ minutes: 20 }).toString())
     const absent = participants.find(({ role }: { role: string }) => role === 'provider')
     const place = `/booking/participant/${absent.identifier}/status`
-    const answer = await world.as(client).post(place, { attendance: 'absent' })
+    const answer = await product.as(client).post(place, { attendance: 'absent' })
     expect(answer.status).toBe(200)
     expect(await seenBy(client, booking)).toMatchObject({ status: 'no_show', refunded: 0, setOff: fee })
     expect(await wallet()).toEqual({ balance: 0, owed: 0 })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test.each(ways)('is not paid a second time by an operator, nor to the card: %s', async (_way, disputed) => {
     const { booking, paid } = await disputed()
-    const operator = await world.given.admin()
+    const operator = await product.given.admin()
     const reason = 'The client asked for it'
-    const session = await world.as(operator).post(`/admin/bookings/${booking}/refund`, { reason })
+    const session = await product.as(operator).post(`/admin/bookings/${booking}/refund`, { reason })
     expect([session.status, session.body.code]).toEqual([409, 'NOT_REFUNDABLE'])
-    const card = await world.as(client).post(`/payment/${paid}/refund`, {})
+    const card = await product.as(client).post(`/payment/${paid}/refund`, {})
     expect([card.status, card.body.code]).toEqual([409, 'NOT_REFUNDABLE'])
     expect(await wallet()).toEqual({ balance: 0, owed: fee })
   })
 
-  test('leaves the therapist the fee of a session that takes place', async () => {
+  test('leaves the therapist the fee of a completed session', async () => {
     const { booking, paid } = await disputedByCard()
     await shop.lose(paid)
     const { endAt } = await seenBy(client, booking)
-    world.clock.set(Temporal.Instant.from(endAt).add({ minutes: 16 }).toString())
-    await world.work()
+    product.clock.set(Temporal.Instant.from(endAt).add({ minutes: 16 }).toString())
+    await product.work()
     expect((await seenBy(client, booking)).status).toBe('completed')
     expect(await ownOf('provider_clearing')).toBe(12_750_00)
     expect(await wallet()).toEqual({ balance: 0, owed: fee })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test('leaves the therapist the fee of a late cancellation', async () => {
     const { booking } = await disputedByCard()
     const { startAt } = await seenBy(client, booking)
-    world.clock.set(Temporal.Instant.from(startAt).subtract({ hours: 2 }).toString())
+    product.clock.set(Temporal.Instant.from(startAt).subtract({ hours: 2 }).toString())
     expect((await cancel(client, booking)).body).toMatchObject({ status: 'cancelled', refunded: 0, disputed: fee })
     expect(await ownOf('provider_clearing')).toBe(12_750_00)
     expect(await wallet()).toEqual({ balance: 0, owed: fee })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('is settled first by what comes in later, and the session is free again', async () => {
+  test('is settled first by later credits, and the session is released', async () => {
     const { booking } = await disputedByCard()
-    await toppedUp(world, shop, client, 10_000_00)
+    await toppedUp(product, shop, client, 10_000_00)
     expect(await wallet()).toEqual({ balance: 0, owed: 5_000_00 })
     expect(await seenBy(provider, booking)).toMatchObject({ disputed: 5_000_00 })
-    await toppedUp(world, shop, client, 8_000_00)
+    await toppedUp(product, shop, client, 8_000_00)
     expect(await wallet()).toEqual({ balance: 3_000_00, owed: 0 })
     const shown = await seenBy(client, booking)
     expect(shown).not.toHaveProperty('disputed')
     expect(shown.payment.status).toBe('success')
     expect((await cancel(client, booking)).body).toMatchObject({ refunded: fee })
     expect(await wallet()).toEqual({ balance: 18_000_00, owed: 0 })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test.each(ways)('that is won frees the session and ends the debt: %s', async (_way, disputed) => {
+  test.each(ways)('that is won releases the session and ends the debt: %s', async (_way, disputed) => {
     const { booking, paid } = await disputed()
     await shop.win(paid)
     expect(await wallet()).toEqual({ balance: 0, owed: 0 })
     expect(await seenBy(client, booking)).not.toHaveProperty('disputed')
     expect((await cancel(client, booking)).body).toMatchObject({ refunded: fee })
     expect(await wallet()).toEqual({ balance: fee, owed: 0 })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('that is won after the session was cancelled gives the money back once', async () => {
+  test('that is won after the session was cancelled refunds the money once', async () => {
     const { booking, paid } = await disputedByCard()
     await cancel(client, booking)
     await shop.win(paid)
     expect(await wallet()).toEqual({ balance: fee, owed: 0 })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('that is told before the payment is leaves nothing behind', async () => {
-    const booking = await booked(world, client, provider)
-    const { body } = await world.as(client).post(`/payment/booking/${booking}`, { method: 'card' })
-    world[name].control.webhookUrl(null)
-    world[name].control.pay(body.payment.reference)
-    shop = shopOf(world, name)
+  test('that is reported before its payment leaves nothing behind', async () => {
+    const booking = await booked(product, client, provider)
+    const { body } = await product.as(client).post(`/payment/booking/${booking}`, { method: 'card' })
+    product[name].control.webhookUrl(null)
+    product[name].control.pay(body.payment.reference)
+    shop = shopOf(product, name)
     await shop.dispute(body.payment.reference)
     expect(await seenBy(client, booking)).toMatchObject({ status: 'confirmed', disputed: fee })
     expect(await wallet()).toEqual({ balance: 0, owed: fee })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('of one payment does not free the sessions of another when it is won', async () => {
-    const [first, second] = [await disputedByCard(), await booked(world, client, provider, '2026-03-11')]
-    await shop.dispute(await paidCard(world, shop, client, second))
+  test('of one payment does not release the sessions of another when it is won', async () => {
+    const [first, second] = [await disputedByCard(), await booked(product, client, provider, '2026-03-11')]
+    await shop.dispute(await paidCard(product, shop, client, second))
     await shop.win(first.paid)
     expect(await seenBy(client, first.booking)).not.toHaveProperty('disputed')
     expect(await seenBy(client, second)).toMatchObject({ disputed: fee })
     expect(await wallet()).toEqual({ balance: 0, owed: fee })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('takes what a failed refund of it would bring back', async () => {
-    const paid = await toppedUp(world, shop, client, 5_000_00)
-    const { body } = await world.as(client).post(`/payment/${paid}/refund`, { amount: 2_000_00 })
+  test('takes what a failed refund of it would return', async () => {
+    const paid = await toppedUp(product, shop, client, 5_000_00)
+    const { body } = await product.as(client).post(`/payment/${paid}/refund`, { amount: 2_000_00 })
     await shop.dispute(paid)
     expect(await wallet()).toEqual({ balance: 0, owed: 0 })
     await shop.failRefund(paid, body.reference)
-    await world.work()
+    await product.work()
     expect(await wallet()).toEqual({ balance: 0, owed: 0 })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
     await shop.win(paid)
     expect(await wallet()).toEqual({ balance: 5_000_00, owed: 0 })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 })

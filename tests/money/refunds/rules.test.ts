@@ -1,4 +1,4 @@
-/** What of a card payment can go back, and what the gateway's word does to a refund. */
+/** How much of a card payment can be refunded, and how a gateway status changes a refund. */
 import { describe, expect, test } from 'vitest'
 import { refundableOf, refundableSince, refundStep } from '#backend/money/refunds/rules.ts'
 
@@ -6,7 +6,7 @@ const now = Temporal.Instant.from('2026-09-01T08:00:00Z')
 type Paid = Parameters<typeof refundableOf>[0]
 const paid: Paid = { amount: 10_000, refunded: 0, status: 'success', settledAt: '2026-08-01T08:00:00Z' }
 
-test('cards take money back for 180 days of 24 hours', () => {
+test('cards accept refunds for 180 days of 24 hours', () => {
   expect(refundableSince(now).toString()).toBe('2026-03-05T08:00:00Z')
 })
 
@@ -16,12 +16,12 @@ test.each<[string, Partial<Paid>, number, number]>([
   ['no more than the wallet has', { refunded: 4_000 }, 5_999, 5_999],
   ['nothing from an empty wallet', {}, 0, 0],
   ['nothing while the wallet owes', {}, -5, 0],
-  ['nothing of what went back', { refunded: 10_000 }, 50_000, 0],
-  ['nothing of what the bank took back', { status: 'reversed' }, 50_000, 0],
+  ['nothing of what was refunded', { refunded: 10_000 }, 50_000, 0],
+  ['nothing of what a chargeback took', { status: 'reversed' }, 50_000, 0],
   ['nothing of what has not arrived', { settledAt: null }, 50_000, 0],
   ['all on the last instant of the last day', { settledAt: '2026-03-05T08:00:00Z' }, 50_000, 10_000],
   ['nothing a millisecond later', { settledAt: '2026-03-05T07:59:59.999Z' }, 50_000, 0],
-])('%s can go back', (_name, change, balance, expected) => {
+])('%s can be refunded', (_name, change, balance, expected) => {
   expect(refundableOf({ ...paid, ...change }, balance, now)).toBe(expected)
 })
 
@@ -44,7 +44,7 @@ describe('a refund', () => {
     ['processed', says('failed'), 'failed'],
     ['failed', says('processed'), null],
     ['failed', says('failed'), null],
-  ] as const)('that is %s, of which the gateway says %o, becomes %s', (status, told, next) => {
-    expect(refundStep({ ...refund, status }, told)).toBe(next)
+  ] as const)('that is %s, with the gateway status %o, becomes %s', (status, gatewayStatus, next) => {
+    expect(refundStep({ ...refund, status }, gatewayStatus)).toBe(next)
   })
 })

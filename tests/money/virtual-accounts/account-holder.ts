@@ -1,11 +1,11 @@
 import type { GivenPerson } from '#tests/support/given.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 import type { Bank } from './bank.ts'
 
-/** What a person does with an account of their own, and what the books say of it. */
-export function holderIn(world: World, client: GivenPerson) {
-  const { db } = world.database
-  const me = world.as(client)
+/** What a person does with a virtual account, and what the ledger has for it. */
+export function holderIn(product: Product, client: GivenPerson) {
+  const { db } = product.database
+  const me = product.as(client)
   return {
     generate: () => me.post('/virtual-accounts/generate'),
     account: async () => (await me.get('/virtual-accounts/account')).body,
@@ -13,7 +13,7 @@ export function holderIn(world: World, client: GivenPerson) {
     balance: async () => (await me.get('/wallet/balance')).body.balance as number,
     rows: () => db.selectFrom('virtualAccount').selectAll().where('userIdentifier', '=', client.identifier).execute(),
     payments: () => db.selectFrom('payment').selectAll().where('userIdentifier', '=', client.identifier).execute(),
-    /** With an account that is open; gives the bank's name for the person. */
+    /** With an open account; returns the bank's identifier of the person. */
     async opened(bank: Bank): Promise<string> {
       bank.mood = 'opens'
       await me.post('/virtual-accounts/generate')

@@ -1,4 +1,4 @@
-/** A bank of the tests' own behind the port of the gateways: opens accounts, takes transfers, and fails where a test wants it. */
+/** A test bank behind the gateway port: it opens accounts, receives transfers, and fails on request of a test. */
 import { randomUUID } from 'node:crypto'
 import { gatewaysOf } from '#platform/gateways/gateways.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type IncomingTransfer,
   type VirtualAccount,
 } from '#platform/gateways/port.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
 type Mood = 'opens' | 'waits' | 'refuses' | 'fails' | 'silent'
 
@@ -47,23 +47,23 @@ const numbersOf: Record<string, (owner: string, nth: number) => AccountNumbers> 
   }),
 }
 
-/** Takes the place of every gateway of the world. */
-export function openBank(world: World, name: GatewayName = 'paystack') {
-  const { services } = world.backend
+/** Replaces every gateway of the product. */
+export function openBank(product: Product, name: GatewayName = 'paystack') {
+  const { services } = product.backend
   const base = services.gateways.named('paystack')
   const customers = new Map<string, Customer & { code: string; nth: number }>()
   const transfers: IncomingTransfer[] = []
   const bank = {
     mood: 'opens' as Mood,
-    /** Currencies in which no account can be had. */
+    /** Currencies in which no account is available. */
     without: [] as string[],
     /** Gives every customer this name, as if they were one. */
     sameCustomer: null as string | null,
     /** Requests for an account. */
     ensured: 0,
-    /** Customers whose account was looked at again for money. */
-    looks: [] as string[],
-    /** Money that a person sends; nobody is told of it yet. */
+    /** Customers whose account was queried again for money. */
+    queries: [] as string[],
+    /** Money that a person sends; no event reports it yet. */
     send(customer: string, money: Partial<IncomingTransfer> = {}): IncomingTransfer {
       const transfer: IncomingTransfer = {
         gatewayReference: randomUUID(),
@@ -72,21 +72,22 @@ export function openBank(world: World, name: GatewayName = 'paystack') {
         currency: 'NGN',
         fees: 50_00,
         senderName: 'CLARA TESTER',
-        at: world.clock.now().toString(),
+        at: product.clock.now().toString(),
         ...money,
       }
       transfers.push(transfer)
       return transfer
     },
     /** An event of the bank, signed. */
-    tell: (about: About) =>
-      world.backend.app.inject({
+    sendEvent: (about: About) =>
+      product.backend.app.inject({
         method: 'POST',
         url: `/payment/webhook/${name}`,
         payload: JSON.stringify(about),
         headers: { 'content-type': 'application/json' },
       }),
-    tellOf: ({ gatewayReference }: { gatewayReference: string }) => bank.tell({ kind: 'incoming', gatewayReference }),
+    reportMoney: ({ gatewayReference }: { gatewayReference: string }) =>
+      bank.sendEvent({ kind: 'incoming', gatewayReference }),
   }
   const answerOf = ({ code, firstName, lastName, currency, nth }: Customer & { code: string; nth: number }) => {
     const customer = bank.sameCustomer ?? code
@@ -127,7 +128,7 @@ export function openBank(world: World, name: GatewayName = 'paystack') {
       return answerOrFault(() => transfers.find(({ gatewayReference }) => gatewayReference === reference) ?? null)
     },
     async requery(code) {
-      bank.looks.push(code)
+      bank.queries.push(code)
       return answerOrFault(() => transfers.filter(({ customer }) => customer === code))
     },
     capabilities: (currency) => ({

@@ -1,13 +1,13 @@
-/** The same at the gateways that the product pays through, as their simulators play them. */
+/** The same tests with the simulators of the gateways that the product uses. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { holderIn } from './account-holder.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const markets = [
   ['NG', 'paystack', 'nuban'],
@@ -17,26 +17,26 @@ const markets = [
 ] as const
 
 test.each(markets)(
-  'in %s an account is opened at %s, and what comes to it is credited once',
+  'in %s an account is opened at %s, and its incoming money is credited once',
   async (country, name, kind) => {
-    const holder = holderIn(world, await world.given.client({ country }))
+    const holder = holderIn(product, await product.given.client({ country }))
     const { body } = await holder.generate()
     if (body.status === 'pending') {
       const [row] = await holder.rows()
-      world.paystack.control.assignAccount(row?.customer ?? '')
-      world.clock.advance({ seconds: 30 })
-      await world.work()
+      product.paystack.control.assignAccount(row?.customer ?? '')
+      product.clock.advance({ seconds: 30 })
+      await product.work()
     }
     const account = await holder.account()
     expect(account).toMatchObject({ status: 'active', kind })
     expect(account.bankName).not.toBe('')
 
-    world[name].control.receive({ accountNumber: account.accountNumber, amount: 75_00, isLate: true })
+    product[name].control.receive({ accountNumber: account.accountNumber, amount: 75_00, isLate: true })
     expect(await holder.confirm()).toMatchObject({ status: 202, body: { credited: true } })
     expect(await holder.balance()).toBe(75_00)
-    world.clock.advance({ minutes: 10 })
+    product.clock.advance({ minutes: 10 })
     expect((await holder.confirm()).body.credited).toBe(false)
     expect(await holder.balance()).toBe(75_00)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   },
 )

@@ -3,32 +3,32 @@ import { minimumTopUp } from '#schemas/money/payments.ts'
 import { sharedBalance } from '#backend/money/payments/ledger.ts'
 import { eraseAccount } from '#backend/operations/privacy/erase-account.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { holderIn } from './account-holder.ts'
 import { type Bank, openBank } from './bank.ts'
 
-let world: World
+let product: Product
 let bank: Bank
 let client: GivenPerson
 let holder: ReturnType<typeof holderIn>
 let customer: string
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  bank = openBank(world)
-  client = await world.given.client()
-  holder = holderIn(world, client)
+  product.clock.set(start)
+  bank = openBank(product)
+  client = await product.given.client()
+  holder = holderIn(product, client)
   customer = await holder.opened(bank)
 })
 
-const suspense = () => sharedBalance(world.database.db, 'suspense', 'NGN')
+const suspense = () => sharedBalance(product.database.db, 'suspense', 'NGN')
 const setAside = () =>
-  world.database.db.selectFrom('unmatchedTransfer').selectAll().where('customer', '=', customer).execute()
+  product.database.db.selectFrom('unmatchedTransfer').selectAll().where('customer', '=', customer).execute()
 const audits = (gatewayReference: string) =>
-  world.database.db
+  product.database.db
     .selectFrom('auditEvent')
     .select(['subject', 'details'])
     .where('action', '=', 'transfer.set_aside')
@@ -36,9 +36,9 @@ const audits = (gatewayReference: string) =>
     .then((rows) => rows.filter(({ details }) => (details as { reference: string }).reference === gatewayReference))
 
 describe('money that comes to the account', () => {
-  test('is in the wallet, and its owner is told in the product and by mail', async () => {
+  test('is in the wallet, and its owner is notified in the product and by mail', async () => {
     const money = bank.send(customer)
-    expect((await bank.tellOf(money)).statusCode).toBe(200)
+    expect((await bank.reportMoney(money)).statusCode).toBe(200)
     expect(await holder.balance()).toBe(5_000_00)
     const [payment, ...others] = await holder.payments()
     expect(others).toEqual([])
@@ -52,103 +52,103 @@ describe('money that comes to the account', () => {
       creditedToWallet: true,
     })
     expect(payment?.reference).toMatch(/^transfer-[0-9a-f-]{36}$/)
-    expect(await world.as(client).get(`/payment/status/${payment?.reference}`)).toMatchObject({
+    expect(await product.as(client).get(`/payment/status/${payment?.reference}`)).toMatchObject({
       status: 200,
       body: { status: 'success', final: true },
     })
-    const { data } = (await world.as(client).get('/wallet/transactions?transactionType=bank_transfer_in')).body
+    const { data } = (await product.as(client).get('/wallet/transactions?transactionType=bank_transfer_in')).body
     expect(data).toMatchObject([{ direction: 'credit', amount: 5_000_00, balanceAfter: 5_000_00 }])
     expect(await holder.news()).toMatchObject([{ amount: 5_000_00 }])
-    await world.work()
-    const mail = await world.mailbox.waitFor({ to: client.email, subjectIncludes: 'bank transfer' })
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'bank transfer' })
     expect(mail.text).toContain('₦5,000')
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test('is credited once when fifty equal events come at once', async () => {
     const money = bank.send(customer)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => bank.tellOf(money)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bank.reportMoney(money)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await holder.balance()).toBe(5_000_00)
     expect(await holder.payments()).toHaveLength(1)
     expect(await holder.news()).toHaveLength(1)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test('several transfers of the same sum are several', async () => {
-    for (const money of [bank.send(customer), bank.send(customer)]) await bank.tellOf(money)
+    for (const money of [bank.send(customer), bank.send(customer)]) await bank.reportMoney(money)
     expect(await holder.balance()).toBe(10_000_00)
   })
 
   test('is credited below the minimum of a top-up, too', async () => {
-    await bank.tellOf(bank.send(customer, { amount: minimumTopUp.NGN - 1, fees: 0 }))
+    await bank.reportMoney(bank.send(customer, { amount: minimumTopUp.NGN - 1, fees: 0 }))
     expect(await holder.balance()).toBe(minimumTopUp.NGN - 1)
   })
 
-  test('is not there before the bank itself says so', async () => {
-    await bank.tell({ kind: 'incoming', gatewayReference: 'made-up' })
+  test('is not credited before the bank confirms it', async () => {
+    await bank.sendEvent({ kind: 'incoming', gatewayReference: 'made-up' })
     expect(await holder.balance()).toBe(0)
     expect(await setAside()).toEqual([])
   })
 
-  test.each([0, -5_000_00, 1.5, Number.NaN])('of %s is nothing', async (amount) => {
-    expect((await bank.tellOf(bank.send(customer, { amount }))).statusCode).toBe(200)
+  test.each([0, -5_000_00, 1.5, Number.NaN])('of %s is ignored', async (amount) => {
+    expect((await bank.reportMoney(bank.send(customer, { amount }))).statusCode).toBe(200)
     expect([await holder.balance(), await setAside()]).toEqual([0, []])
   })
 
-  test('while the bank does not answer is told again by the bank', async () => {
+  test('is reported again by the bank when it did not answer', async () => {
     const money = bank.send(customer)
     bank.mood = 'silent'
-    expect((await bank.tellOf(money)).statusCode).toBe(503)
+    expect((await bank.reportMoney(money)).statusCode).toBe(503)
     bank.mood = 'opens'
-    await bank.tellOf(money)
+    await bank.reportMoney(money)
     expect(await holder.balance()).toBe(5_000_00)
   })
 })
 
-describe('money that belongs to nobody whom we know', () => {
-  test('goes into suspense once, with a trace', async () => {
+describe('money without a known owner', () => {
+  test('goes into suspense once, with a log entry', async () => {
     customer = 'CUS_unknown'
     const before = await suspense()
     const money = bank.send(customer)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => bank.tellOf(money)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bank.reportMoney(money)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect((await suspense()) - before).toBe(5_000_00)
     expect(await setAside()).toMatchObject([{ reason: 'account', amount: 5_000_00, currency: 'NGN' }])
     expect(await audits(money.gatewayReference)).toMatchObject([{ subject: null }])
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test.each(['USD', 'GHS'])('in %s it is set aside, and the owner can see that', async (currency) => {
     const money = bank.send(customer, { currency })
-    for (let nth = 0; nth < 2; nth += 1) expect((await bank.tellOf(money)).statusCode).toBe(200)
+    for (let nth = 0; nth < 2; nth += 1) expect((await bank.reportMoney(money)).statusCode).toBe(200)
     expect(await holder.balance()).toBe(0)
     const [row, ...others] = await setAside()
     expect(others).toEqual([])
     expect(row).toMatchObject({ reason: 'currency', currency })
     expect(row?.entryIdentifier === null).toBe(currency === 'GHS')
     expect(await audits(money.gatewayReference)).toMatchObject([{ subject: client.identifier }])
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('stays aside when somebody gets an account by that name later', async () => {
+  test('stays in suspense when a person gets an account by that name later', async () => {
     bank.sameCustomer = 'CUS_later'
     const money = bank.send('CUS_later')
-    await bank.tellOf(money)
-    const later = holderIn(world, await world.given.client())
+    await bank.reportMoney(money)
+    const later = holderIn(product, await product.given.client())
     await later.generate()
-    await bank.tellOf(money)
+    await bank.reportMoney(money)
     await later.confirm()
     expect(await later.balance()).toBe(0)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 })
 
-test('an account is closed with its owner; what comes later waits for an operator', async () => {
-  const { db } = world.database
+test('an account is closed with its owner; what arrives later waits for an operator', async () => {
+  const { db } = product.database
   await eraseAccount(
     db,
-    { services: world.backend.services, now: world.clock.now() },
+    { services: product.backend.services, now: product.clock.now() },
     {
       ...client,
       accountStatus: 'active',
@@ -156,6 +156,6 @@ test('an account is closed with its owner; what comes later waits for an operato
   )
   expect(await holder.rows()).toMatchObject([{ status: 'closed', accountName: null, nextCheckAt: null }])
   const before = await suspense()
-  expect((await bank.tellOf(bank.send(customer))).statusCode).toBe(200)
+  expect((await bank.reportMoney(bank.send(customer))).statusCode).toBe(200)
   expect((await suspense()) - before).toBe(5_000_00)
 })

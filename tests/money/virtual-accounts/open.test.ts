@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sweepAccounts } from '#backend/money/virtual-accounts/sweep-accounts.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { holderIn } from './account-holder.ts'
 import { type Bank, openBank } from './bank.ts'
 
-let world: World
+let product: Product
 let bank: Bank
 let client: GivenPerson
 let holder: ReturnType<typeof holderIn>
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  bank = openBank(world)
-  client = await world.given.client()
-  holder = holderIn(world, client)
+  product.clock.set(start)
+  bank = openBank(product)
+  client = await product.given.client()
+  holder = holderIn(product, client)
 })
 
-test('somebody who never asked has none', async () => {
+test('a person who never requested one has none', async () => {
   expect(await holder.account()).toEqual({ status: 'none', currency: 'NGN' })
   expect((await holder.confirm()).status).toBe(404)
 })
@@ -31,7 +31,7 @@ test.each([
   ['DE', { kind: 'iban', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', currency: 'EUR' }],
   ['US', { kind: 'us', accountNumber: '000000000001', routingNumber: '121000248', currency: 'USD' }],
 ])('in %s it has the numbers of the country', async (country, numbers) => {
-  holder = holderIn(world, await world.given.client({ country }))
+  holder = holderIn(product, await product.given.client({ country }))
   const { status, body } = await holder.generate()
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'active', accountName: 'Clara Tester', ...numbers })
@@ -40,14 +40,14 @@ test.each([
 
 describe('without a name', () => {
   test.each([{ firstName: null }, { lastName: null }, { firstName: '' }])('%o: the profile first', async (name) => {
-    await world.database.db.updateTable('appUser').set(name).where('identifier', '=', client.identifier).execute()
+    await product.database.db.updateTable('appUser').set(name).where('identifier', '=', client.identifier).execute()
     const { status, body } = await holder.generate()
     expect([status, body.code]).toEqual([422, 'PROFILE_NAME_REQUIRED'])
     expect(await holder.rows()).toEqual([])
   })
 })
 
-test('where no gateway takes transfers it says so', async () => {
+test('where no gateway accepts transfers it returns an error', async () => {
   bank.without = ['NGN']
   const { status, body } = await holder.generate()
   expect([status, body.code, body.message]).toEqual([
@@ -55,24 +55,24 @@ test('where no gateway takes transfers it says so', async () => {
     'CURRENCY_UNSUPPORTED',
     'Bank transfers in this currency are not possible yet',
   ])
-  expect((await world.as(client).get('/wallet/balance')).body.bankTransfer).toBe(false)
+  expect((await product.as(client).get('/wallet/balance')).body.bankTransfer).toBe(false)
 })
 
-test('asked for again it is the same one', async () => {
+test('requested again it is the same one', async () => {
   const first = await holder.generate()
   const second = await holder.generate()
   expect(second.body).toEqual(first.body)
   expect(bank.ensured).toBe(1)
 })
 
-test('asked for twenty times at once there is one', async () => {
+test('requested twenty times at once there is one', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => holder.generate()))
   expect(answers.every(({ status }) => status === 200 || status === 202)).toBe(true)
   expect(await holder.rows()).toHaveLength(1)
   expect(bank.ensured).toBe(1)
 })
 
-describe('while the bank is at it', () => {
+describe('while the bank opens it', () => {
   beforeEach(async () => {
     bank.mood = 'waits'
     await holder.generate()
@@ -84,46 +84,46 @@ describe('while the bank is at it', () => {
     expect((await holder.confirm()).status).toBe(404)
     expect(bank.ensured).toBe(1)
   })
-  test('an event makes it known at once', async () => {
+  test('an event updates it at once', async () => {
     bank.mood = 'opens'
     const [row] = await holder.rows()
-    expect((await bank.tell({ kind: 'virtual_account', customer: row?.customer ?? '' })).statusCode).toBe(200)
+    expect((await bank.sendEvent({ kind: 'virtual_account', customer: row?.customer ?? '' })).statusCode).toBe(200)
     expect(await holder.account()).toMatchObject({ status: 'active', bankName: 'Wema Bank' })
   })
-  test('an event that says more than the bank itself is not believed', async () => {
+  test('an event that contradicts the bank is not trusted', async () => {
     const [row] = await holder.rows()
-    await bank.tell({ kind: 'virtual_account', customer: row?.customer ?? '' })
+    await bank.sendEvent({ kind: 'virtual_account', customer: row?.customer ?? '' })
     expect((await holder.account()).status).toBe('pending')
   })
-  test('an event of its refusal stands, where the bank itself knows of no account', async () => {
+  test('an event of its refusal counts, when the bank itself has no account', async () => {
     const [row] = await holder.rows()
     const refusal = { kind: 'virtual_account', customer: row?.customer ?? '', isRefused: true } as const
-    await bank.tell(refusal)
+    await bank.sendEvent(refusal)
     expect((await holder.account()).status).toBe('failed')
     bank.mood = 'opens'
     expect((await holder.generate()).body.status).toBe('active')
-    await bank.tell(refusal)
+    await bank.sendEvent(refusal)
     expect((await holder.account()).status).toBe('active')
   })
-  test('an event of its refusal is not believed, where the bank has opened one', async () => {
+  test('an event of its refusal is not trusted, when the bank has opened one', async () => {
     const [row] = await holder.rows()
     bank.mood = 'opens'
-    await bank.tell({ kind: 'virtual_account', customer: row?.customer ?? '', isRefused: true })
+    await bank.sendEvent({ kind: 'virtual_account', customer: row?.customer ?? '', isRefused: true })
     expect((await holder.account()).status).toBe('active')
   })
-  test('it is asked again after 10 seconds', async () => {
+  test('it is queried after 10 seconds', async () => {
     bank.mood = 'opens'
-    world.clock.advance({ seconds: 9 })
-    await world.work()
+    product.clock.advance({ seconds: 9 })
+    await product.work()
     expect((await holder.account()).status).toBe('pending')
-    world.clock.advance({ seconds: 1 })
-    await world.work()
+    product.clock.advance({ seconds: 1 })
+    await product.work()
     expect((await holder.account()).status).toBe('active')
   })
-  test('one that is not open after a day has failed, and another may be asked for', async () => {
+  test('one that is not open after a day has failed, and another may be requested', async () => {
     for (const hours of [0, 1, 5, 6, 13]) {
-      world.clock.advance({ hours, minutes: 1 })
-      await world.work()
+      product.clock.advance({ hours, minutes: 1 })
+      await product.work()
     }
     expect((await holder.account()).status).toBe('failed')
     bank.mood = 'opens'
@@ -133,7 +133,7 @@ describe('while the bank is at it', () => {
 })
 
 test.each(['refuses', 'fails'] as const)(
-  'a bank that %s makes a failed one; it may be asked for again',
+  'a bank that %s causes a failed one, which may be requested again',
   async (mood) => {
     bank.mood = mood
     expect(await holder.generate()).toMatchObject({ status: 200, body: { status: 'failed' } })
@@ -144,93 +144,93 @@ test.each(['refuses', 'fails'] as const)(
   },
 )
 
-test('a bank that does not answer is asked again with the same reference', async () => {
+test('a bank that does not answer is called again with the same reference', async () => {
   bank.mood = 'silent'
   expect(await holder.generate()).toMatchObject({ status: 202, body: { status: 'pending' } })
   bank.mood = 'opens'
-  world.clock.advance({ seconds: 30 })
-  await world.work()
+  product.clock.advance({ seconds: 30 })
+  await product.work()
   expect((await holder.account()).status).toBe('active')
   expect(await holder.rows()).toHaveLength(1)
   expect(bank.ensured).toBe(2)
 })
 
-describe('when the backend is stopped in the middle', () => {
-  const within = () => ({ db: world.database.db, services: world.backend.services, now: world.clock.now() })
-  const gateway = () => world.backend.services.gateways.named('paystack')
+describe('when the backend stops in the middle', () => {
+  const within = () => ({ db: product.database.db, services: product.backend.services, now: product.clock.now() })
+  const gateway = () => product.backend.services.gateways.named('paystack')
 
-  /** The worker asks the bank and gets no further. */
-  async function stopInLook(call: 'ensureVirtualAccount' | 'readVirtualAccount' | 'requery'): Promise<void> {
-    const { promise: asked, resolve } = Promise.withResolvers<void>()
+  /** The worker calls the bank and gets no further. */
+  async function stopInQuery(call: 'ensureVirtualAccount' | 'readVirtualAccount' | 'requery'): Promise<void> {
+    const { promise: called, resolve } = Promise.withResolvers<void>()
     vi.spyOn(gateway(), call).mockImplementationOnce(() => {
       resolve()
       return new Promise<never>(() => undefined)
     })
     void sweepAccounts(within(), (error) => expect.fail(String(error)))
-    await asked
+    await called
   }
 
-  test('of the wish, and once more in the first look: open half a minute after each stop', async () => {
+  test('of the request, and again in the first query: open half a minute after each stop', async () => {
     bank.mood = 'silent'
     await holder.generate()
     bank.mood = 'opens'
     // Back after ten seconds; the first round begins a second later, and then every ten seconds.
-    world.clock.advance({ seconds: 11 })
-    await stopInLook('ensureVirtualAccount')
+    product.clock.advance({ seconds: 11 })
+    await stopInQuery('ensureVirtualAccount')
     for (const seconds of [11, 10]) {
-      world.clock.advance({ seconds })
-      await world.work()
+      product.clock.advance({ seconds })
+      await product.work()
     }
     expect((await holder.account()).status).toBe('active')
     expect(await holder.rows()).toHaveLength(1)
   })
 
-  test('of a late look, it is looked at again at once, and not hours later', async () => {
+  test('of a late query, it is queried again at once, and not hours later', async () => {
     bank.mood = 'waits'
     await holder.generate()
-    world.clock.advance({ minutes: 31 })
-    await stopInLook('readVirtualAccount')
+    product.clock.advance({ minutes: 31 })
+    await stopInQuery('readVirtualAccount')
     bank.mood = 'opens'
-    world.clock.advance({ seconds: 15 })
-    await world.work()
+    product.clock.advance({ seconds: 15 })
+    await product.work()
     expect((await holder.account()).status).toBe('active')
   })
 
-  test('of a look for money that was announced, it is looked for again at once', async () => {
+  test('of a query for announced money, it is queried again at once', async () => {
     const customer = await holder.opened(bank)
     await holder.confirm()
-    world.clock.advance({ hours: 1 })
-    await stopInLook('requery')
+    product.clock.advance({ hours: 1 })
+    await stopInQuery('requery')
     bank.send(customer)
-    world.clock.advance({ seconds: 15 })
-    await world.work()
+    product.clock.advance({ seconds: 15 })
+    await product.work()
     expect(await holder.balance()).toBe(5_000_00)
   })
 })
 
-test('an account that was opened, and told of, before its customer was written down is found at once', async () => {
-  const gateway = world.backend.services.gateways.named('paystack')
+test('an account that was opened, and reported, before its customer was stored is found at once', async () => {
+  const gateway = product.backend.services.gateways.named('paystack')
   const ensure = gateway.ensureVirtualAccount.bind(gateway)
   bank.mood = 'waits'
   vi.spyOn(gateway, 'ensureVirtualAccount').mockImplementationOnce(async (order) => {
-    const told = await ensure(order)
+    const opened = await ensure(order)
     bank.mood = 'opens'
-    await bank.tell({ kind: 'virtual_account', customer: told.customer })
-    return told
+    await bank.sendEvent({ kind: 'virtual_account', customer: opened.customer })
+    return opened
   })
   expect(await holder.generate()).toMatchObject({ status: 200, body: { status: 'active' } })
 })
 
-test('asking again and again for one that fails comes to an end', async () => {
+test('the retries for one that fails end', async () => {
   bank.mood = 'refuses'
   for (let nth = 0; nth < 10; nth += 1) expect((await holder.generate()).status).toBe(200)
   const { status, body } = await holder.generate()
   expect([status, body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
 })
 
-test('numbers that belong to the open account of somebody else are shown to nobody', async () => {
+test('numbers that belong to the open account of another person are shown to nobody', async () => {
   bank.sameCustomer = 'CUS_same'
   expect((await holder.generate()).body.status).toBe('active')
-  const other = holderIn(world, await world.given.client())
+  const other = holderIn(product, await product.given.client())
   expect((await other.generate()).body).toEqual({ status: 'failed', currency: 'NGN' })
 })

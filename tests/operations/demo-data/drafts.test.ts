@@ -8,15 +8,15 @@ import { randomFrom } from '#backend/operations/demo-data/random.ts'
 import { reviewTexts } from '#backend/operations/demo-data/review-texts.ts'
 import { minutesOf, weeks, type WeekName } from '#backend/operations/demo-data/weeks.ts'
 
-const everybody = Object.values(drafts).flat()
+const therapists = Object.values(drafts).flat()
 const sentences = (text: string) => text.match(/[^.!?]+[.!?]+/g)?.map((one) => one.trim()) ?? []
 
-test('fifteen therapists in each of four countries, none of the same name', () => {
+test('there are fifteen therapists in each of four countries, with unique names', () => {
   expect(Object.values(drafts).map((all) => all.length)).toEqual([15, 15, 15, 15])
-  expect(new Set(everybody.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(60)
+  expect(new Set(therapists.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(60)
 })
 
-test.each(everybody)('$firstName $lastName keeps to the rules of a profile', (draft) => {
+test.each(therapists)('$firstName $lastName satisfies the rules of a profile', (draft) => {
   expect(draft.headline).toMatch(/^[\p{L} ()-]+$/u)
   expect(draft.headline.length).toBeGreaterThanOrEqual(providerLimits.headlineMin)
   expect(draft.headline.length).toBeLessThanOrEqual(providerLimits.headlineMax)
@@ -28,10 +28,10 @@ test.each(everybody)('$firstName $lastName keeps to the rules of a profile', (dr
   expect(draft.reviews).toBeLessThanOrEqual(14)
 })
 
-test('nobody says what another one says', () => {
-  const all = everybody.flatMap(({ bio }) => sentences(bio))
+test('no two therapists have the same text', () => {
+  const all = therapists.flatMap(({ bio }) => sentences(bio))
   expect(all.filter((one, place) => all.indexOf(one) !== place)).toEqual([])
-  expect(new Set(everybody.map(({ headline }) => headline)).size).toBe(60)
+  expect(new Set(therapists.map(({ headline }) => headline)).size).toBe(60)
   expect(all.filter((one) => /safe space|judg(e)?mental|holistic|your journey|ganzheitlich/i.test(one))).toEqual([])
 })
 
@@ -58,13 +58,13 @@ test('every week has free hours, in whole hours and in order', () => {
   }
 })
 
-test('the password of the cast is one that people may choose', () => {
+test('the password of the demo accounts satisfies the password rules', () => {
   expect(demoPassword.length).toBeGreaterThanOrEqual(accountLimits.passwordMin)
   expect(demoPassword.length).toBeLessThanOrEqual(accountLimits.passwordMax)
   expect(isCommonPassword(demoPassword)).toBe(false)
 })
 
-test('Clara and Theo come first among the sign-ins, then a client and a therapist of each country', () => {
+test('Clara and Theo are first in the list of demo accounts, then a client and a therapist of each country', () => {
   const cast = signIns()
   expect(cast.slice(0, 2).map(({ email, role }) => [email, role])).toEqual([
     ['clara@solace.example', 'client'],
@@ -77,7 +77,7 @@ test('Clara and Theo come first among the sign-ins, then a client and a therapis
   expect(cast.map(({ email }) => email)).toEqual(expect.arrayContaining(wanted))
 })
 
-test('the same seed gives the same chance', () => {
+test('the same seed gives the same random sequence', () => {
   const [one, other] = [randomFrom(5), randomFrom(5)]
   const drawn = Array.from({ length: 50 }, () => one.below(1000))
   expect(Array.from({ length: 50 }, () => other.below(1000))).toEqual(drawn)

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '#backend/operations/finance/reconcile.ts'
 import { type GatewayName, gatewayNames } from '#platform/gateways/port.ts'
 import { pastAt } from '#backend/operations/demo-data/past-at.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { seedMarket } from '#tests/marketplace/provider-profile/market.ts'
 
-describe('what the market’s books say was done at a gateway before it was there', () => {
-  let world: World
+describe('payments at a gateway from before the demo data was created', () => {
+  let product: Product
   beforeAll(async () => {
-    world = await openWorld({ now: '2026-03-02T08:00:00Z' })
-    await seedMarket(world)
+    product = await openProduct({ now: '2026-03-02T08:00:00Z' })
+    await seedMarket(product)
   })
-  afterAll(() => world.close())
+  afterAll(() => product.close())
 
-  /** The year before the market was made, in turns as long as an operator may ask for. */
+  /** The year before the demo data, in periods as long as an operator may request. */
   const turns = Array.from({ length: 13 }, (_, turn) => {
     const toDate = Temporal.PlainDate.from('2026-03-02').subtract({ days: turn * 30 })
     return { fromDate: toDate.subtract({ days: 29 }), toDate }
   })
 
   async function reconciled(gateway: GatewayName) {
-    const { db } = world.database
-    const { services } = world.backend
+    const { db } = product.database
+    const { services } = product.backend
     const sums = { matched: 0, differences: 0 }
     for (const days of turns) {
-      const done = await reconcile({ db, services, now: world.clock.now() }, { gateway, ...days, askedBy: null })
+      const done = await reconcile({ db, services, now: product.clock.now() }, { gateway, ...days, askedBy: null })
       const run = await db
         .deleteFrom('reconciliation')
         .where('identifier', '=', done?.identifier ?? '')
@@ -36,18 +36,18 @@ describe('what the market’s books say was done at a gateway before it was ther
     return sums
   }
 
-  test.each(gatewayNames)('is in the lists of %s, line by line, and nobody hears of it again', async (gateway) => {
-    const past = await pastAt(world.database.db, gateway)
+  test.each(gatewayNames)('are in the lists of %s, line by line, and cause no events', async (gateway) => {
+    const past = await pastAt(product.database.db, gateway)
     const lines = past.payments.length + past.payouts.length
     expect(await reconciled(gateway)).toEqual({ matched: 0, differences: lines })
-    world[gateway].control.recall(past)
+    product[gateway].control.recall(past)
     expect(await reconciled(gateway)).toEqual({ matched: lines, differences: 0 })
-    expect(world[gateway].control.deliveries()).toEqual([])
+    expect(product[gateway].control.deliveries()).toEqual([])
   })
 
-  test('is each currency at its own gateway', async () => {
+  test('are at the gateway of their currency', async () => {
     const currenciesAt = async (gateway: 'paystack' | 'stripe') => {
-      const { payments, payouts } = await pastAt(world.database.db, gateway)
+      const { payments, payouts } = await pastAt(product.database.db, gateway)
       return new Set([...payments, ...payouts].map(({ currency }) => currency))
     }
     expect(await currenciesAt('paystack')).toEqual(new Set(['NGN']))

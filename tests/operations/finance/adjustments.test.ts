@@ -1,74 +1,74 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
-import { auditRows } from '#tests/operations/operators/operator-world.ts'
-import { balanceOf, giftTo, reason } from './finance-world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
+import { auditRows } from '#tests/operations/operators/operator-product.ts'
+import { balanceOf, creditRequest, reason } from './finance-product.ts'
 
-let world: World
+let product: Product
 let asker: GivenPerson
 let decider: GivenPerson
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
-  asker = await world.given.admin(['finance'])
-  decider = await world.given.admin(['finance'])
+  product = await openProduct()
+  asker = await product.given.admin(['finance'])
+  decider = await product.given.admin(['finance'])
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  client = await world.given.client({ money: 1_000_00 })
-  provider = await world.given.provider()
+  product.clock.set(start)
+  client = await product.given.client({ money: 1_000_00 })
+  provider = await product.given.provider()
 })
 
 const wish = (more: object = {}) => ({
-  ...giftTo(client),
+  ...creditRequest(client),
   ...more,
 })
-const ask = (more: object = {}) => world.as(asker).post('/admin/adjustments', wish(more))
+const ask = (more: object = {}) => product.as(asker).post('/admin/adjustments', wish(more))
 const asked = async (more: object = {}): Promise<string> => {
   const { status, body } = await ask(more)
   expect(status).toBe(201)
   return body.identifier
 }
 const decide = (person: GivenPerson, identifier: string, decision = 'approve', note?: string) =>
-  world.as(person).post(`/admin/adjustments/${identifier}/decision`, { decision, ...(note ? { note } : {}) })
+  product.as(person).post(`/admin/adjustments/${identifier}/decision`, { decision, ...(note ? { note } : {}) })
 const decidedRow = async (identifier: string): Promise<{ entryIdentifier: string }> => {
   expect((await decide(decider, identifier)).status).toBe(200)
-  const { rows } = await world.database.pool.query(
+  const { rows } = await product.database.pool.query(
     'select entry_identifier as "entryIdentifier" from ledger_adjustment where identifier = $1',
     [identifier],
   )
   return rows[0]
 }
-const wallet = () => balanceOf(world, client, 'client_wallet')
+const wallet = () => balanceOf(product, client, 'client_wallet')
 
-test('one asks, another approves; the money moves with the decision and the owner is told', async () => {
+test('one operator requests, another approves; the approval books the money and notifies the owner', async () => {
   const identifier = await asked()
   expect(await wallet()).toBe(1_000_00)
-  expect((await world.as(asker).get('/admin/adjustments?status=waiting')).body.data[0]).toMatchObject({
+  expect((await product.as(asker).get('/admin/adjustments?status=waiting')).body.data[0]).toMatchObject({
     identifier,
     status: 'waiting',
     canDecide: false,
   })
-  expect((await world.as(decider).get('/admin/adjustments')).body.data[0]).toMatchObject({ canDecide: true })
+  expect((await product.as(decider).get('/admin/adjustments')).body.data[0]).toMatchObject({ canDecide: true })
   expect((await decide(decider, identifier, 'approve', 'Seen')).body).toMatchObject({
     status: 'approved',
     decisionNote: 'Seen',
     canDecide: false,
   })
   expect(await wallet()).toBe(1_250_00)
-  const { body } = await world.as(client).get('/notifications')
+  const { body } = await product.as(client).get('/notifications')
   expect(body.data[0]).toMatchObject({ news: 'adjusted_up', amount: 250_00 })
   for (const action of ['admin.adjustment_asked', 'admin.adjustment_approved'])
-    expect((await auditRows(world, action)).at(-1)).toMatchObject({ subject: client.identifier })
-  expect(await world.bookProblems()).toEqual([])
+    expect((await auditRows(product, action)).at(-1)).toMatchObject({ subject: client.identifier })
+  expect(await product.bookProblems()).toEqual([])
 })
 
-describe('once it is in the books, a mail says so', () => {
+describe('once booked, a mail notifies the owner', () => {
   const lettersTo = async (person: GivenPerson) => {
-    await world.work()
-    return world.mailbox.list({ to: person.email })
+    await product.work()
+    return product.mailbox.list({ to: person.email })
   }
   test.each([
     ['credit', 'A correction in your favour', 'We added ₦250 to your balance'],
@@ -85,7 +85,7 @@ describe('once it is in the books, a mail says so', () => {
   })
 
   test('to a therapist in German', async () => {
-    await world.database.pool.query(`update app_user set locale = 'de' where identifier = $1`, [provider.identifier])
+    await product.database.pool.query(`update app_user set locale = 'de' where identifier = $1`, [provider.identifier])
     await decide(decider, await asked({ ownerIdentifier: provider.identifier, account: 'provider_available' }))
     const [letter] = await lettersTo(provider)
     expect(letter).toMatchObject({
@@ -94,18 +94,18 @@ describe('once it is in the books, a mail says so', () => {
     })
   })
 
-  test('and none where it was rejected', async () => {
+  test('not where it was rejected', async () => {
     await decide(decider, await asked(), 'reject')
     expect(await lettersTo(client)).toEqual([])
   })
 })
 
-test('who asked does not decide, and the table says so too', async () => {
+test('the requesting operator cannot decide, which the table enforces too', async () => {
   const identifier = await asked()
   for (const decision of ['approve', 'reject'])
     expect(await decide(asker, identifier, decision)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON' } })
   await expect(
-    world.database.pool.query(
+    product.database.pool.query(
       `update ledger_adjustment set status = 'rejected', decided_by = asked_by, decided_at = now() where identifier = $1`,
       [identifier],
     ),
@@ -113,66 +113,66 @@ test('who asked does not decide, and the table says so too', async () => {
   expect(await wallet()).toBe(1_000_00)
 })
 
-test('a debit takes what is there, and no more: then it stays waiting', async () => {
+test('a debit takes no more than the balance: otherwise it stays pending', async () => {
   const all = await asked({ direction: 'debit', amount: 1_000_00, against: 'suspense' })
   const more = await asked({ direction: 'debit', amount: 1, against: 'suspense' })
   expect((await decide(decider, all)).status).toBe(200)
   expect(await wallet()).toBe(0)
   expect(await decide(decider, more)).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_FUNDS' } })
-  expect((await world.as(decider).get('/admin/adjustments?status=waiting')).body.data).toEqual(
+  expect((await product.as(decider).get('/admin/adjustments?status=waiting')).body.data).toEqual(
     expect.arrayContaining([expect.objectContaining({ identifier: more })]),
   )
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
 })
 
-test('rejected, nothing moves', async () => {
+test('a rejection moves no money', async () => {
   const identifier = await asked()
   expect((await decide(decider, identifier, 'reject')).body.status).toBe('rejected')
   expect(await wallet()).toBe(1_000_00)
   expect(await decide(decider, identifier)).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
 })
 
-test('of several decisions at once one counts', async () => {
-  const third = await world.given.admin(['finance'])
+test('of several parallel decisions one counts', async () => {
+  const third = await product.given.admin(['finance'])
   const identifier = await asked()
   const answers = await Promise.all([decider, third, decider, third].map((person) => decide(person, identifier)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])
   expect(await wallet()).toBe(1_250_00)
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
 })
 
-test('a therapist gets more of what is available; what is owed is paid from it first', async () => {
+test('a therapist is credited with an available balance; a debt is paid from it first', async () => {
   const own = { ownerIdentifier: provider.identifier, account: 'provider_available', against: 'platform_fee' }
   await decide(decider, await asked(own))
-  expect(await balanceOf(world, provider, 'provider_available')).toBe(250_00)
-  expect(await world.bookProblems()).toEqual([])
+  expect(await balanceOf(product, provider, 'provider_available')).toBe(250_00)
+  expect(await product.bookProblems()).toEqual([])
 })
 
-describe('is not taken', () => {
+describe('is refused', () => {
   test.each([
     ['an account that is not the owner’s', () => ({ account: 'provider_available' }), 'account'],
-    ['nobody', () => ({ ownerIdentifier: '01900000-0000-7000-8000-000000000000' }), 'ownerIdentifier'],
+    ['an unknown owner', () => ({ ownerIdentifier: '01900000-0000-7000-8000-000000000000' }), 'ownerIdentifier'],
     ['an operator', () => ({ ownerIdentifier: asker.identifier }), 'account'],
     ['a sum of nothing', () => ({ amount: 0 }), 'amount'],
     ['half a penny', () => ({ amount: 1.5 }), 'amount'],
     ['too short a reason', () => ({ reason: 'because' }), 'reason'],
-    ['a currency of elsewhere', () => ({ currency: 'CHF' }), 'currency'],
+    ['an unsupported currency', () => ({ currency: 'CHF' }), 'currency'],
   ])('for %s', async (_, more, field) => {
     const { status, body } = await ask(more())
     expect(status).toBe(422)
     expect(Object.keys(body.fields)).toContain(field)
   })
 
-  test('from operators without the right, nor with a password typed long ago', async () => {
-    const support = await world.given.admin(['support'])
-    expect((await world.as(support).post('/admin/adjustments', wish())).status).toBe(403)
-    expect((await world.as(client).get('/admin/adjustments')).status).toBe(403)
-    expect((await world.visitor.get('/admin/adjustments')).status).toBe(401)
+  test('from operators without the permission, and without a fresh password', async () => {
+    const support = await product.given.admin(['support'])
+    expect((await product.as(support).post('/admin/adjustments', wish())).status).toBe(403)
+    expect((await product.as(client).get('/admin/adjustments')).status).toBe(403)
+    expect((await product.visitor.get('/admin/adjustments')).status).toBe(401)
   })
 })
 
-test('owners are found by name and address, with what is on their account', async () => {
-  const { body } = await world.as(asker).get(`/admin/adjustments/owners?search=${encodeURIComponent(client.email)}`)
+test('owners are found by name and address, with their balances', async () => {
+  const { body } = await product.as(asker).get(`/admin/adjustments/owners?search=${encodeURIComponent(client.email)}`)
   expect(body.data).toEqual([
     {
       identifier: client.identifier,
@@ -183,5 +183,5 @@ test('owners are found by name and address, with what is on their account', asyn
       currency: 'NGN',
     },
   ])
-  expect((await world.as(asker).get('/admin/adjustments/owners?search=%25%25')).body.data).toEqual([])
+  expect((await product.as(asker).get('/admin/adjustments/owners?search=%25%25')).body.data).toEqual([])
 })

@@ -2,29 +2,29 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Gateway, GatewayMovement } from '#platform/gateways/port.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
-import { auditRows } from '#tests/operations/operators/operator-world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
+import { auditRows } from '#tests/operations/operators/operator-product.ts'
 
-let world: World
+let product: Product
 let finance: GivenPerson
 let client: GivenPerson
 let listed: GatewayMovement[]
 beforeAll(async () => {
-  world = await openWorld()
-  finance = await world.given.admin(['finance'])
-  client = await world.given.client()
-  const gateway = world.backend.services.gateways.named('paystack') as Gateway & { listMovements: unknown }
+  product = await openProduct()
+  finance = await product.given.admin(['finance'])
+  client = await product.given.client()
+  const gateway = product.backend.services.gateways.named('paystack') as Gateway & { listMovements: unknown }
   gateway.listMovements = async () => listed
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(() => {
-  world.clock.set(start)
+  product.clock.set(start)
   listed = []
 })
 
 async function paidByCard(settledAt: string, amount = 500_00): Promise<GatewayMovement> {
   const reference = `topup-${randomUUIDv7()}`
-  await world.database.db
+  await product.database.db
     .insertInto('payment')
     .values({
       reference,
@@ -53,11 +53,11 @@ async function paidByCard(settledAt: string, amount = 500_00): Promise<GatewayMo
   }
 }
 const run = (body: object = {}) =>
-  world
+  product
     .as(finance)
     .post('/admin/reconciliations', { gateway: 'paystack', fromDate: '2026-02-20', toDate: '2026-02-20', ...body })
 
-test('a run is kept with what differs, and whoever asked for it', async () => {
+test('a run is stored with its differences and the operator who requested it', async () => {
   const [same, other] = [await paidByCard('2026-02-20T10:00:00.000Z'), await paidByCard('2026-02-20T11:00:00.000Z')]
   const gone = await paidByCard('2026-02-20T12:00:00.000Z')
   listed = [same, { ...other, amount: 499_99 }]
@@ -68,12 +68,12 @@ test('a run is kept with what differs, and whoever asked for it', async () => {
     { problem: 'amount', reference: other.reference, amountHere: 500_00, amountThere: 499_99 },
     { problem: 'missing_there', reference: gone.reference, amountThere: null },
   ])
-  expect((await world.as(finance).get(`/admin/reconciliations/${body.identifier}`)).body).toEqual(body)
-  expect((await world.as(finance).get('/admin/reconciliations')).body.data[0]).toMatchObject({ differences: 2 })
-  expect((await auditRows(world, 'admin.reconciled')).at(-1)).toMatchObject({ details: { differences: 2 } })
+  expect((await product.as(finance).get(`/admin/reconciliations/${body.identifier}`)).body).toEqual(body)
+  expect((await product.as(finance).get('/admin/reconciliations')).body.data[0]).toMatchObject({ differences: 2 })
+  expect((await auditRows(product, 'admin.reconciled')).at(-1)).toMatchObject({ details: { differences: 2 } })
 })
 
-test('the clock does the day before once, and writes down that something differs', async () => {
+test('the scheduled job reconciles the day before once, and records differences', async () => {
   listed = [
     {
       ...(await paidByCard('2026-02-25T10:00:00.000Z')),
@@ -82,15 +82,15 @@ test('the clock does the day before once, and writes down that something differs
       gatewayReference: 'unknown',
     },
   ]
-  world.clock.set('2026-03-10T08:00:00Z')
-  await world.work()
-  world.clock.set('2026-03-10T09:30:00Z')
-  await world.work()
-  const { rows } = await world.database.pool.query(
+  product.clock.set('2026-03-10T08:00:00Z')
+  await product.work()
+  product.clock.set('2026-03-10T09:30:00Z')
+  await product.work()
+  const { rows } = await product.database.pool.query(
     `select differences, asked_by from reconciliation where gateway = 'paystack' and from_date = '2026-03-09'`,
   )
   expect(rows).toEqual([{ differences: 1, asked_by: null }])
-  expect(await auditRows(world, 'finance.differences_found')).toHaveLength(1)
+  expect(await auditRows(product, 'finance.differences_found')).toHaveLength(1)
 })
 
 test.each([
@@ -104,14 +104,14 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
 
-test('31 days are taken', async () => {
+test('31 days are accepted', async () => {
   expect((await run({ fromDate: '2026-01-21', toDate: '2026-02-20' })).status).toBe(201)
 })
 
-test('nobody else sees them', async () => {
-  const support = await world.given.admin(['support'])
-  expect((await world.as(support).get('/admin/reconciliations')).status).toBe(403)
+test('others do not see reconciliations', async () => {
+  const support = await product.given.admin(['support'])
+  expect((await product.as(support).get('/admin/reconciliations')).status).toBe(403)
   const wish = { gateway: 'paystack', fromDate: '2026-02-20', toDate: '2026-02-20' }
   for (const person of [support, client])
-    expect((await world.as(person).post('/admin/reconciliations', wish)).status).toBe(403)
+    expect((await product.as(person).post('/admin/reconciliations', wish)).status).toBe(403)
 })

@@ -1,12 +1,12 @@
-/** Our books against the gateway's list, movement by movement; and which corrections bring money to its owner. */
+/** Reconciliation of the ledger with the gateway's list, and which adjustments credit their owner. */
 import { describe, expect, test } from 'vitest'
 import {
-  bringsWhole,
+  movesWholeTransfer,
   compare,
-  type Here,
+  type LedgerMovement,
   movementKinds,
   ownsAccount,
-  type There,
+  type GatewayMovement,
 } from '#backend/operations/finance/rules.ts'
 
 const days = {
@@ -14,7 +14,7 @@ const days = {
   until: '2026-03-06T00:00:00.000Z',
   now: Temporal.Instant.from('2026-03-06T08:00:00Z'),
 }
-const here = (more: Partial<Here> = {}): Here => ({
+const here = (more: Partial<LedgerMovement> = {}): LedgerMovement => ({
   kind: 'payment',
   reference: 'topup-1',
   gatewayReference: 'g-1',
@@ -28,7 +28,7 @@ const here = (more: Partial<Here> = {}): Here => ({
   at: '2026-03-05T12:00:00.000Z',
   ...more,
 })
-const there = (more: Partial<There> = {}): There => ({
+const there = (more: Partial<GatewayMovement> = {}): GatewayMovement => ({
   kind: 'payment',
   reference: 'topup-1',
   gatewayReference: 'g-1',
@@ -40,8 +40,8 @@ const there = (more: Partial<There> = {}): There => ({
 })
 const open = { status: 'pending', accepts: ['pending'], isOpen: true, isExpected: false, isWithin: false } as const
 
-describe('books and list', () => {
-  test.each<[string, Here[], There[], string[], number]>([
+describe('ledger and gateway list', () => {
+  test.each<[string, LedgerMovement[], GatewayMovement[], string[], number]>([
     ['agree', [here()], [there()], [], 1],
     ['agree by the gateway’s own reference', [here({ reference: null })], [there({ reference: null })], [], 1],
     ['miss one here', [], [there()], ['missing_here'], 0],
@@ -70,12 +70,12 @@ describe('books and list', () => {
   test.each([
     ['2026-03-05T23:00:00.001Z', []],
     ['2026-03-05T23:00:00.000Z', ['missing_here']],
-  ])('what moved at %s may or may not still be on its way at midnight', (at, problems) => {
+  ])('a movement at %s may or may not be settled by midnight', (at, problems) => {
     const found = compare([], [there({ at })], { ...days, now: Temporal.Instant.from('2026-03-06T00:00:00Z') })
     expect(found.differences.map(({ problem }) => problem)).toEqual(problems)
   })
 
-  test.each<[string, Here[], There[], string[], number]>([
+  test.each<[string, LedgerMovement[], GatewayMovement[], string[], number]>([
     ['are reported once, though both references are known', [here()], [there(), there()], [], 2],
     ['miss what is known by neither reference', [], [there({ reference: null })], ['missing_here'], 0],
     ['leave what is not expected there alone', [here({ isExpected: false })], [], [], 0],
@@ -85,14 +85,14 @@ describe('books and list', () => {
     ['name the currency before the sum', [here()], [there({ currency: 'GBP', amount: 1 })], ['currency'], 0],
     ['name the sum before the state', [here()], [there({ status: 'failed', amount: 1 })], ['amount'], 0],
     [
-      'wait for an open one that has just moved there',
+      'wait for an open day to which a movement may have shifted',
       [here({ ...open, isWithin: true })],
       [there({ at: '2026-03-06T07:00:00.001Z' })],
       [],
       0,
     ],
     [
-      'do not wait for one that is closed',
+      'do not wait for a closed day',
       [here({ status: 'failed', accepts: ['failed'] })],
       [there({ at: '2026-03-06T07:00:00.001Z' })],
       ['status'],
@@ -104,7 +104,7 @@ describe('books and list', () => {
     expect(found.matched).toBe(matched)
   })
 
-  test('tell a difference with what each side knows, the earliest first', () => {
+  test('report a difference with the data of each side, the earliest first', () => {
     const early = there({ reference: null, gatewayReference: 'g-0', at: '2026-03-05T01:00:00.000Z' })
     const ours = [
       here({ reference: 'lost', gatewayReference: null, at: '2026-03-05T02:00:00.000Z' }),
@@ -170,16 +170,18 @@ test.each([
   [{ amount: 499 }, false],
   [{ amount: 501 }, false],
   [{ currency: 'GBP' }, false],
-])('a correction with %o brings a transfer to its owner: %o', (change, brings) => {
+])('an adjustment with %o assigns a transfer to its owner: %o', (change, expected) => {
   const wish = { against: 'suspense', direction: 'credit', amount: 500, currency: 'NGN', ...change }
-  expect(bringsWhole(wish as Parameters<typeof bringsWhole>[0], { amount: 500, currency: 'NGN' })).toBe(brings)
+  expect(movesWholeTransfer(wish as Parameters<typeof movesWholeTransfer>[0], { amount: 500, currency: 'NGN' })).toBe(
+    expected,
+  )
 })
 
-test('four kinds of movements are held against the list', () => {
+test('four kinds of movements are reconciled', () => {
   expect(movementKinds).toEqual(['payment', 'incoming', 'payout', 'refund'])
 })
 
-test('what has no reference meets nothing else that has none', () => {
+test('movements without a reference never match each other', () => {
   const nameless = here({ reference: null, gatewayReference: null })
   const other = there({ reference: null, gatewayReference: 'g-2' })
   expect(

@@ -1,45 +1,45 @@
-/** Money that came by transfer to nobody known: an operator sees whose it may be, and two bring it there once. */
+/** Transfers without a known customer: an operator sees possible owners, and two operators assign the money once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { openBank } from '#tests/money/virtual-accounts/bank.ts'
 import { holderIn } from '#tests/money/virtual-accounts/account-holder.ts'
-import { balanceOf, giftTo, twoOperators } from './finance-world.ts'
+import { balanceOf, creditRequest, twoOperators } from './finance-product.ts'
 
-let world: World
+let product: Product
 let operators: Awaited<ReturnType<typeof twoOperators>>
 let client: GivenPerson
 let gatewayReference: string
 beforeAll(async () => {
-  world = await openWorld()
-  operators = await twoOperators(world)
+  product = await openProduct()
+  operators = await twoOperators(product)
 })
-afterAll(() => world.close())
-/** Five thousand naira for a customer of whom the product knows nothing. */
+afterAll(() => product.close())
+/** Five thousand naira for a customer code that the product does not know. */
 beforeEach(async () => {
-  client = await world.given.client()
-  const bank = openBank(world)
+  client = await product.given.client()
+  const bank = openBank(product)
   const money = bank.send('CUS_unknown')
-  await bank.tellOf(money)
+  await bank.reportMoney(money)
   gatewayReference = money.gatewayReference
 })
 
 const listed = async (query = '') =>
-  (await world.as(operators.asker).get(`/admin/unmatched-transfers${query}`)).body.data
+  (await product.as(operators.asker).get(`/admin/unmatched-transfers${query}`)).body.data
 const ofTransfer = async () =>
   (await listed()).find((row: { gatewayReference: string }) => row.gatewayReference === gatewayReference)
 const ask = (more: object = {}) =>
-  world.as(operators.asker).post('/admin/adjustments', {
-    ...giftTo(client),
+  product.as(operators.asker).post('/admin/adjustments', {
+    ...creditRequest(client),
     against: 'suspense',
     amount: 5_000_00,
     transfer: { gateway: 'paystack', gatewayReference },
     ...more,
   })
 const decide = (identifier: string, decision: string) =>
-  world.as(operators.decider).post(`/admin/adjustments/${identifier}/decision`, { decision })
+  product.as(operators.decider).post(`/admin/adjustments/${identifier}/decision`, { decision })
 
-test('it is seen with its sum, its day and who sent it, and is open until it is booked', async () => {
+test('it is listed with its amount, its date and its sender, and is open until it is booked', async () => {
   expect(await ofTransfer()).toMatchObject({
     amount: 5_000_00,
     currency: 'NGN',
@@ -55,15 +55,15 @@ test('it is seen with its sum, its day and who sent it, and is open until it is 
   expect((await listed('?open=true')).length).toBe(open.length - 1)
   expect((await decide(identifier, 'approve')).status).toBe(200)
   expect(await ofTransfer()).toMatchObject({ adjustmentStatus: 'approved' })
-  expect(await balanceOf(world, client, 'client_wallet')).toBe(5_000_00)
-  expect(await world.bookProblems()).toEqual([])
+  expect(await balanceOf(product, client, 'client_wallet')).toBe(5_000_00)
+  expect(await product.bookProblems()).toEqual([])
 })
 
-test('money to an account that its owner had says whose it was', async () => {
-  const bank = openBank(world)
-  const customer = await holderIn(world, client).opened(bank)
+test('money to a closed virtual account names its former owner', async () => {
+  const bank = openBank(product)
+  const customer = await holderIn(product, client).opened(bank)
   const money = bank.send(customer, { currency: 'USD' })
-  await bank.tellOf(money)
+  await bank.reportMoney(money)
   gatewayReference = money.gatewayReference
   expect(await ofTransfer()).toMatchObject({
     reason: 'currency',
@@ -73,8 +73,8 @@ test('money to an account that its owner had says whose it was', async () => {
   })
 })
 
-test('of several operators at once one brings it to somebody', async () => {
-  const other = await world.given.client()
+test('of several parallel operators one assigns it', async () => {
+  const other = await product.given.client()
   const answers = await Promise.all([ask(), ask({ ownerIdentifier: other.identifier }), ask(), ask()])
   expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([201, 409, 409, 409])
 })
@@ -92,21 +92,21 @@ test.each([
   ['more than it', { amount: 5_000_01 }],
   ['another currency', { currency: 'USD' }],
   ['the other way', { direction: 'debit' }],
-  ['against something else', { against: 'promotion' }],
-])('a correction is not taken for %s', async (_, more) => {
+  ['another contra account', { against: 'promotion' }],
+])('an adjustment is refused for %s', async (_, more) => {
   expect(await ask(more)).toMatchObject({
     status: 422,
     body: { fields: { amount: expect.stringContaining('booked whole') } },
   })
 })
 
-test('one that never came is nobody’s', async () => {
+test('an unknown transfer cannot be assigned', async () => {
   expect((await ask({ transfer: { gateway: 'stripe', gatewayReference } })).status).toBe(409)
 })
 
-test('nobody else sees it', async () => {
-  const support = await world.given.admin(['support'])
+test('others do not see it', async () => {
+  const support = await product.given.admin(['support'])
   for (const person of [support, client])
-    expect((await world.as(person).get('/admin/unmatched-transfers')).status).toBe(403)
-  expect((await world.visitor.get('/admin/unmatched-transfers')).status).toBe(401)
+    expect((await product.as(person).get('/admin/unmatched-transfers')).status).toBe(403)
+  expect((await product.visitor.get('/admin/unmatched-transfers')).status).toBe(401)
 })

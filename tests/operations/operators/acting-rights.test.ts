@@ -1,4 +1,4 @@
-/** Call by call over all endpoints: what an operator may do while acting as somebody, as two lists that are read by people. */
+/** All endpoints that an operator may call while acting for a person, as two readable lists. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
@@ -7,10 +7,10 @@ import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { Caller } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
-import { auditRows, countAudit, inPlaceOf, reason } from './operator-world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
+import { auditRows, countAudit, inPlaceOf, reason } from './operator-product.ts'
 
-/** What everybody sees, signed in or not. */
+/** Calls that everyone can make, signed in or not. */
 const shownToAll = [
   'GET /avatars/:id',
   'GET /feature-flags',
@@ -31,7 +31,7 @@ const shownToAll = [
   'GET /review/provider/:id',
 ]
 
-/** What an operator sees in somebody's place, with either scope. */
+/** Calls that an operator can make for a person, with either scope. */
 const seen = {
   client: [
     'GET /appointment',
@@ -110,7 +110,7 @@ const seen = {
   ],
 }
 
-/** What an operator changes in somebody's place, with the scope `assist`. */
+/** Changes that an operator can make for a person, with the scope `assist`. */
 const helped = {
   client: [
     'DELETE /client/profile-picture',
@@ -154,41 +154,41 @@ const helped = {
   ],
 }
 
-/** Either ends it. */
+/** Either scope can end it. */
 const leaving = ['POST /user/logout', 'DELETE /admin/impersonation']
-/** Webhooks are let in by their signature; a stream never ends by itself (tests/platform/live). */
+/** Webhooks are authorised by their signature; a stream never ends by itself (tests/platform/live). */
 const asked = allEndpoints.filter(({ raw, stream, address }) => !raw && !stream && !leaving.includes(address))
 const refusals = ['IMPERSONATION_BLOCKED', 'IMPERSONATION_OPEN', 'FORBIDDEN']
 
-let world: World
+let product: Product
 let olu: GivenPerson
 let own: Caller
 let clara: GivenPerson
 let theo: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
-  // One who may do everything, and has typed the password just now.
-  olu = await world.given.admin()
+  product = await openProduct()
+  // An operator with all permissions and a fresh password.
+  olu = await product.given.admin()
   own = await signedIn()
-  clara = await world.given.client({ money: 50_000_00 })
-  theo = await world.given.provider()
+  clara = await product.given.client({ money: 50_000_00 })
+  theo = await product.given.provider()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 async function signedIn(): Promise<Caller> {
-  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  const opened = await openSession(world.database.db, request, { identifier: olu.identifier, userType: 'admin' })
-  return inPlaceOf(world, opened.token)
+  const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  const opened = await openSession(product.database.db, request, { identifier: olu.identifier, userType: 'admin' })
+  return inPlaceOf(product, opened.token)
 }
 
 async function acting(person: GivenPerson, scope: 'read' | 'assist'): Promise<Caller> {
   await own.delete('/admin/impersonation')
   const begun = await own.post('/admin/impersonation', { userIdentifier: person.identifier, reason, scope })
   expect(begun.status).toBe(201)
-  return inPlaceOf(world, begun.body.token)
+  return inPlaceOf(product, begun.body.token)
 }
 
-/** A row that nobody has, and a body that is never read: whether the call is let in comes first. */
+/** An unknown row and an invalid body: authorisation is checked before either is read. */
 function ask(caller: Caller, { method, path }: Endpoint) {
   const words: Record<string, string> = {
     ':date': '2026-03-04',
@@ -201,7 +201,7 @@ function ask(caller: Caller, { method, path }: Endpoint) {
   return method === 'POST' ? caller.post(url, {}) : method === 'PUT' ? caller.put(url, {}) : caller.delete(url, {})
 }
 
-/** The calls that were let in. */
+/** The calls that were authorised. */
 async function letIn(caller: Caller): Promise<string[]> {
   const addresses: string[] = []
   for (const endpoint of asked) {
@@ -211,20 +211,20 @@ async function letIn(caller: Caller): Promise<string[]> {
   return addresses.toSorted()
 }
 
-describe.each(['client', 'provider'] as const)('in the place of a %s', (kind) => {
+describe.each(['client', 'provider'] as const)('acting for a %s', (kind) => {
   const person = () => (kind === 'client' ? clara : theo)
-  test('who reads is let in to these calls and to no other', async () => {
+  test('with read scope these calls are authorised, and no others', async () => {
     expect(await letIn(await acting(person(), 'read'))).toEqual([...shownToAll, ...seen[kind]].toSorted())
   })
 
-  test('who helps is let in to these calls and to no other', async () => {
+  test('with assist scope these calls are authorised, and no others', async () => {
     expect(await letIn(await acting(person(), 'assist'))).toEqual(
       [...shownToAll, ...seen[kind], ...helped[kind]].toSorted(),
     )
   })
 })
 
-test('in the own name, whichever session is used, only public calls answer meanwhile', async () => {
+test("the operator's own identity can only make public calls meanwhile, with either session", async () => {
   await acting(theo, 'assist')
   const others = await signedIn()
   for (const caller of [own, others])
@@ -236,9 +236,9 @@ test('in the own name, whichever session is used, only public calls answer meanw
   expect((await others.get('/admin/users')).status).toBe(200)
 })
 
-test('whatever is written down meanwhile names the operator who acts', async () => {
+test('all logged actions meanwhile name the acting operator', async () => {
   await own.delete('/admin/impersonation')
-  const before = await countAudit(world)
+  const before = await countAudit(product)
   const caller = await acting(theo, 'assist')
   for (const endpoint of asked) await ask(caller, endpoint)
   for (const endpoint of asked.slice(0, 20)) await ask(own, endpoint)
@@ -249,7 +249,7 @@ test('whatever is written down meanwhile names the operator who acts', async () 
     currentlyWorksHere: true,
   })
   await own.delete('/admin/impersonation')
-  const rows = await world.database.db
+  const rows = await product.database.db
     .selectFrom('auditEvent')
     .select(['action', 'impersonator'])
     .orderBy('id')
@@ -260,22 +260,22 @@ test('whatever is written down meanwhile names the operator who acts', async () 
   )
   expect(rows.length).toBeGreaterThan(asked.length)
   expect(unnamed).toEqual([])
-  const last = (await auditRows(world, 'impersonation.request')).at(-1)
+  const last = (await auditRows(product, 'impersonation.request')).at(-1)
   expect(last).toMatchObject({ actor: olu.identifier, subject: theo.identifier, impersonator: olu.identifier })
 })
 
-test('words between two people and ways into their session are blank for an operator, in every answer', async () => {
+test('messages between two people and session links are blank for an operator, in every answer', async () => {
   await own.delete('/admin/impersonation')
   const words = { booking: 'planted-booking-words', move: 'planted-move-words', end: 'planted-closing-words' }
   const link = 'https://meet.example/planted-room'
-  const settings = (await world.as(theo).get('/provider-availability/settings')).body
-  await world.as(theo).put('/provider-availability/settings', { ...settings, meetingUrl: link })
-  const slots = await freeSlots(world, theo, '2026-03-06')
-  const one = await world.as(clara).post('/booking', { ...bookable(theo, slots[0]), note: words.booking })
-  await world.as(clara).post(`/payment/booking/${one.body.identifier}`, { method: 'wallet' })
+  const settings = (await product.as(theo).get('/provider-availability/settings')).body
+  await product.as(theo).put('/provider-availability/settings', { ...settings, meetingUrl: link })
+  const slots = await freeSlots(product, theo, '2026-03-06')
+  const one = await product.as(clara).post('/booking', { ...bookable(theo, slots[0]), note: words.booking })
+  await product.as(clara).post(`/payment/booking/${one.body.identifier}`, { method: 'wallet' })
   const { identifier } = one.body
-  world.clock.advance({ minutes: 5 })
-  const moved = await world
+  product.clock.advance({ minutes: 5 })
+  const moved = await product
     .as(clara)
     .post(`/booking/${identifier}/reschedule`, { timeslotIdentifier: slots[3]?.identifier, note: words.move })
   expect(moved.status).toBe(200)
@@ -290,25 +290,25 @@ test('words between two people and ways into their session are blank for an oper
     [clara, 'client'],
     [theo, 'provider'],
   ] as const) {
-    const shown = await texts(world.as(person), as)
+    const shown = await texts(product.as(person), as)
     expect(planted.filter((word) => !shown.includes(word))).toEqual([])
     for (const scope of ['read', 'assist'] as const) {
-      const told = await texts(await acting(person, scope), as)
-      expect(planted.filter((word) => told.includes(word))).toEqual([])
+      const answers = await texts(await acting(person, scope), as)
+      expect(planted.filter((word) => answers.includes(word))).toEqual([])
     }
   }
   await own.delete('/admin/impersonation')
-  await world.as(clara).post(`/booking/${identifier}/cancel`, { reasonCode: 'other', message: words.end })
+  await product.as(clara).post(`/booking/${identifier}/cancel`, { reasonCode: 'other', message: words.end })
   for (const [person, as] of [
     [clara, 'client'],
     [theo, 'provider'],
   ] as const) {
-    expect(await texts(world.as(person), as)).toContain(words.end)
+    expect(await texts(product.as(person), as)).toContain(words.end)
     expect(await texts(await acting(person, 'assist'), as)).not.toContain(words.end)
   }
 })
 
-test('the link of a practice is neither replaced nor removed by who acts as the therapist', async () => {
+test('the session link of a practice can neither be replaced nor removed by an operator who acts for the therapist', async () => {
   const caller = await acting(theo, 'assist')
   const { body } = await caller.get('/provider-availability/settings')
   expect((await caller.put('/provider-availability/settings', { ...body, meetingUrl: null })).status).toBe(200)
@@ -316,17 +316,17 @@ test('the link of a practice is neither replaced nor removed by who acts as the 
     (await caller.put('/provider-availability/settings', { ...body, meetingUrl: 'https://meet.example/other' })).body,
   ).toMatchObject({ code: 'IMPERSONATION_BLOCKED' })
   await own.delete('/admin/impersonation')
-  expect((await world.as(theo).get('/provider-availability/settings')).body.meetingUrl).toBe(
+  expect((await product.as(theo).get('/provider-availability/settings')).body.meetingUrl).toBe(
     'https://meet.example/planted-room',
   )
 })
 
-test('a session offers what is let in and nothing else', async () => {
-  const [slot] = await freeSlots(world, theo, '2026-03-12')
-  const { identifier } = (await world.as(clara).post('/booking', bookable(theo, slot))).body
-  await world.as(clara).post(`/payment/booking/${identifier}`, { method: 'wallet' })
+test('a session offers exactly the authorised actions', async () => {
+  const [slot] = await freeSlots(product, theo, '2026-03-12')
+  const { identifier } = (await product.as(clara).post('/booking', bookable(theo, slot))).body
+  await product.as(clara).post(`/payment/booking/${identifier}`, { method: 'wallet' })
   const offered = async (caller: Caller) => (await caller.get(`/appointment/${identifier}`)).body
-  expect((await offered(world.as(clara))).actions).toEqual(['cancel', 'reschedule', 'share', 'waitlist'])
+  expect((await offered(product.as(clara))).actions).toEqual(['cancel', 'reschedule', 'share', 'waitlist'])
   const helping = await offered(await acting(clara, 'assist'))
   expect([helping.actions, helping.undoUntil]).toEqual([['reschedule', 'waitlist'], undefined])
   expect((await offered(await acting(clara, 'read'))).actions).toEqual([])

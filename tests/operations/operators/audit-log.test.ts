@@ -6,8 +6,8 @@ import type { Caller } from '#tests/support/callers.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/cluster.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { quickest } from '#tests/support/quickest.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
-import { reason } from './operator-world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
+import { reason } from './operator-product.ts'
 
 interface Written {
   at?: string
@@ -23,19 +23,19 @@ const write = ({ db }: FreshDatabase, rows: Written[]) =>
     .execute()
 
 describe('the audit log', () => {
-  let world: World
+  let product: Product
   let olu: GivenPerson
   let operator: Caller
   beforeAll(async () => {
-    world = await openWorld()
-    olu = await world.given.admin()
-    operator = world.as(olu)
+    product = await openProduct()
+    olu = await product.given.admin()
+    operator = product.as(olu)
   })
-  afterAll(() => world.close())
+  afterAll(() => product.close())
   const list = async (query: string) => (await operator.get(`/admin/audit-log?${query}`)).body
 
-  test('tells who did what to whom, newest first', async () => {
-    const clara = await world.given.client({ firstName: 'Clarissa' })
+  test('shows actor, action and subject, newest first', async () => {
+    const clara = await product.given.client({ firstName: 'Clarissa' })
     await operator.post(`/admin/users/${clara.identifier}/suspend`, { reason })
     await operator.post(`/admin/users/${clara.identifier}/reinstate`, { reason })
     const { data, meta } = await list(`subject=${clara.identifier}&action=admin.user_`)
@@ -54,23 +54,23 @@ describe('the audit log', () => {
     expect(oldest.data).toEqual(data.toReversed())
   })
 
-  test('finds actions by how they begin, and nothing by letters that stand for others', async () => {
-    await write(world.database, [{ action: 'odd.one' }, { action: 'odd.two' }, { action: 'oddly' }])
+  test('finds actions by prefix, and treats wildcard characters literally', async () => {
+    await write(product.database, [{ action: 'odd.one' }, { action: 'odd.two' }, { action: 'oddly' }])
     const actions = async (word: string) => (await list(`action=${encodeURIComponent(word)}`)).data.length
     expect([await actions('odd.'), await actions('odd'), await actions('odd_'), await actions('%')]).toEqual([
       2, 3, 0, 0,
     ])
   })
 
-  test('counts what was done in somebody’s place for the operator too', async () => {
+  test('lists actions made for a person under the operator too', async () => {
     const [clara, bisi] = [crypto.randomUUID(), crypto.randomUUID()]
-    await write(world.database, [{ actor: clara, impersonator: bisi }, { actor: bisi }, { actor: clara }])
+    await write(product.database, [{ actor: clara, impersonator: bisi }, { actor: bisi }, { actor: clara }])
     expect([(await list(`actor=${bisi}`)).meta.total, (await list(`actor=${clara}`)).meta.total]).toEqual([2, 2])
   })
 
-  test('takes whole days of UTC, the last one included', async () => {
+  test('filters by whole days in UTC, the last one included', async () => {
     await write(
-      world.database,
+      product.database,
       ['2025-06-01T23:59:59.999Z', '2025-06-02T00:00:00Z', '2025-06-03T23:59:59.999Z', '2025-06-04T00:00:00Z'].map(
         (at) => ({
           at,
@@ -84,9 +84,9 @@ describe('the audit log', () => {
     expect((await operator.get('/admin/audit-log?from=2025-02-30')).status).toBe(422)
   })
 
-  test('pages without losing or repeating rows of the same moment', async () => {
+  test('is paged without losing or repeating rows of the same instant', async () => {
     await write(
-      world.database,
+      product.database,
       Array.from({ length: 7 }, () => ({ action: 'same.moment' })),
     )
     const pages = [1, 2, 3].map((page) => list(`action=same.moment&perPage=3&page=${page}`))
@@ -98,8 +98,8 @@ describe('the audit log', () => {
     for (let part = 0; part < 6; part += 1)
       await sql`insert into audit_event (at, action, actor, subject)
         select '2024-01-01'::timestamptz + n * interval '1 minute', 'bulk.' || n % 40, gen_random_uuid(), gen_random_uuid()
-          from generate_series(${part * 10_000}::int + 1, ${part * 10_000}::int + 10000) n`.execute(world.database.db)
-    await sql`analyze audit_event`.execute(world.database.db)
+          from generate_series(${part * 10_000}::int + 1, ${part * 10_000}::int + 10000) n`.execute(product.database.db)
+    await sql`analyze audit_event`.execute(product.database.db)
     for (const query of ['', 'action=bulk.7', 'action=bulk', 'page=100&perPage=100', 'from=2024-03-01&to=2024-03-02']) {
       expect((await list(query)).meta.total).toBeLessThanOrEqual(10_000)
       expect(await quickest(1500, () => list(query)), query).toBeLessThan(1500)
@@ -126,14 +126,14 @@ describe('seals', () => {
     return database
   }
 
-  /** As somebody who owns the database could. */
+  /** What the owner of the database could do. */
   const tamper = async ({ db }: FreshDatabase, table: 'audit_event' | 'audit_seal', statement: string) => {
     await sql`alter table ${sql.table(table)} disable trigger fixed`.execute(db)
     await sql.raw(statement).execute(db)
     await sql`alter table ${sql.table(table)} enable trigger fixed`.execute(db)
   }
 
-  test('fit the rows that nobody has touched', async () => {
+  test('match unchanged rows', async () => {
     const database = await sealedLog()
     expect(await auditProblems(database.db)).toEqual([])
     await database.close()
@@ -163,7 +163,7 @@ describe('seals', () => {
     ],
     ['a row that is missing', 'audit_event', `delete from audit_event where id = 2`, 'missing', 6],
     [
-      'a seal that was made anew',
+      'a seal that was computed again',
       'audit_seal',
       `update audit_seal set digest = sha256('x') where up_to = 6`,
       'changed',
@@ -177,11 +177,11 @@ describe('seals', () => {
     await database.close()
   })
 
-  test('show a row that was put in between', async () => {
+  test('reveal a row that was inserted between others', async () => {
     const database = await freshDatabase()
     const at = now.subtract({ hours: 2 }).toString()
     await write(database, [{ at }, { at }])
-    // A number that was never used, as a transaction that was undone leaves it.
+    // An unused number, as a rolled-back transaction leaves it.
     await sql`select nextval(pg_get_serial_sequence('audit_event', 'id'))`.execute(database.db)
     await write(database, [{ at }])
     await sealAuditLog(database.db, now)
@@ -192,7 +192,7 @@ describe('seals', () => {
     await database.close()
   })
 
-  test('are put once an hour, and only on what has rested for five minutes', async () => {
+  test('are written once an hour, and only for rows older than five minutes', async () => {
     const database = await freshDatabase()
     const { db } = database
     await write(database, [{ at: now.toString() }])
@@ -205,7 +205,7 @@ describe('seals', () => {
     await database.close()
   })
 
-  test('are put sooner where there are ten thousand rows', async () => {
+  test('are written earlier for ten thousand rows', async () => {
     const database = await sealedLog()
     await sql`insert into audit_event (at, action) select ${now.toString()}::timestamptz, 'bulk' from generate_series(1, 10001)`.execute(
       database.db,
@@ -216,7 +216,7 @@ describe('seals', () => {
     await database.close()
   })
 
-  test('of two workers at the same moment one seals', async () => {
+  test('by two workers in parallel are written once', async () => {
     const database = await freshDatabase()
     await write(database, [{ at: now.subtract({ hours: 1 }).toString() }])
     const sealed = await Promise.all([1, 2, 3].map(() => sealAuditLog(database.db, now)))
@@ -224,15 +224,15 @@ describe('seals', () => {
     await database.close()
   })
 
-  test('are put by the worker as time goes by', async () => {
-    const world = await openWorld()
-    const operator = await world.given.admin()
-    await world.as(operator).get(`/admin/users/${operator.identifier}`)
-    world.clock.advance({ minutes: 10 })
-    await world.work()
-    const { db } = world.database
+  test('are written by the worker as time passes', async () => {
+    const product = await openProduct()
+    const operator = await product.given.admin()
+    await product.as(operator).get(`/admin/users/${operator.identifier}`)
+    product.clock.advance({ minutes: 10 })
+    await product.work()
+    const { db } = product.database
     expect((await db.selectFrom('auditSeal').selectAll().execute()).length).toBe(1)
     expect(await auditProblems(db)).toEqual([])
-    await world.close()
+    await product.close()
   })
 })

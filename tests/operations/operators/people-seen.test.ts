@@ -1,4 +1,4 @@
-/** What operators see of people leaves a trace: each list with everybody in it, and an alarm when they are many. */
+/** Lists of people leave an audit trail: everyone shown is recorded, and large numbers raise an alarm. */
 import { PassThrough } from 'node:stream'
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,39 +8,39 @@ import { auditProblems } from '#backend/operations/operators/audit-problems.ts'
 import { sealAuditLog } from '#backend/operations/operators/seal-audit-log.ts'
 import { eraseAccount } from '#backend/operations/privacy/erase-account.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { accountOf } from '#tests/operations/privacy/people.ts'
-import { auditRows } from './operator-world.ts'
+import { auditRows } from './operator-product.ts'
 
-let world: World
+let product: Product
 let logged = ''
 let olu: GivenPerson
 beforeAll(async () => {
   const log = new PassThrough()
   log.on('data', (part: Buffer) => (logged += part.toString()))
-  world = await openWorld({ log })
+  product = await openProduct({ log })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.advance({ hours: 3 })
-  olu = await world.given.admin()
+  product.clock.advance({ hours: 3 })
+  olu = await product.given.admin()
 })
 
 const see = async (path: string, by = olu) => {
-  const { status, body } = await world.as(by).get(path)
+  const { status, body } = await product.as(by).get(path)
   expect(status).toBe(200)
   return body.data as { identifier: string }[]
 }
 const ownRows = async (action: string, by = olu) =>
-  (await auditRows(world, action)).filter(({ actor }) => actor === by.identifier)
+  (await auditRows(product, action)).filter(({ actor }) => actor === by.identifier)
 const shownIn = async (list: string) =>
   (await ownRows('admin.person_listed'))
     .filter(({ details }) => (details as { list: string }).list === list)
     .map(({ subject }) => subject)
 
 describe('a list of people', () => {
-  test('is written down with its filters, its rows and whom it showed; words lie encrypted', async () => {
-    const clara = await world.given.client({ firstName: 'Quintessa' })
+  test('is logged with its filters, its rows and the people shown; search words are encrypted', async () => {
+    const clara = await product.given.client({ firstName: 'Quintessa' })
     await see('/admin/users?search=quintessa&userType=client&perPage=10')
     const [row, ...more] = await ownRows('admin.people_listed')
     expect(more).toEqual([])
@@ -49,35 +49,35 @@ describe('a list of people', () => {
       details: { list: 'users', query: 'perPage=10&userType=client', rows: 1, people: 1, search: expect.any(String) },
     })
     expect(await shownIn('users')).toEqual([clara.identifier])
-    const { rows } = await world.database.pool.query(
+    const { rows } = await product.database.pool.query(
       `select e::text as row from audit_event e union all select s::text || encode(sealed_words, 'escape') from people_search s`,
     )
     expect(rows.filter((one: { row: string }) => /quintessa/i.test(one.row))).toEqual([])
     expect(logged).not.toMatch(/quintessa/i)
-    const log = await world.as(olu).get(`/admin/audit-log?action=admin.people_listed&actor=${olu.identifier}`)
+    const log = await product.as(olu).get(`/admin/audit-log?action=admin.people_listed&actor=${olu.identifier}`)
     expect(JSON.parse(log.body.data[0].details)).toMatchObject({ list: 'users', words: 'quintessa' })
   })
 
-  test('that is empty leaves the query and nobody', async () => {
+  test('that is empty logs the query and no people', async () => {
     expect(await see('/admin/users?search=nobody-is-called-so')).toEqual([])
     expect(await ownRows('admin.people_listed')).toMatchObject([{ details: { list: 'users', rows: 0, people: 0 } }])
     expect(await ownRows('admin.person_listed')).toEqual([])
   })
 
-  test('stands in the access log of everybody in it, one line an hour', async () => {
-    const clara = await world.given.client({ firstName: 'Rosalba' })
+  test('is in the access log of everyone shown, one line an hour', async () => {
+    const clara = await product.given.client({ firstName: 'Rosalba' })
     await see('/admin/users?search=rosalba')
     await see('/admin/users?search=rosalba')
-    const { data } = (await world.as(clara).get('/user/access-log')).body
+    const { data } = (await product.as(clara).get('/user/access-log')).body
     expect(data).toMatchObject([{ action: 'admin.person_listed', by: 'operator', name: 'Olu', count: 2 }])
   })
 
-  test('is written down wherever it is', async () => {
-    const [clara, theo] = [await world.given.client({ firstName: 'Philippa' }), await world.given.provider()]
-    const { db } = world.database
-    const at = world.clock.now().toString()
-    await world.as(clara).get('/user/info')
-    await world.as(clara).post('/payment/wallet', { amount: 1_000_00 })
+  test('is logged on every page that has one', async () => {
+    const [clara, theo] = [await product.given.client({ firstName: 'Philippa' }), await product.given.provider()]
+    const { db } = product.database
+    const at = product.clock.now().toString()
+    await product.as(clara).get('/user/info')
+    await product.as(clara).post('/payment/wallet', { amount: 1_000_00 })
     const payout = randomUUIDv7()
     await db
       .insertInto('payout')
@@ -98,7 +98,7 @@ describe('a list of people', () => {
         settledAt: at,
       })
       .execute()
-    await world.as(olu).post('/admin/adjustments', {
+    await product.as(olu).post('/admin/adjustments', {
       ownerIdentifier: clara.identifier,
       account: 'client_wallet',
       against: 'promotion',
@@ -126,25 +126,25 @@ describe('a list of people', () => {
       expect([list, await shownIn(list)]).toEqual([list, expect.arrayContaining(wanted)])
     }
     expect(await ownRows('admin.people_listed')).toHaveLength(lists.length)
-    expect((await world.as(olu).get(`/admin/payouts/${payout}`)).status).toBe(200)
+    expect((await product.as(olu).get(`/admin/payouts/${payout}`)).status).toBe(200)
     expect(await ownRows('admin.payout_viewed')).toMatchObject([{ subject: theo.identifier }])
   })
 
-  test('leaves its words for 30 days, or until somebody they found is erased', async () => {
-    const clara = await world.given.client({ firstName: 'Wilhelmina' })
-    const searches = async () => (await world.database.db.selectFrom('peopleSearch').selectAll().execute()).length
+  test('keeps its search words for 30 days, or until a person it found is erased', async () => {
+    const clara = await product.given.client({ firstName: 'Wilhelmina' })
+    const searches = async () => (await product.database.db.selectFrom('peopleSearch').selectAll().execute()).length
     const before = await searches()
     await see('/admin/users?search=wilhelmina')
     await see('/admin/users?search=nobody-is-called-so')
     expect(await searches()).toBe(before + 2)
-    const account = await accountOf(world, clara)
-    const { services } = world.backend
-    await world.database.db
+    const account = await accountOf(product, clara)
+    const { services } = product.backend
+    await product.database.db
       .transaction()
-      .execute((db) => eraseAccount(db, { services, now: world.clock.now() }, account))
+      .execute((db) => eraseAccount(db, { services, now: product.clock.now() }, account))
     expect(await searches()).toBe(before + 1)
-    world.clock.advance({ hours: privacyLimits.tracesDays * 24 })
-    await world.work()
+    product.clock.advance({ hours: privacyLimits.tracesDays * 24 })
+    await product.work()
     expect(await searches()).toBe(0)
   })
 })
@@ -153,22 +153,22 @@ describe('the alarm', () => {
   const most = operatorLimits.peoplePerHour
   const alarms = () => ownRows('admin.many_people')
   const several = (count: number, firstName: string) =>
-    Promise.all(Array.from({ length: count }, () => world.given.client({ firstName })))
+    Promise.all(Array.from({ length: count }, () => product.given.client({ firstName })))
   const mailedTo = async ({ email }: GivenPerson) => {
-    await world.work()
-    return world.mailbox.list({ to: email })
+    await product.work()
+    return product.mailbox.list({ to: email })
   }
 
-  test('is raised at the next person after the most, once, and again in a later hour', async () => {
+  test('is raised at the first person above the limit, once, and again in a later hour', async () => {
     const people = await several(most, 'Tamsin')
-    const another = await world.given.client({ firstName: 'Ottoline' })
-    const [other, finance] = [await world.given.admin(), await world.given.admin(['finance'])]
+    const another = await product.given.client({ firstName: 'Ottoline' })
+    const [other, finance] = [await product.given.admin(), await product.given.admin(['finance'])]
     logged = ''
     await see('/admin/users?search=tamsin&perPage=100')
     await see('/admin/users?search=tamsin&perPage=100')
-    for (const { identifier } of people.slice(0, 3)) await world.as(olu).get(`/admin/users/${identifier}`)
+    for (const { identifier } of people.slice(0, 3)) await product.as(olu).get(`/admin/users/${identifier}`)
     expect(await alarms()).toEqual([])
-    await world.as(olu).get(`/admin/users/${another.identifier}`)
+    await product.as(olu).get(`/admin/users/${another.identifier}`)
     expect(await alarms()).toMatchObject([{ subject: null, details: { people: most + 1 } }])
     await see('/admin/users?perPage=100')
     expect(await alarms()).toHaveLength(1)
@@ -184,18 +184,18 @@ describe('the alarm', () => {
     expect(JSON.stringify(mail)).not.toMatch(/tamsin|ottoline|olu\b/i)
     expect([await mailedTo(olu), await mailedTo(finance)]).toEqual([[], []])
 
-    world.clock.advance({ minutes: 60 })
+    product.clock.advance({ minutes: 60 })
     await see('/admin/users?search=tamsin&perPage=100')
     expect(await alarms()).toHaveLength(1)
-    await world.as(olu).get(`/admin/users/${another.identifier}`)
+    await product.as(olu).get(`/admin/users/${another.identifier}`)
     expect(await alarms()).toHaveLength(2)
     expect(await mailedTo(other)).toHaveLength(2)
   })
 
-  test('counts lists that are asked for at the same time together, and each operator alone', async () => {
+  test('counts parallel lists together, and each operator separately', async () => {
     await several(most / 2 + 1, 'Ursuline')
     await several(most / 2 + 1, 'Valentia')
-    const other = await world.given.admin()
+    const other = await product.given.admin()
     await see('/admin/users?search=valentia', other)
     expect(await ownRows('admin.many_people', other)).toEqual([])
     await Promise.all([see('/admin/users?search=ursuline'), see('/admin/users?search=valentia')])
@@ -203,11 +203,11 @@ describe('the alarm', () => {
   })
 })
 
-test('the audit log still fits its seals', async () => {
-  const { db } = world.database
+test('the audit log still matches its seals', async () => {
+  const { db } = product.database
   await see('/admin/users?perPage=100')
-  world.clock.advance({ hours: 24 })
-  await sealAuditLog(db, world.clock.now())
+  product.clock.advance({ hours: 24 })
+  await sealAuditLog(db, product.clock.now())
   expect(await db.selectFrom('auditSeal').selectAll().execute()).not.toEqual([])
   expect(await auditProblems(db)).toEqual([])
 })

@@ -3,28 +3,28 @@ import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import type { Caller } from '#tests/support/callers.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
-import { auditRows, countAudit, inPlaceOf, reason } from './operator-world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
+import { auditRows, countAudit, inPlaceOf, reason } from './operator-product.ts'
 
-let world: World
+let product: Product
 let olu: GivenPerson
 let operator: Caller
 beforeAll(async () => {
-  world = await openWorld()
-  olu = await world.given.admin()
-  operator = world.as(olu)
+  product = await openProduct()
+  olu = await product.given.admin()
+  operator = product.as(olu)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const tokenOf = async ({ identifier }: GivenPerson, userType: 'client' | 'provider' | 'admin') => {
-  const request = { now: world.clock.now(), address: '203.0.113.77', userAgent: 'Mozilla/5.0 Firefox/140.0 Linux' }
-  return (await openSession(world.database.db, request, { identifier, userType })).token
+  const request = { now: product.clock.now(), address: '203.0.113.77', userAgent: 'Mozilla/5.0 Firefox/140.0 Linux' }
+  return (await openSession(product.database.db, request, { identifier, userType })).token
 }
-const isSignedIn = async (token: string) => (await inPlaceOf(world, token).get('/user/info')).status === 200
+const isSignedIn = async (token: string) => (await inPlaceOf(product, token).get('/user/info')).status === 200
 
 describe('the list of people', () => {
-  test('finds a name or an address by any part of it, and nothing by letters that stand for others', async () => {
-    const ada = await world.given.client({ firstName: 'Adaeze' })
+  test('finds a name or an address by any part of it, and treats wildcard characters literally', async () => {
+    const ada = await product.given.client({ firstName: 'Adaeze' })
     const find = async (search: string) =>
       (await operator.get(`/admin/users?search=${encodeURIComponent(search)}`)).body.data.map(
         ({ identifier }: GivenPerson) => identifier,
@@ -34,9 +34,9 @@ describe('the list of people', () => {
     for (const nothing of ['%', '_daeze', String.raw`\ `, "' or 1=1 --"]) expect(await find(nothing)).toEqual([])
   })
 
-  test('filters, sorts and pages without losing or repeating anybody', async () => {
-    for (let at = 0; at < 5; at += 1) await world.given.client({ country: 'GB', firstName: 'Gemma' })
-    await world.given.provider({ country: 'GB', firstName: 'Gemma' })
+  test('filters, sorts and pages without losing or repeating people', async () => {
+    for (let at = 0; at < 5; at += 1) await product.given.client({ country: 'GB', firstName: 'Gemma' })
+    await product.given.provider({ country: 'GB', firstName: 'Gemma' })
     const page = async (query: string) => (await operator.get(`/admin/users?search=gemma&${query}`)).body
     const pages = [await page('userType=client&perPage=2'), await page('userType=client&perPage=2&page=2')]
     const rest = await page('userType=client&perPage=2&page=3')
@@ -49,10 +49,10 @@ describe('the list of people', () => {
     expect(oldest.data.map(({ identifier }: GivenPerson) => identifier)).toEqual(ids.toReversed())
   })
 
-  test('puts whoever was here last first, and those who never came last', async () => {
+  test('has the most recently active first, and people who never signed in last', async () => {
     const [one, other] = [
-      await world.given.client({ firstName: 'Lastina' }),
-      await world.given.client({ firstName: 'Lastina' }),
+      await product.given.client({ firstName: 'Lastina' }),
+      await product.given.client({ firstName: 'Lastina' }),
     ]
     await tokenOf(one, 'client')
     const sorted = async (sort: string) =>
@@ -63,8 +63,8 @@ describe('the list of people', () => {
     expect(await sorted('lastSeenAt')).toEqual([other.identifier, one.identifier])
   })
 
-  test('a single look is written down; one at nobody is not', async () => {
-    const clara = await world.given.client()
+  test('opening a person is logged; opening an unknown one is not', async () => {
+    const clara = await product.given.client()
     const seen = await operator.get(`/admin/users/${clara.identifier}`)
     expect(seen.body).toMatchObject({
       identifier: clara.identifier,
@@ -76,21 +76,21 @@ describe('the list of people', () => {
       openSessions: 0,
       permissions: [],
     })
-    const rows = await auditRows(world, 'admin.user_viewed')
+    const rows = await auditRows(product, 'admin.user_viewed')
     expect(rows.at(-1)).toMatchObject({ actor: olu.identifier, subject: clara.identifier, impersonator: null })
     expect((await operator.get(`/admin/users/${crypto.randomUUID()}`)).status).toBe(404)
-    expect(await auditRows(world, 'admin.user_viewed')).toHaveLength(rows.length)
+    expect(await auditRows(product, 'admin.user_viewed')).toHaveLength(rows.length)
   })
 })
 
-describe('a paused account', () => {
-  test('has no sessions any more, cannot sign in, and comes back when it is opened again', async () => {
-    const clara = await world.given.client()
+describe('a suspended account', () => {
+  test('has no sessions any more, cannot sign in, and works again when it is restored', async () => {
+    const clara = await product.given.client()
     const token = await tokenOf(clara, 'client')
     const paused = await operator.post(`/admin/users/${clara.identifier}/suspend`, { reason })
     expect([paused.status, paused.body.accountStatus, paused.body.openSessions]).toEqual([200, 'suspended', 0])
     expect(await isSignedIn(token)).toBe(false)
-    expect((await auditRows(world, 'admin.user_suspended')).at(-1)).toMatchObject({
+    expect((await auditRows(product, 'admin.user_suspended')).at(-1)).toMatchObject({
       actor: olu.identifier,
       subject: clara.identifier,
       details: { reason },
@@ -101,9 +101,9 @@ describe('a paused account', () => {
     expect(await isSignedIn(await tokenOf(clara, 'client'))).toBe(true)
   })
 
-  test('of a therapist is not found until it is opened again', async () => {
-    const theo = await world.given.provider({ country: 'DE' })
-    const isListed = async () => (await world.visitor.get(`/providers/${theo.identifier}`)).status === 200
+  test('of a therapist is not listed until it is restored', async () => {
+    const theo = await product.given.provider({ country: 'DE' })
+    const isListed = async () => (await product.visitor.get(`/providers/${theo.identifier}`)).status === 200
     expect(await isListed()).toBe(true)
     await operator.post(`/admin/users/${theo.identifier}/suspend`, { reason })
     expect(await isListed()).toBe(false)
@@ -111,10 +111,10 @@ describe('a paused account', () => {
     expect(await isListed()).toBe(true)
   })
 
-  test('that waited for its deletion is kept', async () => {
-    const clara = await world.given.client()
-    const { db } = world.database
-    const [now, later] = [world.clock.now().toString(), world.clock.now().add({ hours: 720 }).toString()]
+  test('that was scheduled for deletion is kept', async () => {
+    const clara = await product.given.client()
+    const { db } = product.database
+    const [now, later] = [product.clock.now().toString(), product.clock.now().add({ hours: 720 }).toString()]
     await db
       .updateTable('appUser')
       .set({ accountStatus: 'deletion_requested' })
@@ -131,42 +131,46 @@ describe('a paused account', () => {
     ).toEqual([])
   })
 
-  test('two operators who pause at the same moment: one of them is told that it is done', async () => {
-    const [clara, other] = [await world.given.client(), world.as(await world.given.admin(['support']))]
+  test('of two operators who suspend in parallel one is refused', async () => {
+    const [clara, other] = [await product.given.client(), product.as(await product.given.admin(['support']))]
     const pause = (caller: Caller) => caller.post(`/admin/users/${clara.identifier}/suspend`, { reason })
     const answers = await Promise.all([pause(operator), pause(other)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 })
 
-describe('refusals change nothing and are not written down as done', () => {
+describe('refusals change nothing and are not logged as done', () => {
   const cases: [string, (support: Caller, self: string) => Promise<[Caller, string, object]>, number][] = [
     ['oneself', async (support, self) => [support, `/admin/users/${self}/suspend`, { reason }], 403],
     [
-      'another operator, without the right to everything',
+      'another operator, without all permissions',
       async (support) => [support, `/admin/users/${olu.identifier}/suspend`, { reason }],
       403,
     ],
     [
-      'the second factor, without the right to everything',
+      'the second factor, without all permissions',
       async (support) => [
         support,
-        `/admin/users/${(await world.given.client()).identifier}/remove-second-factor`,
+        `/admin/users/${(await product.given.client()).identifier}/remove-second-factor`,
         { reason },
       ],
       403,
     ],
-    ['nobody', async (support) => [support, `/admin/users/${crypto.randomUUID()}/suspend`, { reason }], 404],
+    [
+      'an unknown account',
+      async (support) => [support, `/admin/users/${crypto.randomUUID()}/suspend`, { reason }],
+      404,
+    ],
     [
       'an account that is open already',
-      async (support) => [support, `/admin/users/${(await world.given.client()).identifier}/reinstate`, { reason }],
+      async (support) => [support, `/admin/users/${(await product.given.client()).identifier}/reinstate`, { reason }],
       409,
     ],
     [
-      'a sign-up that nobody has verified',
+      'an unverified sign-up',
       async (support) => [
         support,
-        `/admin/users/${(await world.given.client({ verified: false })).identifier}/suspend`,
+        `/admin/users/${(await product.given.client({ verified: false })).identifier}/suspend`,
         { reason },
       ],
       409,
@@ -175,7 +179,7 @@ describe('refusals change nothing and are not written down as done', () => {
       'a short reason',
       async (support) => [
         support,
-        `/admin/users/${(await world.given.client()).identifier}/suspend`,
+        `/admin/users/${(await product.given.client()).identifier}/suspend`,
         { reason: 'too short' },
       ],
       422,
@@ -184,55 +188,55 @@ describe('refusals change nothing and are not written down as done', () => {
       'a second factor that is not there',
       async () => [
         operator,
-        `/admin/users/${(await world.given.client()).identifier}/remove-second-factor`,
+        `/admin/users/${(await product.given.client()).identifier}/remove-second-factor`,
         { reason },
       ],
       409,
     ],
   ]
   test.each(cases)('%s', async (_what, make, status) => {
-    const support = await world.given.admin(['support'])
-    const [caller, path, body] = await make(world.as(support), support.identifier)
-    const before = await countAudit(world)
+    const support = await product.given.admin(['support'])
+    const [caller, path, body] = await make(product.as(support), support.identifier)
+    const before = await countAudit(product)
     expect((await caller.post(path, body)).status).toBe(status)
-    expect(await countAudit(world)).toBe(before)
+    expect(await countAudit(product)).toBe(before)
   })
 })
 
-test('a new password is asked for by mail; the operator sees no link', async () => {
-  const clara = await world.given.client()
+test('a password reset is mailed; the operator sees no link', async () => {
+  const clara = await product.given.client()
   const answer = await operator.post(`/admin/users/${clara.identifier}/password-reset`, { reason })
   expect(answer.status).toBe(202)
   expect(JSON.stringify(answer.body)).not.toMatch(/token|#/)
-  await world.work()
-  const [letter] = world.mailbox.list({ to: clara.email })
+  await product.work()
+  const [letter] = product.mailbox.list({ to: clara.email })
   expect(letter?.text).toContain('/password-reset/#')
-  expect((await auditRows(world, 'admin.password_reset_started')).at(-1)?.details).toEqual({ reason })
+  expect((await auditRows(product, 'admin.password_reset_started')).at(-1)?.details).toEqual({ reason })
 })
 
 describe('second factors', () => {
-  test('are taken away only with a password typed just now; every session ends and the person gets a mail', async () => {
-    const bisi = await world.given.admin(['support'])
+  test('are removed only with a fresh password; every session ends and the person gets a mail', async () => {
+    const bisi = await product.given.admin(['support'])
     const token = await tokenOf(bisi, 'admin')
     const stale = await tokenOf(olu, 'admin')
-    await world.database.db
+    await product.database.db
       .updateTable('session')
-      .set({ passwordAt: world.clock.now().subtract({ minutes: 15 }).toString() })
+      .set({ passwordAt: product.clock.now().subtract({ minutes: 15 }).toString() })
       .where('userIdentifier', '=', olu.identifier)
       .execute()
     const path = `/admin/users/${bisi.identifier}/remove-second-factor`
-    expect((await inPlaceOf(world, stale).post(path, { reason })).body.code).toBe('PASSWORD_REQUIRED')
-    const fresh = inPlaceOf(world, await tokenOf(olu, 'admin'))
+    expect((await inPlaceOf(product, stale).post(path, { reason })).body.code).toBe('PASSWORD_REQUIRED')
+    const fresh = inPlaceOf(product, await tokenOf(olu, 'admin'))
     expect((await fresh.post(path, { reason })).body).toMatchObject({ hasSecondFactor: false, openSessions: 0 })
     expect(await isSignedIn(token)).toBe(false)
-    await world.work()
-    expect(world.mailbox.list({ to: bisi.email })[0]?.subject).toBe('Your second factor was removed')
+    await product.work()
+    expect(product.mailbox.list({ to: bisi.email })[0]?.subject).toBe('Your second factor was removed')
   })
 })
 
 describe('sessions', () => {
   test('are listed with a device and a shortened address, and end one by one', async () => {
-    const clara = await world.given.client()
+    const clara = await product.given.client()
     const [one, other] = [await tokenOf(clara, 'client'), await tokenOf(clara, 'client')]
     const list = async () => (await operator.get(`/admin/sessions?userIdentifier=${clara.identifier}`)).body
     const before = await list()
@@ -250,52 +254,52 @@ describe('sessions', () => {
     expect((await operator.delete(`/admin/sessions/${ended}`)).status).toBe(404)
     expect([await isSignedIn(one), await isSignedIn(other)].filter(Boolean)).toHaveLength(1)
     expect((await list()).meta.total).toBe(1)
-    expect((await auditRows(world, 'admin.session_ended')).at(-1)).toMatchObject({ subject: clara.identifier })
+    expect((await auditRows(product, 'admin.session_ended')).at(-1)).toMatchObject({ subject: clara.identifier })
   })
 
   test('end all at once', async () => {
-    const clara = await world.given.client()
+    const clara = await product.given.client()
     const tokens = [await tokenOf(clara, 'client'), await tokenOf(clara, 'client')]
     expect((await operator.delete(`/admin/users/${clara.identifier}/sessions`)).body.openSessions).toBe(0)
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false])
   })
 
-  test('that are over are not shown, and those of other operators are left to who may do everything', async () => {
-    const bisi = await world.given.admin(['support'])
+  test('that ended are not shown, and those of other operators are for operators with all permissions', async () => {
+    const bisi = await product.given.admin(['support'])
     const token = await tokenOf(olu, 'admin')
     const { body } = await operator.get(`/admin/sessions?userIdentifier=${olu.identifier}&userType=admin`)
-    const refused = await world.as(bisi).delete(`/admin/sessions/${body.data[0].identifier}`)
+    const refused = await product.as(bisi).delete(`/admin/sessions/${body.data[0].identifier}`)
     expect([refused.status, await isSignedIn(token)]).toEqual([403, true])
-    world.clock.advance({ minutes: 16 })
+    product.clock.advance({ minutes: 16 })
     const later = await operator.get(`/admin/sessions?userIdentifier=${bisi.identifier}`)
     expect(later.body.data).toEqual([])
   })
 })
 
 describe('permissions', () => {
-  test('count from the next call on', async () => {
-    const bisi = await world.given.admin(['support'])
-    const caller = world.as(bisi)
+  test('apply from the next call on', async () => {
+    const bisi = await product.given.admin(['support'])
+    const caller = product.as(bisi)
     expect((await caller.get('/admin/feature-flags')).status).toBe(403)
     const set = await operator.put(`/admin/users/${bisi.identifier}/permissions`, { permissions: ['content'] })
     expect(set.body.permissions).toEqual(['content'])
     expect((await caller.get('/admin/feature-flags')).status).toBe(200)
     expect((await caller.get('/admin/users')).status).toBe(403)
-    expect((await auditRows(world, 'admin.permissions_set')).at(-1)?.details).toEqual({
+    expect((await auditRows(product, 'admin.permissions_set')).at(-1)?.details).toEqual({
       before: 'support',
       after: 'content',
     })
   })
 
   test('are for operators only', async () => {
-    const clara = await world.given.client()
+    const clara = await product.given.client()
     expect(
       (await operator.put(`/admin/users/${clara.identifier}/permissions`, { permissions: ['super'] })).status,
     ).toBe(403)
   })
 
-  test('of the last who may do everything stay, also when two give up theirs at the same moment', async () => {
-    const alone = await openWorld()
+  test('of the last operator with all permissions stay, also when two give up theirs in parallel', async () => {
+    const alone = await openProduct()
     try {
       const [one, other] = [await alone.given.admin(), await alone.given.admin()]
       const giveUp = (person: GivenPerson) =>
@@ -308,8 +312,8 @@ describe('permissions', () => {
     }
   })
 
-  test('the last who may do everything cannot delete the own account', async () => {
-    const alone = await openWorld()
+  test('the last operator with all permissions cannot delete their account', async () => {
+    const alone = await openProduct()
     try {
       const { db } = alone.database
       const [one, other] = [await alone.given.admin(), await alone.given.admin()]
@@ -325,8 +329,8 @@ describe('permissions', () => {
     }
   })
 
-  test('two who pause each other at the same moment: one stays', async () => {
-    const alone = await openWorld()
+  test('of two who suspend each other in parallel one stays', async () => {
+    const alone = await openProduct()
     try {
       const [one, other] = [await alone.given.admin(), await alone.given.admin()]
       const pause = (by: GivenPerson, whom: GivenPerson) =>

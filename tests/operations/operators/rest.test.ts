@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#tests/support/callers.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 let operator: Caller
 beforeAll(async () => {
-  world = await openWorld()
-  operator = world.as(await world.given.admin())
+  product = await openProduct()
+  operator = product.as(await product.given.admin())
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const list = (resource: string, filter: object = {}, more = '') =>
   operator.get(`/rest/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`)
 
-test('people are listed, found and shown as forms ask for them', async () => {
-  const clara = await world.given.client({ firstName: 'Clarabel' })
+test('people are listed, found and shown as forms request them', async () => {
+  const clara = await product.given.client({ firstName: 'Clarabel' })
   const found = await list('users', { search: 'clarabel' }, '&sort=["createdAt","DESC"]&range=[0,9]')
   expect([found.status, found.headers['content-range']]).toEqual([200, 'users 0-0/1'])
   expect(found.body[0]).toMatchObject({ id: clara.identifier, name: 'Clarabel Tester' })
   expect((await operator.get(`/rest/users/${clara.identifier}`)).body).toEqual(found.body[0])
 })
 
-test('a session is ended by taking its row away', async () => {
-  const clara = await world.given.client()
-  await world.as(clara).get('/user/info')
+test('a session is ended by deleting its row', async () => {
+  const clara = await product.given.client()
+  await product.as(clara).get('/user/info')
   const [row] = (await list('sessions', { userIdentifier: clara.identifier })).body
   expect((await operator.delete(`/rest/sessions/${row.id}`)).body).toEqual({ id: row.id })
   expect((await list('sessions', { userIdentifier: clara.identifier })).body).toEqual([])
@@ -66,11 +66,11 @@ test('the audit log is read and never written', async () => {
   expect((await operator.delete(`/rest/audit-log/${read.body[0].id}`)).status).toBe(405)
 })
 
-test('who may not do it is refused here as well', async () => {
-  const [clara, bisi] = [world.as(await world.given.client()), world.as(await world.given.admin(['content']))]
+test('calls without permission are refused here as well', async () => {
+  const [clara, bisi] = [product.as(await product.given.client()), product.as(await product.given.admin(['content']))]
   for (const resource of ['users', 'sessions', 'feature-flags', 'audit-log'])
     expect((await clara.get(`/rest/${resource}`)).status, resource).toBe(403)
   expect((await bisi.get('/rest/users')).status).toBe(403)
   expect((await bisi.get('/rest/feature-flags')).status).toBe(200)
-  expect((await world.visitor.get('/rest/users')).status).toBe(401)
+  expect((await product.visitor.get('/rest/users')).status).toBe(401)
 })

@@ -13,25 +13,25 @@ import {
 } from '#backend/operations/operators/rules.ts'
 
 const acting = (...permissions: OperatorPermission[]) => ({ identifier: 'olu', permissions })
-const somebody = (
+const person = (
   userType: 'client' | 'provider' | 'admin',
   accountStatus: AccountStatus = 'active',
   identifier = 'somebody',
 ) => ({ identifier, userType, accountStatus })
 
-describe('about whom an operator decides', () => {
+describe('people about whom an operator decides', () => {
   test.each([
     ['client', 'support', 'allowed'],
     ['provider', 'support', 'allowed'],
     ['admin', 'support', 'FORBIDDEN'],
     ['admin', 'super', 'allowed'],
   ] as const)('a %s, with %s: %s', (userType, permission, verdict) => {
-    expect(mayActOn(acting(permission), somebody(userType))).toBe(verdict)
-    expect(mayEndSessions(acting(permission), somebody(userType))).toBe(verdict)
+    expect(mayActOn(acting(permission), person(userType))).toBe(verdict)
+    expect(mayEndSessions(acting(permission), person(userType))).toBe(verdict)
   })
 
-  test('never oneself, except to end own sessions', () => {
-    const self = somebody('admin', 'active', 'olu')
+  test('never themselves, except to end their own sessions', () => {
+    const self = person('admin', 'active', 'olu')
     for (const rule of [mayActOn, maySuspend, mayReinstate, mayImpersonate])
       expect(rule(acting('super'), self)).toBe('FORBIDDEN')
     expect(mayEndSessions(acting('support'), self)).toBe('allowed')
@@ -45,8 +45,8 @@ test.each([
   ['suspended', 'CONFLICT', 'allowed', 'CONFLICT'],
   ['deletion_requested', 'CONFLICT', 'allowed', 'CONFLICT'],
   ['deleted', 'CONFLICT', 'CONFLICT', 'CONFLICT'],
-] as const)('an account that is %s: pause %s, open %s, act for %s', (status, suspend, reinstate, impersonate) => {
-  const client = somebody('client', status)
+] as const)('an account that is %s: suspend %s, restore %s, act for %s', (status, suspend, reinstate, impersonate) => {
+  const client = person('client', status)
   expect([
     maySuspend(acting('support'), client),
     mayReinstate(acting('support'), client),
@@ -59,18 +59,18 @@ test.each([
   ['support', 'admin', 'FORBIDDEN'],
   ['super', 'client', 'FORBIDDEN'],
   ['super', 'provider', 'FORBIDDEN'],
-] as const)('who has %s grants permissions to a %s: %s', (permission, userType, verdict) => {
-  expect(mayGrant(acting(permission), somebody(userType))).toBe(verdict)
+] as const)('an operator with %s grants permissions to a %s: %s', (permission, userType, verdict) => {
+  expect(mayGrant(acting(permission), person(userType))).toBe(verdict)
 })
 
-test('nobody acts for an operator, nor for oneself', () => {
-  expect(mayImpersonate(acting('super'), somebody('admin'))).toBe('FORBIDDEN')
-  expect(mayImpersonate(acting('super'), somebody('client', 'active', 'olu'))).toBe('FORBIDDEN')
+test('no one acts for an operator, nor for themselves', () => {
+  expect(mayImpersonate(acting('super'), person('admin'))).toBe('FORBIDDEN')
+  expect(mayImpersonate(acting('super'), person('client', 'active', 'olu'))).toBe('FORBIDDEN')
 })
 
-test('who may not decide about somebody learns nothing of their account', () => {
-  expect(maySuspend(acting('support'), somebody('admin', 'suspended'))).toBe('FORBIDDEN')
-  expect(mayReinstate(acting('support'), somebody('admin', 'active'))).toBe('FORBIDDEN')
+test('an operator without permission for a person learns nothing of their account', () => {
+  expect(maySuspend(acting('support'), person('admin', 'suspended'))).toBe('FORBIDDEN')
+  expect(mayReinstate(acting('support'), person('admin', 'active'))).toBe('FORBIDDEN')
 })
 
 test('places and languages get no new rows, and countries are never withdrawn', () => {

@@ -6,17 +6,17 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealAuditLog } from '#backend/operations/operators/seal-audit-log.ts'
 import { publicUrlOf } from '#scripts/installation.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld({ now: Temporal.Now.instant().toString() })
+  product = await openProduct({ now: Temporal.Now.instant().toString() })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const run = async (script: string, ...words: string[]) => {
-  const env = { ...process.env, DATABASE_URL: world.database.servingUrl, PUBLIC_URL: 'https://solace.test' }
+  const env = { ...process.env, DATABASE_URL: product.database.servingUrl, PUBLIC_URL: 'https://solace.test' }
   const file = join(root, 'scripts', `${script}.ts`)
   return promisify(execFile)(process.execPath, [file, ...words], { env, cwd: root }).then(
     ({ stdout }) => ({ code: 0, says: stdout }),
@@ -25,17 +25,17 @@ const run = async (script: string, ...words: string[]) => {
 }
 
 describe('the first operator', () => {
-  test('gets a link, sets a password with it, and may do nothing before a second factor is set up', async () => {
+  test('gets a link, sets a password with it, and has no access before a second factor is set up', async () => {
     const made = await run('add-operator', 'ada@ops.example', 'Ada', 'Obi')
     expect(made.code).toBe(0)
     const token = /^https:\/\/solace\.test\/password-reset\/#([\w-]+)$/m.exec(made.says)?.[1]
     const password = 'quiet-harbour-7'
-    expect((await world.visitor.post('/user/password-reset', { token, password })).status).toBe(204)
+    expect((await product.visitor.post('/user/password-reset', { token, password })).status).toBe(204)
     const call = { method: 'POST', url: '/user/login', payload: { email: 'ada@ops.example', password } } as const
-    const session = (await world.backend.app.inject(call)).json()
+    const session = (await product.backend.app.inject(call)).json()
     expect(session.userType).toBe('admin')
     const ask = async (url: string) => {
-      const answer = await world.backend.app.inject({ url, headers: { authorization: `Bearer ${session.token}` } })
+      const answer = await product.backend.app.inject({ url, headers: { authorization: `Bearer ${session.token}` } })
       return [answer.statusCode, answer.json()]
     }
     const [status, info] = await ask('/user/info')
@@ -43,20 +43,20 @@ describe('the first operator', () => {
     expect((await ask('/admin/users'))[1].code).toBe('SECOND_FACTOR_REQUIRED')
   })
 
-  test('is not made where the address belongs to somebody, or is none', async () => {
-    const clara = await world.given.client()
+  test('is not created where the address is taken or invalid', async () => {
+    const clara = await product.given.client()
     expect(await run('add-operator', clara.email.toUpperCase(), 'Ada', 'Obi')).toEqual({
       code: 1,
       says: expect.stringContaining('belongs to an account already'),
     })
     expect((await run('add-operator', 'nobody', 'Ada', 'Obi')).code).toBe(1)
     expect((await run('add-operator', 'ada@ops.example')).code).toBe(1)
-    const admins = await world.database.db.selectFrom('appUser').where('userType', '=', 'admin').selectAll().execute()
+    const admins = await product.database.db.selectFrom('appUser').where('userType', '=', 'admin').selectAll().execute()
     expect(admins).toHaveLength(1)
   })
 })
 
-describe('the address of what a program prints', () => {
+describe('the base address of printed links', () => {
   const folder = mkdtempSync(join(tmpdir(), 'solace-running-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const own = { databaseUrl: null, dataFolder: folder, config: { publicUrl: 'http://localhost:3000' } }
@@ -65,14 +65,14 @@ describe('the address of what a program prints', () => {
   beforeEach(() => void noted.mockClear())
   afterAll(() => noted.mockRestore())
 
-  test('is the one that is configured, also by a file', () => {
+  test('is the configured one, also from a file', () => {
     runs(process.pid, 'http://localhost:4242')
     const configured = { ...own, config: { publicUrl: 'https://solace.test' } }
     expect(publicUrlOf({ PUBLIC_URL: 'https://solace.test' }, configured)).toBe('https://solace.test')
     expect(publicUrlOf({ PUBLIC_URL_FILE: '/run/secrets/address' }, configured)).toBe('https://solace.test')
   })
 
-  test('else the one at which the product runs from the same folder', () => {
+  test('is else that of the product running from the same folder', () => {
     runs(process.pid, 'http://localhost:4242')
     expect(publicUrlOf({}, own)).toBe('http://localhost:4242')
     expect(noted).not.toHaveBeenCalled()
@@ -86,19 +86,19 @@ describe('the address of what a program prints', () => {
       () => runs(process.pid, 'http://localhost:4242'),
       { ...own, databaseUrl: 'postgres://db/x' },
     ],
-  ])('else a guess that is named as one: %s', (_, note, installation) => {
+  ])('is else a guess, with a warning: %s', (_, note, installation) => {
     note()
     expect(publicUrlOf({}, installation)).toBe('http://localhost:3000')
     expect(noted).toHaveBeenCalledWith(expect.stringContaining('PUBLIC_URL is not set'))
   })
 })
 
-test('the audit log is checked by a program that tells what does not fit', async () => {
-  const { db } = world.database
-  await sealAuditLog(db, world.clock.now().add({ minutes: 10 }))
+test('the audit log is checked by a script that reports mismatches', async () => {
+  const { db } = product.database
+  await sealAuditLog(db, product.clock.now().add({ minutes: 10 }))
   expect(await run('check-audit')).toEqual({ code: 0, says: expect.stringContaining('fits its seals') })
-  await world.database.pool.query('alter table audit_event disable trigger fixed')
-  await world.database.pool.query(`update audit_event set action = 'test.other' where id = 1`)
+  await product.database.pool.query('alter table audit_event disable trigger fixed')
+  await product.database.pool.query(`update audit_event set action = 'test.other' where id = 1`)
   expect(await run('check-audit')).toEqual({
     code: 1,
     says: expect.stringMatching(/^Rows 1 to \d+: a row was changed\./),

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { de, en } from '#locales/texts.ts'
 import type { AccessRow } from '#schemas/operations/privacy.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { givePassword, password } from './people.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 interface Event {
   action: string
@@ -19,23 +19,23 @@ interface Event {
   details?: object
 }
 const write = (events: Event[]) =>
-  world.database.db
+  product.database.db
     .insertInto('auditEvent')
     .values(
       events.map(({ details = {}, ...event }) => ({
         ...event,
-        at: world.clock.now().toString(),
+        at: product.clock.now().toString(),
         details: JSON.stringify(details),
       })),
     )
     .execute()
 const logOf = async (person: { identifier: string }, query = '') => {
-  const { body } = await world.as(person).get(`/user/access-log${query}`)
+  const { body } = await product.as(person).get(`/user/access-log${query}`)
   return body as { data: AccessRow[]; meta: { total: number; lastPage: number } }
 }
 
-test('names the operator who looked, with the reason, and what the person did', async () => {
-  const [clara, olu] = [await world.given.client(), await world.given.admin()]
+test("names the operator with the reason, and the person's own actions", async () => {
+  const [clara, olu] = [await product.given.client(), await product.given.admin()]
   await write([
     { action: 'login.succeeded', subject: clara.identifier },
     { action: 'login.failed', subject: clara.identifier },
@@ -60,8 +60,8 @@ test('names the operator who looked, with the reason, and what the person did', 
   ])
 })
 
-test('a hundred calls of an operator who acts as the person are one line, with their number', async () => {
-  const [clara, olu] = [await world.given.client(), await world.given.admin()]
+test('a hundred calls of an operator who acts for the person are one line, with their number', async () => {
+  const [clara, olu] = [await product.given.client(), await product.given.admin()]
   const request = {
     action: 'impersonation.request',
     actor: clara.identifier,
@@ -74,8 +74,8 @@ test('a hundred calls of an operator who acts as the person are one line, with t
   expect(data).toMatchObject([{ action: 'impersonation.request', by: 'operator', name: 'Olu', count: 100 }])
 })
 
-test('shows nothing of other people, also not what the person did to them as an operator', async () => {
-  const [clara, ada, olu] = [await world.given.client(), await world.given.client(), await world.given.admin()]
+test("shows nothing of other people, also not the person's actions as an operator", async () => {
+  const [clara, ada, olu] = [await product.given.client(), await product.given.client(), await product.given.admin()]
   await write([
     { action: 'password.changed', actor: ada.identifier, subject: ada.identifier },
     { action: 'admin.user_viewed', actor: olu.identifier, subject: ada.identifier },
@@ -84,11 +84,11 @@ test('shows nothing of other people, also not what the person did to them as an 
   expect((await logOf(olu)).data).toEqual([])
 })
 
-test('comes in pages, newest first', async () => {
-  const clara = await world.given.client()
+test('is paged, newest first', async () => {
+  const clara = await product.given.client()
   for (let entry = 0; entry < 7; entry += 1) {
     await write([{ action: 'session.ended', actor: clara.identifier, subject: clara.identifier }])
-    world.clock.advance({ minutes: 1 })
+    product.clock.advance({ minutes: 1 })
   }
   const second = await logOf(clara, '?page=2&perPage=5')
   expect([second.data.length, second.meta.total, second.meta.lastPage]).toEqual([2, 7, 2])
@@ -101,10 +101,10 @@ test('comes in pages, newest first', async () => {
   )
 })
 
-test('a real sign-in, a wrong one and a deletion stand in it', async () => {
-  const clara = await givePassword(world, await world.given.client())
-  await world.visitor.post('/session', { email: clara.email, password })
-  await world.visitor.post('/session', { email: clara.email, password: 'not-my-password1' })
+test('a sign-in, a failed sign-in and a deletion are in it', async () => {
+  const clara = await givePassword(product, await product.given.client())
+  await product.visitor.post('/session', { email: clara.email, password })
+  await product.visitor.post('/session', { email: clara.email, password: 'not-my-password1' })
   const { data } = await logOf(clara)
   expect(data.map(({ action, by }) => [action, by])).toEqual([
     ['login.failed', 'unknown'],
@@ -112,7 +112,7 @@ test('a real sign-in, a wrong one and a deletion stand in it', async () => {
   ])
 })
 
-test('every action that the backend writes has its words in both languages, and no words are left over', async () => {
+test('every action that the backend logs has a text in both languages, and no text is unused', async () => {
   const entries = await readdir('backend', { recursive: true, withFileTypes: true })
   const files = entries.filter(({ name, parentPath }) => name.endsWith('.ts') && !parentPath.includes('seed'))
   const texts = await Promise.all(files.map(({ parentPath, name }) => readFile(`${parentPath}/${name}`, 'utf8')))
@@ -128,7 +128,7 @@ test('every action that the backend writes has its words in both languages, and 
   )
   expect(actions.size).toBeGreaterThan(20)
   for (const locale of [en, de]) expect([...actions].filter((action) => !(action in locale.access))).toEqual([])
-  // Where the action is handed on to the call, or ends with what was found, its beginning stands in quotes of its own.
+  // An action that is passed on, or built with a suffix, has its prefix in quotes of its own.
   const quoted = texts.flatMap((text) => [...text.matchAll(/'([a-z_]+(?:\.[a-z_]+)+)'|`([a-z_]+\.)\$\{/g)])
   const written = new Set(quoted.map(([, whole]) => whole?.replaceAll('.', '_')))
   const begun = quoted.flatMap(([, , beginning]) => (beginning ? [beginning.replaceAll('.', '_')] : []))

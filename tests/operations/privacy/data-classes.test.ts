@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every table and column of the real database has a class, and nothing else has one', () => {
+test('every table and column of the real database is classified, and nothing else is', () => {
   const named = Object.entries(known).map(([table, { columns }]) => [table, Object.keys(columns).toSorted()])
   const real = [...catalog].map(([table, columns]) => [table, columns.toSorted()])
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(real))
 })
 
-test('every column that points at a person is named as one', async () => {
+test('every column that refers to a person is listed as such', async () => {
   const { rows } = await database.pool.query<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -41,31 +41,31 @@ test('every column that points at a person is named as one', async () => {
 })
 
 describe.each(Object.entries(known))('%s', (_table, data) => {
-  test('uses the words of the list, and names only columns that are there', () => {
+  test('uses the terms of the list, and names only existing columns', () => {
     expect(Object.values(data.columns).filter((word) => !dataClasses.includes(word))).toEqual([])
     const emptied = typeof data.erased === 'object' && 'emptied' in data.erased ? data.erased.emptied : []
     expect([...(data.people ?? []), ...emptied].filter((column) => !(column in data.columns))).toEqual([])
   })
-  test('says why, where it is not exported or not erased', () => {
+  test('gives the reason where data is not exported or not erased', () => {
     const reasons = [
       'not' in data.exported ? data.exported.not : null,
       typeof data.erased === 'object' ? ('why' in data.erased ? data.erased.why : data.erased.stays) : null,
     ].filter((reason) => reason !== null)
     expect(reasons.filter((reason) => reason.length < 10)).toEqual([])
   })
-  test('exports something where it says so, and no secret', () => {
+  test('exports data where it says so, and no secret', () => {
     const isExported = 'file' in data.exported
     expect(isExported && exportedColumns(data).length === 0 && !('composed' in data.exported)).toBe(false)
     expect(isExported ? exportedColumns(data) : []).not.toContain('passwordHash')
     expect(exportedColumns(data).filter((column) => /hash|secret|token|sealed|password$/i.test(column))).toEqual([])
   })
-  test('what is said about a person’s health or is secret does not stay', () => {
+  test('health data and secrets are erased', () => {
     const emptied = typeof data.erased === 'object' && 'emptied' in data.erased ? data.erased.emptied : []
     const left = Object.entries(data.columns).filter(
       ([column, word]) => data.people && ['health', 'secret'].includes(word) && !emptied.includes(column),
     )
     const stays = data.erased === 'deleted' ? [] : left.map(([column]) => column)
-    // Times and kinds of sessions belong to the other side too; attendance tells whether a fee was due.
+    // Times and kinds of sessions belong to the other side too; attendance decides whether a fee was due.
     expect(stays.filter((column) => !['therapyId', 'startAt', 'endAt', 'attendance'].includes(column))).toEqual([])
   })
 })

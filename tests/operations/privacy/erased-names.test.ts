@@ -1,29 +1,31 @@
-/** The names that banks know of somebody, and letters that are not sent yet, go with the account; those of others stay. */
+/** Bank names and queued mails of a person are erased with the account; those of others stay. */
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eraseAccount } from '#backend/operations/privacy/erase-account.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { accountOf } from './people.ts'
 import { mark, rowsWith } from './planted.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
-beforeEach(() => world.clock.set(start))
+afterAll(() => product.close())
+beforeEach(() => product.clock.set(start))
 
 const erase = async (person: GivenPerson) => {
-  const { services } = world.backend
-  const account = await accountOf(world, person)
-  await world.database.db.transaction().execute((db) => eraseAccount(db, { services, now: world.clock.now() }, account))
+  const { services } = product.backend
+  const account = await accountOf(product, person)
+  await product.database.db
+    .transaction()
+    .execute((db) => eraseAccount(db, { services, now: product.clock.now() }, account))
 }
 
-test('payouts stay in the books without the name of the account and the words of the bank', async () => {
-  const theo = await world.given.provider()
-  const { db } = world.database
-  const [identifier, at] = [randomUUIDv7(), world.clock.now().toString()]
+test("payouts stay in the ledger without the account name and the bank's texts", async () => {
+  const theo = await product.given.provider()
+  const { db } = product.database
+  const [identifier, at] = [randomUUIDv7(), product.clock.now().toString()]
   await db
     .insertInto('payout')
     .values({
@@ -45,7 +47,7 @@ test('payouts stay in the books without the name of the account and the words of
     })
     .execute()
   await erase(theo)
-  expect(await rowsWith(world, mark)).toEqual([])
+  expect(await rowsWith(product, mark)).toEqual([])
   const kept = db
     .selectFrom('payout')
     .select(['amount', 'lastFour', 'accountName'])
@@ -53,10 +55,10 @@ test('payouts stay in the books without the name of the account and the words of
   expect(await kept.executeTakeFirst()).toEqual({ amount: 100_00, lastFour: '1234', accountName: null })
 })
 
-test('money set aside stays without the name of its sender', async () => {
-  const [clara, other] = [await world.given.client(), await world.given.client()]
-  const { db } = world.database
-  const at = world.clock.now().toString()
+test('unmatched money stays without the name of its sender', async () => {
+  const [clara, other] = [await product.given.client(), await product.given.client()]
+  const { db } = product.database
+  const at = product.clock.now().toString()
   const account = async (person: GivenPerson) => {
     const identifier = randomUUIDv7()
     await db
@@ -106,13 +108,13 @@ test('money set aside stays without the name of its sender', async () => {
   expect(await senders()).toEqual([null, null, `${mark} of-another`])
 })
 
-test('erasing somebody takes the letters to that address and no failed letter of anybody else', async () => {
-  const [clara, other] = [await world.given.client(), await world.given.client()]
-  const { pool } = world.database
-  const { jobs } = world.backend.services
+test('erasing a person deletes queued mails to that address and no failed mail of others', async () => {
+  const [clara, other] = [await product.given.client(), await product.given.client()]
+  const { pool } = product.database
+  const { jobs } = product.backend.services
   await pool.query('delete from jobs.job')
   for (const { email } of [clara, other])
-    await jobs.enqueue(world.database.db, 'mail', {
+    await jobs.enqueue(product.database.db, 'mail', {
       to: email.toUpperCase(),
       locale: 'en',
       template: 'password_changed',

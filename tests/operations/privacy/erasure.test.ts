@@ -4,17 +4,17 @@ import { postEntry } from '#backend/money/payments/ledger.ts'
 import { deletedTables, plainlyExported, type TableData, tables } from '#backend/operations/privacy/data-classes.ts'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
 import { storedFiles } from '#tests/marketplace/credentials/papers.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { accountOf, bookPaid, givePassword, password } from './people.ts'
 import { mark, plantIdentity, plantPractice, rowsOfPerson, rowsWith } from './planted.ts'
 import { unzip } from './unzip.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
-afterEach(() => world.clock.set(start))
+afterAll(() => product.close())
+afterEach(() => product.clock.set(start))
 
 const path = '/user/profile/delete-account'
 const fee = 15_000_00
@@ -31,18 +31,18 @@ const practiceTables = [
   'availabilityDay',
 ]
 
-test('thirty days after a client has left, nothing in any table says who it was; the books and the other side keep theirs', async () => {
+test('thirty days after a client has left, no table identifies them; the ledger and the other side keep theirs', async () => {
   const [clara, theo] = [
-    await givePassword(world, await world.given.client({ money: 2 * fee })),
-    await world.given.provider(),
+    await givePassword(product, await product.given.client({ money: 2 * fee })),
+    await product.given.provider(),
   ]
-  const held = await bookPaid(world, clara, theo, '2026-03-03', `${mark} has a worry`)
-  const cancelled = await bookPaid(world, clara, theo, '2026-03-04', `${mark} once more`)
-  world.clock.advance({ minutes: 10 })
-  await world.as(clara).post(`/booking/${cancelled}/cancel`, { message: `${mark} fell ill`, reasonCode: 'illness' })
-  world.clock.set('2026-03-03T20:00:00Z')
-  await plantIdentity(world, clara)
-  const { db } = world.database
+  const held = await bookPaid(product, clara, theo, '2026-03-03', `${mark} has a worry`)
+  const cancelled = await bookPaid(product, clara, theo, '2026-03-04', `${mark} once more`)
+  product.clock.advance({ minutes: 10 })
+  await product.as(clara).post(`/booking/${cancelled}/cancel`, { message: `${mark} fell ill`, reasonCode: 'illness' })
+  product.clock.set('2026-03-03T20:00:00Z')
+  await plantIdentity(product, clara)
+  const { db } = product.database
   const participant = await db
     .selectFrom('bookingParticipant')
     .select('identifier')
@@ -57,7 +57,7 @@ test('thirty days after a client has left, nothing in any table says who it was;
       providerIdentifier: theo.identifier,
       halfStars: 9,
       comment: 'A calm hour that helped me a lot.',
-      createdAt: world.clock.now().toString(),
+      createdAt: product.clock.now().toString(),
     })
     .execute()
   await db
@@ -97,24 +97,24 @@ test('thirty days after a client has left, nothing in any table says who it was;
     .set({ authorizationUrl: `https://pay.example/${mark}`, failure: mark })
     .where('userIdentifier', '=', clara.identifier)
     .execute()
-  await world.work()
-  await world.as(clara).post('/user/export')
-  await world.work()
-  // What was written about the bookings is encrypted and not among them.
-  expect((await rowsWith(world, mark)).length).toBeGreaterThan(12)
-  const before = await rowsOfPerson(world, clara.identifier)
+  await product.work()
+  await product.as(clara).post('/user/export')
+  await product.work()
+  // Texts about the bookings are encrypted and not among them.
+  expect((await rowsWith(product, mark)).length).toBeGreaterThan(12)
+  const before = await rowsOfPerson(product, clara.identifier)
   expect(
     owners(
       deletedTables.map(({ table }) => table).filter((table) => !practiceTables.includes(table)),
       before,
     ).length,
   ).toBeGreaterThan(10)
-  const deletion = await world.as(clara).delete(path, { password })
+  const deletion = await product.as(clara).delete(path, { password })
   expect([deletion.status, deletion.body]).toEqual([204, null])
-  await world.work()
-  world.clock.advance({ minutes: privacyLimits.erasureDays * 24 * 60 - 1 })
-  await world.work()
-  expect((await accountOf(world, clara)).accountStatus).toBe('deletion_requested')
+  await product.work()
+  product.clock.advance({ minutes: privacyLimits.erasureDays * 24 * 60 - 1 })
+  await product.work()
+  expect((await accountOf(product, clara)).accountStatus).toBe('deletion_requested')
   const rating = () =>
     db
       .selectFrom('providerListing')
@@ -122,10 +122,10 @@ test('thirty days after a client has left, nothing in any table says who it was;
       .where('providerIdentifier', '=', theo.identifier)
       .executeTakeFirst()
   expect(await rating()).toEqual({ rating: 450, reviews: 1 })
-  world.clock.advance({ minutes: 1 })
-  await world.work()
+  product.clock.advance({ minutes: 1 })
+  await product.work()
 
-  expect(await accountOf(world, clara)).toMatchObject({
+  expect(await accountOf(product, clara)).toMatchObject({
     accountStatus: 'deleted',
     email: null,
     passwordHash: null,
@@ -133,9 +133,9 @@ test('thirty days after a client has left, nothing in any table says who it was;
     lastName: null,
     phoneNumber: null,
   })
-  expect(await rowsWith(world, mark)).toEqual([])
-  expect(await rowsWith(world, clara.email)).toEqual([])
-  const after = await rowsOfPerson(world, clara.identifier)
+  expect(await rowsWith(product, mark)).toEqual([])
+  expect(await rowsWith(product, clara.email)).toEqual([])
+  const after = await rowsOfPerson(product, clara.identifier)
   expect(
     owners(
       deletedTables.map(({ table }) => table),
@@ -159,38 +159,38 @@ test('thirty days after a client has left, nothing in any table says who it was;
     isAnonymous: true,
     comment: 'A calm hour that helped me a lot.',
   })
-  // One review without a name is too few to be shown.
+  // A single review without a name is below the minimum that is shown.
   expect(await rating()).toEqual({ rating: 0, reviews: 0 })
-  const appointments = await world.as(theo).get('/appointment?statuses=completed')
+  const appointments = await product.as(theo).get('/appointment?statuses=completed')
   expect(appointments.body.data).toHaveLength(1)
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
   expect(
     await db
       .selectFrom('accountDeletion')
       .select('erasedAt')
       .where('userIdentifier', '=', clara.identifier)
       .executeTakeFirst(),
-  ).toEqual({ erasedAt: world.clock.now().toString({ fractionalSecondDigits: 3 }) })
-  await world.work()
+  ).toEqual({ erasedAt: product.clock.now().toString({ fractionalSecondDigits: 3 }) })
+  await product.work()
 })
 
-test('of a therapist the texts, words and hours go; clients still see the session they had', async () => {
+test('of a therapist the texts and hours are erased; clients still see their session', async () => {
   const [clara, theo] = [
-    await world.given.client({ money: fee, firstName: 'Ada' }),
-    await givePassword(world, await world.given.provider()),
+    await product.given.client({ money: fee, firstName: 'Ada' }),
+    await givePassword(product, await product.given.provider()),
   ]
-  await bookPaid(world, clara, theo, '2026-03-05')
-  await world.as(clara).get('/appointment')
-  const filesBefore = await storedFiles(world)
-  await plantPractice(world, theo)
-  expect(await storedFiles(world)).toHaveLength(filesBefore.length + 2)
-  expect((await world.as(theo).delete(path, { password })).status).toBe(204)
-  await world.work()
-  world.clock.advance(days(privacyLimits.erasureDays))
-  await world.work()
-  expect(await rowsWith(world, mark)).toEqual([])
-  expect(await storedFiles(world)).toEqual(filesBefore)
-  const after = await rowsOfPerson(world, theo.identifier)
+  await bookPaid(product, clara, theo, '2026-03-05')
+  await product.as(clara).get('/appointment')
+  const filesBefore = await storedFiles(product)
+  await plantPractice(product, theo)
+  expect(await storedFiles(product)).toHaveLength(filesBefore.length + 2)
+  expect((await product.as(theo).delete(path, { password })).status).toBe(204)
+  await product.work()
+  product.clock.advance(days(privacyLimits.erasureDays))
+  await product.work()
+  expect(await rowsWith(product, mark)).toEqual([])
+  expect(await storedFiles(product)).toEqual(filesBefore)
+  const after = await rowsOfPerson(product, theo.identifier)
   expect(
     owners(
       deletedTables.map(({ table }) => table),
@@ -199,28 +199,28 @@ test('of a therapist the texts, words and hours go; clients still see the sessio
   ).toEqual([])
   const { erased } = tables.provider as TableData
   const emptied = typeof erased === 'object' && 'emptied' in erased ? erased.emptied : []
-  const provider = await world.database.db
+  const provider = await product.database.db
     .selectFrom('provider')
     .selectAll()
     .where('userIdentifier', '=', theo.identifier)
     .executeTakeFirstOrThrow()
   expect(Object.entries(provider).filter(([column, value]) => emptied.includes(column) && value !== null)).toEqual([])
-  const { status, body } = await world.as(clara).get('/appointment')
+  const { status, body } = await product.as(clara).get('/appointment')
   expect([status, body.data.length]).toEqual([200, 1])
 })
 
 test('money that came back waits for its owner: erased only when it is paid out, and the audit log says so once', async () => {
   const [clara, theo] = [
-    await givePassword(world, await world.given.client({ money: fee })),
-    await world.given.provider(),
+    await givePassword(product, await product.given.client({ money: fee })),
+    await product.given.provider(),
   ]
-  await bookPaid(world, clara, theo, '2026-03-10')
-  expect((await world.as(clara).delete(path, { password })).status).toBe(204)
-  world.clock.advance(days(privacyLimits.erasureDays + 1))
-  await world.work()
-  await world.work()
-  expect((await accountOf(world, clara)).accountStatus).toBe('deletion_requested')
-  const { db } = world.database
+  await bookPaid(product, clara, theo, '2026-03-10')
+  expect((await product.as(clara).delete(path, { password })).status).toBe(204)
+  product.clock.advance(days(privacyLimits.erasureDays + 1))
+  await product.work()
+  await product.work()
+  expect((await accountOf(product, clara)).accountStatus).toBe('deletion_requested')
+  const { db } = product.database
   const waits = await db
     .selectFrom('auditEvent')
     .select('subject')
@@ -232,43 +232,43 @@ test('money that came back waits for its owner: erased only when it is paid out,
     transactionType: 'adjustment',
     currency: 'NGN',
     transfers: [{ from: { kind: 'client_wallet', owner: clara.identifier }, to: { kind: 'suspense' }, amount: fee }],
-    at: world.clock.now().toString(),
+    at: product.clock.now().toString(),
   })
-  await world.work()
-  expect((await accountOf(world, clara)).accountStatus).toBe('deleted')
+  await product.work()
+  expect((await accountOf(product, clara)).accountStatus).toBe('deleted')
 })
 
-test('who was let back in by an operator is left alone, and can leave again', async () => {
-  const clara = await givePassword(world, await world.given.client())
-  const { db } = world.database
-  await world.as(clara).delete(path, { password })
+test('an account restored by an operator is left alone, and can be deleted again', async () => {
+  const clara = await givePassword(product, await product.given.client())
+  const { db } = product.database
+  await product.as(clara).delete(path, { password })
   await db.updateTable('appUser').set({ accountStatus: 'active' }).where('identifier', '=', clara.identifier).execute()
-  world.clock.advance(days(privacyLimits.erasureDays + 1))
-  await world.work()
-  expect(await accountOf(world, clara)).toMatchObject({ accountStatus: 'active', email: clara.email })
-  expect((await world.as(clara).delete(path, { password })).status).toBe(204)
-  await world.work()
-  expect((await accountOf(world, clara)).accountStatus).toBe('deletion_requested')
-  world.clock.advance(days(privacyLimits.erasureDays))
-  await world.work()
-  expect((await accountOf(world, clara)).accountStatus).toBe('deleted')
+  product.clock.advance(days(privacyLimits.erasureDays + 1))
+  await product.work()
+  expect(await accountOf(product, clara)).toMatchObject({ accountStatus: 'active', email: clara.email })
+  expect((await product.as(clara).delete(path, { password })).status).toBe(204)
+  await product.work()
+  expect((await accountOf(product, clara)).accountStatus).toBe('deletion_requested')
+  product.clock.advance(days(privacyLimits.erasureDays))
+  await product.work()
+  expect((await accountOf(product, clara)).accountStatus).toBe('deleted')
 })
 
-test('the export holds every table that names the person, and of the words in them all but secrets', async () => {
-  const clara = await world.given.client()
-  await plantIdentity(world, clara)
-  await world.as(clara).post('/user/export')
-  await world.work()
-  const { bytes } = await world.as(clara).get('/user/export')
+test('the export holds every table that names the person, and all their columns except secrets', async () => {
+  const clara = await product.given.client()
+  await plantIdentity(product, clara)
+  await product.as(clara).post('/user/export')
+  await product.work()
+  const { bytes } = await product.as(clara).get('/user/export')
   const files = unzip(bytes)
-  const counts = await rowsOfPerson(world, clara.identifier)
+  const counts = await rowsOfPerson(product, clara.identifier)
   const missing = plainlyExported.filter(
     ({ table, file }) => (counts[table] ?? 0) > 0 && !files.has(`data/${file}.json`),
   )
   expect(missing).toEqual([])
   const all = [...files].map(([name, content]) => `${name}\n${content.toString()}`).join('\n')
-  for (const told of [`${mark} phone`, `${mark} network`, `${mark} browser`, `${mark}@new.example`, `${mark} picture`])
-    expect(all).toContain(told)
+  for (const text of [`${mark} phone`, `${mark} network`, `${mark} browser`, `${mark}@new.example`, `${mark} picture`])
+    expect(all).toContain(text)
   for (const secret of ['token', 'code', 'reset', 'credential', 'key', 'recovery', 'challenge', 'answer'])
     expect([secret, all.includes(`${mark} ${secret}`)]).toEqual([secret, false])
 })

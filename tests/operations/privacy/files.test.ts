@@ -1,42 +1,42 @@
-/** Handed-in files in the copy of the own data. */
+/** Uploaded files in the data export. */
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesThatFit, namesInArchive } from '#backend/operations/privacy/rules.ts'
 import { handedIn, license, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
 import { docx, pdf } from '#tests/platform/storage/documents.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { unzip } from './unzip.ts'
 
 const harm = 'something harmful'
-let world: World
+let product: Product
 beforeAll(async () => {
   const scan = async (source: Parameters<typeof buffer>[0]) => {
     const content = await buffer(source)
     return content.includes(harm) ? ('infected' as const) : ('clean' as const)
   }
-  world = await openWorld({ scanner: { scan } })
+  product = await openProduct({ scanner: { scan } })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 async function archiveOf(person: { identifier: string }): Promise<Map<string, Buffer>> {
-  await world.as(person).post('/user/export')
-  await world.work()
-  const { status, bytes } = await world.as(person).get('/user/export')
+  await product.as(person).post('/user/export')
+  await product.work()
+  const { status, bytes } = await product.as(person).get('/user/export')
   expect(status).toBe(200)
   return unzip(bytes)
 }
 const inFolder = (files: Map<string, Buffer>) =>
   [...files.keys()].filter((name) => name.startsWith('documents/')).toSorted()
 
-test('files are in the archive as they were sent, under names to read, with what is known of them', async () => {
-  const theo = await world.given.provider({ listed: false })
+test('files are in the archive unchanged, under readable names, with their metadata', async () => {
+  const theo = await product.given.provider({ listed: false })
   const [licence, degree] = [pdf(5000), await docx()]
-  await handedIn(sendQualification(world, theo, { fields: license, files: { 'Zulassung/2020.pdf': licence } }))
-  await handedIn(sendQualification(world, theo, { files: { 'degree.docx': degree } }))
-  await handedIn(sendQualification(world, theo, { files: { 'degree.docx': degree } }))
-  await handedIn(sendInsurance(world, theo, { fields: { expiresAt: '2027-01-01' } }))
-  await world.work()
+  await handedIn(sendQualification(product, theo, { fields: license, files: { 'Zulassung/2020.pdf': licence } }))
+  await handedIn(sendQualification(product, theo, { files: { 'degree.docx': degree } }))
+  await handedIn(sendQualification(product, theo, { files: { 'degree.docx': degree } }))
+  await handedIn(sendInsurance(product, theo, { fields: { expiresAt: '2027-01-01' } }))
+  await product.work()
   const files = await archiveOf(theo)
   expect(inFolder(files)).toEqual([
     'documents/education-degree (2).docx',
@@ -61,21 +61,21 @@ test('files are in the archive as they were sent, under names to read, with what
   )
 })
 
-test('a file that the scanner refused is not handed out here either', async () => {
-  const theo = await world.given.provider({ listed: false })
+test('a file that the scanner refused is not exported either', async () => {
+  const theo = await product.given.provider({ listed: false })
   const harmful = Buffer.concat([pdf(), Buffer.from(`\n${harm}\n%%EOF\n`)])
-  await handedIn(sendQualification(world, theo, { files: { 'bad.pdf': harmful } }))
-  await world.work()
+  await handedIn(sendQualification(product, theo, { files: { 'bad.pdf': harmful } }))
+  await product.work()
   expect(inFolder(await archiveOf(theo))).toEqual([])
 })
 
-test('work history and licence states are in the archive, and nothing of files for who has none', async () => {
-  const theo = await world.given.provider({ country: 'US', listed: false })
-  const reference = await world.given.reference()
+test('work history and licence states are in the archive, and there is no files folder without files', async () => {
+  const theo = await product.given.provider({ country: 'US', listed: false })
+  const reference = await product.given.reference()
   const place = { companyName: 'Harbour Clinic', jobTitle: 'Therapist', startDate: '2020-01', currentlyWorksHere: true }
-  await world.as(theo).post('/provider/experience', place)
+  await product.as(theo).post('/provider/experience', place)
   const state = reference.byCode('state', 'US-CA')?.identifier
-  await world.as(theo).post('/provider/license-states', { stateIdentifiers: [state] })
+  await product.as(theo).post('/provider/license-states', { stateIdentifiers: [state] })
   const files = await archiveOf(theo)
   expect(JSON.parse(files.get('data/work-history.json')?.toString() ?? '')).toMatchObject([{ jobTitle: 'Therapist' }])
   expect(JSON.parse(files.get('data/licence-states.json')?.toString() ?? '')).toEqual([
@@ -84,22 +84,22 @@ test('work history and licence states are in the archive, and nothing of files f
   expect(files.get('README.txt')?.toString()).not.toContain('documents:')
 })
 
-test('many heavy files are left out but for the newest, and the archive arrives', async () => {
-  const theo = await world.given.provider({ listed: false })
+test('of many large files only the newest are included, and the archive is delivered', async () => {
+  const theo = await product.given.provider({ listed: false })
   for (const name of ['old.pdf', 'middle.pdf', 'new.pdf']) {
-    world.clock.advance({ seconds: 1 })
-    // What cannot be packed any smaller, as pictures cannot.
+    product.clock.advance({ seconds: 1 })
+    // Random content cannot be compressed, like pictures.
     const content = pdf(8 * 1024 * 1024 - 1000)
     randomBytes(content.length - 1000).copy(content, 500)
-    await handedIn(sendInsurance(world, theo, { files: { [name]: content } }))
+    await handedIn(sendInsurance(product, theo, { files: { [name]: content } }))
   }
-  await world.work()
+  await product.work()
   const files = await archiveOf(theo)
   expect(inFolder(files)).toEqual(['documents/insurance-middle.pdf', 'documents/insurance-new.pdf'])
   expect(JSON.parse(files.get('data/files.json')?.toString() ?? '')).toHaveLength(3)
 })
 
-test('what would make the archive too heavy is left out, the newest first to be in it', () => {
+test('files above the size limit are left out, the newest are included first', () => {
   const files = [{ bytes: 5 }, { bytes: 6 }, { bytes: 5 }, { bytes: 1 }]
   expect(filesThatFit(files, 10)).toEqual([{ bytes: 5 }, { bytes: 5 }])
   expect(filesThatFit(files, 11)).toEqual([{ bytes: 5 }, { bytes: 6 }])
@@ -118,7 +118,7 @@ test.each<[name: string, kind: string | null, inArchive: string]>([
   expect(namesInArchive([{ name, kind }])).toEqual([inArchive])
 })
 
-test('names that differ in case only are told apart, as some systems cannot', () => {
+test('names that differ in case only are made unique, for file systems that ignore case', () => {
   const files = ['a.pdf', 'A.PDF', 'a (2).pdf'].map((name) => ({ name, kind: null }))
   expect(namesInArchive(files)).toEqual(['a.pdf', 'A (2).PDF', 'a (2) (2).pdf'])
 })

@@ -3,14 +3,14 @@ import { tables, type TableData } from '#backend/operations/privacy/data-classes
 import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
 import { pdf } from '#tests/platform/storage/documents.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 
-/** Stands in every text that tells who somebody is; no other word of the tests looks like it. */
+/** Part of every identifying text; it occurs nowhere else in the tests. */
 export const mark = 'Zanzibara'
 const marked = (what: string) => `${mark} ${what}`
 
-/** Writes rows about a person into every table that holds any. Letters for names, since some columns take nothing else. */
-export async function plantIdentity({ database, given, clock }: World, person: GivenPerson): Promise<void> {
+/** Inserts rows about a person into every table that has any. Letters for names: some columns accept nothing else. */
+export async function plantIdentity({ database, given, clock }: Product, person: GivenPerson): Promise<void> {
   const { db } = database
   const { identifier: userIdentifier } = person
   const at = clock.now().toString()
@@ -144,13 +144,13 @@ export async function plantIdentity({ database, given, clock }: World, person: G
     .execute()
 }
 
-/** Texts of a practice, in every column that takes one, and in papers. */
-export async function plantPractice(world: World, { identifier, country }: GivenPerson): Promise<void> {
-  const { database, given, clock } = world
+/** Texts of a practice, in every column that takes one, and in documents. */
+export async function plantPractice(product: Product, { identifier, country }: GivenPerson): Promise<void> {
+  const { database, given, clock } = product
   const ids = await given.reference()
-  await plantPapers(world, { identifier })
+  await plantPapers(product, { identifier })
   const state = ids.list('state', 'en').find((row) => ids.countryOf(row) === country)
-  await world.as({ identifier }).post('/provider/license-states', { stateIdentifiers: [state?.identifier] })
+  await product.as({ identifier }).post('/provider/license-states', { stateIdentifiers: [state?.identifier] })
   const idOf = (kind: 'gender' | 'religion' | 'ethnicity') => ids.list(kind, 'en')[0]?.id as number
   await database.db
     .updateTable('provider')
@@ -189,18 +189,18 @@ export async function plantPractice(world: World, { identifier, country }: Given
     .execute()
 }
 
-async function plantPapers(world: World, person: { identifier: string }): Promise<void> {
+async function plantPapers(product: Product, person: { identifier: string }): Promise<void> {
   const fields = { type: 'license', title: marked('licence'), body: marked('board'), credentialNumber: mark }
   const { identifier } = await handedIn(
-    sendQualification(world, person, { fields, files: { [`${marked('licence')}.pdf`]: pdf() } }),
+    sendQualification(product, person, { fields, files: { [`${marked('licence')}.pdf`]: pdf() } }),
   )
-  await handedIn(sendInsurance(world, person, { files: { [`${marked('police')}.pdf`]: pdf() } }))
-  await world.database.db
+  await handedIn(sendInsurance(product, person, { files: { [`${marked('police')}.pdf`]: pdf() } }))
+  await product.database.db
     .updateTable('document')
     .set({ reviewNote: marked('note') })
     .where('identifier', '=', identifier)
     .execute()
-  await world.as(person).post('/provider/experience', {
+  await product.as(person).post('/provider/experience', {
     companyName: marked('clinic'),
     jobTitle: marked('job'),
     startDate: '2020-01',
@@ -209,8 +209,8 @@ async function plantPapers(world: World, person: { identifier: string }): Promis
   })
 }
 
-/** `table: row` of every row of every table, also of the queue, in which a text stands; bytes are read as text. */
-export async function rowsWith({ database }: World, text: string): Promise<string[]> {
+/** `table: row` of every row of every table, including the queue, that contains a text; bytes are read as text. */
+export async function rowsWith({ database }: Product, text: string): Promise<string[]> {
   const { rows: found } = await database.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
@@ -228,8 +228,8 @@ export async function rowsWith({ database }: World, text: string): Promise<strin
   return lists.flat()
 }
 
-/** Tables in which rows name a person, and how many. */
-export async function rowsOfPerson({ database }: World, person: string): Promise<Record<string, number>> {
+/** Tables in which rows refer to a person, and how many. */
+export async function rowsOfPerson({ database }: Product, person: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const [table, { people = [] }] of Object.entries(tables as Record<string, TableData>)) {
     const [owner] = people

@@ -3,35 +3,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
 import { handedIn, sendQualification, storedFiles } from '#tests/marketplace/credentials/papers.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
-  await world.work()
+  product = await openProduct()
+  await product.work()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-const at = () => world.clock.now().toString()
-/** Moves the clock to just before the end, and then over it; tells what was there both times. */
+const at = () => product.clock.now().toString()
+/** Advances the clock to just before the deadline, and then past it; returns what existed both times. */
 async function lastMinutes(hours: number, isThere: () => Promise<boolean>): Promise<boolean[]> {
-  world.clock.advance({ minutes: hours * 60 - 61 })
-  await world.work()
+  product.clock.advance({ minutes: hours * 60 - 61 })
+  await product.work()
   const before = await isThere()
-  world.clock.advance({ minutes: 61 })
-  await world.work()
+  product.clock.advance({ minutes: 61 })
+  await product.work()
   return [before, await isThere()]
 }
 const hours = (days: number) => days * 24
 const thereThenGone = [true, false]
 const person = (identifier: string) => async () =>
-  (await world.database.db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).execute())
+  (await product.database.db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).execute())
     .length === 1
 
-test('a sign-up that nobody verified goes after seven days, of clients', async () => {
-  const { identifier } = await world.given.client({ verified: false })
-  await world.as({ identifier }).get('/user/info')
-  await world.database.db
+test('an unverified sign-up of a client is deleted after seven days', async () => {
+  const { identifier } = await product.given.client({ verified: false })
+  await product.as({ identifier }).get('/user/info')
+  await product.database.db
     .insertInto('oneTimeCode')
     .values({
       identifier: randomUUIDv7(),
@@ -45,24 +45,24 @@ test('a sign-up that nobody verified goes after seven days, of clients', async (
   expect(await lastMinutes(hours(privacyLimits.pendingDays), person(identifier))).toEqual(thereThenGone)
 })
 
-test('and of therapists, with the practice they had begun; verified ones stay', async () => {
-  const theo = await world.given.provider({ listed: false })
-  const kept = await world.given.client()
-  await handedIn(sendQualification(world, theo))
-  await world.database.db
+test('an unverified sign-up of a therapist is deleted with its practice; verified ones stay', async () => {
+  const theo = await product.given.provider({ listed: false })
+  const kept = await product.given.client()
+  await handedIn(sendQualification(product, theo))
+  await product.database.db
     .updateTable('appUser')
     .set({ accountStatus: 'pending_verification', verifiedAt: null })
     .where('identifier', '=', theo.identifier)
     .execute()
   expect(await lastMinutes(hours(privacyLimits.pendingDays), person(theo.identifier))).toEqual(thereThenGone)
-  expect(await storedFiles(world)).toEqual([])
+  expect(await storedFiles(product)).toEqual([])
   expect(await person(kept.identifier)()).toBe(true)
 })
 
-test('an unverified account that something points at stays', async () => {
-  const [clara, theo] = [await world.given.client(), await world.given.provider()]
-  await world.as(clara).post('/booking', bookable(theo, undefined))
-  await world.database.db
+test('an unverified account with references stays', async () => {
+  const [clara, theo] = [await product.given.client(), await product.given.provider()]
+  await product.as(clara).post('/booking', bookable(theo, undefined))
+  await product.database.db
     .updateTable('appUser')
     .set({ accountStatus: 'pending_verification' })
     .where('identifier', '=', clara.identifier)
@@ -70,9 +70,9 @@ test('an unverified account that something points at stays', async () => {
   expect(await lastMinutes(hours(privacyLimits.pendingDays), person(clara.identifier))).toEqual([true, true])
 })
 
-test('a session goes thirty days after it ended or ran out; one that lasts stays', async () => {
-  const { identifier: userIdentifier } = await world.given.client()
-  const { db } = world.database
+test('a session is deleted thirty days after it ended or expired; an active one stays', async () => {
+  const { identifier: userIdentifier } = await product.given.client()
+  const { db } = product.database
   const open = async (more: { expiresAt: string; revokedAt?: string }) => {
     const identifier = randomUUIDv7()
     const tokenHash = Buffer.from(identifier.replaceAll('-', '').slice(0, 32))
@@ -83,7 +83,7 @@ test('a session goes thirty days after it ended or ran out; one that lasts stays
     return async () =>
       (await db.selectFrom('session').select('identifier').where('identifier', '=', identifier).execute()).length === 1
   }
-  const far = world.clock.now().add({ hours: 5000 }).toString()
+  const far = product.clock.now().add({ hours: 5000 }).toString()
   const [ended, ranOut, lasting] = [
     await open({ expiresAt: far, revokedAt: at() }),
     await open({ expiresAt: at() }),
@@ -93,9 +93,9 @@ test('a session goes thirty days after it ended or ran out; one that lasts stays
   expect([await ranOut(), await lasting()]).toEqual([false, true])
 })
 
-test('codes, links to a new password and questions for passkeys go thirty days after their end', async () => {
-  const { identifier: userIdentifier } = await world.given.client()
-  const { db } = world.database
+test('codes, password reset links and passkey challenges are deleted thirty days after their end', async () => {
+  const { identifier: userIdentifier } = await product.given.client()
+  const { db } = product.database
   const [code, link, session] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
   await db
     .insertInto('oneTimeCode')
@@ -105,7 +105,7 @@ test('codes, links to a new password and questions for passkeys go thirty days a
       purpose: 'verify_email',
       codeHash: Buffer.alloc(32),
       createdAt: at(),
-      expiresAt: world.clock.now().add({ hours: 1000 }).toString(),
+      expiresAt: product.clock.now().add({ hours: 1000 }).toString(),
       usedAt: at(),
     })
     .execute()
@@ -113,7 +113,7 @@ test('codes, links to a new password and questions for passkeys go thirty days a
     .insertInto('passwordReset')
     .values({ identifier: link, userIdentifier, tokenHash: Buffer.alloc(32, 7), createdAt: at(), expiresAt: at() })
     .execute()
-  const far = world.clock.now().add({ hours: 5000 }).toString()
+  const far = product.clock.now().add({ hours: 5000 }).toString()
   await db
     .insertInto('session')
     .values({
@@ -144,9 +144,9 @@ test('codes, links to a new password and questions for passkeys go thirty days a
   expect(await counts()).toBe('0,0,0')
 })
 
-test('answers to repeated calls go after a day', async () => {
-  const { identifier: userIdentifier } = await world.given.client()
-  const { db } = world.database
+test('stored answers to idempotent calls are deleted after a day', async () => {
+  const { identifier: userIdentifier } = await product.given.client()
+  const { db } = product.database
   await db
     .insertInto('idempotencyKey')
     .values({
@@ -165,11 +165,11 @@ test('answers to repeated calls go after a day', async () => {
   expect(await lastMinutes(privacyLimits.idempotencyHours, isThere)).toEqual(thereThenGone)
 })
 
-test('the content of an export goes after 48 hours, and that there was one after thirty days', async () => {
-  const clara = await world.given.client()
-  const { db } = world.database
-  await world.as(clara).post('/user/export')
-  await world.work()
+test('the content of an export is deleted after 48 hours, and its record after thirty days', async () => {
+  const clara = await product.given.client()
+  const { db } = product.database
+  await product.as(clara).post('/user/export')
+  await product.work()
   const row = () =>
     db
       .selectFrom('dataExport')
@@ -183,16 +183,16 @@ test('the content of an export goes after 48 hours, and that there was one after
   expect(await lastMinutes(rest, async () => (await row()) !== undefined)).toEqual(thereThenGone)
 })
 
-test('an export that nobody could make has failed after an hour, and can be asked for again', async () => {
-  const { identifier: userIdentifier } = await world.given.client()
-  const { db } = world.database
+test('an export that could not be created fails after an hour, and can be requested again', async () => {
+  const { identifier: userIdentifier } = await product.given.client()
+  const { db } = product.database
   await db
     .insertInto('dataExport')
     .values({ identifier: randomUUIDv7(), userIdentifier, status: 'preparing', requestedAt: at() })
     .execute()
-  world.clock.advance({ minutes: 61 })
-  await world.work()
-  const me = world.as({ identifier: userIdentifier })
+  product.clock.advance({ minutes: 61 })
+  await product.work()
+  const me = product.as({ identifier: userIdentifier })
   expect((await me.get('/user/export/state')).body.status).toBe('failed')
   expect((await me.get('/user/export')).status).toBe(404)
   expect((await me.post('/user/export')).body.status).toBe('preparing')

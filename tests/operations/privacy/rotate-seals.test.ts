@@ -1,4 +1,4 @@
-/** The secret that seals is replaced without a stop: what it sealed is still read, and nothing stays under the old one. */
+/** The sealing secret is rotated without downtime: old data is still readable, and none stays under the old secret. */
 import { randomBytes } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { handedIn, sendInsurance } from '#tests/marketplace/credentials/papers.t
 import { pdf } from '#tests/platform/storage/documents.ts'
 import { bankDetailsOf } from '#tests/support/bank-account.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { holderIn } from '#tests/money/virtual-accounts/account-holder.ts'
 import { wordedSessions } from './worded-sessions.ts'
 import { rowOf } from '#tests/money/payouts/bank-details.ts'
@@ -23,35 +23,35 @@ const [first, second, third] = [
   { version: 3, secret: 'third-seals-of-the-tests-third-seals-3' },
 ]
 
-let world: World
+let product: Product
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
   sealWith(old)
-  provider = await world.given.provider({ country: 'GB', payout: false })
+  provider = await product.given.provider({ country: 'GB', payout: false })
 })
 
 function sealWith(seals: SealSecrets) {
-  const { services } = world.backend
+  const { services } = product.backend
   services.config = { ...services.config, secrets: { ...services.config.secrets, seals } }
 }
 
-const rotate = () => rotateSeals({ db: world.database.db, services: world.backend.services })
-const me = () => world.as(provider)
+const rotate = () => rotateSeals({ db: product.database.db, services: product.backend.services })
+const me = () => product.as(provider)
 
-/** One of everything that is sealed, as its owner reads it. */
+/** One value of every sealed kind, as its owner reads it. */
 async function writeOfEverything() {
   const app = (await me().post('/user/second-factor/totp', {})).body
   const file = pdf(3000)
-  const { identifier } = await handedIn(sendInsurance(world, provider, { files: { 'insurance.pdf': file } }))
+  const { identifier } = await handedIn(sendInsurance(product, provider, { files: { 'insurance.pdf': file } }))
   expect((await me().put('/provider/payout-details', bankDetailsOf('GB'))).status).toBe(200)
   const people = {
-    client: await world.given.client({ money: 200_000_00 }),
-    provider: await world.given.provider(),
-    asked: await world.given.provider({ schedule: { needsApproval: true } }),
+    client: await product.given.client({ money: 200_000_00 }),
+    provider: await product.given.provider(),
+    asked: await product.given.provider({ schedule: { needsApproval: true } }),
   }
   const [note, seriesNote] = ['a word before', 'a word each week']
   const words = {
@@ -61,42 +61,42 @@ async function writeOfEverything() {
     cancelMessage: 'a word at last',
     rejectMessage: 'a word back',
   }
-  const told = await wordedSessions(world, people, words)
+  const sessions = await wordedSessions(product, people, words)
   const holders = await Promise.all(
-    ['GB', 'DE', 'US'].map(async (country) => holderIn(world, await world.given.client({ country }))),
+    ['GB', 'DE', 'US'].map(async (country) => holderIn(product, await product.given.client({ country }))),
   )
   const accounts = await Promise.all(holders.map(async (holder) => (await holder.generate()).body))
   expect(accounts).toMatchObject(['sortCode', 'iban', 'routingNumber'].map((name) => ({ [name]: expect.any(String) })))
   await me().post('/user/export')
-  await world.work()
+  await product.work()
   const feed: string = (await me().get('/calendar')).body.url
-  const operator = await world.given.admin()
-  await world.as(operator).get('/admin/users?search=a+name')
-  // A second factor of the tests alone: it was never encrypted.
-  await world.database.db.deleteFrom('secondFactor').where('userIdentifier', '=', operator.identifier).execute()
+  const operator = await product.given.admin()
+  await product.as(operator).get('/admin/users?search=a+name')
+  // A second factor created by the tests: it was never encrypted.
+  await product.database.db.deleteFrom('secondFactor').where('userIdentifier', '=', operator.identifier).execute()
   const archive = (await me().get('/user/export')).bytes
   return async () => {
     const { bytes } = await me().get(`/provider/indemnity-insurance/${identifier}/content`)
     expect(bytes.equals(file)).toBe(true)
     expect((await me().get('/user/export')).bytes.equals(archive)).toBe(true)
     expect((await me().get('/calendar')).body.url).toBe(feed)
-    expect((await world.visitor.get(feed.replace('http://localhost:3000/api', ''))).status).toBe(200)
+    expect((await product.visitor.get(feed.replace('http://localhost:3000/api', ''))).status).toBe(200)
     expect(await Promise.all(holders.map((holder) => holder.account()))).toEqual(accounts)
-    const session = (await world.as(people.client).get(`/appointment/${told.booking}`)).body
+    const session = (await product.as(people.client).get(`/appointment/${sessions.booking}`)).body
     expect(session).toMatchObject({ note, reschedules: [{ note: words.moveNote }] })
-    expect((await told.repeat()).body.note).toBe(note)
-    const { config } = world.backend.services
-    const bank = await rowOf(world, provider)
+    expect((await sessions.repeat()).body.note).toBe(note)
+    const { config } = product.backend.services
+    const bank = await rowOf(product, provider)
     expect(bank && openDetails(config, bank.reference, bank.sealedDetails)).toMatchObject(bankDetailsOf('GB'))
     return { ...app }
   }
 }
 
-/** The versions under which rows lie, with their columns. */
+/** The versions of the secret in use, with their columns. */
 async function versionsInUse() {
   const found: string[] = []
   for (const { table, column, where = 'true' } of sealedColumns) {
-    const { rows } = await world.database.pool.query<{ version: number }>(
+    const { rows } = await product.database.pool.query<{ version: number }>(
       `select distinct get_byte(${column}, 0) as version from ${table} where ${column} is not null and ${where}`,
     )
     found.push(...rows.map(({ version }) => `${table}.${column} ${version}`))
@@ -105,7 +105,7 @@ async function versionsInUse() {
 }
 
 describe('a new version of the secret', () => {
-  test('reads what the old one sealed, takes it all over, and then the old one may go', async () => {
+  test('reads what the old one sealed, seals it all again, and then the old one can be removed', async () => {
     const readAll = await writeOfEverything()
     expect((await versionsInUse()).filter((one) => !one.endsWith(' 1'))).toEqual([])
     sealWith([second, first])
@@ -118,13 +118,13 @@ describe('a new version of the secret', () => {
     const app = await readAll()
     const code = generateSync({
       secret: app.secret.replaceAll(' ', ''),
-      epoch: Math.floor(world.clock.now().epochMilliseconds / 1000),
+      epoch: Math.floor(product.clock.now().epochMilliseconds / 1000),
     })
     const confirmed = await me().post(`/user/second-factor/totp/${app.identifier}/confirm`, { code })
     expect(confirmed.status).toBe(200)
   })
 
-  test('follows another one: addresses of calendars stay what they were', async () => {
+  test('follows another one: calendar addresses stay the same', async () => {
     const readAll = await writeOfEverything()
     sealWith([second, first])
     await rotate()
@@ -136,19 +136,19 @@ describe('a new version of the secret', () => {
     expect((await me().get('/calendar')).body.url).toBe(body.url)
   })
 
-  test('says what it cannot open: the secret of those rows is not there', async () => {
+  test('names rows that it cannot open: their secret is missing', async () => {
     await writeOfEverything()
     sealWith([second])
     const { sealed, left } = await rotate()
     expect(sealed).toBe(0)
     expect(left).toBeGreaterThan(3)
     const { body } = await me().get('/calendar')
-    expect((await world.visitor.get(body.url.replace('http://localhost:3000/api', ''))).status).toBe(200)
+    expect((await product.visitor.get(body.url.replace('http://localhost:3000/api', ''))).status).toBe(200)
   })
 })
 
-test('every column whose name says that it is sealed lies under a key of a person or is in the list', async () => {
-  const { rows } = await world.database.pool.query<{ name: string }>(
+test('every column whose name says that it is sealed uses a key of a person or is in the list', async () => {
+  const { rows } = await product.database.pool.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
      where c.table_schema = 'public' and c.data_type = 'bytea' and c.column_name like 'sealed%'
        and not exists (select from information_schema.columns k where k.table_schema = 'public'
@@ -161,14 +161,14 @@ test('every column whose name says that it is sealed lies under a key of a perso
 })
 
 describe('the seal', () => {
-  test('of a single text is version 1, and opens under a list that has it', () => {
+  test('of a single secret is version 1, and opens under a list that contains it', () => {
     const sealed = seal(old, 'a purpose', 'a row', 'words')
     expect(sealed[0]).toBe(1)
     expect(unseal([second, first], 'a purpose', 'a row', sealed).toString()).toBe('words')
     expect(seal([second, first], 'a purpose', 'a row', 'words')[0]).toBe(2)
   })
 
-  test('does not open where its version is missing or is another secret', () => {
+  test('does not open where its version is missing or has another secret', () => {
     const sealed = seal([second, first], 'a purpose', 'a row', 'words')
     expect(() => unseal(old, 'a purpose', 'a row', sealed)).toThrow('Sealed with key 2, which is not known')
     const renamed = Buffer.concat([Buffer.of(1), sealed.subarray(1)])
@@ -184,14 +184,14 @@ describe('SEAL_SECRET', () => {
     return read.as === 'read' ? read.environment.config.secrets.seals : read.sentences
   }
 
-  test('is one text, or a list with the current one first', () => {
+  test('is one secret, or a list with the current one first', () => {
     const [one, two] = [secret(), secret()]
     expect(sealsOf(one)).toEqual([{ version: 1, secret: one }])
     expect(sealsOf(`2:${two},1:${one}`)).toEqual([
       { version: 2, secret: two },
       { version: 1, secret: one },
     ])
-    // A text of before may hold what parts a list.
+    // A secret of an earlier version may contain the separators of a list.
     expect(sealsOf(`2:${two}, 1:a,b:c ${one}`)).toContainEqual({ version: 1, secret: `a,b:c ${one}` })
   })
 

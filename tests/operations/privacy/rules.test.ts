@@ -1,4 +1,4 @@
-/** What stands in the way of leaving, how long things are kept, and which files go into an archive. */
+/** What blocks an account deletion, retention periods, and which files fit into an archive. */
 import { expect, test } from 'vitest'
 import {
   eraseAfter,
@@ -21,16 +21,16 @@ test.each<[string, Sum[], Sum[], Sum[]]>([
   ['not what is held for sessions ahead', [ngn(100)], [ngn(60), ngn(40)], []],
   ['what is more than that', [ngn(101)], [ngn(60), ngn(40)], [ngn(1)]],
   ['sums by currency', [ngn(100), gbp(7), ngn(20)], [gbp(2)], [ngn(120), gbp(5)]],
-])('in the way stands %s', (_name, balances, held, left) => {
+])('deletion is blocked by %s', (_name, balances, held, left) => {
   expect(moneyLeft(balances, held)).toEqual(left)
 })
 
-test('accounts are erased after 30 days, exports lie for 48 hours', () => {
+test('accounts are erased after 30 days, exports are kept for 48 hours', () => {
   expect(eraseAfter(now).toString()).toBe('2026-04-01T08:00:00Z')
   expect(exportEnds(now).toString()).toBe('2026-03-04T08:00:00Z')
 })
 
-test('traces are kept for 30 days, sign-ups without a verified address for 7, answers for one, exports in the making for an hour', () => {
+test('traces are kept for 30 days, unverified sign-ups for 7, stored answers for one, unfinished exports for an hour', () => {
   const { pending, traces, idempotency, preparing } = keptSince(now)
   expect([pending, traces, idempotency, preparing].map(String)).toEqual([
     '2026-02-23T08:00:00Z',
@@ -40,7 +40,7 @@ test('traces are kept for 30 days, sign-ups without a verified address for 7, an
   ])
 })
 
-test('files go in while they fit; one that is too heavy leaves room for the next', () => {
+test('files are included while they fit; one that is too large leaves space for the next', () => {
   const files = [4, 6, 1, 5, 1].map((bytes) => ({ bytes }))
   expect(filesThatFit(files, 10).map(({ bytes }) => bytes)).toEqual([4, 6])
   expect(filesThatFit(files, 9).map(({ bytes }) => bytes)).toEqual([4, 1, 1])
@@ -51,7 +51,7 @@ test.each<[string, Parameters<typeof namesInArchive>[0], string[]]>([
   ['as they are', [{ name: 'paper.pdf', kind: null }], ['paper.pdf']],
   ['with their kind before them', [{ name: 'paper.pdf', kind: 'license' }], ['license-paper.pdf']],
   [
-    'each once, whatever their capitals',
+    'each once, regardless of case',
     [
       { name: 'a.pdf', kind: null },
       { name: 'A.pdf', kind: null },
@@ -61,13 +61,13 @@ test.each<[string, Parameters<typeof namesInArchive>[0], string[]]>([
     ['a.pdf', 'A (2).pdf', 'a (3).PDF', 'b.pdf'],
   ],
   [
-    'without letters that no system takes',
+    'without characters that some systems refuse',
     [{ name: 'a/b\\c:d*e?f"g<h>i|j\u0007.pdf', kind: null }],
     ['a_b_c_d_e_f_g_h_i_j_.pdf'],
   ],
   ['without an ending', [{ name: 'paper', kind: null }], ['paper']],
   [
-    'of several dots by the last',
+    'of several dots, the extension follows the last',
     [
       { name: 'a.tar.gz', kind: null },
       { name: 'a.tar.gz', kind: null },
@@ -75,6 +75,6 @@ test.each<[string, Parameters<typeof namesInArchive>[0], string[]]>([
     ['a.tar.gz', 'a.tar (2).gz'],
   ],
   ['of 60 letters at most', [{ name: `${'ä'.repeat(61)}.pdf`, kind: 'x' }], [`x-${'ä'.repeat(60)}.pdf`]],
-])('files are named %s', (_name, files, names) => {
+])('archive names: %s', (_name, files, names) => {
   expect(namesInArchive(files)).toEqual(names)
 })

@@ -8,31 +8,31 @@ import { rotateJobs } from '#backend/operations/privacy/rotate-jobs.ts'
 import { makeOperator } from '#backend/operations/operators/make-operator.ts'
 import { clientBody } from '#tests/identity/accounts/people.ts'
 import { invitedBy } from '#tests/care/client-import/people.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookPaid, givePassword, password } from './people.ts'
 import { rowsWith } from './planted.ts'
 
-let world: World
+let product: Product
 const logged: string[] = []
 beforeAll(async () => {
-  world = await openWorld({ log: { write: (line) => void logged.push(line) } })
+  product = await openProduct({ log: { write: (line) => void logged.push(line) } })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(() => {
-  world.clock.set(start)
-  world.mailbox.clear()
+  product.clock.set(start)
+  product.mailbox.clear()
 })
 
-/** One-time codes and tokens of links in all mails that arrived. */
+/** One-time codes and link tokens of all delivered mails. */
 function secretsInMails(): { codes: string[]; tokens: string[] } {
-  const texts = world.mailbox.list().map(({ text }) => text)
+  const texts = product.mailbox.list().map(({ text }) => text)
   const all = (pattern: RegExp) => [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))]
   return { codes: all(/^\d{6}$/gm), tokens: all(/(?<=\/#)[\w-]{43}/g) }
 }
 
-/** Rows of any table in which the secret stands as a word of its own. */
+/** Rows of any table that contain the secret as a separate word. */
 async function rowsWithCode(code: string): Promise<string[]> {
-  const rows = await rowsWith(world, code)
+  const rows = await rowsWith(product, code)
   return rows.filter((row) => new RegExp(`(?<![\\w.])${code}(?![\\w.])`).test(row))
 }
 
@@ -40,7 +40,7 @@ async function offenders(): Promise<string[]> {
   const { codes, tokens } = secretsInMails()
   const found = [
     ...(await Promise.all(codes.map(rowsWithCode))).flat(),
-    ...(await Promise.all(tokens.map((token) => rowsWith(world, token)))).flat(),
+    ...(await Promise.all(tokens.map((token) => rowsWith(product, token)))).flat(),
   ]
   const lines = [...codes, ...tokens].flatMap((secret) => logged.filter((line) => line.includes(`"${secret}"`)))
   return [...found, ...lines]
@@ -48,83 +48,85 @@ async function offenders(): Promise<string[]> {
 
 const signUp = clientBody({ email: 'nadia@example.com' })
 
-/** Causes every mail that carries a code or a link that opens something. */
+/** Triggers every mail that carries a code or an access link. */
 async function sendEverySecret(): Promise<void> {
   const [client, provider] = [
-    await givePassword(world, await world.given.client({ money: 15_000_00 })),
-    await world.given.provider(),
+    await givePassword(product, await product.given.client({ money: 15_000_00 })),
+    await product.given.provider(),
   ]
-  expect((await world.visitor.post('/session/register', signUp)).status).toBe(201)
-  await world.visitor.post('/user/request-password-reset', { email: client.email })
+  expect((await product.visitor.post('/session/register', signUp)).status).toBe(201)
+  await product.visitor.post('/user/request-password-reset', { email: client.email })
   const change = { email: 'clara.new@example.com' }
-  await world.as(client).post('/user/confirm-password', { password })
-  expect((await world.as(client).post('/user/profile/change-email', change)).status).toBeLessThan(300)
-  const booking = await bookPaid(world, client, provider, '2026-03-05')
+  await product.as(client).post('/user/confirm-password', { password })
+  expect((await product.as(client).post('/user/profile/change-email', change)).status).toBeLessThan(300)
+  const booking = await bookPaid(product, client, provider, '2026-03-05')
   const guest = { bookingIdentifier: booking, email: 'guest@example.com', relation: 'partner', message: 'Come along.' }
-  expect((await world.as(client).post('/share-booking', guest)).status).toBe(201)
-  await invitedBy(world, provider)
+  expect((await product.as(client).post('/share-booking', guest)).status).toBe(201)
+  await invitedBy(product, provider)
 }
 
 describe('a secret of a mail', () => {
-  test('stands in no table, no job and no line of the log, neither before nor after the mail was sent', async () => {
+  test('is in no table, no job and no log line, neither before nor after the mail was sent', async () => {
     await sendEverySecret()
-    await world.work()
+    await product.work()
     const { codes, tokens } = secretsInMails()
     // Sign-up and change of address; new password, guest and imported client.
     expect([codes.length, tokens.length]).toEqual([2, 3])
     expect(await offenders()).toEqual([])
   })
 
-  test('of the first operator is printed once and kept as a fingerprint', async () => {
-    const context = { now: world.clock.now(), user: null, requestId: 'set-up' }
+  test('of the first operator is printed once and stored as a fingerprint', async () => {
+    const context = { now: product.clock.now(), user: null, requestId: 'set-up' }
     const person = { email: 'first@example.com', firstName: 'Ada', lastName: 'Obi' }
-    const path = await makeOperator(world.database.db, context, person)
-    expect(await rowsWith(world, path?.split('#')[1] ?? 'none')).toEqual([])
+    const path = await makeOperator(product.database.db, context, person)
+    expect(await rowsWith(product, path?.split('#')[1] ?? 'none')).toEqual([])
   })
 })
 
 describe('a mail that is sent twice', () => {
   const sending = () => ({
-    db: world.database.db,
-    services: world.backend.services,
-    mailer: createMailer({ url: world.mailbox.smtpUrl, from: 'Solace <hello@solace.example>' }),
-    now: world.clock.now(),
+    db: product.database.db,
+    services: product.backend.services,
+    mailer: createMailer({ url: product.mailbox.smtpUrl, from: 'Solace <hello@solace.example>' }),
+    now: product.clock.now(),
   })
 
-  test('holds another link the second time, and the newest works', async () => {
-    const client = await givePassword(world, await world.given.client())
-    await world.visitor.post('/user/request-password-reset', { email: client.email })
-    const { identifier } = await world.database.db
+  test('has a new link the second time, and the newest works', async () => {
+    const client = await givePassword(product, await product.given.client())
+    await product.visitor.post('/user/request-password-reset', { email: client.email })
+    const { identifier } = await product.database.db
       .selectFrom('passwordReset')
       .select('identifier')
       .where('userIdentifier', '=', client.identifier)
       .executeTakeFirstOrThrow()
     const answers = []
     for (let time = 0; time < 2; time += 1) await sendResetMail(sending(), { resetIdentifier: identifier })
-    const [newest, older] = world.mailbox.list({ to: client.email }).map(({ text }) => /\/#([\w-]{43})/.exec(text)?.[1])
+    const [newest, older] = product.mailbox
+      .list({ to: client.email })
+      .map(({ text }) => /\/#([\w-]{43})/.exec(text)?.[1])
     expect(newest).not.toBe(older)
     for (const token of [older, newest])
-      answers.push((await world.visitor.post('/user/password-reset', { token, password: 'new-morning-31' })).status)
+      answers.push((await product.visitor.post('/user/password-reset', { token, password: 'new-morning-31' })).status)
     expect(answers).toEqual([422, 204])
   })
 
-  test('is not sent when what it opens was replaced or has run out', async () => {
+  test('is not sent when its link was replaced or has expired', async () => {
     const email = 'late@example.com'
-    expect((await world.visitor.post('/session/register', clientBody({ email }))).status).toBe(201)
-    const { db } = world.database
+    expect((await product.visitor.post('/session/register', clientBody({ email }))).status).toBe(201)
+    const { db } = product.database
     const { identifier } = await db
       .selectFrom('oneTimeCode as o')
       .innerJoin('appUser as u', 'u.identifier', 'o.userIdentifier')
       .select('o.identifier')
       .where('u.email', '=', email)
       .executeTakeFirstOrThrow()
-    world.clock.advance({ hours: 1 })
+    product.clock.advance({ hours: 1 })
     await sendCodeMail(sending(), { codeIdentifier: identifier })
-    expect(world.mailbox.list({ to: email })).toEqual([])
+    expect(product.mailbox.list({ to: email })).toEqual([])
   })
 })
 
-describe('a job of a mail', () => {
+describe('the job of a mail', () => {
   const words = ['nadia@example.com', 'quiet words of the form', 'Zanzibara']
   const contact = {
     firstName: 'Zanzibara',
@@ -133,23 +135,23 @@ describe('a job of a mail', () => {
     message: 'These are the quiet words of the form.',
   }
   const jobs = async () => {
-    const { rows } = await world.database.pool.query<{ data: string }>('select data::text as data from jobs.job')
+    const { rows } = await product.database.pool.query<{ data: string }>('select data::text as data from jobs.job')
     return rows.map(({ data }) => data)
   }
 
-  test('shows neither its reader nor its words while it waits, and is gone once it is sent', async () => {
-    expect((await world.visitor.post('/contact', contact)).status).toBeLessThan(300)
+  test('reveals neither its recipient nor its text while it is queued, and is deleted once it is sent', async () => {
+    expect((await product.visitor.post('/contact', contact)).status).toBeLessThan(300)
     const waiting = await jobs()
     expect(waiting.some((data) => data.includes('"contact"'))).toBe(true)
     expect(waiting.filter((data) => words.some((word) => data.includes(word)))).toEqual([])
-    await world.work()
-    expect((await world.mailbox.waitFor({ to: 'help@solace.example' })).text).toContain('quiet words of the form')
+    await product.work()
+    expect((await product.mailbox.waitFor({ to: 'help@solace.example' })).text).toContain('quiet words of the form')
     expect((await jobs()).filter((data) => data.includes('"contact"'))).toEqual([])
   })
 
-  test('of an earlier version is encrypted, and goes where it was sent or opens something', async () => {
-    const { pool } = world.database
-    const { secrets } = world.backend.services.config
+  test('of an earlier version is encrypted, and deleted where it was sent or carries a link', async () => {
+    const { pool } = product.database
+    const { secrets } = product.backend.services.config
     await pool.query('delete from jobs.job')
     const old = { to: 'old@example.com', locale: 'en', template: 'password_changed', words: {}, key: 'old' }
     const rows: [state: string, data: object][] = [
@@ -169,13 +171,13 @@ describe('a job of a mail', () => {
     ])
   })
 
-  test('goes under a new version of the secret, where the old one is known', async () => {
-    const { db, pool } = world.database
-    const { services } = world.backend
+  test('is encrypted again under a new version of the secret, where the old one is known', async () => {
+    const { db, pool } = product.database
+    const { services } = product.backend
     const old = services.config.secrets.seals
     const seals = [{ version: 2, secret: 'second-seals-of-the-tests-second-seals' }, ...versionsOf(old)]
     await pool.query('delete from jobs.job')
-    expect((await world.visitor.post('/contact', { ...contact, email: 'ada@example.com' })).status).toBeLessThan(300)
+    expect((await product.visitor.post('/contact', { ...contact, email: 'ada@example.com' })).status).toBeLessThan(300)
     expect(await rotateJobs(db, [seals[0] as VersionedSecret])).toEqual({ sealed: 0, left: 1 })
     expect(await rotateJobs(db, seals)).toEqual({ sealed: 1, left: 0 })
     expect(await rotateJobs(db, seals)).toEqual({ sealed: 0, left: 0 })

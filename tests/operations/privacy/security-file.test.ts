@@ -80,7 +80,7 @@ test('every variable and file that is named exists', () => {
   expect(files.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('every service that is spoken to is in the list', () => {
+test('every external service is in the list', () => {
   const services = Object.keys({ ...backendVariables, ...bffVariables }).filter(
     (name) => /_(URL|BASE_URL)$/.test(name) && !/^(PUBLIC|BACKEND|MAILBOX|BFF)_/.test(name),
   )

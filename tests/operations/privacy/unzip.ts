@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** Entries of a ZIP by their names, read by the list at its end; throws where a sum is wrong. */
+/** Entries of a ZIP by name, read from its central directory; throws on a wrong checksum. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   const entries = new Map<string, Buffer>()

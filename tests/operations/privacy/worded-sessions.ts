@@ -1,9 +1,9 @@
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 import { seriesWish } from '#tests/scheduling/series/series.ts'
 
-/** What people wrote about sessions, in the fields that take it. */
+/** Texts of people about sessions, in the fields that accept them. */
 export interface Words {
   note: string
   moveNote: string
@@ -12,18 +12,18 @@ export interface Words {
   seriesNote: string
 }
 
-/** Sessions with words in every field that takes some, all of the client and the two therapists; the second one is asked first. */
+/** Sessions with a text in every field, all of one client and two therapists; the second one gets a request first. */
 export async function wordedSessions(
-  world: World,
+  product: Product,
   { client, provider, asked }: { client: GivenPerson; provider: GivenProvider; asked: GivenProvider },
   words: Words,
 ) {
-  const clara = world.as(client)
+  const clara = product.as(client)
   const demand = <Reply extends { status: number; body: unknown }>(reply: Reply): Reply['body'] => {
     if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`)
     return reply.body
   }
-  const slot = async (of: GivenProvider, date: string) => (await freeSlots(world, of, date))[0]
+  const slot = async (of: GivenProvider, date: string) => (await freeSlots(product, of, date))[0]
   const body = bookable(provider, await slot(provider, '2026-03-12'), words.note)
   const key = { 'idempotency-key': `worded-${client.identifier}` }
   const book = () => clara.post('/booking', body, key)
@@ -38,8 +38,8 @@ export async function wordedSessions(
   const request = demand(await clara.post('/booking', bookable(asked, await slot(asked, '2026-03-17'))))
   const own = request.participants.find(({ role }: { role: string }) => role === 'provider').identifier
   const no = { reasonCode: 'schedule_conflict', message: words.rejectMessage }
-  demand(await world.as(asked).post(`/appointment/participant/${own}/reject-booking`, no))
-  const wish = await seriesWish(world, provider, '2026-03-18', { note: words.seriesNote })
+  demand(await product.as(asked).post(`/appointment/participant/${own}/reject-booking`, no))
+  const wish = await seriesWish(product, provider, '2026-03-18', { note: words.seriesNote })
   demand(await clara.post('/booking/series', wish))
   return { booking, cancelled, rejected: request.identifier as string, repeat: book }
 }

@@ -1,50 +1,50 @@
-/** What papers say is what the books say: moved, shared, rounded, in two currencies, over the edges of months. */
+/** Documents agree with the ledger: moves, shares, rounding, two currencies, month boundaries. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shares } from '#schemas/money/platform-share.ts'
 import { boundsOf } from '#backend/operations/receipts/rules.ts'
 import { storiesIn } from '#tests/scheduling/bookings/stories.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookedSeries, bookingOf } from '#tests/scheduling/series/series.ts'
 import { accept, cancel, paidSession, wait } from '#tests/scheduling/waitlist/cast.ts'
 import { readPaper } from './read-paper.ts'
 
-let world: World
+let product: Product
 let stories: ReturnType<typeof storiesIn>
 beforeAll(async () => {
-  world = await openWorld()
-  stories = storiesIn(world)
+  product = await openProduct()
+  stories = storiesIn(product)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 async function textOf(person: GivenPerson, path: string): Promise<string> {
-  const { status, bytes } = await world.as(person).get(path)
+  const { status, bytes } = await product.as(person).get(path)
   expect(status).toBe(200)
   return (await readPaper(bytes)).text
 }
-const query = (text: string, values: unknown[] = []) => world.database.pool.query(text, values)
+const query = (text: string, values: unknown[] = []) => product.database.pool.query(text, values)
 
-describe('a session that was moved to a time of another fee', () => {
+describe('a session that was moved to a time with another fee', () => {
   async function movedTo(fee: number) {
-    world.clock.set(start)
-    const provider = await world.given.provider()
+    product.clock.set(start)
+    const provider = await product.given.provider()
     const [holder, client] = [
-      await world.given.client({ money: 15_000_00 }),
-      await world.given.client({ money: 20_000_00 }),
+      await product.given.client({ money: 15_000_00 }),
+      await product.given.client({ money: 20_000_00 }),
     ]
-    const held = await paidSession(world, { client: holder, provider, startAt: '2026-03-10T09:00:00.000Z' })
-    const booking = await paidSession(world, { client, provider, startAt: '2026-03-12T10:00:00.000Z' })
-    await wait(world, client, booking)
+    const held = await paidSession(product, { client: holder, provider, startAt: '2026-03-10T09:00:00.000Z' })
+    const booking = await paidSession(product, { client, provider, startAt: '2026-03-12T10:00:00.000Z' })
+    await wait(product, client, booking)
     await query('update provider set fee = $2 where user_identifier = $1', [provider.identifier, fee])
-    await cancel(world, holder, held)
-    await world.work()
-    expect((await accept(world, client, fee - 15_000_00)).status).toBe(200)
-    expect(await world.bookProblems()).toEqual([])
+    await cancel(product, holder, held)
+    await product.work()
+    expect((await accept(product, client, fee - 15_000_00)).status).toBe(200)
+    expect(await product.bookProblems()).toEqual([])
     return { client, text: await textOf(client, `/booking/${booking}/receipt`) }
   }
 
-  test('shows what was paid, what came back of it, and what is left', async () => {
+  test('shows what was paid, what was refunded, and what is left', async () => {
     const { text, client } = await movedTo(12_000_00)
     expect(text).toContain(
       'paid from the wallet 2 Mar 2026 ₦15,000.00 Given back into the wallet 2 Mar 2026 -₦3,000.00 Paid in the end ₦12,000.00',
@@ -60,11 +60,11 @@ describe('a session that was moved to a time of another fee', () => {
   })
 })
 
-test('a session that was held and is to come again was earned twice and given back once', async () => {
+test('a session that was held and moved to the future was earned twice and reversed once', async () => {
   const story = await stories.completed({ allowRescheduleCompleted: true })
   await stories.move(story, 'client')
-  world.clock.set('2026-03-13T09:15:00Z')
-  await world.backend.worker.tick()
+  product.clock.set('2026-03-13T09:15:00Z')
+  await product.backend.worker.tick()
   const text = await textOf(story.provider, '/provider/earnings/statement?year=2026&month=3')
   expect(text).toContain('12 Mar 2026 C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Given back')
   expect(text).toContain('13 Mar 2026, 09:00 C. T. Session ₦15,000.00 -₦2,250.00 ₦12,750.00 Clearing')
@@ -72,12 +72,12 @@ test('a session that was held and is to come again was earned twice and given ba
   expect(await textOf(story.client, `/booking/${story.identifier}/receipt`)).toContain('Paid in the end ₦15,000.00')
 })
 
-test('sessions of a series that were paid at once have a receipt each, of their own part', async () => {
-  world.clock.set(start)
-  const client = await world.given.client({ money: 50_000_00 })
-  const provider = await world.given.provider()
-  const series = await bookedSeries(world, client, provider, '2026-03-05', { payment: 'upfront', count: 3 })
-  await world.as(client).post(`/payment/booking/${bookingOf(series, 0)}`, { method: 'wallet' })
+test('sessions of a series paid together have a receipt each, of their own part', async () => {
+  product.clock.set(start)
+  const client = await product.given.client({ money: 50_000_00 })
+  const provider = await product.given.provider()
+  const series = await bookedSeries(product, client, provider, '2026-03-05', { payment: 'upfront', count: 3 })
+  await product.as(client).post(`/payment/booking/${bookingOf(series, 0)}`, { method: 'wallet' })
   const texts = await Promise.all([0, 1, 2].map((at) => textOf(client, `/booking/${bookingOf(series, at)}/receipt`)))
   for (const text of texts)
     expect(text).toContain('paid from the wallet 2 Mar 2026 ₦15,000.00 Paid in the end ₦15,000.00')
@@ -85,27 +85,27 @@ test('sessions of a series that were paid at once have a receipt each, of their 
   expect(await textOf(client, '/wallet/receipts?year=2026')).toContain('Total ₦45,000.00 ₦45,000.00')
 })
 
-test('a session that a card paid says so, with what the gateway knows it by', async () => {
+test("a session paid by card says so, with the gateway's reference", async () => {
   const story = await stories.booked()
-  const { body } = await world.as(story.client).post(`/payment/booking/${story.identifier}`, { method: 'card' })
-  world.paystack.control.pay(body.payment.reference)
-  await world.as(story.client).get(`/payment/status/${body.payment.reference}`)
+  const { body } = await product.as(story.client).post(`/payment/booking/${story.identifier}`, { method: 'card' })
+  product.paystack.control.pay(body.payment.reference)
+  await product.as(story.client).get(`/payment/status/${body.payment.reference}`)
   const text = await textOf(story.client, `/booking/${story.identifier}/receipt`)
   expect(text).toContain('Fee of the session, paid by card 2 Mar 2026 ₦15,000.00')
   expect(text).toContain(`Reference: ${body.payment.reference}`)
 })
 
-test('the receipt of a payment says that something went back since', async () => {
+test('the receipt of a payment shows later refunds', async () => {
   const story = await stories.confirmed()
-  const { reference } = (await world.as(story.client).get(`/booking/${story.identifier}`)).body.payment
+  const { reference } = (await product.as(story.client).get(`/booking/${story.identifier}`)).body.payment
   expect(await textOf(story.client, `/payment/${reference}/receipt`)).not.toContain('went back')
-  world.clock.set('2026-03-05T09:00:00Z')
-  await cancel(world, story.client, story.identifier)
+  product.clock.set('2026-03-05T09:00:00Z')
+  await cancel(product, story.client, story.identifier)
   expect(await textOf(story.client, `/payment/${reference}/receipt`)).toContain('something went back into the wallet')
 })
 
 describe('rounding', () => {
-  test('platform and therapist together are the fee, whatever went back, to the last minor unit', () => {
+  test('platform and therapist together are the fee, for any partial refund, to the last minor unit', () => {
     for (const fee of [1, 6, 7, 99, 100, 333, 9_999])
       for (let returned = 0; returned <= fee; returned += 1) {
         const [all, back] = [shares(fee), shares(returned)]
@@ -117,17 +117,17 @@ describe('rounding', () => {
     expect(shares(7)).toEqual({ platform: 1, provider: 6 })
   })
 
-  test('the earnings of odd fees with parts given back are those of the books', async () => {
-    world.clock.set(start)
-    const [client, admin] = [await world.given.client({ money: 50_000_00 }), await world.given.admin()]
-    const provider = await world.given.provider({ fee: 9_999_99 })
-    const [slot] = await freeSlots(world, provider, '2026-03-12')
-    const { identifier } = (await world.as(client).post('/booking', bookable(provider, slot))).body
-    await world.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
-    world.clock.set('2026-03-12T09:15:00Z')
-    await world.backend.worker.tick()
+  test('the earnings of odd fees with partial refunds are those of the ledger', async () => {
+    product.clock.set(start)
+    const [client, admin] = [await product.given.client({ money: 50_000_00 }), await product.given.admin()]
+    const provider = await product.given.provider({ fee: 9_999_99 })
+    const [slot] = await freeSlots(product, provider, '2026-03-12')
+    const { identifier } = (await product.as(client).post('/booking', bookable(provider, slot))).body
+    await product.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
+    product.clock.set('2026-03-12T09:15:00Z')
+    await product.backend.worker.tick()
     for (const amount of [3_333_33, 1])
-      await world.as(admin).post(`/admin/bookings/${identifier}/refund`, { amount, reason: 'The call broke off.' })
+      await product.as(admin).post(`/admin/bookings/${identifier}/refund`, { amount, reason: 'The call broke off.' })
     const { rows } = await query('select balance from ledger_account where owner_identifier = $1 and balance > 0', [
       provider.identifier,
     ])
@@ -135,12 +135,12 @@ describe('rounding', () => {
     const text = await textOf(provider, '/provider/earnings/statement?year=2026')
     expect(text).toContain('Total ₦9,999.99 -₦3,333.34 -₦999.99 ₦5,666.66')
     expect(await textOf(client, `/booking/${identifier}/receipt`)).toContain('(15 %): ₦999.99')
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 })
 
 describe('two currencies in a year', () => {
-  test('have a sum each on the receipts', async () => {
+  test('have a total each on the receipts', async () => {
     const { client, identifier } = await stories.completed()
     await query(
       `insert into booking select (jsonb_populate_record(b, jsonb_build_object('identifier', gen_random_uuid(),
@@ -152,7 +152,7 @@ describe('two currencies in a year', () => {
     expect(text).toContain('Total ₦15,000.00 ₦15,000.00 Total €140.00 €140.00')
   })
 
-  test('have a sum each on the earnings', async () => {
+  test('have a total each on the earnings', async () => {
     const { provider } = await stories.completed()
     await query(
       `insert into earning select (jsonb_populate_record(e, jsonb_build_object('identifier', gen_random_uuid(),
@@ -178,7 +178,7 @@ describe('a month', () => {
     expect(Object.values(boundsOf(period, zone)).map(String)).toEqual([from, to])
   })
 
-  test('has the earnings of its last moment, and not those of the first one after it', async () => {
+  test('includes the earnings of its last instant, and not those of the first one after it', async () => {
     const { provider } = await stories.completed()
     const earnedAt = (at: string) =>
       query('update earning set earned_at = $2 where provider_identifier = $1', [provider.identifier, at])

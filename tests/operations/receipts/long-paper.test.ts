@@ -1,11 +1,11 @@
-/** Papers of any length: whole, in a thread of their own, and never too many of them at once. */
+/** Documents of any length: complete, created in a worker thread, with limited concurrency. */
 import { performance } from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '#platform/core/errors.ts'
 import { paperOf } from '#platform/pdf/paper.ts'
 import { readPaper } from './read-paper.ts'
 
-// What is drawn in this thread would show: everything is drawn in another.
+// A mock in this thread would show if a document were created here: all are created in a worker.
 vi.mock(import('#platform/pdf/paper-drawing.ts'), () => ({
   drawPaper: () => Promise.reject(new Error('Drawn on the event loop')),
 }))
@@ -33,7 +33,7 @@ const long = (count: number, name = 'Theo Tester') =>
     }),
   )
 
-test('two thousand rows stand in order, each once, below a head on each page', async () => {
+test('two thousand rows are in order, each once, below a header on each page', async () => {
   const { pages, text, language, tags } = await readPaper(await long(2_000, 'Ελένη Ọmọ́tárá'))
   expect(language).toBe('de')
   expect(pages.length).toBeGreaterThan(40)
@@ -46,18 +46,18 @@ test('two thousand rows stand in order, each once, below a head on each page', a
   expect(tags).toContain('Table')
 })
 
-test('a long paper is drawn beside everything else, not in its way', async () => {
+test('a long document is created in parallel and does not block', async () => {
   const before = performance.eventLoopUtilization()
   await long(1_000)
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
 })
 
-test('the same content makes the same bytes there too', async () => {
+test('the same content gives the same bytes there too', async () => {
   const [one, other] = await Promise.all([long(100), long(100)])
   expect(one.equals(other)).toBe(true)
 })
 
-test('more than four at once are told to come again; those four come whole, and others after them', async () => {
+test('more than four at once are refused with a retry time; those four are complete, and so are later ones', async () => {
   const answers = await Promise.allSettled([long(61), long(61), long(61), long(61), long(61)])
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   const [refusal] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
@@ -70,17 +70,17 @@ const short = (person: string | null = null) => paperOf({ ...head, person }, (sh
 const refusalsOf = (answers: readonly PromiseSettledResult<Buffer>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
 
-test('a short paper is drawn beside everything else too', async () => {
+test('a short document is created in parallel too', async () => {
   expect((await readPaper(await short())).text).toContain('Danke')
 })
 
-test('more short ones than anybody would wait for are told to come again', async () => {
+test('short documents above the queue limit are refused with a retry time', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 26 }, () => short()))
   expect(refusalsOf(answers)).toMatchObject([{ code: 'BUSY' }, { code: 'BUSY' }])
   expect((await short()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('one person has three of them at once, and others go on', async () => {
+test('one person has three of them at once, and others are not blocked', async () => {
   const [clara, other] = [crypto.randomUUID(), crypto.randomUUID()]
   const answers = await Promise.allSettled([...Array.from({ length: 5 }, () => short(clara)), short(other)])
   const refusal = { code: 'TOO_MANY_ATTEMPTS', extras: { retryAfter: 10 } }
@@ -89,7 +89,7 @@ test('one person has three of them at once, and others go on', async () => {
   expect((await short(clara)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('a paper that cannot be drawn takes no other with it', async () => {
+test('a document that fails does not affect others', async () => {
   const broken = paperOf({ ...head, timezone: 'No/Where' }, (sheet) => sheet.text('Danke'))
   const answers = await Promise.allSettled([broken, short()])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])

@@ -1,4 +1,4 @@
-/** Papers as they are drawn: pages, tables, letters, tags, bytes. */
+/** Documents as PDF: pages, tables, letters, tags, bytes. */
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { formatsFor } from '#platform/pdf/paper-formats.ts'
@@ -22,11 +22,11 @@ const rows = (count: number) => Array.from({ length: count }, (_, nth) => [`Day 
 const paper = async (draw: (paper: Paper) => void, change: Partial<Parameters<typeof paperOf>[0]> = {}) =>
   readPaper(await paperOf({ ...head, ...change }, draw))
 
-/** What the font that a document writes with can draw, as the library knows it. */
+/** The characters of the font, as the library knows them. */
 const lettersOf = (document: unknown) =>
   new Set((document as { _font: { font: { characterSet: number[] } } })._font.font.characterSet)
 
-test('a paper says its title, its number, its day, its language and its zone', async () => {
+test('a document has its title, number, date, language and zone', async () => {
   const read = await paper((sheet) =>
     sheet.facts([
       ['Paid by', 'Clara Obi'],
@@ -50,7 +50,7 @@ test('and the same in German', async () => {
   expect(read.text).toContain('Zeiten gelten für Europe/Berlin. 1 von 1')
 })
 
-test('a long table goes over pages with its head on each, every row once, the sums at the end', async () => {
+test('a long table spans pages with its header on each, every row once, the totals at the end', async () => {
   const read = await paper((sheet) => sheet.table({ columns, rows: rows(60), sums: [['Total', '', '£3,600.00']] }))
   expect(read.pages.length).toBeGreaterThan(1)
   for (const [nth, page] of read.pages.entries()) {
@@ -61,7 +61,7 @@ test('a long table goes over pages with its head on each, every row once, the su
   expect(read.pages.at(-1)).toContain('Total £3,600.00')
 })
 
-test('screen readers are told what is a heading and what is a table; the foot is not read', async () => {
+test('headings and tables are tagged for screen readers; the footer is not read', async () => {
   const { tags } = await paper((sheet) => {
     sheet.heading('Sessions')
     sheet.table({ columns, rows: rows(40) })
@@ -72,13 +72,13 @@ test('screen readers are told what is a heading and what is a table; the foot is
   expect(tags.filter((tag) => tag === 'TD')).toHaveLength(120)
 })
 
-test('the same content makes the same bytes', async () => {
+test('the same content gives the same bytes', async () => {
   const write = () => paperOf(head, (sheet) => sheet.table({ columns, rows: rows(3) }))
   expect((await write()).equals(await write())).toBe(true)
 })
 
 describe('columns', () => {
-  test('are as wide as their longest sum, so that no number breaks; words of the head neither', async () => {
+  test('are as wide as their longest amount, so that no number breaks, nor words of the header', async () => {
     const names = ['Sitzung', 'Therapeutin', 'Stand', 'Zurückgegeben', 'Honorar', 'Am Ende bezahlt']
     const sum = '123.456.789,00 ₦'
     const read = await paper(
@@ -94,7 +94,7 @@ describe('columns', () => {
     expect(read.text).toContain('Zurückgegeben')
   })
 
-  test('take what they need from the others, in their shares', () => {
+  test('take their space from the others, by their shares', () => {
     expect(widthsOf([1, 1, 2], [10, 10, 10], 100)).toEqual([25, 25, 50])
     expect(widthsOf([1, 1, 2], [40, 10, 10], 100)).toEqual([40, 20, 40])
     expect(widthsOf([1, 1, 2], [40, 22, 10], 100)).toEqual([40, 22, 38])
@@ -102,7 +102,7 @@ describe('columns', () => {
   })
 })
 
-test('sums do not stand alone on a page: the last row goes with them', async () => {
+test('totals are never alone on a page: the last row moves with them', async () => {
   const sums = [['Total', '', '£1.00']]
   const pagesOf = async (count: number) =>
     (await paper((sheet) => sheet.table({ columns, rows: rows(count), sums }))).pages
@@ -123,7 +123,7 @@ describe('letters', () => {
     'Ɖela Ŋutɔ Ɛnyam',
     'Олександра Ґалаґан, Željko Љубић',
     'Ελένη Παπαδοπούλου',
-  ])('%s is drawn and read back, as text, fact, heading and in a table', async (text) => {
+  ])('%s is printed and extracted, as text, fact, heading and in a table', async (text) => {
     const read = await paper((sheet) => {
       sheet.facts([['Paid by', text]])
       sheet.heading(text)
@@ -133,18 +133,18 @@ describe('letters', () => {
     expect(read.text.normalize('NFC').split(text.normalize('NFC'))).toHaveLength(6)
   })
 
-  test('others are one box, and nothing turns the direction of a line', async () => {
+  test('missing ones are one box, and no text direction mark takes effect', async () => {
     const read = await paper((sheet) => sheet.facts([['Paid by', 'שלום עולם \u202e☃️ Obi 你好\ud800']]))
     expect(read.text).toContain('Paid by \ufffd \ufffd \ufffd Obi \ufffd')
   })
 
-  test('of other fonts stand in no paper that does without them', async () => {
+  test('of other fonts: those fonts are only in documents that need them', async () => {
     const sizeOf = async (text: string) => (await paperOf(head, (sheet) => sheet.text(text))).length
     expect([fontFor('plain', 'Helen\n10115 Berlin'), fontFor('plain', 'Ελένη')]).toEqual(['plain', 'plainWide'])
     expect((await sizeOf('Ελένη')) - (await sizeOf('Helen'))).toBeGreaterThan(1_000)
   })
 
-  test('what is said to be drawn is in the font: no letter falls through to an empty box', async () => {
+  test('every character that counts as available is in the font: none becomes an empty box', async () => {
     const document = new PDFDocument()
     const fonts = new Map((await paperFonts()).map(([name, file]) => [name, lettersOf(document.font(file))]))
     const empty: string[] = []
@@ -157,7 +157,7 @@ describe('letters', () => {
     expect(empty).toEqual([])
   })
 
-  test('spaces that hold together still do, all others are one kind', () => {
+  test('non-breaking spaces stay, all others are normalised', () => {
     expect(inFont('1\u202f000\u2009€\tso\nthere')).toBe('1\u00a0000\u00a0€ so there')
   })
 
@@ -183,7 +183,7 @@ test.each([
   }
 })
 
-test('times are those of the zone, on both sides of the change of the clocks', () => {
+test('times are those of the zone, on both sides of a clock change', () => {
   const { longMoment } = formatsFor({ locale: 'en', timezone: 'Europe/London' })
   expect(longMoment('2026-03-28T09:00:00Z')).toBe('Saturday, 28 March 2026 at 09:00 GMT')
   expect(longMoment('2026-03-29T09:00:00Z')).toBe('Sunday, 29 March 2026 at 10:00 BST')

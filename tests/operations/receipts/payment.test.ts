@@ -1,23 +1,23 @@
-/** The receipt of one payment that succeeded: top-ups and sessions, own ones alone. */
+/** The receipt of one successful payment: top-ups and sessions, own ones only. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { storiesIn } from '#tests/scheduling/bookings/stories.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { readPaper } from './read-paper.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-const ask = (person: GivenPerson, reference: string) => world.as(person).get(`/payment/${reference}/receipt`)
+const ask = (person: GivenPerson, reference: string) => product.as(person).get(`/payment/${reference}/receipt`)
 
-/** A payment as the books have it, without its way through a gateway. */
+/** A payment inserted into the ledger, without a gateway. */
 async function payment(person: GivenPerson, change: Record<string, unknown> = {}): Promise<string> {
-  const at = world.clock.now().toString()
+  const at = product.clock.now().toString()
   const row = {
     reference: `topup-${randomUUID()}`,
     userIdentifier: person.identifier,
@@ -32,7 +32,7 @@ async function payment(person: GivenPerson, change: Record<string, unknown> = {}
     expiresAt: at,
     ...change,
   }
-  await world.database.db
+  await product.database.db
     .insertInto('payment')
     .values(row as never)
     .execute()
@@ -45,9 +45,9 @@ async function receipt(person: GivenPerson, reference: string) {
   return readPaper(answer.bytes)
 }
 
-test('a top-up says that it is money in the wallet, not a session', async () => {
-  world.clock.set(start)
-  const client = await world.given.client()
+test('a top-up is described as money in the wallet, not as a session', async () => {
+  product.clock.set(start)
+  const client = await product.given.client()
   const reference = await payment(client)
   const { text, title } = await receipt(client, reference)
   expect(title).toMatch(/^Receipt P-2026-/)
@@ -57,11 +57,11 @@ test('a top-up says that it is money in the wallet, not a session', async () => 
   expect(text).toContain('This is money in your wallet')
 })
 
-test('what went back to the card is taken off, once it was processed', async () => {
-  const client = await world.given.client()
+test('a refund to the card is subtracted, once it was processed', async () => {
+  const client = await product.given.client()
   const reference = await payment(client, { refunded: 9_000_00 })
   const refund = (status: string, amount: number) =>
-    world.database.pool.query(
+    product.database.pool.query(
       `insert into card_refund (reference, payment_reference, user_identifier, amount, currency, gateway, status, asked_by,
                                 created_at, settled_at)
        values ('refund-' || gen_random_uuid(), $1, $2, $3, 'NGN', 'paystack', $4, $2, $5, case when $4 = 'processed' then $5::timestamptz end)`,
@@ -74,36 +74,36 @@ test('what went back to the card is taken off, once it was processed', async () 
   expect(text).toContain('Paid in the end ₦15,000.00')
 })
 
-test('a transfer is called a transfer, in each currency', async () => {
+test('a bank transfer is named as such, in each currency', async () => {
   for (const [currency, sum] of [
     ['GBP', '£20.00'],
     ['EUR', '€20.00'],
     ['USD', '$20.00'],
     ['NGN', '₦20.00'],
   ] as const) {
-    const client = await world.given.client()
+    const client = await product.given.client()
     const reference = await payment(client, { currency, amount: 20_00, method: 'bank_transfer' })
     expect((await receipt(client, reference)).text).toContain(`Top-up of the wallet by bank transfer 2 Mar 2026 ${sum}`)
   }
 })
 
 test('a session is named with its therapist and licence', async () => {
-  const story = await storiesIn(world).confirmed()
-  const { body } = await world.as(story.client).get(`/booking/${story.identifier}`)
+  const story = await storiesIn(product).confirmed()
+  const { body } = await product.as(story.client).get(`/booking/${story.identifier}`)
   const { text } = await receipt(story.client, body.payment.reference)
   expect(text).toContain('12 Mar 2026, 09:00 Theo Tester Board of the tests, no. T-1 Individual therapy ₦15,000.00')
   expect(text).toContain('Total ₦15,000.00')
 })
 
-test('several sessions that were paid together have a line each', async () => {
-  world.clock.set(start)
-  const client = await world.given.client({ money: 100_000_00 })
-  const provider = await world.given.provider()
+test('several sessions paid together have a line each', async () => {
+  product.clock.set(start)
+  const client = await product.given.client({ money: 100_000_00 })
+  const provider = await product.given.provider()
   const bookings: string[] = []
   for (const date of ['2026-03-12', '2026-03-19', '2026-03-26']) {
-    const [slot] = await freeSlots(world, provider, date)
-    const { identifier } = (await world.as(client).post('/booking', bookable(provider, slot))).body
-    await world.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
+    const [slot] = await freeSlots(product, provider, date)
+    const { identifier } = (await product.as(client).post('/booking', bookable(provider, slot))).body
+    await product.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
     bookings.push(identifier)
   }
   const reference = await payment(client, {
@@ -112,11 +112,11 @@ test('several sessions that were paid together have a line each', async () => {
     bookingIdentifier: bookings[0],
     amount: 45_000_00,
   })
-  await world.database.pool.query(
+  await product.database.pool.query(
     `insert into payment_session (payment_reference, booking_identifier, amount) select $1, unnest($2::uuid[]), 1500000`,
     [reference, bookings],
   )
-  await world.database.pool.query(
+  await product.database.pool.query(
     `with made as (
        insert into ledger_entry (identifier, idempotency_key, transaction_type, booking_identifier, reference, created_at)
        select gen_random_uuid(), 'receipt-test:' || b, 'booking_payment', b, $1, now() from unnest($2::uuid[]) b
@@ -133,9 +133,9 @@ test('several sessions that were paid together have a line each', async () => {
   expect(text).toContain('Total ₦45,000.00')
 })
 
-test('what did not succeed, what is somebody else’s and what never was answer the same', async () => {
-  const client = await world.given.client()
-  const stranger = await world.given.client()
+test('a failed payment, one of another person and an unknown one get the same answer', async () => {
+  const client = await product.given.client()
+  const stranger = await product.given.client()
   const own = await payment(client)
   const open = await payment(client, { status: 'pending', settledAt: null })
   const answers = [
@@ -145,5 +145,5 @@ test('what did not succeed, what is somebody else’s and what never was answer 
     await ask(client, `topup-${randomUUID()}`),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
-  expect((await ask(await world.given.provider(), own)).status).toBe(403)
+  expect((await ask(await product.given.provider(), own)).status).toBe(403)
 })

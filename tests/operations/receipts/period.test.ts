@@ -1,20 +1,20 @@
-/** Papers of a month or a year: a client's paid sessions, a therapist's earnings. */
+/** Documents of a month or a year: a client's paid sessions, a therapist's earnings. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { late, storiesIn } from '#tests/scheduling/bookings/stories.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { readPaper } from './read-paper.ts'
 
-let world: World
+let product: Product
 let stories: ReturnType<typeof storiesIn>
 beforeAll(async () => {
-  world = await openWorld()
-  stories = storiesIn(world)
+  product = await openProduct()
+  stories = storiesIn(product)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 async function paperFor(person: GivenPerson, path: string, language = 'en') {
-  const answer = await world.as(person).get(path, { cookie: `X-Language=${language}` })
+  const answer = await product.as(person).get(path, { cookie: `X-Language=${language}` })
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   return { ...(await readPaper(answer.bytes)), name: answer.headers['content-disposition'] }
 }
@@ -24,7 +24,7 @@ const statement = (person: GivenPerson, period: string, language?: string) =>
   paperFor(person, `/provider/earnings/statement?${period}`, language)
 
 describe('receipts of a period', () => {
-  test('list each paid session with its therapist, licence, state and sums', async () => {
+  test('list each paid session with its therapist, licence, status and amounts', async () => {
     const { client } = await stories.completed()
     const { text, title, name } = await receipts(client, 'year=2026&month=3')
     expect(title).toContain('Paid sessions, March 2026 R-2026-03-')
@@ -44,37 +44,37 @@ describe('receipts of a period', () => {
     expect(text).toContain('Summe 15.000,00 ₦ 15.000,00 ₦')
   })
 
-  test('leave out what went back whole; say calmly that there is nothing, also of years to come', async () => {
+  test('leave out fully refunded sessions; say when there are none, also of future years', async () => {
     const { client, identifier } = await stories.confirmed()
-    world.clock.set('2026-03-05T09:00:00Z')
-    await world.as(client).post(`/booking/${identifier}/cancel`, {})
+    product.clock.set('2026-03-05T09:00:00Z')
+    await product.as(client).post(`/booking/${identifier}/cancel`, {})
     for (const period of ['year=2026&month=3', 'year=2025', 'year=2099&month=12'])
       expect((await receipts(client, period)).text).toContain('There is no paid session in this time.')
   })
 
-  test('hold no session of anybody else', async () => {
+  test('hold no session of others', async () => {
     await stories.completed()
-    const stranger = await world.given.client()
+    const stranger = await product.given.client()
     expect((await receipts(stranger, 'year=2026')).text).not.toContain('Theo')
   })
 
-  test('a session belongs to the month of the reader, also where the clocks change', async () => {
+  test("a session belongs to the month of the reader's zone, also at a clock change", async () => {
     const { client, identifier } = await stories.completed()
-    await world.database.pool.query(
+    await product.database.pool.query(
       `update booking set start_at = '2026-03-31T22:30:00Z', end_at = '2026-03-31T23:30:00Z' where identifier = $1`,
       [identifier],
     )
     expect((await receipts(client, 'year=2026&month=3')).text).toContain('31 Mar 2026, 23:30')
-    await world.database.pool.query(`update app_user set timezone = 'Europe/Berlin' where identifier = $1`, [
+    await product.database.pool.query(`update app_user set timezone = 'Europe/Berlin' where identifier = $1`, [
       client.identifier,
     ])
     expect((await receipts(client, 'year=2026&month=3')).text).toContain('There is no paid session')
     expect((await receipts(client, 'year=2026&month=4')).text).toContain('1 Apr 2026, 00:30')
   })
 
-  test('sixty sessions go over pages, each once, with one sum', async () => {
+  test('sixty sessions span pages, each once, with one total', async () => {
     const { client, identifier } = await stories.completed()
-    await world.database.pool.query(
+    await product.database.pool.query(
       `insert into booking select (jsonb_populate_record(b, jsonb_build_object(
           'identifier', gen_random_uuid(), 'start_at', b.start_at + n * interval '1 hour',
           'end_at', b.end_at + n * interval '1 hour'))).*
@@ -100,21 +100,21 @@ describe("a therapist's statement", () => {
     expect(text).not.toContain('Clara')
   })
 
-  test('shows what was earned by a late cancellation, and what went back', async () => {
+  test('shows earnings of late cancellations, and refunds', async () => {
     const story = await stories.confirmed()
-    world.clock.set(late)
-    await world.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
+    product.clock.set(late)
+    await product.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
     expect((await statement(story.provider, 'year=2026')).text).toContain('Late cancellation ₦15,000.00')
     const other = await stories.completed()
-    await stories.saysAbsent(other, 'provider')
+    await stories.reportAbsence(other, 'provider')
     expect((await statement(other.provider, 'year=2026')).text).toContain(
       'C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Given back',
     )
   })
 
-  test('names the payout that each part went into', async () => {
+  test('names the payout of each part', async () => {
     const story = await stories.completed()
-    const { rows } = await world.database.pool.query(
+    const { rows } = await product.database.pool.query(
       `with paid as (
          insert into payout (identifier, reference, provider_identifier, amount, currency, status, occasion, gateway, recipient,
                              account_name, bank_name, last_four, created_at, sent_at, settled_at)
@@ -130,14 +130,14 @@ describe("a therapist's statement", () => {
     expect(text).toContain(`17.03.2026 ${rows[0]?.reference} 12.750,00 ₦`)
   })
 
-  test('says calmly that nothing was earned', async () => {
-    world.clock.set(start)
-    const provider = await world.given.provider()
+  test('says when nothing was earned', async () => {
+    product.clock.set(start)
+    const provider = await product.given.provider()
     expect((await statement(provider, 'year=2030&month=1')).text).toContain('Nothing was earned in this time.')
   })
 })
 
-describe('who asks for what', () => {
+describe('who may request what', () => {
   test.each([
     '',
     'year=2019',
@@ -146,23 +146,23 @@ describe('who asks for what', () => {
     'year=2026&month=13',
     'year=next',
     'year=2026&person=1',
-  ])('"%s" is no period', async (period) => {
-    const client = await world.given.client()
-    const provider = await world.given.provider()
-    expect((await world.as(client).get(`/wallet/receipts?${period}`)).status).toBe(422)
-    expect((await world.as(provider).get(`/provider/earnings/statement?${period}`)).status).toBe(422)
+  ])('"%s" is not a valid period', async (period) => {
+    const client = await product.given.client()
+    const provider = await product.given.provider()
+    expect((await product.as(client).get(`/wallet/receipts?${period}`)).status).toBe(422)
+    expect((await product.as(provider).get(`/provider/earnings/statement?${period}`)).status).toBe(422)
   })
 
-  test('each has the own paper alone', async () => {
+  test('each person gets only their own', async () => {
     const [client, provider, admin] = [
-      await world.given.client(),
-      await world.given.provider(),
-      await world.given.admin(),
+      await product.given.client(),
+      await product.given.provider(),
+      await product.given.admin(),
     ]
     for (const person of [client, admin])
-      expect((await world.as(person).get('/provider/earnings/statement?year=2026')).status).toBe(403)
+      expect((await product.as(person).get('/provider/earnings/statement?year=2026')).status).toBe(403)
     for (const person of [provider, admin])
-      expect((await world.as(person).get('/wallet/receipts?year=2026')).status).toBe(403)
-    expect((await world.visitor.get('/wallet/receipts?year=2026')).status).toBe(401)
+      expect((await product.as(person).get('/wallet/receipts?year=2026')).status).toBe(403)
+    expect((await product.visitor.get('/wallet/receipts?year=2026')).status).toBe(401)
   })
 })

@@ -1,15 +1,15 @@
-/** Reads papers back as a reader does: text by page, and what the file says of itself. */
+/** Parses documents as a reader does: text by page, and the metadata of the file. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface ReadPaper {
-  /** Of each page, with one space between words. */
+  /** The text of each page, with one space between words. */
   pages: string[]
   text: string
   title: string
   language: string
   author: string
   madeAt: string
-  /** Tags of what begins on the first page, in the order in which a screen reader meets them. */
+  /** Tags of the content that begins on the first page, in the order of a screen reader. */
   tags: string[]
 }
 

@@ -1,4 +1,4 @@
-/** What a receipt says: who gets one, what was kept, whose licence was valid, under which number. */
+/** The content of a receipt: who gets one, what was kept, whose licence was valid, under which number. */
 import { describe, expect, test } from 'vitest'
 import {
   boundsOf,
@@ -28,7 +28,7 @@ const session: Session = {
   absentParty: null,
 }
 
-test('there is a receipt of what was paid, and of free sessions that are booked', () => {
+test('there is a receipt for paid sessions, and for free sessions that are booked', () => {
   expect(hasReceipt(session)).toBe(true)
   expect(hasReceipt({ ...session, status: 'cancelled' })).toBe(true)
   expect(hasReceipt({ ...session, paidAt: null })).toBe(false)
@@ -42,7 +42,7 @@ test.each([
   [4_000, 0, 11_000],
   [null, 1_000, 14_000],
   [4_000, 1_000, 10_000],
-])('of 15,000, with %s that went back and %s set off, is kept %s', (refunded, setOff, kept) => {
+])('of 15,000, with %s refunded and %s set off, %s is kept', (refunded, setOff, kept) => {
   expect(keptOf({ fee: 15_000, refunded, setOff })).toBe(kept)
 })
 
@@ -75,12 +75,12 @@ describe('the platform’s part', () => {
       1_800,
     ],
     [
-      'by the rule, when all of the earning went back',
+      'by the rule, when all of the earning was reversed',
       [{ platformShare: 1_500, amount: 8_500, returned: 10_000 }],
       1_500,
     ],
     [
-      'without earnings that went back in full',
+      'ignores earnings that were fully reversed',
       [
         { platformShare: 999, amount: 8_500, returned: 10_000 },
         { platformShare: 300, amount: 1_700, returned: 0 },
@@ -113,7 +113,7 @@ describe('the licence of a session', () => {
     expect(licenceAt([licence(more)], now) !== null).toBe(counts)
   })
 
-  test('is the newest of several, in whichever order they come', () => {
+  test('is the newest of several, in any order', () => {
     const [old, middle, young] = ['2026-01-01', '2026-01-15', '2026-02-01'].map((day) =>
       licence({ credentialNumber: day, reviewedAt: `${day}T00:00:00Z` }),
     ) as [
@@ -131,13 +131,13 @@ describe('the licence of a session', () => {
   })
 })
 
-test('a paper has a number that can be read out, and no more rows than a paper can hold', () => {
+test('a document has a number that can be read out, and a limit of rows', () => {
   expect(numberOf('S', '2026-03', '01957f3c-7a5e-7000-8000-00abcdef1234')).toBe('S-2026-03-ABCDEF1234')
   expect(numberOf('P', '2026', '01957f3c-7a5e-7000-8000-000bcdef12-34')).toBe('P-2026-0BCDEF1234')
   expect(rowsInPaper).toBe(5_000)
 })
 
-test('clients stand in books by their initials', () => {
+test('clients are shown by their initials', () => {
   expect(initialsOf(['Clara', 'Okafor'])).toBe('C. O.')
   expect(initialsOf([null, ' ọlá '])).toBe('Ọ.')
   expect(initialsOf([null, ''])).toBe('')
@@ -159,7 +159,7 @@ test('a period is a month or a year of a zone', () => {
   ]).toEqual(['2026', '2026-03', '2026-11'])
 })
 
-test('sums are made by currency and change none of their rows', () => {
+test('totals are computed per currency and change no rows', () => {
   const rows = [
     { currency: 'NGN', gross: 10, net: 8 },
     { currency: 'GBP', gross: 5, net: 4 },

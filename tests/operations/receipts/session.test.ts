@@ -1,22 +1,22 @@
-/** The receipt of one session: who, what, when, how much, what went back; for its own client alone. */
+/** The receipt of one session: who, what, when, how much, refunds; for its own client only. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { say } from '#schemas/platform/words.ts'
 import { late, sessionStart, type Story, storiesIn } from '#tests/scheduling/bookings/stories.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { Answered } from '#tests/support/callers.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { readPaper } from './read-paper.ts'
 
-let world: World
+let product: Product
 let stories: ReturnType<typeof storiesIn>
 beforeAll(async () => {
-  world = await openWorld()
-  stories = storiesIn(world)
+  product = await openProduct()
+  stories = storiesIn(product)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const ask = ({ client, identifier }: Pick<Story, 'client' | 'identifier'>, locale = 'en'): Promise<Answered> =>
-  world.as(client).get(`/booking/${identifier}/receipt`, { cookie: `X-Language=${locale}` })
+  product.as(client).get(`/booking/${identifier}/receipt`, { cookie: `X-Language=${locale}` })
 
 async function receipt(story: Pick<Story, 'client' | 'identifier'>, locale?: string) {
   const answer = await ask(story, locale)
@@ -24,7 +24,7 @@ async function receipt(story: Pick<Story, 'client' | 'identifier'>, locale?: str
   return readPaper(answer.bytes)
 }
 
-test('says who paid whom for what, when, how, and the share of the platform', async () => {
+test('shows who paid whom for what, when, how, and the share of the platform', async () => {
   const story = await stories.completed()
   const { text, title, language } = await receipt(story)
   const number = story.identifier.replaceAll('-', '').slice(-10).toUpperCase()
@@ -40,7 +40,7 @@ test('says who paid whom for what, when, how, and the share of the platform', as
   expect(text).toMatch(/Reference: booking-[0-9a-f-]{36}/)
 })
 
-test('speaks German to who reads German', async () => {
+test('is German for a German reader', async () => {
   const { text, language, title } = await receipt(await stories.completed(), 'de')
   expect(language).toBe('de')
   expect(title).toMatch(/^Beleg S-2026-/)
@@ -50,16 +50,16 @@ test('speaks German to who reads German', async () => {
   expect(text).toContain('Board of the tests, Nr. T-1')
 })
 
-test('is saved under its number, by nobody on the way', async () => {
+test('is saved under its number, and must not be cached', async () => {
   const { headers } = await ask(await stories.confirmed())
   expect(headers['content-disposition']).toMatch(/^attachment; filename="solace-receipt-S-2026-[0-9A-F]{10}\.pdf"$/)
   expect(headers['cache-control']).toMatch(/private|no-store/)
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('has the address that the profile says', async () => {
+test('has the address of the profile', async () => {
   const story = await stories.confirmed()
-  await world.database.pool.query('insert into client (user_identifier, zip_code) values ($1, $2)', [
+  await product.database.pool.query('insert into client (user_identifier, zip_code) values ($1, $2)', [
     story.client.identifier,
     '100001',
   ])
@@ -67,27 +67,27 @@ test('has the address that the profile says', async () => {
 })
 
 describe('who gets none', () => {
-  test('before the session is paid, with a sentence', async () => {
+  test('before the session is paid, with a message', async () => {
     const { status, body } = await ask(await stories.booked())
     expect([status, body.code, body.message]).toEqual([409, 'POLICY_BLOCKED', say('en', 'receipt_file.refused')])
   })
 
-  test('others: the therapist, another client, nobody', async () => {
+  test('others: the therapist, another client, a visitor', async () => {
     const { provider, identifier } = await stories.confirmed()
-    const stranger = await world.given.client()
+    const stranger = await product.given.client()
     const path = `/booking/${identifier}/receipt`
-    expect((await world.as(provider).get(path)).status).toBe(403)
-    expect((await world.as(stranger).get(path)).status).toBe(404)
-    expect((await world.visitor.get(path)).status).toBe(401)
-    expect((await world.as(stranger).get('/booking/0190a000-0000-7000-8000-000000000000/receipt')).status).toBe(404)
+    expect((await product.as(provider).get(path)).status).toBe(403)
+    expect((await product.as(stranger).get(path)).status).toBe(404)
+    expect((await product.visitor.get(path)).status).toBe(401)
+    expect((await product.as(stranger).get('/booking/0190a000-0000-7000-8000-000000000000/receipt')).status).toBe(404)
   })
 })
 
-describe('what went back', () => {
+describe('refunds', () => {
   test('a free cancellation leaves nothing', async () => {
     const story = await stories.confirmed()
-    world.clock.set('2026-03-05T09:00:00Z')
-    await world.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
+    product.clock.set('2026-03-05T09:00:00Z')
+    await product.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
     const { text } = await receipt(story)
     expect(text).toContain('Given back into the wallet 5 Mar 2026 -₦15,000.00')
     expect(text).toContain('Paid in the end ₦0.00')
@@ -95,37 +95,37 @@ describe('what went back', () => {
     expect(text).not.toContain('share of the platform')
   })
 
-  test('a late cancellation says what was kept, and since when', async () => {
+  test('a late cancellation shows what was kept, and since when', async () => {
     const story = await stories.confirmed()
-    world.clock.set(late)
-    await world.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
+    product.clock.set(late)
+    await product.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
     const { text } = await receipt(story)
     expect(text).toContain('cancelled on 10 Mar 2026, after the time for a free cancellation: ₦15,000.00 was kept')
     expect(text).toContain('Cancelled')
     expect(text).toContain('₦2,250.00')
   })
 
-  test('the therapist who did not come earns nothing of it', async () => {
+  test('the absent therapist earns nothing', async () => {
     const story = await stories.completed()
-    await stories.saysAbsent(story, 'provider')
+    await stories.reportAbsence(story, 'provider')
     const { text } = await receipt(story)
     expect(text).toContain('Missed by the therapist')
     expect(text).toContain('Paid in the end ₦0.00')
   })
 
-  test('the client who did not come paid nevertheless', async () => {
+  test('the absent client paid nevertheless', async () => {
     const story = await stories.completed()
-    await stories.saysAbsent(story, 'client')
+    await stories.reportAbsence(story, 'client')
     const { text } = await receipt(story)
     expect(text).toContain('Missed by the client')
     expect(text).toContain('Paid in the end ₦15,000.00')
   })
 
-  test('a part of the fee lowers the share of the platform by its own', async () => {
+  test('a partial refund lowers the share of the platform in proportion', async () => {
     const story = await stories.completed()
-    const admin = await world.given.admin()
+    const admin = await product.given.admin()
     const path = `/admin/bookings/${story.identifier}/refund`
-    const { status } = await world.as(admin).post(path, { amount: 5_000_00, reason: 'The call broke off halfway.' })
+    const { status } = await product.as(admin).post(path, { amount: 5_000_00, reason: 'The call broke off halfway.' })
     expect(status).toBe(200)
     const { text } = await receipt(story)
     expect(text).toContain('-₦5,000.00')
@@ -137,18 +137,18 @@ describe('what went back', () => {
 describe('the licence', () => {
   const withLicence = async (change: string) => {
     const story = await stories.completed()
-    await world.database.pool.query(`update document set ${change} where provider_identifier = $1`, [
+    await product.database.pool.query(`update document set ${change} where provider_identifier = $1`, [
       story.provider.identifier,
     ])
     return (await receipt(story)).text
   }
 
-  test('that was withdrawn or ran out since stays that of the session', async () => {
+  test('that was withdrawn or expired since stays that of the session', async () => {
     expect(await withLicence(`status = 'expired', expires_on = '2026-03-12'`)).toContain('no. T-1')
     expect(await withLicence(`status = 'withdrawn'`)).toContain('no. T-1')
   })
 
-  test('that was not accepted, or was later, or was over is none', async () => {
+  test('that was not accepted, began later or had ended is not shown', async () => {
     const none = say('en', 'receipt_file.no_licence')
     expect(await withLicence(`status = 'rejected'`)).toContain(none)
     expect(await withLicence(`reviewed_at = '2026-03-12T08:00:00.001Z'`)).toContain(none)
@@ -156,13 +156,13 @@ describe('the licence', () => {
   })
 })
 
-test('a free session has one too, of nothing', async () => {
-  world.clock.set(start)
-  const client = await world.given.client()
-  const provider = await world.given.provider({ fee: 0 })
-  const [slot] = await freeSlots(world, provider, '2026-03-12')
-  const { identifier } = (await world.as(client).post('/booking', bookable(provider, slot))).body
-  await world.as(client).post(`/payment/booking/${identifier}`, { method: 'free' })
+test('a free session has a receipt too, of zero', async () => {
+  product.clock.set(start)
+  const client = await product.given.client()
+  const provider = await product.given.provider({ fee: 0 })
+  const [slot] = await freeSlots(product, provider, '2026-03-12')
+  const { identifier } = (await product.as(client).post('/booking', bookable(provider, slot))).body
+  await product.as(client).post(`/payment/booking/${identifier}`, { method: 'free' })
   const { text } = await receipt({ client, identifier })
   expect(text).toContain('Still to come')
   expect(text).toContain('Paid in the end ₦0.00')
@@ -175,19 +175,19 @@ test.each([
   ['US', '$100.00'],
   ['DE', '€100.00'],
 ])('a session in %s costs %s', async (country, sum) => {
-  world.clock.set(start)
-  const client = await world.given.client({ country, money: 500_00 })
-  const provider = await world.given.provider({ country, fee: 100_00 })
-  const [slot] = await freeSlots(world, provider, '2026-03-12')
-  const { identifier } = (await world.as(client).post('/booking', bookable(provider, slot))).body
-  await world.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
+  product.clock.set(start)
+  const client = await product.given.client({ country, money: 500_00 })
+  const provider = await product.given.provider({ country, fee: 100_00 })
+  const [slot] = await freeSlots(product, provider, '2026-03-12')
+  const { identifier } = (await product.as(client).post('/booking', bookable(provider, slot))).body
+  await product.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
   expect((await receipt({ client, identifier })).text).toContain(`Paid in the end ${sum}`)
 })
 
-test('names of every length and script do not break it', async () => {
+test('names of every length and script are printed', async () => {
   const story = await stories.confirmed()
   const name = 'Maximiliana-Alexandrina von und zu Hohenstein-Waldburg-Zeil'
-  await world.database.pool.query('update app_user set first_name = $2, last_name = $3 where identifier = $1', [
+  await product.database.pool.query('update app_user set first_name = $2, last_name = $3 where identifier = $1', [
     story.client.identifier,
     name,
     'שרה 😀',
@@ -197,9 +197,9 @@ test('names of every length and script do not break it', async () => {
   expect(text.replaceAll(' ', '')).toContain(story.client.email)
 })
 
-test('a therapist who was erased has no name any more', async () => {
+test('an erased therapist has no name any more', async () => {
   const story = await stories.completed()
-  await world.database.pool.query('update app_user set first_name = null, last_name = null where identifier = $1', [
+  await product.database.pool.query('update app_user set first_name = null, last_name = null where identifier = $1', [
     story.provider.identifier,
   ])
   const { text } = await receipt(story)
@@ -207,9 +207,9 @@ test('a therapist who was erased has no name any more', async () => {
   expect(text).toContain('no. T-1')
 })
 
-test('the time is that of the reader, whichever zone that is', async () => {
+test('the time is in the zone of the reader', async () => {
   const story = await stories.confirmed()
-  await world.database.pool.query('update app_user set timezone = $2 where identifier = $1', [
+  await product.database.pool.query('update app_user set timezone = $2 where identifier = $1', [
     story.client.identifier,
     'America/New_York',
   ])

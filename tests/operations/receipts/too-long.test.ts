@@ -1,25 +1,25 @@
-/** A paper that cannot hold all there is says so, instead of showing less with wrong sums. */
+/** A document that cannot hold all rows is refused, instead of showing fewer with wrong totals. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#platform/context/context.ts'
 import { demandWhole } from '#backend/operations/receipts/receipt-paper.ts'
 import { storiesIn } from '#tests/scheduling/bookings/stories.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-const query = (text: string, values: unknown[]) => world.database.pool.query(text, values)
+const query = (text: string, values: unknown[]) => product.database.pool.query(text, values)
 
-/** Copies of a row, a thousand at a time; `n` counts them from one. */
+/** Copies of a row, inserted a thousand at a time; `n` counts from one. */
 async function copies(count: number, statement: string, of: string): Promise<void> {
   for (let first = 1; first <= count; first += 1_000) await query(statement, [of, first, Math.min(count, first + 999)])
 }
 
-test('of more than five thousand sessions in a year the months are to be saved', async () => {
-  const { client, provider, identifier } = await storiesIn(world).completed()
+test('above five thousand sessions in a year the months must be saved separately', async () => {
+  const { client, provider, identifier } = await storiesIn(product).completed()
   await copies(
     5_000,
     `insert into booking select (jsonb_populate_record(b, jsonb_build_object('identifier', gen_random_uuid(),
@@ -35,7 +35,7 @@ test('of more than five thousand sessions in a year the months are to be saved',
     provider.identifier,
   )
   const ask = (language = 'en') =>
-    world.as(client).get('/wallet/receipts?year=2026', { cookie: `X-Language=${language}` })
+    product.as(client).get('/wallet/receipts?year=2026', { cookie: `X-Language=${language}` })
   expect(await ask()).toMatchObject({
     status: 409,
     body: {
@@ -45,21 +45,21 @@ test('of more than five thousand sessions in a year the months are to be saved',
     },
   })
   expect((await ask('de')).body.message).toContain('mehr als 5.000 Sitzungen')
-  expect((await world.as(client).get('/wallet/receipts?year=2026&month=3')).status).toBe(200)
-  const earnings = (period: string) => world.as(provider).get(`/provider/earnings/statement?${period}`)
+  expect((await product.as(client).get('/wallet/receipts?year=2026&month=3')).status).toBe(200)
+  const earnings = (period: string) => product.as(provider).get(`/provider/earnings/statement?${period}`)
   expect((await earnings('year=2026')).body.message).toContain('month by month')
   expect((await earnings('year=2026&month=3')).body.message).toContain('in this month')
 })
 
-test('five thousand themselves are taken', () => {
+test('exactly five thousand are accepted', () => {
   const context = { locale: 'en' } as Context
   const rows = (length: number) => Array.from({ length })
   expect(() => demandWhole(context, { year: 2026 }, rows(5_000))).not.toThrow()
   expect(() => demandWhole(context, { year: 2026 }, rows(5_001))).toThrow('POLICY_BLOCKED')
 })
 
-test('of more than five thousand movements there is a table, and no paper', async () => {
-  const client = await world.given.client({ money: 10_00 })
+test('above five thousand movements there is a CSV, and no PDF', async () => {
+  const client = await product.given.client({ money: 10_00 })
   await copies(
     5_000,
     `with one as (
@@ -76,7 +76,7 @@ test('of more than five thousand movements there is a table, and no paper', asyn
     client.identifier,
   )
   const days = 'fromDate=2026-03-01&toDate=2026-03-31'
-  const ask = (format: string) => world.as(client).get(`/wallet/statement?${days}&format=${format}`)
+  const ask = (format: string) => product.as(client).get(`/wallet/statement?${days}&format=${format}`)
   expect(await ask('pdf')).toMatchObject({
     status: 422,
     body: {

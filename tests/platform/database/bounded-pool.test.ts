@@ -1,4 +1,4 @@
-/** Who waits for a connection to the database, and who is sent away. */
+/** Which callers wait for a database connection, and which are refused. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectionWaits, DatabaseBusy, inBackground } from '#platform/database/bounded-pool.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
@@ -21,11 +21,11 @@ afterEach(() => database.close())
 const connect = () => database.pool.connect()
 const asRequest = <Done>(work: () => Promise<Done>, headers = {}) => withinTime(headers, 0, work)
 const holdAll = () => Promise.all(Array.from({ length: max }, connect))
-/** All of them get a connection, and give it back. */
+/** Each task takes a connection and returns it. */
 const settled = async (waiting: readonly Promise<{ release(): void }>[]) =>
   Promise.all(waiting.map((one) => one.then((client) => client.release())))
 
-test('only so many requests wait for a connection: the next is refused at once', async () => {
+test('only a limited number of requests wait for a connection; the next one is refused at once', async () => {
   const held = await holdAll()
   const waiting = Array.from({ length: connectionWaits.perConnection * max }, () => asRequest(connect))
   await expect(asRequest(connect)).rejects.toBeInstanceOf(DatabaseBusy)
@@ -35,7 +35,7 @@ test('only so many requests wait for a connection: the next is refused at once',
   await settled([asRequest(connect)])
 })
 
-test('a request that has begun is not sent away because others came meanwhile', async () => {
+test('a request that has begun is not refused because others arrived later', async () => {
   const began = Promise.withResolvers<void>()
   const others = Promise.withResolvers<void>()
   const request = asRequest(async () => {
@@ -53,11 +53,11 @@ test('a request that has begun is not sent away because others came meanwhile', 
   await settled([...waiting, request])
 })
 
-test('a request whose caller has gone begins nothing', async () => {
+test('a request whose caller has disconnected starts nothing', async () => {
   await expect(asRequest(connect, { 'x-request-timeout': '0' })).rejects.toBeInstanceOf(DatabaseBusy)
 })
 
-test('background work leaves half of the connections to requests, and goes on when one of its own is free', async () => {
+test('background work leaves half of the connections to requests and continues when one of its own is free', async () => {
   const work = await Promise.all([1, 2].map(() => inBackground(connect)))
   const third = inBackground(connect)
   const requests = await Promise.all([1, 2].map(() => asRequest(connect)))
@@ -67,7 +67,7 @@ test('background work leaves half of the connections to requests, and goes on wh
   await settled([1, 2, 3].map(() => inBackground(connect)))
 })
 
-test('background work that fails gives its place back', async () => {
+test('background work that fails releases its slot', async () => {
   const fail = () => inBackground(() => database.pool.query('select 1 / 0'))
   for (let at = 0; at < 5; at += 1) await expect(fail()).rejects.toMatchObject({ code: '22012' })
   expect(await inBackground(() => database.pool.query('select 1 as one'))).toMatchObject({ rows: [{ one: 1 }] })

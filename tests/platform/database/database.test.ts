@@ -21,7 +21,7 @@ const one = async (expression: ReturnType<typeof sql>) => {
   return rows[0]?.value
 }
 
-test('the generated table types are those of the migrations', async () => {
+test('the generated table types match the migrations', async () => {
   const written = await readFile(join(import.meta.dirname, '../../../backend/platform/database/tables.gen.ts'), 'utf8')
   expect(await renderTables(fresh.url), 'run: node scripts/generate-tables.ts').toBe(written)
 })
@@ -31,11 +31,11 @@ test.for([
   ['an instant with microseconds', sql`'2026-11-21 09:00:00.123456Z'::timestamptz`, '2026-11-21T09:00:00.123Z'],
   ['an instant with tenths', sql`'2026-11-21 09:00:00.5Z'::timestamptz`, '2026-11-21T09:00:00.500Z'],
   ['the end of time', sql`'infinity'::timestamptz`, 'infinity'],
-  ['no instant', sql`null::timestamptz`, null],
+  ['an empty instant', sql`null::timestamptz`, null],
   ['instants', sql`array['2026-11-21 09:00Z'::timestamptz, null]`, ['2026-11-21T09:00:00.000Z', null]],
   ['a day', sql`'2026-03-29'::date`, '2026-03-29'],
   ['days', sql`array['2026-03-29'::date]`, ['2026-03-29']],
-  ['no days', sql`'{}'::date[]`, []],
+  ['an empty list of days', sql`'{}'::date[]`, []],
   ['a large count', sql`9007199254740991::int8`, 9007199254740991],
   ['counts', sql`array[1, 2]::int8[]`, [1, 2]],
   ['a decimal', sql`1.50::numeric`, '1.50'],
@@ -43,7 +43,7 @@ test.for([
   ['an interval', sql`'90 minutes'::interval`, '01:30:00'],
   ['keys inside JSON', sql`'{"a_b": [1]}'::jsonb`, { a_b: [1] }],
   ['words', sql`array['a b', 'c,"d']`, ['a b', 'c,"d']],
-] as const)('%s arrives as the product speaks of it', async ([, expression, value]) => {
+] as const)('%s arrives in the format that the product uses', async ([, expression, value]) => {
   expect(await one(expression)).toEqual(value)
 })
 
@@ -51,7 +51,7 @@ test('a count that a number cannot hold is an error, not a wrong count', async (
   await expect(one(sql`9007199254740993::int8`)).rejects.toThrow('does not fit')
 })
 
-test('sessions give up on locks, statements and idle transactions', async () => {
+test('sessions time out on locks, statements and idle transactions', async () => {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name = any(${[
       'lock_timeout',
@@ -69,7 +69,7 @@ test('sessions give up on locks, statements and idle transactions', async () => 
   })
 })
 
-test('the driver gives up a little after the server has, and well before whoever called', () => {
+test('the driver times out shortly after the server, and well before the caller', () => {
   const { answer, statement, connect } = usualTimes
   expect([statement, answer, connect]).toEqual([5_000, 6_000, 2_000])
 })
@@ -79,7 +79,7 @@ const preparedOn = async (connection: Db) => {
   return rows.map(({ statement }) => statement)
 }
 
-test('statements are named and kept by the server, the ones marked unnamed are not', async () => {
+test('statements are named and cached by the server; those marked unnamed are not', async () => {
   const kept = await db.connection().execute(async (connection) => {
     const states = connection.selectFrom('taxonomy').select('code').where('kind', '=', 'state')
     await states.execute()
@@ -91,7 +91,7 @@ test('statements are named and kept by the server, the ones marked unnamed are n
   ])
 })
 
-test('several statements in one text go through, as the job queue sends them', async () => {
+test('several statements in one text run, as the job queue sends them', async () => {
   const rows = await fresh.pool.query('select 1 as value; select 2 as value', [])
   expect((rows as unknown as pg.QueryResult[]).map((one) => one.rows)).toEqual([[{ value: 1 }], [{ value: 2 }]])
 })
@@ -119,21 +119,21 @@ test.for([
   expect(runs).toHaveLength(times)
 })
 
-test('a transaction inside another is part of it', async () => {
+test('a nested transaction is part of the outer one', async () => {
   const isInside = await inTransaction(db, (outer) => inTransaction(outer, async (inner) => inner === outer))
   expect(isInside).toBe(true)
 })
 
-test('a connection that dies while idle is replaced and nobody falls over', async () => {
-  const heard: Error[] = []
-  const mine = openDatabase(fresh.url, { max: 1, onError: (error) => heard.push(error) })
+test('a connection that dies while idle is replaced without a crash', async () => {
+  const reported: Error[] = []
+  const mine = openDatabase(fresh.url, { max: 1, onError: (error) => reported.push(error) })
   const pidOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(mine.db)).rows[0]?.pid
   const pid = await pidOf()
   const killer = new pg.Client({ connectionString: fresh.url })
   await killer.connect()
   await killer.query('select pg_terminate_backend($1)', [pid])
   await killer.end()
-  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  await expect.poll(() => reported.length).toBeGreaterThan(0)
   expect(await pidOf()).not.toBe(pid)
   await mine.close()
 })

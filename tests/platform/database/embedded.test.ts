@@ -22,7 +22,7 @@ const gone = /ENOENT|ECONNREFUSED|terminated/
 type Started = { child: ChildProcess; owner: boolean; url: string }
 
 let dir: string
-/** A folder with a cluster that was made and stopped in order, for tests about what comes after the first start. */
+/** A folder with a cluster that was created and shut down cleanly, for tests of what follows the first start. */
 let initialised: string
 const children: ChildProcess[] = []
 
@@ -71,9 +71,9 @@ async function start(folder: string, command?: string[]): Promise<Started> {
   return started(launch(folder, command))
 }
 
-/** The start of a cluster that was initialised before. */
+/** Starts a cluster that was initialised before. */
 async function startAgain(): Promise<Started> {
-  // Keeps the account that owns the files.
+  // Preserves the owner of the files.
   await promisify(execFile)('cp', ['-a', join(initialised, 'pg18'), dir])
   return start(dir)
 }
@@ -106,7 +106,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('the first start makes a server that listens on no network and sorts the same everywhere', async () => {
+test('the first start creates a server that listens on no network and sorts the same everywhere', async () => {
   const { owner, url, child } = await start(dir)
   expect(owner).toBe(true)
   expect(
@@ -148,7 +148,7 @@ test('a server whose owner was killed is taken over, with its data', async () =>
   await expect(query(second.url, 'select 1')).rejects.toThrow(gone)
 })
 
-test('a server that was killed comes back with what it had acknowledged', async () => {
+test('a server that was killed recovers everything it had acknowledged', async () => {
   const first = await startAgain()
   await query(first.url, 'create table kept (id int); insert into kept values (1)')
   signal(serverPid(join(dir, 'pg18')) ?? 0, 'SIGKILL')
@@ -157,7 +157,7 @@ test('a server that was killed comes back with what it had acknowledged', async 
   expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
 })
 
-test('a process id that belongs to a stranger now does not stop the start', async () => {
+test('a process id that now belongs to an unrelated process does not block the start', async () => {
   const first = await startAgain()
   const file = join(dir, 'pg18', 'postmaster.pid')
   const text = await readFile(file, 'utf8')
@@ -166,7 +166,7 @@ test('a process id that belongs to a stranger now does not stop the start', asyn
   expect((await start(dir)).owner).toBe(true)
 })
 
-test('a first start that was killed in the middle does not spoil the next one', async () => {
+test('a first start that was killed half-way does not break the next one', async () => {
   const child = launch(dir)
   while (!(await readdir(dir)).some((name) => name.includes('init-'))) await sleep(5)
   await end(child, 'SIGKILL')
@@ -201,7 +201,7 @@ test.for([
   ['in place', 0o777, false],
   ['beside the data where the package cannot be written', 0o555, true],
 ] as const)('the links of the libraries are made %s', async ([, mode, isBeside], { skip }) => {
-  if (isRoot && !canBeNobody) skip('root may write everywhere and nobody may not come in')
+  if (isRoot && !canBeNobody) skip('root can write everywhere, and the account nobody has no access')
   await cp(packageRoot(), join(dir, 'package'), {
     recursive: true,
     filter: async (from) => !(await lstat(from)).isSymbolicLink(),
@@ -224,7 +224,7 @@ test.for([
   await chmod(join(dir, 'package', 'native', 'lib'), 0o755)
 })
 
-test('a setting that PostgreSQL refuses is said in one sentence with the remedy', async () => {
+test('a setting that PostgreSQL refuses is reported in one sentence with the remedy', async () => {
   const first = await startAgain()
   await end(first.child, 'stop')
   await writeFile(join(dir, 'pg18', 'postgresql.conf'), 'shared_buffers = nonsense\n')
@@ -237,26 +237,32 @@ test.runIf(canBeNobody)('as root the server runs as another account', async () =
   expect((await lstat(join(dir, 'pg18'))).uid).toBeGreaterThan(0)
 })
 
-test.runIf(canUnshare)('as root in a home that nobody else may enter, it runs as root without powers', async () => {
-  const home = join(dir, 'home')
-  await mkdir(home, { mode: 0o700 })
-  const { url, child } = await start(join(home, 'data'))
-  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect((await lstat(join(home, 'data', 'pg18'))).uid).toBe(0)
-  await end(child, 'stop')
-  await chmod(home, 0o711)
-  expect((await start(join(home, 'data'))).owner).toBe(true)
-})
+test.runIf(canUnshare)(
+  'as root in a home directory that other accounts cannot enter, it runs as root without capabilities',
+  async () => {
+    const home = join(dir, 'home')
+    await mkdir(home, { mode: 0o700 })
+    const { url, child } = await start(join(home, 'data'))
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect((await lstat(join(home, 'data', 'pg18'))).uid).toBe(0)
+    await end(child, 'stop')
+    await chmod(home, 0o711)
+    expect((await start(join(home, 'data'))).owner).toBe(true)
+  },
+)
 
-test.runIf(canBeNobody)('an ordinary user runs it as himself, and is told when the data are not his', async () => {
-  const home = join(dir, 'nobody')
-  await mkdir(home)
-  await chmod(home, 0o777)
-  const { child, owner } = await start(join(home, 'data'), asOther)
-  expect([owner, (await lstat(join(home, 'data', 'pg18'))).uid]).toEqual([true, 65534])
-  await end(child, 'stop')
-  await rm(join(home, 'data'), { recursive: true })
-  await end((await start(join(home, 'data'))).child, 'stop')
-  await chmod(join(home, 'data'), 0o777)
-  await expect(start(join(home, 'data'), asOther)).rejects.toThrow('belongs to another account')
-})
+test.runIf(canBeNobody)(
+  'an ordinary user runs it under their own account, and gets an error when another account owns the data',
+  async () => {
+    const home = join(dir, 'nobody')
+    await mkdir(home)
+    await chmod(home, 0o777)
+    const { child, owner } = await start(join(home, 'data'), asOther)
+    expect([owner, (await lstat(join(home, 'data', 'pg18'))).uid]).toEqual([true, 65534])
+    await end(child, 'stop')
+    await rm(join(home, 'data'), { recursive: true })
+    await end((await start(join(home, 'data'))).child, 'stop')
+    await chmod(join(home, 'data'), 0o777)
+    await expect(start(join(home, 'data'), asOther)).rejects.toThrow('belongs to another account')
+  },
+)

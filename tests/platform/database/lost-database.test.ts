@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld({ database: { max: 4 } })
+  product = await openProduct({ database: { max: 4 } })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-test('calls that find their line to the database cut are told to come again, and the next ones work', async () => {
-  const client = await world.given.client({ money: 1000 })
-  const caller = world.as(client)
+test('calls whose database connection is cut get a retryable error, and the next calls work', async () => {
+  const client = await product.given.client({ money: 1000 })
+  const caller = product.as(client)
   const ask = () => caller.get('/wallet/balance')
   expect((await ask()).status).toBe(200)
-  const killer = new pg.Client({ connectionString: world.database.url })
+  const killer = new pg.Client({ connectionString: product.database.url })
   await killer.connect()
   const running = Promise.all(Array.from({ length: 8 }, ask))
   await killer.query(`select pg_terminate_backend(pid) from pg_stat_activity

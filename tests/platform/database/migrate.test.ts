@@ -38,13 +38,13 @@ test('a file with several statements is applied once', async () => {
   expect(await tables()).toEqual(['person', 'pet'])
 })
 
-test('a file that is added later is applied alone', async () => {
+test('a file that is added later is applied on its own', async () => {
   await migrate(url, folder)
   await write('002-plants.sql', 'create table plant (id int);')
   expect(await migrate(url, folder)).toEqual(['002-plants.sql'])
 })
 
-test('a file that fails leaves nothing of itself, and the message names the line', async () => {
+test('a file that fails is rolled back completely, and the message names the line', async () => {
   await write('002-plants.sql', 'create table plant (id int);\n\ncreate tabel tree (id int);')
   await expect(migrate(url, folder)).rejects.toThrow(/002-plants\.sql failed in line 3/)
   expect(await tables()).toEqual(['person', 'pet'])
@@ -56,14 +56,14 @@ test('a file that was changed after it had been applied is refused', async () =>
   await expect(migrate(url, folder)).rejects.toThrow('001-people.sql was changed after it had been applied')
 })
 
-test('a program that is older than the database refuses it', async () => {
+test('a program that is older than the database refuses to start', async () => {
   await write('002-plants.sql', 'create table plant (id int);')
   await migrate(url, folder)
   await rm(join(folder, '002-plants.sql'))
   await expect(migrate(url, folder)).rejects.toThrow('older than the database')
 })
 
-test('a file that comes before one that was applied is refused', async () => {
+test('a file that sorts before one that was applied is refused', async () => {
   await write('003-plants.sql', 'create table plant (id int);')
   await migrate(url, folder)
   await write('002-trees.sql', 'create table tree (id int);')
@@ -80,7 +80,7 @@ test('a number that is used twice is refused', async () => {
   await expect(migrate(url, folder)).rejects.toThrow('is used twice')
 })
 
-test('of two that start at once, one migrates', async () => {
+test('of two processes that start at once, one migrates', async () => {
   const both = await Promise.all([migrate(url, folder), migrate(url, folder)])
   expect(both.flat()).toEqual(['001-people.sql'])
 })

@@ -1,4 +1,4 @@
-/** The role that serves reads and writes rows and nothing else: what a hole in a statement could still do is shown here. */
+/** The serving role reads and writes rows and nothing else. These tests show what an SQL injection could still do. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,21 +14,21 @@ import { excessRights } from '#platform/migrations/serving-role.ts'
 import { startBackend } from '#backend/start-backend.ts'
 import { emptyDatabase, freshDatabase } from '#tests/support/cluster.ts'
 import { asServing, onServer } from '#tests/support/databases.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { root } from '#tests/architecture/compose-file.ts'
 
-let world: World
+let product: Product
 let serving: Database
 beforeAll(async () => {
-  world = await openWorld()
-  // A copy of a database has the rights inside of it, but not those to the database itself.
-  await prepareDatabase(world.database.url, world.database.servingUrl)
-  await world.given.client({ money: 5_000_00 })
-  serving = openDatabase(world.database.servingUrl)
+  product = await openProduct()
+  // A copied database has the grants on its objects, but not those on the database itself.
+  await prepareDatabase(product.database.url, product.database.servingUrl)
+  await product.given.client({ money: 5_000_00 })
+  serving = openDatabase(product.database.servingUrl)
 })
 afterAll(async () => {
   await serving.close()
-  await world.close()
+  await product.close()
 })
 
 const denied = '42501'
@@ -38,30 +38,30 @@ const codeOf = (statement: string) =>
     ({ code }: { code: string }) => code,
   )
 
-describe('the role that serves', () => {
+describe('the serving role', () => {
   test.for([
-    ['disables the triggers of the books', 'alter table ledger_transfer disable trigger all'],
+    ['disables the triggers of the ledger', 'alter table ledger_transfer disable trigger all'],
     ['drops a constraint', 'alter table ledger_account drop constraint wallet_not_negative'],
     ['opens row-level security', 'alter table note disable row level security'],
     ['opens a policy', 'create policy all_of_them on note using (true)'],
     ['turns triggers off for its session', 'set session_replication_role = replica'],
-    ['puts the role of the owner on', 'set role solace'],
-    ['puts the role of authors on', 'set role solace_author'],
+    ['switches to the role of the owner', 'set role solace'],
+    ['switches to the role of authors', 'set role solace_author'],
     ['empties a table', 'truncate message cascade'],
     ['empties the queue', 'truncate jobs.job_common'],
     ['drops a table', 'drop table note'],
-    ['makes a table', 'create table own (id int)'],
-    ['makes a table of the queue', 'create table jobs.own (id int)'],
-    ['makes a table of its session', 'create temp table ledger_account (id int)'],
-    ['makes a trigger', 'create trigger own before insert on booking for each row execute function never_changes()'],
+    ['creates a table', 'create table own (id int)'],
+    ['creates a table of the queue', 'create table jobs.own (id int)'],
+    ['creates a temporary table', 'create temp table ledger_account (id int)'],
+    ['creates a trigger', 'create trigger own before insert on booking for each row execute function never_changes()'],
     [
-      'writes a function anew',
+      'replaces a function',
       "create or replace function never_changes() returns trigger language plpgsql as 'begin return new; end'",
     ],
     ['changes a function', 'alter function ledger_apply() owner to current_user'],
-    ['makes a role', 'create role another superuser'],
+    ['creates a role', 'create role another superuser'],
     [
-      'gives itself rights',
+      'grants itself rights',
       'grant update on ledger_entry to current_user; update ledger_entry set created_at = created_at',
     ],
     ['reads a file of the server', `select pg_read_file('/etc/passwd')`],
@@ -75,25 +75,25 @@ describe('the role that serves', () => {
     ['deletes a seal of the audit log', 'delete from audit_seal'],
     ['changes a consent', 'update consent_event set at = at'],
     ['deletes an adjustment', 'delete from ledger_adjustment'],
-    ['says that a migration was applied', `insert into migration (name, checksum) values ('999-own.sql', '')`],
+    ['marks a migration as applied', `insert into migration (name, checksum) values ('999-own.sql', '')`],
   ] as const)('never %s', async ([, statement]) => {
     expect(await codeOf(statement)).toBe(denied)
   })
 
-  test('may do nothing beyond serving, by its own word', async () => {
+  test('has no privileges beyond serving, as it reports itself', async () => {
     expect(await excessRights(serving.pool)).toEqual([])
   })
 
-  test('reads the books, which are right', async () => {
-    expect(await world.bookProblems()).toEqual([])
+  test('reads the ledger, which balances', async () => {
+    expect(await product.bookProblems()).toEqual([])
     const { rows } = await serving.pool.query('select count(*)::int as entries from ledger_entry')
     expect(rows[0].entries).toBeGreaterThan(0)
   })
 })
 
-describe('more rights than that', () => {
+describe('extra privileges', () => {
   test('are named: those of a superuser', async () => {
-    expect(await excessRights(world.database.pool)).toEqual(['it is a superuser'])
+    expect(await excessRights(product.database.pool)).toEqual(['it is a superuser'])
   })
 
   test.for([
@@ -113,7 +113,7 @@ describe('more rights than that', () => {
       'grant delete on audit_event to %s',
       'it changes rows of the books or of the audit log',
     ],
-    ['making tables', 'grant create on schema public to %s', 'it makes tables'],
+    ['creating tables', 'grant create on schema public to %s', 'it makes tables'],
   ] as const)('are named: %s', async ([, statement, sentence]) => {
     const own = await freshRole()
     await onServer(own.url, statement.replace('%s', own.name))
@@ -125,7 +125,7 @@ describe('more rights than that', () => {
   })
 })
 
-/** The connection has ended when this answers: a pool would still be closing while its database is dropped. */
+/** Resolves when the connection has ended: a pool would still be closing while its database is dropped. */
 async function rightsBeyondServing(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -136,7 +136,7 @@ async function rightsBeyondServing(url: string): Promise<string[]> {
   }
 }
 
-/** A migrated database with a role of its own that serves. */
+/** A migrated database with a serving role of its own. */
 async function freshRole() {
   const database = await freshDatabase()
   const { url } = database
@@ -156,8 +156,8 @@ async function freshRole() {
   }
 }
 
-describe('the preparation', () => {
-  test('gives the role its rights to what a later release brings', async () => {
+describe('the setup of the role', () => {
+  test('grants the role what a later release adds', async () => {
     const own = await freshRole()
     await onServer(own.url, 'create table later (id int)')
     await onServer(
@@ -170,7 +170,7 @@ describe('the preparation', () => {
     await own.drop()
   })
 
-  test('is taken by two who start at once, and takes a database that one role has owned and served', async () => {
+  test('works when two processes start at once, and takes over a database that one role has owned and served', async () => {
     const { url, drop } = await emptyDatabase()
     await migrate(url)
     await Promise.all([prepareDatabase(url, asServing(url)), prepareDatabase(url, asServing(url))])
@@ -178,7 +178,7 @@ describe('the preparation', () => {
     await drop()
   })
 
-  test('is a command that says what it did, and what it needs', async () => {
+  test('is a command that reports what it did and what it needs', async () => {
     const { url, drop } = await emptyDatabase()
     const done = await run({ MIGRATION_DATABASE_URL: url, DATABASE_URL: asServing(url) })
     expect(done).toMatchObject({ code: 0, complaint: '' })
@@ -217,7 +217,7 @@ describe('a start in production', () => {
       NODE_ENV: 'production',
       PORT: '0',
       PUBLIC_URL: 'https://solace.example',
-      FILES_FOLDER: world.filesFolder,
+      FILES_FOLDER: product.filesFolder,
       SLOT_SECRET: secret(),
       CODE_SECRET: secret(),
       SEAL_SECRET: secret(),
@@ -235,7 +235,7 @@ describe('a start in production', () => {
   }
 
   test('is refused to a role that may do more than serve', async () => {
-    await expect(start({ DATABASE_URL: world.database.url })).rejects.toThrow(
+    await expect(start({ DATABASE_URL: product.database.url })).rejects.toThrow(
       'DATABASE_URL names a role that may do more than serve (it is a superuser): name one of its own there, and the owner of the tables in MIGRATION_DATABASE_URL, which node backend/migrate-database.ts uses.',
     )
   })
@@ -248,7 +248,7 @@ describe('a start in production', () => {
     await drop()
   })
 
-  test('serves with the role that owns nothing, after it has migrated where it is told how', async () => {
+  test('serves with the role that owns nothing, after migrating where the configuration says so', async () => {
     const { url, drop } = await emptyDatabase()
     const addresses = { DATABASE_URL: asServing(url) }
     const first = await start({ ...addresses, MIGRATION_DATABASE_URL: url })

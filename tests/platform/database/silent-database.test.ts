@@ -1,18 +1,18 @@
-/** Connections to the database fall silent, as they do when a network or a machine goes away without a word; new ones work. */
+/** Database connections go silent, as they do when a network or a machine fails without closing them; new ones work. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Database, inTransaction, openDatabase } from '#platform/database/database.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { type Line, openLine, placeOf, throughLine } from '#tests/support/line.ts'
 import { isClockShifted } from '#tests/support/shifted-clock.ts'
 
-/** In the proportions of the product, so that the tests wait seconds for what it gives up. */
+/** Timeouts in the proportions of the product, but short enough for tests. */
 const times = { lock: 700, statement: 1_700, idleInTransaction: 3_000, answer: 2_000, connect: 700 }
 
-let world: World
+let product: Product
 let line: Line
 beforeAll(async () => {
-  world = await openWorld({
+  product = await openProduct({
     database: { max: 4, times },
     through: async (url) => {
       line = await openLine(placeOf(url))
@@ -21,14 +21,14 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await world.close()
+  await product.close()
   await line.close()
 })
 
-/** One of its own beside the world's, so that the tests wait together. */
+/** A database of its own beside the product's, so that the tests can run concurrently. */
 async function withLine<Done>(use: (database: Database, own: Line) => Promise<Done>): Promise<Done> {
-  const own = await openLine(placeOf(world.database.url))
-  const database = openDatabase(throughLine(world.database.url, own), { max: 4, times })
+  const own = await openLine(placeOf(product.database.url))
+  const database = openDatabase(throughLine(product.database.url, own), { max: 4, times })
   try {
     return await use(database, own)
   } finally {
@@ -36,26 +36,26 @@ async function withLine<Done>(use: (database: Database, own: Line) => Promise<Do
     await own.close()
   }
 }
-const silenceWhatIsOpen = (one: Line) => {
+const silenceOpenConnections = (one: Line) => {
   one.silence()
-  one.mend()
+  one.restore()
 }
 const noAnswer = /^(Query read timeout|Connection terminated|.*not queryable)/
 
-test.concurrent('whoever meets the silence is told to come again, and all others are served', async ({ expect }) => {
-  const caller = world.as(await world.given.client({ money: 1000 }))
+test.concurrent('calls on a silent connection get a retryable error, and all others are served', async ({ expect }) => {
+  const caller = product.as(await product.given.client({ money: 1000 }))
   const ask = () => caller.get('/wallet/balance')
   await Promise.all(Array.from({ length: 8 }, ask))
-  silenceWhatIsOpen(line)
+  silenceOpenConnections(line)
   const { status, body, headers } = await ask()
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'BUSY', '2'])
   const next = await Promise.all(Array.from({ length: 8 }, ask))
   expect(next.map((answer) => answer.status)).toEqual(Array(8).fill(200))
-  const readiness = async () => (await world.backend.app.inject('/readyz')).statusCode
+  const readiness = async () => (await product.backend.app.inject('/readyz')).statusCode
   expect(await readiness()).toBe(200)
   line.silence()
   expect(await readiness()).toBe(503)
-  line.mend()
+  line.restore()
   await expect.poll(readiness, { timeout: 15_000 }).toBe(200)
 }, 40_000)
 
@@ -68,13 +68,13 @@ test
         const row = (which: 'min' | 'max') =>
           sql`update taxonomy set position = 7777 where id = (select ${sql.raw(which)}(id) from taxonomy)`
         await row('min').execute(transaction)
-        silenceWhatIsOpen(own)
+        silenceOpenConnections(own)
         await row('max').execute(transaction)
       })
       await expect(half).rejects.toThrow(noAnswer)
       expect(await done(db)).toEqual([])
       const open = async () => {
-        const { rows } = await world.database.pool.query(
+        const { rows } = await product.database.pool.query(
           `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
         )
         return rows.length
@@ -84,15 +84,15 @@ test
     }),
   )
 
-test.concurrent('the job queue, which asks the pool itself, gets another connection too', ({ expect }) =>
+test.concurrent('the job queue, which uses the pool directly, gets another connection too', ({ expect }) =>
   withLine(async ({ pool }, own) => {
     await Promise.all(Array.from({ length: 4 }, () => pool.query('select pg_sleep(0.1)')))
-    silenceWhatIsOpen(own)
+    silenceOpenConnections(own)
     await expect(pool.query('select $1::int', [1])).rejects.toThrow(noAnswer)
     expect((await pool.query('select 1 as value')).rows).toEqual([{ value: 1 }])
   }))
 
-test.concurrent('statements that may take long by purpose are waited for', ({ expect }) =>
+test.concurrent('statements that are allowed to take long are not timed out', ({ expect }) =>
   withLine(async ({ db }) => {
     const slept = inTransaction(db, async (transaction) => {
       await sql`set local statement_timeout = '10min'`.execute(transaction)
@@ -102,13 +102,13 @@ test.concurrent('statements that may take long by purpose are waited for', ({ ex
     expect(await slept).toHaveLength(1)
   }))
 
-test.concurrent('a database that takes connections and says nothing is given up within the time of a call', ({
+test.concurrent('a database that accepts connections and never answers times out within the time of a call', ({
   expect,
 }) =>
   withLine(async ({ db }, own) => {
     const ask = () => sql`select 1`.execute(db)
     own.silence()
     await expect(ask()).rejects.toThrow(/^Connection terminated due to connection timeout|timeout expired/)
-    own.mend()
+    own.restore()
     await ask()
   }))

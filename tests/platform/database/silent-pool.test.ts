@@ -21,19 +21,19 @@ const throughLine = (max: number): Database => {
   return openDatabase(`postgres://${user}@127.0.0.1:${line.port}${url.pathname}`, { max })
 }
 
-/** A statement that is given up on before the rest of this test is late. */
+/** A statement that times out before the rest of this test is late. */
 const brief: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: 50 }
 
-const silenceThoseOpen = () => {
+const silenceOpenConnections = () => {
   line.silence()
-  line.mend()
+  line.restore()
 }
 
-test('who waits for the place of a silent connection gets a new one', async () => {
+test('a caller that waits for the slot of a silent connection gets a new one', async () => {
   const database = throughLine(1)
   const { pool } = database
   const silent = await pool.connect()
-  silenceThoseOpen()
+  silenceOpenConnections()
   const waiting = pool.query('select 1')
   await expect(silent.query(brief)).rejects.toThrow('timeout')
   silent.release()
@@ -41,12 +41,12 @@ test('who waits for the place of a silent connection gets a new one', async () =
   await database.close()
 })
 
-test('one silent connection closes those that lie idle beside it, and the next calls are answered', async () => {
+test('one silent connection closes the idle ones, and the next calls are answered', async () => {
   const database = throughLine(4)
   const { pool } = database
   const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect(), pool.connect()])
   for (const client of clients) client.release()
-  silenceThoseOpen()
+  silenceOpenConnections()
   await expect(pool.query(brief)).rejects.toThrow('timeout')
   const answers = await Promise.all([1, 2, 3, 4].map(() => pool.query('select 1')))
   expect(answers.map(({ rowCount }) => rowCount)).toEqual([1, 1, 1, 1])

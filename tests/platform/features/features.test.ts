@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consentTextVersion } from '#schemas/platform/consent.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  await world.database.db.deleteFrom('throttle').execute()
+  product.clock.set(start)
+  await product.database.db.deleteFrom('throttle').execute()
 })
 
 const from = (country: string) => ({ cookie: `X-CountryCode=${country}` })
 const flag = (isOn: boolean, countries: string[] = []) =>
-  world.database.db.updateTable('featureFlag').set({ isOn, countries }).execute()
+  product.database.db.updateTable('featureFlag').set({ isOn, countries }).execute()
 
-describe('what is switched on', () => {
+describe('switched features', () => {
   test.each([
     [true, [], 'NG', true],
     [true, ['GB', 'DE'], 'DE', true],
@@ -25,22 +25,22 @@ describe('what is switched on', () => {
     [false, ['NG'], 'NG', false],
   ])('%s in %j seen from %s: %s', async (isOn, countries, country, expected) => {
     await flag(isOn, countries)
-    expect(await world.visitor.get('/feature-flags', from(country))).toMatchObject({
+    expect(await product.visitor.get('/feature-flags', from(country))).toMatchObject({
       status: 200,
       body: { therapist_listing_on_homepage: expected },
     })
   })
 
-  test('a signed-in person is answered for the country of the profile, whatever was chosen before', async () => {
-    const clara = world.as(await world.given.client({ country: 'DE' }))
+  test('a signed-in user gets the country of the profile, whatever was chosen before', async () => {
+    const clara = product.as(await product.given.client({ country: 'DE' }))
     expect((await clara.get('/region/user-timezone', from('GB'))).body.country).toBe('DE')
     expect((await clara.get('/region/user-timezone')).body.country).toBe('DE')
   })
 
-  test('states to find therapists in belong to the country of the visit or to the one that is asked for', async () => {
+  test('the states of the therapist search belong to the country of the visit or to the requested one', async () => {
     await flag(true)
     const codes = async (query: string, country: string) =>
-      (await world.visitor.get(`/region/therapist-states${query}`, from(country))).body.map(
+      (await product.visitor.get(`/region/therapist-states${query}`, from(country))).body.map(
         ({ code }: { code: string }) => code.slice(0, 2),
       )
     expect(new Set(await codes('', 'NG'))).toEqual(new Set(['NG']))
@@ -49,9 +49,9 @@ describe('what is switched on', () => {
     expect(await codes('', 'FR')).toEqual([])
   })
 
-  test('no states where the search is switched off, whichever country one comes from', async () => {
+  test('no states where the search is switched off, whatever the country of the visitor', async () => {
     await flag(true, ['DE'])
-    const states = (query: string) => world.visitor.get(`/region/therapist-states${query}`, from('NG'))
+    const states = (query: string) => product.visitor.get(`/region/therapist-states${query}`, from('NG'))
     expect(await states('')).toMatchObject({ status: 404, body: { code: 'FEATURE_DISABLED' } })
     expect((await states('?country=DE')).status).toBe(200)
     expect((await states('?country=XX')).body.code).toBe('FEATURE_DISABLED')
@@ -67,12 +67,12 @@ describe('cookie choices', () => {
     advertising: false,
     textVersion: consentTextVersion,
   }
-  const written = () => world.database.db.selectFrom('consentEvent').selectAll().orderBy('id').execute()
+  const written = () => product.database.db.selectFrom('consentEvent').selectAll().orderBy('id').execute()
 
-  test('are written down with what was shown and where; each visitor is a new one', async () => {
+  test('are stored with what was shown and where; each visitor is a new one', async () => {
     const answers = [
-      await world.visitor.post('/consent', choice, from('DE')),
-      await world.visitor.post('/consent', choice),
+      await product.visitor.post('/consent', choice, from('DE')),
+      await product.visitor.post('/consent', choice),
     ]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     const [one, other] = answers.map(({ body }) => body.visitorId)
@@ -88,18 +88,18 @@ describe('cookie choices', () => {
   })
 
   test('a change of mind is one more row of the same visitor', async () => {
-    const first = await world.visitor.post('/consent', choice)
+    const first = await product.visitor.post('/consent', choice)
     const { visitorId } = first.body
     const before = (await written()).length
-    const second = await world.visitor.post('/consent', { ...choice, analytics: false, visitorId })
+    const second = await product.visitor.post('/consent', { ...choice, analytics: false, visitorId })
     expect(second.body).toEqual({ visitorId })
     const rows = await written()
     expect(rows).toHaveLength(before + 1)
     expect(rows.filter(({ visitor }) => visitor === visitorId).map(({ analytics }) => analytics)).toEqual([true, false])
   })
 
-  test('somebody who is signed in stays the same visitor', async () => {
-    const clara = world.as(await world.given.client())
+  test('a signed-in user stays the same visitor', async () => {
+    const clara = product.as(await product.given.client())
     const [one, other] = [await clara.post('/consent', choice), await clara.post('/consent', choice)]
     expect(one.body).toEqual(other.body)
     expect((await written()).at(-1)?.userIdentifier).not.toBeNull()
@@ -114,13 +114,13 @@ describe('cookie choices', () => {
     [{ ...choice, textVersion: '' }],
   ])('that contradict themselves are refused: %j', async (body) => {
     const before = (await written()).length
-    expect((await world.visitor.post('/consent', body)).status).toBe(422)
+    expect((await product.visitor.post('/consent', body)).status).toBe(422)
     expect(await written()).toHaveLength(before)
   })
 
-  test('nobody fills the log', async () => {
+  test('the number of stored choices is limited', async () => {
     const statuses: number[] = []
-    for (let at = 0; at < 61; at += 1) statuses.push((await world.visitor.post('/consent', choice)).status)
+    for (let at = 0; at < 61; at += 1) statuses.push((await product.visitor.post('/consent', choice)).status)
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([201]))
     expect(statuses[60]).toBe(429)
   })
@@ -136,37 +136,37 @@ describe('the contact form', () => {
     message: 'Hello,\r\nI have a question.',
     ...more,
   })
-  const letters = async () => {
-    await world.work()
-    return world.mailbox.list({ to: 'help@solace.example' }).toReversed()
+  const mails = async () => {
+    await product.work()
+    return product.mailbox.list({ to: 'help@solace.example' }).toReversed()
   }
 
-  test('mails the people behind the product, who see whom to answer', async () => {
+  test('mails the support team, who see the address to reply to', async () => {
     const sent = message()
-    expect(await world.visitor.post('/contact', sent)).toMatchObject({ status: 204, body: null })
-    const letter = (await letters()).at(-1)
-    expect(letter?.subject).toBe('A message from the contact form')
+    expect(await product.visitor.post('/contact', sent)).toMatchObject({ status: 204, body: null })
+    const mail = (await mails()).at(-1)
+    expect(mail?.subject).toBe('A message from the contact form')
     for (const part of ['Ada O’Neil', sent.email, sent.phoneNumber, 'Hello,', 'I have a question.'])
-      expect(letter?.text).toContain(part)
+      expect(mail?.text).toContain(part)
   })
 
-  test('writes in the language of the sender, and says when there is no telephone', async () => {
+  test('writes in the language of the sender, and says when there is no telephone number', async () => {
     const { phoneNumber: _, ...sent } = message()
-    await world.visitor.post('/contact', sent, { cookie: 'X-Locale=de' })
-    const letter = (await letters()).at(-1)
-    expect(letter?.subject).toBe('Eine Nachricht aus dem Kontaktformular')
-    expect(letter?.text).toContain('nicht angegeben')
+    await product.visitor.post('/contact', sent, { cookie: 'X-Locale=de' })
+    const mail = (await mails()).at(-1)
+    expect(mail?.subject).toBe('Eine Nachricht aus dem Kontaktformular')
+    expect(mail?.text).toContain('nicht angegeben')
   })
 
-  test('no line of it becomes a line of the letter’s head', async () => {
-    const before = (await letters()).length
+  test('no line of it becomes a mail header', async () => {
+    const before = (await mails()).length
     const tricks = { message: 'x\r\nBcc: all@example.com\r\nSubject: Win', firstName: 'Ada %{email}' }
-    expect((await world.visitor.post('/contact', message({ firstName: 'Ada\r\nBcc: all@example.com' }))).status).toBe(
+    expect((await product.visitor.post('/contact', message({ firstName: 'Ada\r\nBcc: all@example.com' }))).status).toBe(
       422,
     )
-    expect((await world.visitor.post('/contact', message({ ...tricks }))).status).toBe(422)
-    await world.visitor.post('/contact', message({ message: tricks.message }))
-    const all = await letters()
+    expect((await product.visitor.post('/contact', message({ ...tricks }))).status).toBe(422)
+    await product.visitor.post('/contact', message({ message: tricks.message }))
+    const all = await mails()
     expect(all).toHaveLength(before + 1)
     expect(all.at(-1)).toMatchObject({ to: ['help@solace.example'], subject: 'A message from the contact form' })
   })
@@ -180,14 +180,14 @@ describe('the contact form', () => {
     [{ phoneNumber: '12345 67890' }, 'phoneNumber'],
     [{ lastName: '' }, 'lastName'],
   ])('refuses what does not fit, at its field: %#', async (more, field) => {
-    const answer = await world.visitor.post('/contact', message(more))
+    const answer = await product.visitor.post('/contact', message(more))
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
   })
 
-  test('takes five an hour from one network, and five for one address', async () => {
+  test('accepts five an hour from one network, and five for one address', async () => {
     const send = async (more: object, remoteAddress: string) => {
       const call = { method: 'POST', url: '/contact', payload: message(more), remoteAddress } as const
-      return (await world.backend.app.inject(call)).statusCode
+      return (await product.backend.app.inject(call)).statusCode
     }
     const six = async (more: object, address: (at: number) => string) => {
       const statuses: number[] = []
@@ -198,7 +198,7 @@ describe('the contact form', () => {
     expect(await six({}, () => '198.51.100.1')).toEqual(five)
     expect(await six({ email: 'ADA@example.com' }, (at) => `198.51.100.${at + 2}`)).toEqual(five)
     expect(await send({ email: 'ada@example.com' }, '198.51.100.20')).toBe(429)
-    world.clock.advance({ minutes: 61 })
+    product.clock.advance({ minutes: 61 })
     expect(await send({ email: 'ada@example.com' }, '198.51.100.20')).toBe(204)
   })
 })

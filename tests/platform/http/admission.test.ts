@@ -1,10 +1,10 @@
-/** The backend under more calls than it has room for. */
+/** The backend under more calls than it can handle. */
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { admitCalls } from '#platform/http/admission.ts'
 import { answerError } from '#platform/http/error-border.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
 const few = {
   callsAtOnce: 2,
@@ -18,7 +18,7 @@ const few = {
 
 describe('a gate', () => {
   let app: FastifyInstance
-  /** Ends the work of calls, in the order in which they began. */
+  /** Completes pending calls in the order in which they began. */
   let ends: (() => void)[]
   let steps: string[]
 
@@ -42,7 +42,7 @@ describe('a gate', () => {
   const ask = (url = '/work') => app.inject({ method: 'GET', url }).then(({ statusCode }) => statusCode)
   const working = (count: number) => expect.poll(() => ends.length).toBe(count)
 
-  test('refuses before the session is looked for, and lets in again what comes later', async () => {
+  test('refuses before the session is looked up, and admits later calls again', async () => {
     const calls = [ask(), ask(), ask()]
     await working(2)
     const refused = await app.inject({ method: 'GET', url: '/work' })
@@ -62,7 +62,7 @@ describe('a gate', () => {
     expect(await after).toBe(200)
   })
 
-  test('gets its places back from calls that fail', async () => {
+  test('releases the slots of calls that fail', async () => {
     for (let at = 0; at < 5; at += 1) expect(await ask('/fails')).toBe(500)
     const call = ask()
     await working(1)
@@ -70,7 +70,7 @@ describe('a gate', () => {
     expect(await call).toBe(200)
   })
 
-  test('keeps the place of a call whose caller has left until its work is done', async () => {
+  test('holds the slot of a call whose caller has disconnected until its work is done', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const sockets = [0, 1].map(() => connect(port, '127.0.0.1').on('error', () => undefined))
@@ -88,22 +88,22 @@ describe('a gate', () => {
   })
 })
 
-describe('a backend without a place', () => {
-  let world: World
+describe('a backend without a free slot', () => {
+  let product: Product
   beforeAll(async () => {
-    world = await openWorld({ gate: { callsAtOnce: 0, callsWaiting: 0 } })
+    product = await openProduct({ gate: { callsAtOnce: 0, callsWaiting: 0 } })
   })
-  afterAll(() => world.close())
+  afterAll(() => product.close())
 
-  test('answers health and sign-out, and refuses the rest through the front', async () => {
+  test('answers health and sign-out, and refuses the rest through the BFF', async () => {
     const statuses = await Promise.all(
       (['GET /healthz', 'GET /readyz', 'POST /user/logout', 'GET /wallet/balance'] as const).map((line) => {
         const [method, url] = line.split(' ') as ['GET' | 'POST', string]
-        return world.backend.app.inject({ method, url }).then(({ statusCode }) => statusCode)
+        return product.backend.app.inject({ method, url }).then(({ statusCode }) => statusCode)
       }),
     )
     expect(statuses).toEqual([200, 200, 204, 503])
-    const answer = await world.visitor.get('/providers')
+    const answer = await product.visitor.get('/providers')
     expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'BUSY', '2'])
   })
 })

@@ -1,4 +1,4 @@
-/** What counts as the time that a sender takes at the backend, on a clock that the tests turn. */
+/** Which waiting counts as time of the sender at the backend, on a fake clock. */
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bodyTimes, limitBodyTime } from '#platform/http/body-time.ts'
 
 let socket: Socket
-/** The connection was told that it is too slow. */
+/** The connection was closed because the sender was too slow. */
 let isCut: boolean
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A request whose body is on its way. */
+/** A request whose body is still arriving. */
 function sending() {
   const message = { method: 'POST', headers: { 'content-length': '1000' }, socket, complete: false }
   const raw = Object.assign(new Readable({ read: () => undefined }), message)
@@ -35,13 +35,13 @@ function sending() {
 }
 const minute = 60_000
 
-test('nobody has begun to read: the call waits for a place or its session', () => {
+test('the time before the body is read does not count: the call waits for a slot or its session', () => {
   sending()
   vi.advanceTimersByTime(minute)
   expect(isCut).toBe(false)
 })
 
-test('all of it has come, only nobody has taken it yet', () => {
+test('the time after the last byte does not count, even when the body is not read yet', () => {
   const raw = sending()
   raw.resume()
   raw.complete = true
@@ -49,7 +49,7 @@ test('all of it has come, only nobody has taken it yet', () => {
   expect(isCut).toBe(false)
 })
 
-test('a body that is waited for has its time, whatever came before', () => {
+test('a sender has the full time for its body, whatever happened before', () => {
   const raw = sending()
   vi.advanceTimersByTime(minute)
   raw.resume()
@@ -59,8 +59,8 @@ test('a body that is waited for has its time, whatever came before', () => {
   expect(isCut).toBe(true)
 })
 
-test('the watch ends with the body', async () => {
-  // Its own timer alone is looked at: what other files left running in this process has timers too.
+test('the timer ends with the body', async () => {
+  // Only its own timer is checked: other files may have left timers running in this process.
   const begun = vi.spyOn(globalThis, 'setInterval')
   const raw = sending()
   const [watch] = begun.mock.results

@@ -1,46 +1,46 @@
-/** What people are told while the database keeps their calls waiting, and what becomes of those. */
+/** What callers get while the database delays their calls, and what happens to those calls. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { isClockShifted } from '#tests/support/shifted-clock.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
-/** Somebody else's connection to the database, which keeps what it locks. */
+/** A separate connection to the database, which holds the locks. */
 let other: pg.Client
 
 beforeAll(async () => {
-  // A lock is waited for longer than those callers wait who leave before.
-  world = await openWorld({ database: { max: 4, times: { lock: 1_000 } } })
-  client = await world.given.client()
-  provider = await world.given.provider()
+  // The lock timeout is longer than the time after which those callers disconnect.
+  product = await openProduct({ database: { max: 4, times: { lock: 1_000 } } })
+  client = await product.given.client()
+  provider = await product.given.provider()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  other = new pg.Client({ connectionString: world.database.url })
+  other = new pg.Client({ connectionString: product.database.url })
   await other.connect()
   await other.query('begin')
 })
 afterEach(() => other.end())
 
 const bookings = async () => {
-  const rows = await world.database.db.selectFrom('booking').select('identifier').execute()
+  const rows = await product.database.db.selectFrom('booking').select('identifier').execute()
   return rows.length
 }
 
 async function tokenOfClient(): Promise<string> {
-  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  return (await openSession(world.database.db, request, { ...client, userType: 'client' })).token
+  const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  return (await openSession(product.database.db, request, { ...client, userType: 'client' })).token
 }
 
-/** A booking by somebody who waits so many milliseconds for it. */
+/** A booking whose caller disconnects after this many milliseconds. */
 async function book(token: string, { key, waits }: { key: string; waits: number }) {
-  const answer = await world.backend.app.inject({
+  const answer = await product.backend.app.inject({
     method: 'POST',
     url: '/booking',
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': key, 'x-request-timeout': `${waits}` },
@@ -55,9 +55,9 @@ async function book(token: string, { key, waits }: { key: string; waits: number 
 const busy = { status: 503, retryAfter: '2', body: { code: 'BUSY' } }
 
 test.for(['booking', 'session'])(
-  'while the table %s is locked, all who need it are told to come again',
+  'while the table %s is locked, all calls that need it get a retryable error',
   async (table) => {
-    const caller = world.as(client)
+    const caller = product.as(client)
     expect((await caller.get('/booking')).status).toBe(200)
     await other.query(`lock table ${table} in access exclusive mode`)
     const answers = await Promise.all(Array.from({ length: 8 }, () => caller.get('/booking')))
@@ -70,7 +70,7 @@ test.for(['booking', 'session'])(
   },
 )
 
-test('whoever would leave without an answer gets one before, and the answer of what was done with the same key', async () => {
+test('a caller about to time out gets an error first, and with the same key the result of what was done', async () => {
   const token = await tokenOfClient()
   const key = randomUUID()
   const before = await bookings()
@@ -82,7 +82,7 @@ test('whoever would leave without an answer gets one before, and the answer of w
 })
 
 test.skipIf(isClockShifted)(
-  'what nobody waits for any more ends by itself, and the same key may do it then',
+  'a call without a waiting caller ends by itself, and the same key can then do it',
   async () => {
     const token = await tokenOfClient()
     const key = randomUUID()
@@ -103,7 +103,7 @@ test.skipIf(isClockShifted)(
   },
 )
 
-test('what is done is said to be done, even where its answer cannot be kept', async () => {
+test('a completed call is reported as done, even when its answer cannot be stored', async () => {
   const token = await tokenOfClient()
   const key = randomUUID()
   const before = await bookings()

@@ -1,4 +1,4 @@
-/** How many calls are let in, who waits and who is refused; on a clock that the tests turn. */
+/** How many calls are admitted, which wait and which are refused, on a fake clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callGate, type GateLimits } from '#schemas/platform/call-gate.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Calls by name, and what has become of each. */
+/** Calls by name with their status. */
 function gateOf(more: Partial<GateLimits> = {}) {
   const gate = callGate({ ...limits, ...more })
   const states: string[] = []
@@ -42,14 +42,14 @@ function gateOf(more: Partial<GateLimits> = {}) {
   return { gate, states, enter, leave: (at: number) => ends[at]?.() }
 }
 
-test('so many are in progress, so many wait, the next are refused at once', () => {
+test('calls up to the limit run, calls up to the queue size wait, the next are refused at once', () => {
   const { states, enter, gate } = gateOf({ callsPerRoute: 9 })
   for (let at = 0; at < 8; at += 1) enter('/a')
   expect(states).toEqual(['in', 'in', 'in', 'in', 'waits', 'waits', 'waits', 'refused'])
   expect(gate.isFull({ route: '/a', caller: null })).toBe(true)
 })
 
-test('the first of those that wait takes the place that is left, once for each place', () => {
+test('the first waiting call takes a free slot, once for each slot', () => {
   const { states, enter, leave } = gateOf({ callsPerRoute: 9 })
   for (let at = 0; at < 7; at += 1) enter('/a')
   leave(1)
@@ -57,7 +57,7 @@ test('the first of those that wait takes the place that is left, once for each p
   expect(states).toEqual(['in', 'in', 'in', 'in', 'in', 'waits', 'waits'])
 })
 
-test('whoever waits is refused when the time is over, and is not let in later', () => {
+test('a waiting call is refused at its deadline and not admitted later', () => {
   const { states, enter, leave, gate } = gateOf({ callsPerRoute: 9 })
   for (let at = 0; at < 5; at += 1) enter('/a')
   vi.advanceTimersByTime(499)
@@ -69,7 +69,7 @@ test('whoever waits is refused when the time is over, and is not let in later', 
   expect(gate.isFull({ route: '/a', caller: null })).toBe(false)
 })
 
-test('whoever withdraws is neither let in nor refused, and leaves room in the queue', () => {
+test('a withdrawn call is neither admitted nor refused, and frees its place in the queue', () => {
   const { states, enter, leave } = gateOf({ callsPerRoute: 9, callsWaiting: 1 })
   for (let at = 0; at < 4; at += 1) enter('/a')
   const withdraw = enter('/a')
@@ -81,7 +81,7 @@ test('whoever withdraws is neither let in nor refused, and leaves room in the qu
   expect(states.slice(4)).toEqual(['waits', 'in'])
 })
 
-test('one route leaves places to the others', () => {
+test('one route leaves slots to the others', () => {
   const { states, enter, leave } = gateOf()
   for (let at = 0; at < 4; at += 1) enter('/slow')
   enter('/other')
@@ -92,14 +92,14 @@ test('one route leaves places to the others', () => {
   expect(states[3]).toBe('in')
 })
 
-test('one caller leaves places, also to wait, to the others', () => {
+test('one caller leaves slots and places in the queue to the others', () => {
   const { states, enter } = gateOf({ callsPerRoute: 9 })
   for (let at = 0; at < 5; at += 1) enter('/a', 'one')
   enter('/a', 'two')
   expect(states).toEqual(['in', 'in', 'waits', 'waits', 'refused', 'in'])
 })
 
-test('nothing is left over when everybody has gone', () => {
+test('nothing remains when all calls have ended', () => {
   const { states, enter, leave, gate } = gateOf()
   for (let round = 0; round < 50; round += 1) {
     const first = states.length
@@ -115,7 +115,7 @@ test('nothing is left over when everybody has gone', () => {
   expect(states.slice(from)).toEqual(['in', 'in', 'in', 'in'])
 })
 
-test('slow calls of one caller leave places to the quick ones of the same', () => {
+test('slow calls of one caller leave slots to the fast ones of the same caller', () => {
   const { states, enter, leave } = gateOf({ callsPerRoute: 9, slowPerCaller: 1 })
   enter('slow', 'home', true)
   enter('slow', 'home', true)

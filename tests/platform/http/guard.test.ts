@@ -1,4 +1,4 @@
-/** Who is let through to a call, by the right of the call and what the session says of the caller. */
+/** Which callers may make a call, by the right of the call and the session of the caller. */
 import { describe, expect, test } from 'vitest'
 import type { Person } from '#platform/context/context.ts'
 import { enforceRight, rightFor } from '#platform/http/guard.ts'
@@ -42,9 +42,9 @@ function answer(right: Right, user: Person | null, method: 'GET' | 'POST' = 'GET
 }
 
 test.each<[string, Right, Person | null, string]>([
-  ['nobody, where everybody may', open, null, 'let through'],
+  ['a visitor, where everybody may', open, null, 'let through'],
   ['a gateway', { ...open, callers: ['gateway'] }, null, 'let through'],
-  ['nobody, where a client may', own, null, 'UNAUTHORIZED_ACCESS'],
+  ['a visitor, where a client may', own, null, 'UNAUTHORIZED_ACCESS'],
   ['a client, where a client may', own, client, 'let through'],
   ['a client, where a therapist may', { ...own, callers: ['provider'] }, client, 'FORBIDDEN'],
   ['a client, where both may', { ...own, callers: ['provider', 'client'] }, client, 'let through'],
@@ -112,7 +112,7 @@ describe('an operator who acts as a client', () => {
     expect(answer(impersonation ? { ...own, impersonation } : own, acted(scope), method)).toBe(expected)
   })
 
-  test('makes no own calls meanwhile, except those that everybody may make', () => {
+  test('makes no calls about the account meanwhile, except those that everybody may make', () => {
     const busy = { ...operator, actsAs: 'clara' }
     expect(answer({ ...own, callers: ['admin'] }, busy)).toBe('IMPERSONATION_OPEN')
     expect(answer(open, busy)).toBe('let through')
@@ -120,7 +120,7 @@ describe('an operator who acts as a client', () => {
   })
 })
 
-test('every endpoint has a right, and one without stops the start', () => {
+test('every endpoint has a right; one without a right stops the start', () => {
   for (const endpoint of allEndpoints) expect(rightFor(endpoint)).toBe(rightOf(endpoint.address))
   expect(allEndpoints.map(({ address }) => address).toSorted()).toEqual(Object.keys(rights).toSorted())
   const unknown = { ...allEndpoints[0], address: 'GET /nowhere' } as Endpoint

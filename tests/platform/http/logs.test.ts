@@ -1,12 +1,12 @@
-/** What both servers write down while somebody signs up, verifies, signs in, books and pays: everything but what is private. */
+/** What both servers log while a user signs up, verifies, signs in, books and pays: everything but private data. */
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggerOf } from '#platform/core/log.ts'
 import type { Answered } from '#tests/support/callers.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 
-let world: World
+let product: Product
 let lines: Record<string, unknown>[]
 let text = ''
 const secrets: Record<string, string> = {
@@ -30,10 +30,10 @@ const cookieOf = ({ headers }: Answered): string => {
 beforeAll(async () => {
   const written: string[] = []
   const log = new Writable({ write: (line, _encoding, done) => (written.push(String(line)), done()) })
-  world = await openWorld({ log })
-  const { visitor } = world
-  const provider = await world.given.provider({ fee: 0 })
-  const priced = await world.given.provider()
+  product = await openProduct({ log })
+  const { visitor } = product
+  const provider = await product.given.provider({ fee: 0 })
+  const priced = await product.given.provider()
 
   const signUp = await visitor.post('/session/register', {
     userType: 'client',
@@ -45,8 +45,8 @@ beforeAll(async () => {
     confirmPassword: secrets.password,
     termsAgreed: true,
   })
-  await world.work()
-  const mail = await world.mailbox.waitFor({ to: secrets['e-mail address'] as string, timeoutMs: 5_000 })
+  await product.work()
+  const mail = await product.mailbox.waitFor({ to: secrets['e-mail address'] as string, timeoutMs: 5_000 })
   secrets.code = /^\d{6}$/m.exec(mail.text)?.[0] ?? ''
   const cookie = cookieOf(signUp)
   const verified = await visitor.post('/session/verify', { token: secrets.code }, { cookie })
@@ -63,18 +63,18 @@ beforeAll(async () => {
   }))
     secrets[name] = cookieOf(answer).split('=')[1] as string
   secrets['device cookie'] = /solace-device=([\w-]{43})/.exec(String(signIn.headers['set-cookie']))?.[1] as string
-  const { rows } = await world.database.pool.query<{ hash: string; identifier: string }>(
+  const { rows } = await product.database.pool.query<{ hash: string; identifier: string }>(
     `select encode(token_hash, 'hex') as hash, user_identifier as identifier from session`,
   )
   rows.forEach(({ hash }, place) => (secrets[`token hash ${place}`] = hash))
 
-  const [slot] = await freeSlots(world, priced, '2026-03-05')
+  const [slot] = await freeSlots(product, priced, '2026-03-05')
   secrets.slot = slot?.identifier ?? ''
   const booked = await visitor.post('/booking', bookable(priced, slot, secrets.note), own)
   secrets['booking identifier'] = booked.body.identifier
   const card = await visitor.post(`/payment/booking/${booked.body.identifier}`, { method: 'card' }, own)
   secrets.reference = card.body.payment.reference
-  world.paystack.control.pay(card.body.payment.reference)
+  product.paystack.control.pay(card.body.payment.reference)
   const paid = await visitor.get(`/payment/status/${secrets.reference}?`, own)
   const cancelled = await visitor.post(`/booking/${booked.body.identifier}/cancel`, { message: secrets.message }, own)
   const free = await visitor.post('/booking', bookable(provider, undefined, secrets.note), own)
@@ -86,21 +86,21 @@ beforeAll(async () => {
   if (outcome.join() !== '201,200,422,200,201,200,200,200,201,422,404')
     throw new Error(`The run went wrong: ${outcome.join()}`)
 
-  // A fault in each server: the database is told something it cannot take.
-  await world.database.pool.query('alter table app_user rename to app_user_away')
+  // A fault in each server: the database receives a value that it cannot store.
+  await product.database.pool.query('alter table app_user rename to app_user_away')
   await visitor.post('/session', { email: secrets['e-mail address'], password: secrets.password })
-  await world.database.pool.query('alter table app_user_away rename to app_user')
+  await product.database.pool.query('alter table app_user_away rename to app_user')
   text = written.join('')
   lines = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]))
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-test('every secret was really there to be written', () => {
+test('every secret was available to be logged', () => {
   for (const [name, secret] of Object.entries(secrets)) expect([name, secret.length >= 6]).toEqual([name, true])
   expect(Object.keys(secrets).length).toBeGreaterThan(15)
 })
 
-test('none of them was written', () => {
+test('none of them was logged', () => {
   const found = Object.entries(secrets).filter(([, secret]) => {
     const forms = [
       secret,
@@ -141,7 +141,7 @@ describe('each line', () => {
     const behind = requests('backend')
     expect(behind.filter(({ requestId }) => !atFront.has(requestId))).toEqual([])
   })
-  test('of a fault says where, not what people typed', () => {
+  test('of a fault names the place, not what users typed', () => {
     const faults = lines.filter(({ msg }) => msg === 'fault')
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe('each line', () => {
   })
 })
 
-test('an error with people in its words is written without them', () => {
+test('an error with personal data in its message is logged without it', () => {
   const written: string[] = []
   const logger = loggerOf({ to: { write: (line) => void written.push(line) } })
   const detail = 'Key (email)=(planted@example.com) already exists.'

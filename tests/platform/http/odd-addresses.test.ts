@@ -5,31 +5,31 @@ import { allEndpoints } from '#schemas/endpoints.ts'
 import { isErrorCode } from '#schemas/platform/errors.ts'
 import { rightOf } from '#schemas/rights.ts'
 import type { Resource } from '#bff/rest/resource.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { inBatches } from '#tests/architecture/in-batches.ts'
-import { atBff, type Door, openFronts, type Who } from '#tests/architecture/fronts.ts'
+import { atBff, type ServerName, openFronts, type Who } from '#tests/architecture/fronts.ts'
 
-let world: World
+let product: Product
 let fronts: Awaited<ReturnType<typeof openFronts>>
 const who: Record<string, Who> = {}
 
 beforeAll(async () => {
-  world = await openWorld()
-  // A BFF with pages sends whatever is no call to them.
-  fronts = await openFronts(world, { webRoot: import.meta.dirname })
-  who.client = { identifier: (await world.given.client()).identifier, userType: 'client' }
-  who.provider = { identifier: (await world.given.provider()).identifier, userType: 'provider' }
-  who.admin = { identifier: (await world.given.admin()).identifier, userType: 'admin' }
+  product = await openProduct()
+  // A BFF with pages routes everything that is not a call to them.
+  fronts = await openFronts(product, { webRoot: import.meta.dirname })
+  who.client = { identifier: (await product.given.client()).identifier, userType: 'client' }
+  who.provider = { identifier: (await product.given.provider()).identifier, userType: 'provider' }
+  who.admin = { identifier: (await product.given.admin()).identifier, userType: 'admin' }
 })
 afterAll(async () => {
   await fronts.close()
-  await world.close()
+  await product.close()
 })
 
 interface Route {
-  door: Door
+  server: ServerName
   method: string
-  /** With `:name` where an identifier stands. */
+  /** With `:name` in place of an identifier. */
   path: string
   caller: string
 }
@@ -43,8 +43,8 @@ const called = allEndpoints
     const caller = callerOf(endpoint.address)
     const [method, path] = atBff(endpoint, endpoint.path)
     return [
-      { door: 'backend', method: endpoint.method, path: endpoint.path, caller },
-      { door: 'bff', method, path, caller },
+      { server: 'backend', method: endpoint.method, path: endpoint.path, caller },
+      { server: 'bff', method, path, caller },
     ]
   })
 
@@ -55,7 +55,7 @@ const modules: object[] = await Promise.all(globSync('*.ts', { cwd: folder }).ma
 const resources = modules.flatMap((module) => Object.values(module)).filter(isResource)
 const rows = resources.flatMap(({ name, list, one, update, remove }): Route[] =>
   [...(one || !list.query ? ['GET'] : []), ...(update ? ['PUT'] : []), ...(remove ? ['DELETE'] : [])].map((method) => ({
-    door: 'bff',
+    server: 'bff',
     method,
     path: `/api/rest/${name}/:id`,
     caller: callerOf(list.address),
@@ -82,16 +82,16 @@ const oddities: Record<string, (path: string) => string> = {
 }
 const tooLong = Object.keys(oddities).filter((oddity) => /long|letters/.test(oddity))
 
-async function answerTo({ door, method, path, caller }: Route, url: string) {
-  const { status, text } = await fronts.ask(door, { method, url, who: who[caller] ?? null })
+async function answerTo({ server, method, path, caller }: Route, url: string) {
+  const { status, text } = await fronts.ask(server, { method, url, who: who[caller] ?? null })
   const code = method === 'HEAD' || text === '' ? null : (JSON.parse(text) as { code?: unknown }).code
-  return { status, code, told: `${door} ${method} ${path}: ${status} ${text.slice(0, 200)}` }
+  return { status, code, report: `${server} ${method} ${path}: ${status} ${text.slice(0, 200)}` }
 }
 
-/** Fewer than the product takes from one caller. */
+/** Fewer than the product allows one caller. */
 const atOnce = 6
 
-test('there are routes to ask', () => {
+test('there are routes to request', () => {
   expect([called.length > 100, rows.length > 20]).toEqual([true, true])
 })
 
@@ -101,10 +101,10 @@ test.each(Object.keys(oddities))(
     const answers = await inBatches(routes, atOnce, async (route) =>
       answerTo(route, (oddities[oddity] as (path: string) => string)(route.path)),
     )
-    const offenders = answers.flatMap(({ status, code, told }) => {
+    const offenders = answers.flatMap(({ status, code, report }) => {
       const isExpected = tooLong.includes(oddity) ? [404, 414].includes(status) : status < 500 && status !== 405
       const isInShape = status < 400 || code === null || isErrorCode(code)
-      return isExpected && isInShape ? [] : [told]
+      return isExpected && isInShape ? [] : [report]
     })
     expect(offenders).toEqual([])
   },

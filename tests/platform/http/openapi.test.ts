@@ -7,18 +7,18 @@ import { contentTypes } from '#platform/http/content-types.ts'
 import { allEndpoints, api } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 let description: Static
 let text: string
 beforeAll(async () => {
-  world = await openWorld()
-  const answer = await world.backend.app.inject({ method: 'GET', url: '/documentation/json' })
+  product = await openProduct()
+  const answer = await product.backend.app.inject({ method: 'GET', url: '/documentation/json' })
   text = answer.body
   description = answer.json()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 const open = { additionalProperties: true }
 const Content = Type.Record(
@@ -49,7 +49,7 @@ const Operation = Type.Object(
   { additionalProperties: false },
 )
 type Operation = Type.Static<typeof Operation>
-/** The parts of OpenAPI 3.1 that our description uses, as its specification demands them. */
+/** The parts of OpenAPI 3.1 that our description uses, as the specification requires them. */
 const Description = Type.Object(
   {
     openapi: Type.String({ pattern: '^3\\.1\\.\\d+$' }),
@@ -76,7 +76,7 @@ const operationOf = ({ path, method }: Endpoint): Operation =>
     method.toLowerCase()
   ] as Operation
 
-test('it is a description as OpenAPI 3.1 wants it', () => {
+test('it is a valid OpenAPI 3.1 description', () => {
   const [first] = Compile(Description).Errors(description)
   expect(first).toBeUndefined()
   expect(Object.keys(description.paths).length).toBeGreaterThan(20)
@@ -89,11 +89,11 @@ test('it lists exactly the calls of the table', () => {
   expect(listed.toSorted()).toEqual(allEndpoints.map(({ address }) => address).toSorted())
 })
 
-test('words for screens do not leak into it, nor do the marks of the schema library', () => {
+test('neither screen texts nor markers of the schema library leak into it', () => {
   expect(text).not.toMatch(/"says"|"ui"|validation\.|"~/)
 })
 
-test('every schema in it is one that can be compiled', () => {
+test('every schema in it can be compiled', () => {
   const schemas: Type.TSchema[] = []
   const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
@@ -105,7 +105,7 @@ test('every schema in it is one that can be compiled', () => {
   for (const schema of schemas) expect(() => Compile(schema)).not.toThrow()
 })
 
-/** What the description says of a call, in the words in which the table of calls says it. */
+/** What the description says of a call, in the terms of the table of calls. */
 function describedAs(endpoint: Endpoint) {
   const { parameters = [], requestBody, responses, security, summary } = operationOf(endpoint)
   const named = (place: string) => parameters.filter((one) => one.in === place).map(({ name }) => name)
@@ -124,7 +124,7 @@ function describedAs(endpoint: Endpoint) {
   }
 }
 
-function tableSays(endpoint: Endpoint): ReturnType<typeof describedAs> {
+function describedByTable(endpoint: Endpoint): ReturnType<typeof describedAs> {
   const { paramNames, query, idempotent, body, raw, upload, status = 200, alsoStatus = [], summary } = endpoint
   const { callers = [] } = rightOf(endpoint.address) ?? {}
   const isOpen = callers.includes('anyone') || callers.includes('gateway')
@@ -142,9 +142,9 @@ function tableSays(endpoint: Endpoint): ReturnType<typeof describedAs> {
   }
 }
 
-test('describes for every call its fields, its answers, its refusals and who may call', () => {
+test('describes for every call its fields, responses, errors and who may call', () => {
   const offenders = allEndpoints.flatMap((endpoint) => {
-    const [said, expected] = [describedAs(endpoint), tableSays(endpoint)]
+    const [said, expected] = [describedAs(endpoint), describedByTable(endpoint)]
     return Object.entries(expected).flatMap(([part, value]) => {
       const got = said[part as keyof typeof said]
       return isDeepStrictEqual(got, value)
@@ -155,7 +155,7 @@ test('describes for every call its fields, its answers, its refusals and who may
   expect(offenders).toEqual([])
 })
 
-test('calls that answer bytes name the types that they answer with, and no others', async () => {
+test('only calls that return bytes name content types', async () => {
   const named = (endpoint: Endpoint) => Object.keys(operationOf(endpoint).responses['200']?.content ?? {})
   const offenders = allEndpoints.filter((endpoint) => {
     const types = named(endpoint)
@@ -164,15 +164,15 @@ test('calls that answer bytes name the types that they answer with, and no other
   })
   expect(offenders.map(({ address }) => address)).toEqual([])
 
-  const client = world.as(await world.given.client())
+  const client = product.as(await product.given.client())
   const days = 'fromDate=2026-02-01&toDate=2026-03-01'
   const [avatar] = (await client.get('/client/avatars')).body
-  const asked: [Endpoint, string][] = [
+  const cases: [Endpoint, string][] = [
     [api.payments.statement, `/wallet/statement?${days}&format=pdf`],
     [api.payments.statement, `/wallet/statement?${days}&format=csv`],
     [api.clients.avatarDrawing, `/avatars/${avatar.identifier}`],
   ]
-  for (const [endpoint, path] of asked) {
+  for (const [endpoint, path] of cases) {
     const { status, headers } = await client.get(path)
     expect([path, status]).toEqual([path, 200])
     expect(named(endpoint)).toContain(String(headers['content-type']).split(';', 1)[0])
@@ -180,7 +180,7 @@ test('calls that answer bytes name the types that they answer with, and no other
 })
 
 test('production does not serve the description', async () => {
-  const { database, backend, clock } = world
+  const { database, backend, clock } = product
   const { passwordCost: _cheap, ...config } = backend.services.config
   const production = await createBackend({
     database,

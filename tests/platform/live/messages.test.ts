@@ -1,4 +1,4 @@
-/** Messages on their way to open pages: two backends and two fronts on one database, as the product runs. */
+/** Messages reach open pages: two backends and two BFFs on one database, as in production. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actAs } from '#backend/identity/sessions/act-as.ts'
@@ -11,39 +11,39 @@ import { limits } from '#bff/settings.ts'
 import { type Front, openFront } from '#tests/bff/front.ts'
 import { form } from '#tests/platform/storage/documents.ts'
 import { onServer } from '#tests/support/databases.ts'
-import { type Following, follow, type Told } from '#tests/support/follow.ts'
+import { type Following, follow, type StreamEvent } from '#tests/support/follow.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { related } from '#tests/care/notes/writing.ts'
-import { openStreamWorld, type StreamWorld, within } from './stream-world.ts'
+import { openStreamProduct, type StreamProduct, within } from './stream-product.ts'
 
 const secret = 'secret-of-the-tests-0123456789-0123456789'
 const store = memoryStore()
-let world: StreamWorld
+let product: StreamProduct
 let fronts: [Front, Front]
-let another: Awaited<ReturnType<StreamWorld['anotherBackend']>>
+let another: Awaited<ReturnType<StreamProduct['anotherBackend']>>
 let client: GivenPerson
 let provider: GivenProvider
-/** Of the two, by their sessions. */
+/** Both participants, by their sessions. */
 let cookies: { client: string; provider: string }
 let followings: Following[]
 
-const clock = () => world.clock.now().epochMilliseconds
+const clock = () => product.clock.now().epochMilliseconds
 const frontAt = (backendUrl: string) => openFront({ backendUrl, store, sessionSecret: secret, clock })
 beforeAll(async () => {
-  world = await openStreamWorld()
-  another = await world.anotherBackend()
-  fronts = [await frontAt(world.backendUrl), await frontAt(another.url)]
+  product = await openStreamProduct()
+  another = await product.anotherBackend()
+  fronts = [await frontAt(product.backendUrl), await frontAt(another.url)]
 })
 afterAll(async () => {
   for (const front of fronts) await front.close()
   await another.close()
-  await world.close()
+  await product.close()
 })
 beforeEach(async () => {
   followings = []
-  client = await world.given.client()
-  provider = await world.given.provider()
-  await related(world, provider, client)
+  client = await product.given.client()
+  provider = await product.given.provider()
+  await related(product, provider, client)
   cookies = { client: await cookieOf(client, 'client'), provider: await cookieOf(provider, 'provider') }
 })
 afterEach(() => {
@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 async function cookieOf({ identifier }: { identifier: string }, userType: 'client' | 'provider'): Promise<string> {
-  const { token } = await world.signIn({ identifier, userType })
+  const { token } = await product.signIn({ identifier, userType })
   const sessions = sessionsIn({ store, pepper: secret, clock, limits })
   const expiresAt = clock() + 3_600_000
   return `${sessionCookie}=${await sessions.start({ token, expiresAt, userType, isActive: true, person: 'tests' })}`
@@ -84,7 +84,7 @@ async function send(front: Front, content: string): Promise<Message> {
   return (await post(front, cookies.client, '/messages/store', body, headers)) as Message
 }
 
-/** What the therapist's page asks for when it hears of something, or comes back. */
+/** What the therapist's page requests when it receives an event, or reconnects. */
 async function caughtUp(front: Front, since: number): Promise<{ words: string[]; conversation: string }> {
   const { data, meta } = (await post(front, cookies.provider, `/messages/conversations?since=${since}`, {
     userIdentifier: client.identifier,
@@ -98,16 +98,16 @@ async function followAt(front: Front, cookie: string): Promise<Following> {
   return following
 }
 
-/** The first event that is like this one, whatever else is told before it. */
-async function nextOf(following: Following, event: string): Promise<Told> {
+/** The first event that matches this one; others before it are skipped. */
+async function nextOf(following: Following, event: string): Promise<StreamEvent> {
   for (;;) {
-    const told = await following.next()
-    if (!told) throw new Error(`No ${event} was told`)
-    if (told.event === event) return told
+    const next = await following.next()
+    if (!next) throw new Error(`No ${event} arrived`)
+    if (next.event === event) return next
   }
 }
 
-test('a message sent through the one pair of servers is told by the other, and asked for there', async () => {
+test('a message sent through one pair of servers is published by the other, and can be read there', async () => {
   const theirs = await followAt(fronts[1], cookies.provider)
   const { change } = await send(fronts[0], 'The first one')
   const { data } = await nextOf(theirs, 'message')
@@ -116,7 +116,7 @@ test('a message sent through the one pair of servers is told by the other, and a
   expect(change).toBe(1)
 })
 
-/** Both follow at the same server, and have heard of a first message. */
+/** Both follow at the same server, and have received the event of a first message. */
 async function bothFollow() {
   const [authors, theirs] = [await followAt(fronts[0], cookies.client), await followAt(fronts[0], cookies.provider)]
   await send(fronts[0], 'On its way')
@@ -124,16 +124,16 @@ async function bothFollow() {
   await nextOf(theirs, 'message')
   return { authors, theirs }
 }
-const countOf = ({ told }: Following, kind: string) => told.filter(({ event }) => event === kind).length
+const countOf = ({ events }: Following, kind: string) => events.filter(({ event }) => event === kind).length
 
-test('its author hears when the other side has got it, and nobody else, who would ask for nothing new', async () => {
+test('only its author is notified when the recipient has received it: nobody else has anything new to read', async () => {
   const { authors, theirs } = await bothFollow()
   await caughtUp(fronts[1], 0)
   await nextOf(authors, 'message')
   expect([countOf(authors, 'message'), countOf(theirs, 'message')]).toEqual([2, 1])
 })
 
-test('both hear when it was seen: the other pages of who saw it count anew', async () => {
+test('both are notified when it was seen: other pages of the reader update their count', async () => {
   const { authors, theirs } = await bothFollow()
   await ask(fronts[1], cookies.provider, 'PUT', '/messages/mark-seen', { userIdentifier: client.identifier, number: 1 })
   await nextOf(authors, 'message')
@@ -141,45 +141,45 @@ test('both hear when it was seen: the other pages of who saw it count anew', asy
   expect([countOf(authors, 'message'), countOf(theirs, 'message')]).toEqual([2, 2])
 })
 
-test('the receiver is told that there is news, the author of no news', async () => {
+test('the recipient is notified of news, the author is not', async () => {
   const [theirs, authors] = [await followAt(fronts[1], cookies.provider), await followAt(fronts[1], cookies.client)]
   await send(fronts[0], 'Are you there?')
   await nextOf(theirs, 'notification')
-  expect(authors.told.map(({ event }) => event)).not.toContain('notification')
+  expect(authors.events.map(({ event }) => event)).not.toContain('notification')
 })
 
-test('that somebody types is told to the other alone', async () => {
+test('a typing event goes to the other participant only', async () => {
   await send(fronts[0], 'To begin with')
   const { conversation } = await caughtUp(fronts[1], 0)
   const [theirs, authors] = [await followAt(fronts[1], cookies.provider), await followAt(fronts[1], cookies.client)]
   await post(fronts[0], cookies.client, '/messages/typing', { userIdentifier: provider.identifier })
   expect((await nextOf(theirs, 'typing')).data).toEqual({ kind: 'typing', id: conversation })
-  // Had it been told to its author too, it would be here before what comes later.
+  // An event for its author would be here before what comes later.
   await send(fronts[0], 'Typed')
   await nextOf(authors, 'message')
-  expect(authors.told.map(({ event }) => event)).not.toContain('typing')
+  expect(authors.events.map(({ event }) => event)).not.toContain('typing')
 })
 
-test('no operator in the place of somebody hears that they write', async () => {
-  const admin = { ...(await world.given.admin()), userType: 'admin' as const }
-  const { session } = await world.signIn(admin)
-  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  const acting = await actAs(world.database.db, request, {
+test('an operator acting for a user does not publish typing events', async () => {
+  const admin = { ...(await product.given.admin()), userType: 'admin' as const }
+  const { session } = await product.signIn(admin)
+  const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  const acting = await actAs(product.database.db, request, {
     operator: { identifier: admin.identifier, sessionIdentifier: session } as Person,
     userIdentifier: provider.identifier,
     scope: 'read',
     reason: 'A test of streams',
   })
-  const [operators, theirs] = [await world.follow(acting.token), await followAt(fronts[1], cookies.provider)]
+  const [operators, theirs] = [await product.follow(acting.token), await followAt(fronts[1], cookies.provider)]
   await send(fronts[0], 'For you alone')
   await nextOf(theirs, 'message')
   expect(await operators.next()).toMatchObject({ event: 'notification' })
-  expect(operators.told.map(({ event }) => event)).not.toContain('message')
+  expect(operators.events.map(({ event }) => event)).not.toContain('message')
 })
 
-describe('nothing is missed', () => {
-  test('when a backend goes: the page follows at the other pair and asks for what came meanwhile', async () => {
-    const gone = await world.anotherBackend()
+describe('no event is lost', () => {
+  test('when a backend stops: the page reconnects through the other pair and requests what it missed', async () => {
+    const gone = await product.anotherBackend()
     const front = await frontAt(gone.url)
     const theirs = await followAt(front, cookies.provider)
     const { change } = await send(fronts[0], 'Seen')
@@ -196,7 +196,7 @@ describe('nothing is missed', () => {
     await front.close()
   })
 
-  test('when a front goes: the same', async () => {
+  test('when a BFF stops: the page does the same', async () => {
     const front = await frontAt(another.url)
     const theirs = await followAt(front, cookies.provider)
     await send(fronts[0], 'Seen')
@@ -208,15 +208,15 @@ describe('nothing is missed', () => {
     expect((await caughtUp(fronts[1], 1)).words).toEqual(['Meanwhile'])
   })
 
-  test('when a server loses its ear in the database: it says so, and hears again', async () => {
+  test('when a server loses its listening connection to the database: it reports that, and receives events again', async () => {
     const theirs = await followAt(fronts[1], cookies.provider)
     await send(fronts[0], 'Heard')
     await nextOf(theirs, 'message')
     await onServer(
-      world.database.url,
+      product.database.url,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'solace live'`,
     )
-    // Deaf for a moment: of this one nothing may be told.
+    // The server does not listen for a moment: no event of this one may arrive.
     await send(fronts[0], 'Into deaf ears')
     await nextOf(theirs, 'missed')
     expect((await caughtUp(fronts[1], 1)).words).toEqual(['Into deaf ears'])

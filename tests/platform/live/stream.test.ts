@@ -5,19 +5,19 @@ import type { Person } from '#platform/context/context.ts'
 import { liveLimits } from '#schemas/platform/live.ts'
 import { onServer } from '#tests/support/databases.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openStreamWorld, type StreamWorld, within } from './stream-world.ts'
+import { openStreamProduct, type StreamProduct, within } from './stream-product.ts'
 
-let world: StreamWorld
+let product: StreamProduct
 let client: GivenPerson & { userType: 'client' }
 let provider: GivenProvider & { userType: 'provider' }
 beforeAll(async () => {
-  // Its server never looks through its sessions: what ends at once does not end because of that.
-  world = await withFakeIntervals(openStreamWorld)
+  // Its server never sweeps its sessions, so a stream that ends at once was not ended by the sweep.
+  product = await withFakeIntervals(openStreamProduct)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  client = { ...(await world.given.client({ money: 60_000_00 })), userType: 'client' }
-  provider = { ...(await world.given.provider()), userType: 'provider' }
+  client = { ...(await product.given.client({ money: 60_000_00 })), userType: 'client' }
+  provider = { ...(await product.given.provider()), userType: 'provider' }
 })
 
 async function withFakeIntervals<Done>(work: () => Promise<Done>): Promise<Done> {
@@ -26,9 +26,9 @@ async function withFakeIntervals<Done>(work: () => Promise<Done>): Promise<Done>
 }
 
 const followAs = async (person: { identifier: string; userType: 'client' | 'provider' }) =>
-  world.follow((await world.signIn(person)).token)
+  product.follow((await product.signIn(person)).token)
 
-test('it is a stream of events that nobody keeps or holds back', async () => {
+test('it is an event stream that is neither cached nor buffered', async () => {
   const { response } = await followAs(client)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,90 +39,90 @@ test('it is a stream of events that nobody keeps or holds back', async () => {
   })
 })
 
-test('what one side does reaches the other within a second, by name only', async () => {
-  const identifier = await world.booked(client, provider)
+test('a change by one participant reaches the other within a second, by name only', async () => {
+  const identifier = await product.booked(client, provider)
   const theirs = await followAs(provider)
-  await world.settled(theirs, provider)
-  const cancelled = await world.as(client).post(`/booking/${identifier}/cancel`, { reasonCode: 'illness' })
+  await product.settled(theirs, provider)
+  const cancelled = await product.as(client).post(`/booking/${identifier}/cancel`, { reasonCode: 'illness' })
   expect(cancelled.status).toBe(200)
   expect(await theirs.next()).toEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
-  // Nothing but this pause, which gather.test.ts keeps with a clock of its own, holds a change back.
+  // Only this pause, which gather.test.ts checks with a fake clock, delays a change.
   expect(liveLimits.gatherMs).toBeLessThan(1_000)
 })
 
-test('the client hears of what the therapist does', async () => {
-  const identifier = await world.booked(client, provider)
+test('the client is notified of what the therapist does', async () => {
+  const identifier = await product.booked(client, provider)
   const own = await followAs(client)
-  await world.settled(own, client)
-  const answer = await world
+  await product.settled(own, client)
+  const answer = await product
     .as(provider)
     .post(`/appointment/${identifier}/cancel`, { reasonCode: 'provider_unavailable' })
   expect(answer.status).toBe(200)
-  // The notification of it may come before.
-  const told = [await own.next(), await own.next()]
-  expect(told).toContainEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
+  // The event of its notification may come first.
+  const events = [await own.next(), await own.next()]
+  expect(events).toContainEqual({ event: 'booking', data: { kind: 'booking', id: identifier } })
 })
 
-test('several changes of one booking at a time are told once', async () => {
+test('several changes of one booking at a time are published once', async () => {
   const own = await followAs(provider)
-  const identifier = await world.booked(client, provider)
-  await world.settled(own, provider)
-  const events = own.told.filter(({ data }) => (data as { id: string }).id === identifier)
+  const identifier = await product.booked(client, provider)
+  await product.settled(own, provider)
+  const events = own.events.filter(({ data }) => (data as { id: string }).id === identifier)
   expect(events.length).toBeGreaterThan(0)
-  // Booked and paid: two acts, each of several writes.
+  // Booked and paid: two actions, each of several writes.
   expect(events.length).toBeLessThanOrEqual(2)
 })
 
-test('nobody hears of the bookings of others', async () => {
+test('users are not notified of the bookings of others', async () => {
   const [stranger, otherTherapist] = [
-    { ...(await world.given.client()), userType: 'client' as const },
-    { ...(await world.given.provider()), userType: 'provider' as const },
+    { ...(await product.given.client()), userType: 'client' as const },
+    { ...(await product.given.provider()), userType: 'provider' as const },
   ]
   const [one, other, own] = [await followAs(stranger), await followAs(otherTherapist), await followAs(client)]
-  await world.booked(client, provider)
+  await product.booked(client, provider)
   expect(await own.next()).toMatchObject({ event: 'booking' })
-  await world.settled(one, stranger)
-  await world.settled(other, otherTherapist)
-  // The marker alone.
-  expect([one.told.length, other.told.length]).toEqual([1, 1])
+  await product.settled(one, stranger)
+  await product.settled(other, otherTherapist)
+  // Only the marker.
+  expect([one.events.length, other.events.length]).toEqual([1, 1])
 })
 
 test('a change made through one server reaches a stream at another', async () => {
-  const another = await world.anotherBackend()
+  const another = await product.anotherBackend()
   try {
-    const identifier = await world.booked(client, provider)
-    const theirs = await world.follow((await world.signIn(provider)).token, another.url)
-    await world.settled(theirs, provider)
-    await world.as(client).post(`/booking/${identifier}/cancel`, { reasonCode: 'cost' })
+    const identifier = await product.booked(client, provider)
+    const theirs = await product.follow((await product.signIn(provider)).token, another.url)
+    await product.settled(theirs, provider)
+    await product.as(client).post(`/booking/${identifier}/cancel`, { reasonCode: 'cost' })
     expect(await theirs.next()).toMatchObject({ data: { id: identifier } })
   } finally {
     await another.close()
   }
 })
 
-test('an operator who acts as somebody follows what that person does, until the operator signs out', async () => {
-  const admin = { ...(await world.given.admin()), userType: 'admin' as const }
-  const { token, session } = await world.signIn(admin)
-  const request = { now: world.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  const acting = await actAs(world.database.db, request, {
+test('an operator acting for a user follows the changes of that user, until the operator signs out', async () => {
+  const admin = { ...(await product.given.admin()), userType: 'admin' as const }
+  const { token, session } = await product.signIn(admin)
+  const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
+  const acting = await actAs(product.database.db, request, {
     operator: { identifier: admin.identifier, sessionIdentifier: session } as Person,
     userIdentifier: client.identifier,
     scope: 'read',
     reason: 'A test of streams',
   })
-  const theirs = await world.follow(acting.token)
-  const identifier = await world.booked(client, provider)
+  const theirs = await product.follow(acting.token)
+  const identifier = await product.booked(client, provider)
   expect(await theirs.next()).toMatchObject({ data: { id: identifier } })
-  await fetch(`${world.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await fetch(`${product.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   expect(await within(10_000, theirs.ended)).toBe(true)
 })
 
-test('a booking with a move that waits lies at both of its times', async () => {
-  const identifier = await world.booked(client, provider)
+test('a booking with a pending move lies at both of its times', async () => {
+  const identifier = await product.booked(client, provider)
   const [from, to] = ['2026-03-16T00:00:00.000Z', '2026-03-17T00:00:00.000Z']
-  const listed = async () => (await world.as(provider).get(`/appointment?from=${from}&to=${to}`)).body.data
+  const listed = async () => (await product.as(provider).get(`/appointment?from=${from}&to=${to}`)).body.data
   expect(await listed()).toEqual([])
-  await world.database.db
+  await product.database.db
     .insertInto('reschedule')
     .values({
       identifier: randomUUIDv7(),
@@ -133,28 +133,31 @@ test('a booking with a move that waits lies at both of its times', async () => {
       toStart: '2026-03-16T08:00:00Z',
       toEnd: '2026-03-16T09:00:00Z',
       expiresAt: '2026-03-11T08:00:00Z',
-      createdAt: world.clock.now().toString(),
+      createdAt: product.clock.now().toString(),
     })
     .execute()
   expect(await listed()).toMatchObject([{ identifier }])
-  expect((await world.as(provider).get(`/appointment?to=${from}`)).body.data).toMatchObject([{ identifier }])
+  expect((await product.as(provider).get(`/appointment?to=${from}`)).body.data).toMatchObject([{ identifier }])
 })
 
 describe('a stream ends', () => {
   test('at once when its session is signed out, and no other', async () => {
-    const { token } = await world.signIn(client)
-    const [signedOut, other] = [await world.follow(token), await followAs(client)]
-    await fetch(`${world.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    const { token } = await product.signIn(client)
+    const [signedOut, other] = [await product.follow(token), await followAs(client)]
+    await fetch(`${product.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
     expect(await within(10_000, signedOut.ended)).toBe(true)
     expect(await within(500, other.ended)).toBe(false)
   })
 
   test('at another server too', async () => {
-    const another = await world.anotherBackend()
+    const another = await product.anotherBackend()
     try {
-      const { token } = await world.signIn(client)
-      const elsewhere = await world.follow(token, another.url)
-      await fetch(`${world.backendUrl}/user/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+      const { token } = await product.signIn(client)
+      const elsewhere = await product.follow(token, another.url)
+      await fetch(`${product.backendUrl}/user/logout`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      })
       expect(await within(5_000, elsewhere.ended)).toBe(true)
     } finally {
       await another.close()
@@ -163,7 +166,7 @@ describe('a stream ends', () => {
 
   test('when its account is suspended', async () => {
     const own = await followAs(client)
-    await world.database.db
+    await product.database.db
       .updateTable('appUser')
       .set({ accountStatus: 'suspended' })
       .where('identifier', '=', client.identifier)
@@ -171,15 +174,15 @@ describe('a stream ends', () => {
     expect(await within(10_000, own.ended)).toBe(true)
   })
 
-  test('soon after its session has run out, and being followed keeps nobody signed in', async () => {
-    const { token, session } = await world.signIn(client)
+  test('soon after its session has expired; an open stream does not extend the session', async () => {
+    const { token, session } = await product.signIn(client)
     const before = await lastSeen(session)
     const another = await withFakeIntervals(async () => {
-      const opened = await world.anotherBackend()
-      const own = await world.follow(token, opened.url)
-      await world.database.db
+      const opened = await product.anotherBackend()
+      const own = await product.follow(token, opened.url)
+      await product.database.db
         .updateTable('session')
-        .set({ expiresAt: world.clock.now().toString() })
+        .set({ expiresAt: product.clock.now().toString() })
         .where('identifier', '=', session)
         .execute()
       await vi.advanceTimersByTimeAsync(liveLimits.checkSessionSeconds * 1000)
@@ -190,39 +193,39 @@ describe('a stream ends', () => {
     await another.close()
   })
 
-  test('when its person opens one too many: the oldest, which is told so', async () => {
-    const { token } = await world.signIn(client)
-    const first = await world.follow(token)
+  test('when its user opens one too many: the oldest gets an event that says so', async () => {
+    const { token } = await product.signIn(client)
+    const first = await product.follow(token)
     const others = []
-    for (let count = 0; count < liveLimits.streamsPerPerson; count += 1) others.push(await world.follow(token))
+    for (let count = 0; count < liveLimits.streamsPerPerson; count += 1) others.push(await product.follow(token))
     expect(await within(10_000, first.ended)).toBe(true)
-    expect(first.told).toEqual([{ event: 'replaced', data: {} }])
+    expect(first.events).toEqual([{ event: 'replaced', data: {} }])
     expect(await within(300, Promise.race(others.map(({ ended }) => ended)))).toBe(false)
   })
 
-  test('when the server stops, which waits for nobody', async () => {
-    const another = await world.anotherBackend()
-    const own = await world.follow((await world.signIn(client)).token, another.url)
+  test('when the server stops, which does not wait for streams', async () => {
+    const another = await product.anotherBackend()
+    const own = await product.follow((await product.signIn(client)).token, another.url)
     expect(await within(3_000, another.close())).toBe(true)
     expect(await within(100, own.ended)).toBe(true)
   })
 })
 
-test('a server that lost the ear it has in the database says that something may have been missed', async () => {
+test('a server that lost its listening connection reports that events may have been missed', async () => {
   const own = await followAs(client)
   await onServer(
-    world.database.url,
+    product.database.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'solace live'`,
   )
   expect(await own.next()).toEqual({ event: 'missed', data: {} })
-  const identifier = await world.booked(client, provider)
+  const identifier = await product.booked(client, provider)
   expect(await own.next()).toMatchObject({ data: { id: identifier } })
 })
 
-test('nobody follows without a session, and HEAD opens nothing', async () => {
-  expect((await fetch(`${world.backendUrl}/live`)).status).toBe(401)
-  const { token } = await world.signIn(client)
-  const head = await fetch(`${world.backendUrl}/live`, {
+test('a stream needs a session, and HEAD opens none', async () => {
+  expect((await fetch(`${product.backendUrl}/live`)).status).toBe(401)
+  const { token } = await product.signIn(client)
+  const head = await fetch(`${product.backendUrl}/live`, {
     method: 'HEAD',
     headers: { authorization: `Bearer ${token}` },
   })
@@ -231,7 +234,7 @@ test('nobody follows without a session, and HEAD opens nothing', async () => {
 
 const lastSeen = async (session: string) =>
   (
-    await world.database.db
+    await product.database.db
       .selectFrom('session')
       .select('lastSeenAt')
       .where('identifier', '=', session)

@@ -7,29 +7,29 @@ import { de, en } from '#locales/texts.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { queuedMails } from '#tests/support/queued-mails.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  await world.database.pool.query('delete from jobs.job')
-  world.mailbox.clear()
-  client = await world.given.client({ money: 15_000_00 })
-  provider = await world.given.provider()
+  product.clock.set(start)
+  await product.database.pool.query('delete from jobs.job')
+  product.mailbox.clear()
+  client = await product.given.client({ money: 15_000_00 })
+  provider = await product.given.provider()
 })
 
 type Mails = typeof en.mail
 type Template = { [Key in keyof Mails]: Mails[Key] extends { subject: string } ? Key : never }[keyof Mails]
-/** The compiler names a template that says no lifetime. */
+/** A template without a lifetime does not compile. */
 const complete: Record<Template, MailLifetime> = mailLifetimes
 
-test.each(Object.entries({ en, de }))('Every mail of %s says until when it is worth sending', (_, { mail }) => {
+test.each(Object.entries({ en, de }))('Every mail of %s has a lifetime', (_, { mail }) => {
   const templates = Object.entries(mail as Record<string, unknown>)
     .filter(([, texts]) => typeof texts === 'object' && texts !== null && 'subject' in texts)
     .map(([template]) => template)
@@ -37,32 +37,32 @@ test.each(Object.entries({ en, de }))('Every mail of %s says until when it is wo
 })
 
 async function book(): Promise<string> {
-  const [slot] = await freeSlots(world, provider, '2026-03-12')
-  return (await world.as(client).post('/booking', bookable(provider, slot))).body.identifier
+  const [slot] = await freeSlots(product, provider, '2026-03-12')
+  return (await product.as(client).post('/booking', bookable(provider, slot))).body.identifier
 }
 
-/** A paid session whose confirmation lies in the mail queue. */
+/** A paid session whose confirmation waits in the mail queue. */
 async function confirmed(): Promise<string> {
   const identifier = await book()
-  await world.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
-  const { rows } = await world.database.pool.query<{ data: JobPayloads['announce'] }>(
+  await product.as(client).post(`/payment/booking/${identifier}`, { method: 'wallet' })
+  const { rows } = await product.database.pool.query<{ data: JobPayloads['announce'] }>(
     `delete from jobs.job where name = 'announce' returning data`,
   )
-  for (const { data } of rows) await announceNow(asked(), data)
+  for (const { data } of rows) await announceNow(context(), data)
   return identifier
 }
 
-const asked = () => ({ db: world.database.db, services: world.backend.services, now: world.clock.now() })
-const queued = async () => (await queuedMails(world)).map(({ template }) => template)
-const subjectsTo = ({ email }: { email: string }) => world.mailbox.list({ to: email }).map(({ subject }) => subject)
+const context = () => ({ db: product.database.db, services: product.backend.services, now: product.clock.now() })
+const queued = async () => (await queuedMails(product)).map(({ template }) => template)
+const subjectsTo = ({ email }: { email: string }) => product.mailbox.list({ to: email }).map(({ subject }) => subject)
 
-/** The mail server was away for so long. */
+/** The mail server was down for this long. */
 async function after(outage: Temporal.DurationLike) {
-  world.clock.advance(outage)
-  await world.backend.worker.drain()
+  product.clock.advance(outage)
+  await product.backend.worker.drain()
 }
 
-describe('a mail about a booking that waited', () => {
+describe('a delayed mail about a booking', () => {
   test.each([{ minutes: 14 }, { hours: 1 }, { hours: 69 }])(
     '%j is sent when the booking is the same',
     async (outage) => {
@@ -76,21 +76,21 @@ describe('a mail about a booking that waited', () => {
 
   test('is not sent when the booking was cancelled meanwhile, and the cancellation is', async () => {
     const booking = await confirmed()
-    world.clock.advance({ minutes: 1 })
-    await world.as(client).post(`/booking/${booking}/cancel`, {})
+    product.clock.advance({ minutes: 1 })
+    await product.as(client).post(`/booking/${booking}/cancel`, {})
     expect(await queued()).toContain('client_confirmed')
     await after({ hours: 1 })
     expect(subjectsTo(client)).toEqual(['Your booking was cancelled'])
     expect(subjectsTo(provider)).toEqual(['A booking was cancelled'])
   })
 
-  test('says the newest time alone when the session was moved twice', async () => {
+  test('contains only the newest time when the session was moved twice', async () => {
     const booking = await confirmed()
-    const [, sooner, later] = await freeSlots(world, provider, '2026-03-12')
+    const [, sooner, later] = await freeSlots(product, provider, '2026-03-12')
     for (const slot of [sooner, later]) {
       const wish = { timeslotIdentifier: slot?.identifier }
-      expect((await world.as(client).post(`/booking/${booking}/reschedule`, wish)).status).toBe(200)
-      world.clock.advance({ minutes: 1 })
+      expect((await product.as(client).post(`/booking/${booking}/reschedule`, wish)).status).toBe(200)
+      product.clock.advance({ minutes: 1 })
     }
     expect((await queued()).filter((template) => template === 'provider_moved')).toHaveLength(2)
     await after({ hours: 1 })
@@ -98,13 +98,13 @@ describe('a mail about a booking that waited', () => {
     expect(subjectsTo(client)).toEqual(['Your booking has a new time'])
   })
 
-  test('reminds nobody of a session that has begun', async () => {
+  test('is not sent as a reminder of a session that has begun', async () => {
     await confirmed()
-    await world.backend.worker.drain()
-    world.mailbox.clear()
-    world.clock.set('2026-03-12T07:00:00Z')
-    await sendReminders(asked(), (error) => expect.unreachable(String(error)))
-    const [reminder] = (await queuedMails(world)).filter(({ to }) => to === client.email)
+    await product.backend.worker.drain()
+    product.mailbox.clear()
+    product.clock.set('2026-03-12T07:00:00Z')
+    await sendReminders(context(), (error) => expect.unreachable(String(error)))
+    const [reminder] = (await queuedMails(product)).filter(({ to }) => to === client.email)
     expect(reminder).toMatchObject({ template: 'client_reminder', until: '2026-03-12T08:00:00.000Z' })
     await after({ hours: 1 })
     expect(subjectsTo(client)).toEqual([])
@@ -112,7 +112,7 @@ describe('a mail about a booking that waited', () => {
   })
 })
 
-describe('a mail with an end', () => {
+describe('a mail with an expiry', () => {
   const letter = {
     locale: 'en' as const,
     template: 'new_messages',
@@ -125,7 +125,7 @@ describe('a mail with an end', () => {
     [59, 1],
     [60, 0],
   ])('after %i minutes arrives %i times', async (minutes, times) => {
-    await world.backend.services.jobs.enqueue(world.database.db, 'mail', { ...letter, to: client.email })
+    await product.backend.services.jobs.enqueue(product.database.db, 'mail', { ...letter, to: client.email })
     await after({ minutes })
     expect(subjectsTo(client)).toHaveLength(times)
     expect(await queued()).toEqual([])
@@ -134,24 +134,26 @@ describe('a mail with an end', () => {
 
 describe('a code', () => {
   const requestedBy = async (path: string) => {
-    expect((await world.visitor.post(path, { email: client.email })).status).toBe(202)
+    expect((await product.visitor.post(path, { email: client.email })).status).toBe(202)
   }
 
   test.each([
     [29, ['Your link']],
     [30, []],
-  ])('a link to a new password asked for %i minutes ago: %j', async (minutes, subjects) => {
+  ])('a password reset link requested %i minutes ago: %j', async (minutes, subjects) => {
     await requestedBy('/user/request-password-reset')
     await after({ minutes })
     expect(subjectsTo(client)).toEqual(subjects)
   })
 
-  test('is not sent later however often its mail was tried', async () => {
+  test('is not sent after its expiry, however often its mail was tried', async () => {
     await requestedBy('/user/request-password-reset')
-    const { pool } = world.database
+    const { pool } = product.database
     for (const minutes of [10, 10]) {
-      world.clock.advance({ minutes })
-      await pool.query(`update password_reset set expires_at = $1`, [world.clock.now().add({ minutes: 30 }).toString()])
+      product.clock.advance({ minutes })
+      await pool.query(`update password_reset set expires_at = $1`, [
+        product.clock.now().add({ minutes: 30 }).toString(),
+      ])
     }
     await after({ minutes: 10 })
     expect(subjectsTo(client)).toEqual([])

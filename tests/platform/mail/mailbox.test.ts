@@ -33,7 +33,7 @@ const letter = layOut({
 const send = (to: string, key: string, subject = 'Your code') =>
   mailer.send({ to, subject, ...letter, idempotencyKey: key })
 
-test('two people each get their own mail', async () => {
+test('two users each get their own mail', async () => {
   await Promise.all([send('clara@example.com', '1'), send('theo@example.com', '2')])
   const [clara, theo] = await Promise.all([
     mailbox.waitFor({ to: 'clara@example.com' }),
@@ -43,7 +43,7 @@ test('two people each get their own mail', async () => {
   expect(mailbox.list({ to: 'clara@example.com' })).toHaveLength(1)
 })
 
-test('a mail to two readers is found by either', async () => {
+test('a mail to two recipients is found by either', async () => {
   const transport = nodemailer.createTransport({ port: mailbox.smtpPort, host: '127.0.0.1', ignoreTLS: true })
   await transport.sendMail({
     from: 'a@example.com',
@@ -57,7 +57,7 @@ test('a mail to two readers is found by either', async () => {
   expect(mailbox.list({ to: 'd@example.com' })).toEqual([])
 })
 
-test('code, links and words arrive as they were sent', async () => {
+test('code, links and text arrive as they were sent', async () => {
   await send('clara@example.com', '1', 'Ihr Code für Sólace – ₦15.000 🌿')
   const mail = await mailbox.waitFor({ to: 'clara@example.com', subjectIncludes: '₦15.000' })
   expect(mail.subject).toBe('Ihr Code für Sólace – ₦15.000 🌿')
@@ -74,7 +74,7 @@ test('a mail that is sent again is the same mail', async () => {
   expect(mailbox.list().map(({ copies }) => copies)).toEqual([1, 2])
 })
 
-test('waiting ends with the mail that comes later, or says what did not come', async () => {
+test('waiting ends when the mail arrives, or reports what did not arrive', async () => {
   const waiting = mailbox.waitFor({ to: 'theo@example.com', subjectIncludes: 'Later' })
   await send('theo@example.com', '1', 'Sooner')
   await send('theo@example.com', '2', 'Later')
@@ -100,7 +100,7 @@ test('the pages list, search and show mail in the language of the reader', async
   await page('/dev/mailbox/018f0000-0000-7000-8000-000000000000/').expect(404)
 })
 
-test('a hostile mail runs nothing and breaks no page', async () => {
+test('a hostile mail runs no script and breaks no page', async () => {
   const transport = nodemailer.createTransport({ port: mailbox.smtpPort, host: '127.0.0.1', ignoreTLS: true })
   const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>'
   await transport.sendMail({
@@ -126,14 +126,14 @@ test('a hostile mail runs nothing and breaks no page', async () => {
   expect(policy).not.toContain('script')
 })
 
-test('the messages can be asked for as JSON', async () => {
+test('the messages are available as JSON', async () => {
   await send('clara@example.com', '1')
   await send('theo@example.com', '2')
   const { body } = await page('/dev/mailbox/api/messages?to=theo@example.com')
   expect(body.data.map(({ to }: { to: string[] }) => to)).toEqual([['theo@example.com']])
 })
 
-test('mails outlive a restart, and only the newest five hundred', async () => {
+test('mails survive a restart, but only the newest five hundred', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'solace-mailbox-'))
   try {
     const first = await createMailbox({ folder })

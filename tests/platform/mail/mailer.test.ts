@@ -34,7 +34,7 @@ const given = {
 const mail = { to: 'clara@example.com', subject: 'Hello', text: 'Hello', idempotencyKey: '1' }
 
 test.each([
-  ['a second reader', 'clara@example.com, eve@example.com'],
+  ['a second recipient', 'clara@example.com, eve@example.com'],
   ['a header', 'clara@example.com\r\nBcc: eve@example.com'],
   ['a display name', 'Eve <eve@example.com>'],
   ['a group', 'all:clara@example.com;'],
@@ -56,7 +56,7 @@ test('a subject stays one line and adds no header', async () => {
   expect(mailbox.list({ to: 'eve@example.com' })).toEqual([])
 })
 
-test('the message id comes from the key and shows nothing of it', async () => {
+test('the message id is derived from the key and reveals nothing of it', async () => {
   const mailbox = await given.mailbox()
   const mailer = given.mailer(mailbox.smtpUrl)
   const sent = await mailer.send({ ...mail, idempotencyKey: 'reset:clara@example.com\r\nX: 1' })
@@ -65,7 +65,7 @@ test('the message id comes from the key and shows nothing of it', async () => {
   expect((await mailer.send({ ...mail, idempotencyKey: 'other' })).messageId).not.toBe(sent.messageId)
 })
 
-test('mail leaves this machine only encrypted, unless that is allowed by name', async () => {
+test('mail leaves this machine only encrypted, unless the configuration allows otherwise by name', async () => {
   const mailbox = await given.mailbox('0.0.0.0')
   const url = `smtp://0.0.0.0:${mailbox.smtpPort}`
   await expect(given.mailer(url).send(mail)).rejects.toThrow(MailUnavailable)
@@ -74,7 +74,7 @@ test('mail leaves this machine only encrypted, unless that is allowed by name', 
   expect(mailbox.list()).toHaveLength(1)
 })
 
-test('a server that cannot prove who it is gets no mail', async () => {
+test('a server that cannot prove its identity gets no mail', async () => {
   let took = 0
   const onData = () => (took += 1)
   const port = await given.server({ secure: true, onData })
@@ -84,7 +84,7 @@ test('a server that cannot prove who it is gets no mail', async () => {
   expect(took).toBe(0)
 })
 
-test('an address that does not exist is not worth another try, a busy server is', async () => {
+test('an unknown address is not retried, a busy server is', async () => {
   const answering = (responseCode: number) =>
     given.server({
       disabledCommands: ['STARTTLS'],
@@ -94,7 +94,7 @@ test('an address that does not exist is not worth another try, a busy server is'
   await expect(given.mailer(`smtp://127.0.0.1:${await answering(451)}`).send(mail)).rejects.toThrow(MailUnavailable)
 })
 
-test('a server that never greets is given up, and after five times left alone', async () => {
+test('a server that never greets times out, and is not tried for a while after five times', async () => {
   let connections = 0
   const silent = createServer(() => (connections += 1)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -124,7 +124,7 @@ test('the layout shows markup as text, in HTML and in the subject of the page', 
   expect(text).toContain(evil)
 })
 
-test('a button of a mail leads to a web address only', () => {
+test('a button in a mail leads to a web address only', () => {
   const action = { label: 'Go', url: 'javascript:alert(1)' }
   expect(() => layOut({ locale: 'en', title: 'x', paragraphs: [], action, footer: 'x' })).toThrow('web address')
 })

@@ -20,7 +20,7 @@ const day = 24 * 60 * minute
 const mailQueues = ['mail', 'guest_mail', 'invite_client'] as const
 const codeQueues = ['code_mail', 'reset_mail'] as const
 
-/** Seconds after the first try at which each retry comes, with the given kind of pause. */
+/** Seconds after the first try at which each retry happens, with the given pauses. */
 const triesOf = (name: JobName, kind: 'shortest' | 'longest') => {
   let at = 0
   return [0, ...pausesOf(queuePolicies[name]).map((pause) => (at += pause[kind]))]
@@ -31,7 +31,7 @@ describe('the schedule', () => {
     ['14 minutes', 14 * minute],
     ['one hour', 60 * minute],
     ['2.9 days', 2.9 * day],
-  ])('brings a mail within 15 minutes after an outage of %s', (_, outage) => {
+  ])('sends a mail within 15 minutes after an outage of %s', (_, outage) => {
     for (const name of mailQueues)
       for (const kind of ['shortest', 'longest'] as const) {
         const arrives = triesOf(name, kind).find((at) => at >= outage)
@@ -39,7 +39,7 @@ describe('the schedule', () => {
       }
   })
 
-  test('brings a code within 45 seconds, for as long as a link to a new password is valid and longer', () => {
+  test('sends a code within 45 seconds, for as long as a password link is valid and longer', () => {
     for (const name of codeQueues) {
       const tries = triesOf(name, 'longest')
       expect(Math.max(...tries.slice(1).map((at, index) => at - (tries[index] ?? 0)))).toBeLessThanOrEqual(45)
@@ -47,16 +47,16 @@ describe('the schedule', () => {
     }
   })
 
-  test('tries what nothing else repeats for three days', () => {
+  test('retries what nothing else repeats for three days', () => {
     for (const name of [...mailQueues, 'announce', 'export', 'remove_file', 'refresh_listing'] as const)
       expect(triesOf(name, 'shortest').at(-1)).toBeGreaterThanOrEqual(3 * day)
   })
 
-  test('is over for a scan before the sweep asks for another one', () => {
+  test('ends for a scan before the sweep requests another one', () => {
     expect(triesOf('scan_file', 'longest').at(-1)).toBeLessThan(30 * minute)
   })
 
-  test('ends before the queue forgets the job', () => {
+  test('ends before the queue drops the job', () => {
     const kept = 14 * day
     for (const name of jobNames)
       expect((triesOf(name, 'longest').at(-1) ?? 0) + failedJobDays * day).toBeLessThanOrEqual(
@@ -73,7 +73,7 @@ describe('the schedule', () => {
       expect(queuePolicies[name].jobSeconds * 1000).toBeGreaterThan(mailLimits.totalMs)
   })
 
-  test('leaves every worker that sends a connection of its own', () => {
+  test('leaves every sending worker a connection of its own', () => {
     const senders = [...mailQueues, ...codeQueues].map((name) => queuePolicies[name].workers)
     expect(senders.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(mailLimits.connections)
   })
@@ -107,7 +107,7 @@ async function queueOfMails({ restMs = 30_000 } = {}) {
     enqueueCode: () => jobs.enqueue(database.db, 'code_mail', { codeIdentifier: '' }),
     work: (others: Partial<Handlers> = {}) => jobs.work({ ...handlers, ...others }),
     stop: () => jobs.stop(),
-    /** Does what is due when all pauses have passed. */
+    /** Runs what is due when all pauses have passed. */
     async attempt() {
       await due()
       return jobs.drain(handlers).catch((error: Error) => error.message)
@@ -128,8 +128,8 @@ async function queueOfMails({ restMs = 30_000 } = {}) {
   }
 }
 
-describe('a mail in the queue', () => {
-  test('goes out at the last of its tries, which is three days later', async () => {
+describe('a queued mail', () => {
+  test('is sent at the last of its tries, which is three days later', async () => {
     const queue = await queueOfMails()
     await queue.enqueue()
     await queue.goDown()
@@ -143,7 +143,7 @@ describe('a mail in the queue', () => {
     expect(await queue.rows()).toEqual([])
   })
 
-  test('waits for operators as failed work when the last try failed as well', async () => {
+  test('becomes failed work for operators when the last try failed as well', async () => {
     const queue = await queueOfMails()
     await queue.enqueue()
     await queue.goDown()
@@ -165,7 +165,7 @@ describe('a mail in the queue', () => {
     }
   })
 
-  test('loses no try while the mail server rests, and goes out when it is back', async () => {
+  test('uses up no try while the mail server is in back-off, and is sent when it is back', async () => {
     const queue = await queueOfMails({ restMs: 60_000 })
     await queue.enqueue()
     await queue.goDown()
@@ -179,7 +179,7 @@ describe('a mail in the queue', () => {
     expect(first.pause).toBeLessThanOrEqual(120)
   })
 
-  test('that an earlier version wrote gets the tries of this one', async () => {
+  test('from an earlier version gets the number of tries of this one', async () => {
     const queue = await queueOfMails()
     await queue.enqueue()
     await queue.database.pool.query('update jobs.job set retry_limit = 7, retry_delay = 5, retry_delay_max = null')
@@ -190,7 +190,7 @@ describe('a mail in the queue', () => {
 })
 
 describe('a worker', () => {
-  test('postpones what it took while the mail server rests, without a try', async () => {
+  test('postpones its job while the mail server is in back-off, without using up a try', async () => {
     const queue = await queueOfMails({ restMs: 60_000 })
     await queue.enqueue()
     await queue.goDown()
@@ -208,7 +208,7 @@ describe('a worker', () => {
     const queue = await queueOfMails()
     for (let count = 0; count < 200; count += 1) await queue.enqueue()
     await queue.enqueueCode()
-    // No other mail is done before the code: with one line for all, this would never end.
+    // No other mail completes before the code: with one queue for all, this would never end.
     await queue.work({ mail: () => codeIsSent, code_mail: async () => sent() })
     await codeIsSent
     expect((await queue.rows()).length).toBeGreaterThan(150)
@@ -279,7 +279,7 @@ describe('an answer of the mail server', () => {
     expect(await outcomeOf(command, answer)).toBe(outcome)
   })
 
-  test('that comes a little at a time is given up after the time of one mail', async () => {
+  test('that arrives slowly times out after the time of one mail', async () => {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>()
     const trickling = createServer((socket) => {
       socket.on('error', () => undefined)
@@ -296,7 +296,7 @@ describe('an answer of the mail server', () => {
       totalMs: 300,
     })
     await expect(mailer.send(mail)).rejects.toThrow('Mail server: ETIMEDOUT')
-    // Nothing goes on behind the back of its job, which will try again.
+    // Nothing continues in the background of its job, which will be retried.
     await closed
     mailer.close()
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sides } from '#schemas/scheduling/bookings.ts'
 import { locales, say } from '#schemas/platform/words.ts'
-import { hears } from '#backend/scheduling/bookings/announce.ts'
+import { recipients } from '#backend/scheduling/bookings/announce.ts'
 import { de, en } from '#locales/texts.ts'
 
-/** What each mail shows on a screen that is locked: its subject and the first line of its text. */
+/** What each mail shows on a locked screen: its subject and the first line of its text. */
 const seen = Object.entries({ en, de }).flatMap(([locale, { mail }]) =>
   Object.entries(mail as Record<string, unknown>)
     .filter((entry): entry is [string, Record<string, string>] => isTemplate(entry[1]))
@@ -26,10 +26,10 @@ test('There are mails, and each has a subject and a title in both languages', ()
 test.each([
   ['name, time or sum: nothing is filled in', /%\{|\d/],
   [
-    'word of what the product is for',
+    'mention of what the product is for',
     /therap|psych|counsel|mental|diagnos|symptom|depress|klient|client|patient|behandlung|beratung|krank|health|gesundheit/i,
   ],
-  ['word of what was booked', /session|sitzung/i],
+  ['mention of what was booked', /session|sitzung/i],
   ['line break', /[\r\n]/],
 ])('No subject or title holds a %s', (_, pattern) => {
   expect(seen.filter(({ text }) => pattern.test(text))).toEqual([])
@@ -39,8 +39,8 @@ test('A subject fits the line of a phone', () => {
   expect(seen.filter(({ part, text }) => part === 'subject' && text.length > 45)).toEqual([])
 })
 
-test('All news of a booking have their words, for each side that hears of them', () => {
-  const missing = Object.entries(hears).flatMap(([news, who]) =>
+test('All booking notifications have texts, for each recipient', () => {
+  const missing = Object.entries(recipients).flatMap(([news, who]) =>
     sides
       .filter((side) => who[side])
       .flatMap((side) =>

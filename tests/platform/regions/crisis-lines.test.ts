@@ -13,25 +13,25 @@ afterAll(() => backend.close())
 const read = async (query = '', headers: Record<string, string> = {}) =>
   (await backend.call(`/region/crisis-lines${query}`, { headers })) as { status: number; body: CrisisLines }
 
-describe('whom to call in danger', () => {
+describe('crisis lines', () => {
   it.each([
     ['NG', '112', 'SURPIN (Suicide Research and Prevention Initiative)', 'tel:08000787746'],
     ['GB', '999', 'Samaritans', 'tel:116123'],
     ['US', '911', '988 Suicide & Crisis Lifeline', 'tel:988'],
     ['DE', '112', 'TelefonSeelsorge', 'tel:08001110111'],
-  ])('in %s it is %s, then %s; nobody has to be signed in', async (country, emergency, first, href) => {
+  ])('in %s it is %s, then %s, without a sign-in', async (country, emergency, first, href) => {
     const { status, body } = await read(`?country=${country}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({ country, emergency: { kind: 'call', value: emergency, href: `tel:${emergency}` } })
     expect(body.lines[0]).toMatchObject({ name: first, contacts: expect.arrayContaining([{ ...anyCall, href }]) })
   })
 
-  it('the country of the visit is meant where none is named, and the one that is named before it', async () => {
+  it('the country of the visit applies where none is requested; a requested one goes first', async () => {
     expect((await read('', { 'X-CountryCode': 'GB' })).body.country).toBe('GB')
     expect((await read('?country=DE', { 'X-CountryCode': 'GB' })).body.country).toBe('DE')
   })
 
-  it.each(['FR', 'ZZ', 'AQ'])('a country without a list (%s) gets where to find one', async (country) => {
+  it.each(['FR', 'ZZ', 'AQ'])('a country without a list (%s) gets a directory of helplines', async (country) => {
     const { status, body } = await read(`?country=${country}`)
     expect({ status, country: body.country, emergency: body.emergency.value }).toEqual({
       status: 200,
@@ -49,7 +49,7 @@ describe('whom to call in danger', () => {
   })
 
   it.each(['gb', 'GBR', '', 'constructor', '__proto__', "'; drop table taxonomy; --"])(
-    'what is no country code (%s) is refused',
+    'a value that is no country code (%s) is refused',
     async (country) => {
       expect((await read(`?country=${encodeURIComponent(country)}`)).status).toBe(422)
     },
@@ -76,14 +76,14 @@ describe('the list', () => {
     expect(Object.keys(knownCountries).toSorted()).toEqual(Object.keys(currencyOfCountry).toSorted())
   })
 
-  it('names for every number where it was found and when it was looked at', () => {
+  it('gives for every number its source and the date of the last check', () => {
     for (const { source, checkedOn } of entries) {
       expect(source).toMatch(/^https?:\/\/[^/]+\//)
       expect(Temporal.PlainDate.from(checkedOn).toString()).toBe(checkedOn)
     }
   })
 
-  it('is as old as the line that was looked at longest ago', () => {
+  it('is as old as its oldest check', () => {
     for (const country of [...Object.keys(knownCountries), 'FR']) {
       const { emergency, lines } = Object.entries(knownCountries).find(([code]) => code === country)?.[1] ?? elsewhere
       const oldest = [emergency, ...lines].map(({ checkedOn }) => checkedOn).toSorted()[0]
@@ -91,14 +91,14 @@ describe('the list', () => {
     }
   })
 
-  it.each(['en', 'de'] as const)('leads in %s to the number that people read, and by https', (locale) => {
+  it.each(['en', 'de'] as const)('links in %s to the page with the number, over https', (locale) => {
     const all = [...Object.keys(knownCountries), 'FR'].map((country) => crisisLinesOf(country, locale))
     const contacts = all.flatMap(({ emergency, lines }) => [emergency, ...lines.flatMap((line) => line.contacts)])
     expect(contacts.map(({ href }) => href)).toEqual(contacts.map(linkOf))
   })
 })
 
-/** A text message begins with the word that the line asks for. */
+/** A text message begins with the keyword that the line requires. */
 function linkOf({ kind, value }: CrisisLines['emergency']): string {
   const digits = value.replaceAll(/\D/g, '')
   const word = /^[A-Z]+/.exec(value)?.[0]

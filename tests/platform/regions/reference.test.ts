@@ -63,17 +63,17 @@ describe('reference data', () => {
     expect(countries.indexOf('Ägypten')).toBeLessThan(countries.indexOf('Albanien'))
   })
 
-  it('finds a row by identifier in any case of letters, and only within its kind', () => {
+  it('finds a row by identifier in upper or lower case, and only within its kind', () => {
     const row = reference.byCode('therapy', 'couples')
     expect(reference.byIdentifier(row?.identifier.toUpperCase() ?? '')).toBe(row)
     expect(reference.byIdentifier(row?.identifier ?? '', 'country')).toBeUndefined()
   })
 
-  it('is written once: the second time changes nothing', async () => {
+  it('is written once: a second time changes nothing', async () => {
     expect(await syncReference(database.db)).toBe(0)
   })
 
-  it('is seen within ten seconds where another process has changed it', async () => {
+  it('updates within ten seconds after another process has changed it', async () => {
     const labelNow = async () => (await referenceData(database.db)).byCode('therapy', 'family')?.label.en
     const before = await labelNow()
     const write = (en: string | undefined) =>
@@ -91,7 +91,7 @@ describe('reference data', () => {
     expect(await syncReference(database.db)).toBe(1)
   })
 
-  it('puts a changed name right again', async () => {
+  it('restores a changed name', async () => {
     await database.db
       .updateTable('taxonomy')
       .set({ label: '{"en":"X","de":"X"}' })

@@ -95,7 +95,7 @@ describe('regions', () => {
     expect(rows.find(({ code }) => code === 'NG-LA')?.name).toBe('Lagos')
   })
 
-  it('has no states to tell where the product does not operate, and no such country at all for others', async () => {
+  it('has no states for a country outside the product, and answers 404 or 422 for what is no country', async () => {
     expect((await read('/region/country/code/FR/states')).rows).toEqual([])
     expect((await read('/region/country/code/ZZ/states')).body.code).toBe('NOT_FOUND')
     expect((await read('/region/country/00000000-0000-7000-8000-000000000000/states')).body.code).toBe('NOT_FOUND')
@@ -105,7 +105,7 @@ describe('regions', () => {
     expect((await read(`/region/country/${therapies[0]?.identifier}/states`)).body.code).toBe('NOT_FOUND')
   })
 
-  it('gives the common languages first, or alone', async () => {
+  it('returns the common languages first, or alone', async () => {
     const { rows: all } = await read('/region/languages')
     const { rows: common } = await read('/region/languages?primary=true')
     expect(all).toHaveLength(38)
@@ -136,7 +136,7 @@ describe('regions', () => {
     expect((await read('/region/user-timezone', { [header]: value })).body).toEqual({ timezone, country })
   })
 
-  it('shows ethnic groups and professions of the own country only', async () => {
+  it('shows ethnic groups and professions of one country only', async () => {
     const codes = async (kind: string, country: string) =>
       (await read(`/reference/${kind}`, { 'X-CountryCode': country })).rows.map(({ code }) => code)
     expect(await codes('ethnicity', 'NG')).toContain('ng-yoruba')
@@ -148,7 +148,7 @@ describe('regions', () => {
     expect(await codes('discipline', 'US')).not.toContain('heilpraktiker-psychotherapie')
   })
 
-  it('refuses kinds and queries it does not know', async () => {
+  it('refuses unknown kinds and query fields', async () => {
     expect((await read('/reference/planet')).status).toBe(422)
     expect((await read('/region/country?everything=true')).status).toBe(422)
   })

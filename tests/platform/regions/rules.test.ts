@@ -31,7 +31,7 @@ describe('regions', () => {
     },
   )
 
-  it('writes a zone in its own capitals', () => {
+  it('writes a zone in its canonical spelling', () => {
     expect(timezoneNamed('europe/berlin')).toBe('Europe/Berlin')
   })
 

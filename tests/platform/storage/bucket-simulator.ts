@@ -1,4 +1,4 @@
-/** Plays a storage that speaks S3: one bucket in memory, which believes nobody whose signature is not right. */
+/** A simulator of an S3 storage: one bucket in memory, which checks every signature. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,14 +9,14 @@ export const bucketPlace = { bucket: 'solace', region: 'eu-central-1' }
 
 export interface BucketSimulator {
   url: string
-  /** What lies in the bucket, by key. */
+  /** Objects of the bucket by key. */
   objects: Map<string, Buffer>
-  /** Statuses that the next calls get instead of an answer. */
+  /** Statuses that the next calls get as their answer. */
   failNext: number[]
-  /** So many of the next calls get no answer at all. */
+  /** This many of the next calls get no answer. */
   silence(calls: number): void
   /** Methods of the calls so far. */
-  asked: string[]
+  methods: string[]
   close(): Promise<void>
 }
 
@@ -24,9 +24,9 @@ export async function openBucketSimulator(): Promise<BucketSimulator> {
   const objects = new Map<string, Buffer>()
   const failNext: number[] = []
   let silent = 0
-  const asked: string[] = []
+  const methods: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.method ?? '')
+    methods.push(request.method ?? '')
     if (silent > 0) {
       silent -= 1
       return
@@ -41,7 +41,7 @@ export async function openBucketSimulator(): Promise<BucketSimulator> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     failNext,
-    asked,
+    methods,
     silence: (calls) => {
       silent = calls
     },
@@ -84,7 +84,7 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const authorizationShape =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/
 
-/** Signature Version 4 as the storage computes it, over the bytes that really came. */
+/** Signature Version 4 as the storage computes it, over the bytes that arrived. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const [, keyId, day = '', region = '', names = '', signature = ''] =
     authorizationShape.exec(headers.authorization ?? '') ?? []

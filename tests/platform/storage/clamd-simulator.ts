@@ -1,4 +1,4 @@
-/** Plays the scanner clamd: knows one virus, the test file that all scanners know. */
+/** A simulator of the scanner clamd: it knows one virus, the EICAR test file. */
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
@@ -7,9 +7,9 @@ export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS
 
 export interface ClamdSimulator {
   port: number
-  /** Bytes of the files that came, in their order. */
+  /** Bytes of the received files in order. */
   scanned: number[]
-  /** Says this to everybody instead; nothing at all when it is empty. */
+  /** Answers this to every scan instead; does not answer at all when it is empty. */
   says: string | null
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function openClamdSimulator(): Promise<ClamdSimulator> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    hear(socket, simulator).catch(() => socket.destroy())
+    receive(socket, simulator).catch(() => socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const simulator: ClamdSimulator = {
@@ -38,11 +38,11 @@ export async function openClamdSimulator(): Promise<ClamdSimulator> {
 
 const command = 'zINSTREAM\0'
 
-async function hear(socket: Socket, simulator: ClamdSimulator): Promise<void> {
-  let heard = Buffer.alloc(0)
+async function receive(socket: Socket, simulator: ClamdSimulator): Promise<void> {
+  let received = Buffer.alloc(0)
   for await (const piece of socket as AsyncIterable<Buffer>) {
-    heard = Buffer.concat([heard, piece])
-    const content = contentOf(heard)
+    received = Buffer.concat([received, piece])
+    const content = contentOf(received)
     if (content === 'more') continue
     if (typeof content !== 'string') simulator.scanned.push(content.length)
     const said = simulator.says ?? verdictOn(content)
@@ -53,14 +53,14 @@ async function hear(socket: Socket, simulator: ClamdSimulator): Promise<void> {
 }
 
 /** The file once it is complete. */
-function contentOf(heard: Buffer): Buffer | 'more' | 'unknown' {
-  if (heard.length < command.length) return 'more'
-  if (heard.toString('latin1', 0, command.length) !== command) return 'unknown'
+function contentOf(received: Buffer): Buffer | 'more' | 'unknown' {
+  if (received.length < command.length) return 'more'
+  if (received.toString('latin1', 0, command.length) !== command) return 'unknown'
   const pieces: Buffer[] = []
-  for (let at = command.length; at + 4 <= heard.length;) {
-    const length = heard.readUInt32BE(at)
+  for (let at = command.length; at + 4 <= received.length;) {
+    const length = received.readUInt32BE(at)
     if (length === 0) return Buffer.concat(pieces)
-    pieces.push(heard.subarray(at + 4, at + 4 + length))
+    pieces.push(received.subarray(at + 4, at + 4 + length))
     at += 4 + length
   }
   return 'more'

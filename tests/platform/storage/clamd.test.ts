@@ -1,4 +1,4 @@
-/** What the scanner is told and how its answers are read. */
+/** What the scanner receives and how its answers are read. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clamd } from '#platform/storage/clamd.ts'
 import { type ClamdSimulator, eicar, openClamdSimulator } from './clamd-simulator.ts'
@@ -28,20 +28,20 @@ test('the test virus is found', async () => {
 
 test.for<[what: string, says: string]>([
   ['a file that is too large for it', 'INSTREAM size limit exceeded. ERROR'],
-  ['a fault of its own', 'stream: Can’t allocate memory ERROR'],
-  ['nearly a good word', 'stream: OKAY'],
-  ['a flood', 'x'.repeat(10_000)],
+  ['an error of the scanner', 'stream: Can’t allocate memory ERROR'],
+  ['almost a valid answer', 'stream: OKAY'],
+  ['an overlong answer', 'x'.repeat(10_000)],
 ])('%s is no verdict', async ([, says]) => {
   simulator.says = says
   await expect(scan(Buffer.from('x'))).rejects.toThrow(/The scanner/)
 })
 
-test('a scanner that says nothing is away', async () => {
+test('a scanner that does not answer is unavailable', async () => {
   simulator.says = ''
   await expect(scan(Buffer.from('x'), 200)).rejects.toThrow('does not answer')
 })
 
-test('nobody there', async () => {
+test('a scanner that nothing listens for is unavailable', async () => {
   await simulator.close()
   await expect(scan(Buffer.from('x'))).rejects.toThrow('ECONNREFUSED')
   simulator = await openClamdSimulator()

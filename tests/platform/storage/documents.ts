@@ -1,10 +1,10 @@
-/** Documents that people might send, good and bad, and forms around them. */
+/** Documents that users might upload, valid and invalid, and forms around them. */
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { judge } from '#platform/storage/check-kind.ts'
 import { fileKindOf } from '#schemas/platform/files.ts'
 
-/** A PDF of one empty page, of the length asked for. */
+/** A PDF of one empty page, of the requested length. */
 export function pdf(length = 600): Buffer {
   const head = Buffer.from(
     '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n',
@@ -27,7 +27,7 @@ export function docx(parts: Readonly<Record<string, string | Buffer>> = wordPart
   return buffer(archive.outputStream)
 }
 
-/** A compound file with these streams and folders in it; real ones hold more, in the same form. */
+/** A compound file with these streams and folders; real ones hold more, in the same form. */
 export function doc(...names: string[]): Buffer {
   const content = Buffer.alloc(512 * 3)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(content)
@@ -36,7 +36,7 @@ export function doc(...names: string[]): Buffer {
   content.writeUInt32LE(0xfffffffe, 68)
   content.fill(0xff, 76, 512)
   content.writeUInt32LE(0, 76)
-  // The table of sectors: itself, and the end of the list of entries.
+  // The sector table: itself, and the end of the list of entries.
   content.fill(0xff, 512, 1024)
   content.writeUInt32LE(0xfffffffd, 512)
   content.writeUInt32LE(0xfffffffe, 516)
@@ -48,7 +48,7 @@ export function doc(...names: string[]): Buffer {
   return content
 }
 
-/** As the server judges: by name and first bytes, then by what is inside. */
+/** Judges as the server does: by name and first bytes, then by content. */
 export async function kindOf(name: string, content: Buffer): Promise<string | null> {
   const kind = fileKindOf(name, content)
   return kind && (await judge(kind, content)) === 'whole' ? kind : null

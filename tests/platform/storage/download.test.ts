@@ -1,28 +1,28 @@
-/** Files on their way back: to whom they belong, as an attachment, under their name, and never changed. */
+/** File downloads: only for their owner, as an attachment, under their name, and never altered. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { attachmentNamed } from '#platform/context/answers.ts'
 import { StorageUnavailable } from '#platform/storage/store.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { docx, pdf } from './documents.ts'
-import { backendDoor, insurancePath, practiceIn, storedIn } from './practice.ts'
+import { backendRoute, insurancePath, practiceIn, storedIn } from './practice.ts'
 
-let world: World
+let product: Product
 let practice: Awaited<ReturnType<typeof practiceIn>>
 beforeAll(async () => {
-  world = await openWorld()
-  practice = await practiceIn(world)
+  product = await openProduct()
+  practice = await practiceIn(product)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 async function kept(name: string, content: Buffer): Promise<string> {
   const { body } = await practice.insure({ name, content })
   return body.data[0].identifier
 }
 
-test('an attachment with its name, its kind and its length, kept nowhere on the way', async () => {
+test('an attachment with its name, type and length, and not cached', async () => {
   const content = await docx()
   const { status, headers, bytes } = await practice.download(await kept('Müller “2026”.docx', content))
   expect([status, bytes.equals(content)]).toEqual([200, true])
@@ -44,7 +44,7 @@ test.for<[name: string, plain: string]>([
   ['書.pdf', '_.pdf'],
   ["a*(1)'.pdf", "a_(1)'.pdf"],
   ['\ud800.pdf', '_.pdf'],
-])('the name %j cannot leave its header', ([name, plain]) => {
+])('the name %j cannot break out of its header', ([name, plain]) => {
   const header = attachmentNamed(name)
   expect(header).toMatch(/^[\x20-\x7e]+$/)
   const [, quoted, encoded = ''] =
@@ -53,16 +53,16 @@ test.for<[name: string, plain: string]>([
   expect(decodeURIComponent(encoded)).not.toMatch(/[\r\n/\\\u202e]/)
 })
 
-test('strangers, and other therapists, find nothing', async () => {
+test('clients without a relation, and other therapists, get 404', async () => {
   const identifier = await kept('a.pdf', pdf())
   const path = `${insurancePath}/${identifier}/content`
-  expect((await world.visitor.get(path)).status).toBe(401)
-  expect((await world.as(await world.given.provider()).get(path)).status).toBe(404)
+  expect((await product.visitor.get(path)).status).toBe(401)
+  expect((await product.as(await product.given.provider()).get(path)).status).toBe(404)
 })
 
-test('while the storage does not answer, its reader is asked to come again', async () => {
+test('while the storage does not answer, the reader gets a retryable error', async () => {
   const identifier = await kept('a.pdf', pdf())
-  vi.spyOn(world.backend.services.files, 'open').mockRejectedValueOnce(new StorageUnavailable('away'))
+  vi.spyOn(product.backend.services.files, 'open').mockRejectedValueOnce(new StorageUnavailable('away'))
   const away = await practice.download(identifier)
   expect(away).toMatchObject({ status: 503, body: { code: 'BUSY', retryAfter: 10 } })
   expect(away.headers['retry-after']).toBe('10')
@@ -70,18 +70,18 @@ test('while the storage does not answer, its reader is asked to come again', asy
 })
 
 async function answerOnTheWire(path: string): Promise<string> {
-  const { open, signedIn } = await backendDoor(world, practice.therapist)
+  const { open, signedIn } = await backendRoute(product, practice.therapist)
   const socket = open()
   socket.write(`GET ${path} HTTP/1.1\r\n${signedIn}Connection: close\r\n\r\n`)
   return (await buffer(socket)).toString('latin1')
 }
 
-test('of a file that was changed in the storage nobody gets a whole one', async () => {
-  const before = await storedIn(world)
+test('a file that was altered in the storage is never delivered completely', async () => {
+  const before = await storedIn(product)
   const content = pdf(300_000)
   const identifier = await kept('a.pdf', content)
-  const [key = ''] = (await storedIn(world)).filter((name) => !before.includes(name))
-  const path = join(world.filesFolder, key.slice(0, 2), key)
+  const [key = ''] = (await storedIn(product)).filter((name) => !before.includes(name))
+  const path = join(product.filesFolder, key.slice(0, 2), key)
   const sealed: Buffer = await readFile(path)
   sealed[200_000] = (sealed[200_000] as number) ^ 1
   await writeFile(path, sealed)
@@ -91,11 +91,11 @@ test('of a file that was changed in the storage nobody gets a whole one', async 
   expect((await practice.download(identifier).catch(() => ({ status: 0 }))).status).not.toBe(200)
 })
 
-test('a file that was taken back is gone from the storage', async () => {
-  const before = await storedIn(world)
+test('a deleted file is gone from the storage', async () => {
+  const before = await storedIn(product)
   const identifier = await kept('a.pdf', pdf())
   expect((await practice.caller.delete(`${insurancePath}/${identifier}`)).status).toBe(204)
   expect((await practice.download(identifier)).status).toBe(404)
-  await world.work()
-  expect(await storedIn(world)).toEqual(before)
+  await product.work()
+  expect(await storedIn(product)).toEqual(before)
 })

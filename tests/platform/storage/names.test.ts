@@ -1,4 +1,4 @@
-/** Names of files: what is kept of what a sender writes. */
+/** File names: what the product stores of a name that a sender chose. */
 import { expect, test } from 'vitest'
 import { fileNameOf } from '#platform/storage/file-name.ts'
 import { attachmentNamed } from '#platform/context/answers.ts'
@@ -33,7 +33,7 @@ test.each([
   ['../../etc/passwd.pdf', 'passwd.pdf'],
   ['C:\\Users\\theo\\a.pdf', 'a.pdf'],
   ['a:b<c>"d"|e?f*.pdf', 'a_b_c__d__e_f_.pdf'],
-])('%j is kept as %j', (given, kept) => {
+])('%j is stored as %j', (given, kept) => {
   expect(fileNameOf(given)).toBe(kept)
 })
 
@@ -45,7 +45,7 @@ test.each(['a', 'ü', '履', '😀'])('a long name of %s is cut to the bytes tha
   expect(name.isWellFormed()).toBe(true)
 })
 
-test('no name turns the direction of a header', () => {
+test('no name changes the direction of a header', () => {
   expect(attachmentNamed('a\u202Efdp.exe')).toMatch(/^[\x20-\x7e]+$/)
   expect(decodeURIComponent(attachmentNamed('a\u202E\u2066\u200f\ufefffdp.pdf'))).not.toMatch(/[\p{Cf}]/u)
 })

@@ -1,23 +1,23 @@
-/** A therapist who hands in documents, and what lies in the storage meanwhile. */
+/** A therapist who uploads documents, and the content of the storage meanwhile. */
 import { readdir } from 'node:fs/promises'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import type { Answered } from '#tests/support/callers.ts'
-import type { World } from '#tests/support/world.ts'
+import type { Product } from '#tests/support/product.ts'
 import { form, type Part } from './documents.ts'
 
 export const insurancePath = '/provider/indemnity-insurance'
 export const qualificationPath = '/provider/qualification/file/upload'
 
-/** Names of the files in the storage, half-written ones too. */
-export async function storedIn({ filesFolder }: World): Promise<string[]> {
+/** Names of the files in the storage, including partly written ones. */
+export async function storedIn({ filesFolder }: Product): Promise<string[]> {
   const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-export async function practiceIn(world: World) {
-  const therapist = await world.given.provider()
-  const caller = world.as(therapist)
+export async function practiceIn(product: Product) {
+  const therapist = await product.given.provider()
+  const caller = product.as(therapist)
   const send = (path: string, ...parts: Part[]): Promise<Answered> => {
     const { body, headers } = form(...parts)
     return caller.post(path, body, headers)
@@ -27,10 +27,10 @@ export async function practiceIn(world: World) {
     caller,
     insure: (...parts: Part[]) => send(insurancePath, ...parts),
     qualify: (...parts: Part[]) => send(qualificationPath, ...parts),
-    /** What somebody gets who asks for the file of an insurance document. */
+    /** The response to a request for the file of an insurance document. */
     download: (identifier: string) => caller.get(`${insurancePath}/${identifier}/content`),
     rows: () =>
-      world.database.db
+      product.database.db
         .selectFrom('storedFile')
         .selectAll()
         .where('ownerIdentifier', '=', therapist.identifier)
@@ -39,9 +39,9 @@ export async function practiceIn(world: World) {
   }
 }
 
-/** The backend's own door, so that what happens on a connection can be seen; `signedIn` are the headers to begin with. */
-export async function backendDoor(
-  { backend, clock, database }: World,
+/** The backend's own address, so that a test can observe the connection; `signedIn` are the headers to begin with. */
+export async function backendRoute(
+  { backend, clock, database }: Product,
   { identifier }: { identifier: string },
 ): Promise<{ open: () => Socket; signedIn: string }> {
   const visit = { now: clock.now(), address: '127.0.0.1', userAgent: 'tests' }

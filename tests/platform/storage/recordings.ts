@@ -1,4 +1,4 @@
-/** Sound and video as small as they come, in the form of real ones. */
+/** The smallest sound and video files, in the format of real ones. */
 
 const chunk = (name: string, content: Buffer): Buffer => {
   const head = Buffer.alloc(8)
@@ -29,7 +29,7 @@ function page(content: Buffer): Buffer {
 export const ogg = (head = 'OpusHead'): Buffer =>
   Buffer.concat([page(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(11)])), page(Buffer.alloc(700, 7))])
 
-/** Frames of 128 kbit/s and 44,100 samples, with a tag before them unless told otherwise. */
+/** Frames of 128 kbit/s and 44,100 samples, by default with a tag before them. */
 export function mp3({ frames = 5, tag = true }: { frames?: number; tag?: boolean } = {}): Buffer {
   const frame = Buffer.alloc(417)
   Buffer.from([0xff, 0xfb, 0x90, 0x00]).copy(frame)

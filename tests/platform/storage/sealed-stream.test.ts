@@ -1,4 +1,4 @@
-/** Files as the storage holds them: nobody can read, cut, reorder or swap them without being noticed. */
+/** Encrypted files in the storage: reading, cutting, reordering or swapping them is detected. */
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -14,9 +14,9 @@ async function* inPieces(content: Buffer, length: number): AsyncGenerator<Buffer
 const sealed = (content: Buffer, pieces = 10_000) => buffer(sealing(key, identifier)(inPieces(content, pieces)))
 const opened = (content: Buffer, under = key, as = identifier) => buffer(unsealing(under, as)(inPieces(content, 7_777)))
 
-const notAsWritten = /unable to authenticate|ends within a chunk|not known/
+const decryptionErrors = /unable to authenticate|ends within a chunk|not known/
 const sealedChunk = chunkBytes + 16
-/** The chunks of a sealed file, without the byte that says how it was made. */
+/** The chunks of an encrypted file, without the byte of its format version. */
 const chunksOf = (content: Buffer) =>
   Array.from({ length: Math.ceil((content.length - 1) / sealedChunk) }, (_, index) =>
     content.subarray(1 + index * sealedChunk, 1 + (index + 1) * sealedChunk),
@@ -25,7 +25,7 @@ const withChunks = (...chunks: (Buffer | undefined)[]) =>
   Buffer.concat([Buffer.of(1), ...chunks.map((chunk) => chunk ?? Buffer.alloc(0))])
 
 test.for([0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes, 3 * chunkBytes + 5])(
-  '%i bytes come back as they were, in whatever pieces they came',
+  '%i bytes are restored, whatever the size of the pieces',
   async (length) => {
     const content = randomBytes(length)
     for (const pieces of [1_000, chunkBytes, 200_000]) {
@@ -36,7 +36,7 @@ test.for([0, 1, chunkBytes - 1, chunkBytes, chunkBytes + 1, 3 * chunkBytes, 3 * 
   },
 )
 
-test('nothing of the text stands in what is stored, and the same file never looks the same', async () => {
+test('the stored bytes contain no plain text, and the same file is never encrypted the same way twice', async () => {
   const content = Buffer.from('planted words '.repeat(20_000))
   const other = newFileKey(secret, identifier)
   const [one, two] = [await sealed(content), await buffer(sealing(other.key, identifier)(inPieces(content, 5_000)))]
@@ -61,20 +61,20 @@ describe('refused', async () => {
     ['a chunk repeated', withChunks(first, first, second, third, last)],
     ['bytes put behind the end', Buffer.concat([whole, Buffer.alloc(sealedChunk)])],
     ['one bit changed', changed],
-    ['made in a way that is not known', Buffer.concat([Buffer.of(9), whole.subarray(1)])],
+    ['an unknown format version', Buffer.concat([Buffer.of(9), whole.subarray(1)])],
   ])('%s', async ([, broken]) => {
-    await expect(opened(broken)).rejects.toThrow(notAsWritten)
+    await expect(opened(broken)).rejects.toThrow(decryptionErrors)
   })
 
   test('another file under the same key, and the same file under another key', async () => {
-    await expect(opened(whole, key, identifier.replace('f1', 'f2'))).rejects.toThrow(notAsWritten)
-    await expect(opened(whole, randomBytes(32))).rejects.toThrow(notAsWritten)
+    await expect(opened(whole, key, identifier.replace('f1', 'f2'))).rejects.toThrow(decryptionErrors)
+    await expect(opened(whole, randomBytes(32))).rejects.toThrow(decryptionErrors)
   })
 })
 
-test('the key of a file opens for its row alone', () => {
+test('the key of a file opens for its row only', () => {
   const { key: made, sealedKey } = newFileKey(secret, identifier)
   expect(openFileKey(secret, identifier, sealedKey)).toEqual(made)
-  expect(() => openFileKey(secret, identifier.replace('f1', 'f2'), sealedKey)).toThrow(notAsWritten)
-  expect(() => openFileKey(`${secret}!`, identifier, sealedKey)).toThrow(notAsWritten)
+  expect(() => openFileKey(secret, identifier.replace('f1', 'f2'), sealedKey)).toThrow(decryptionErrors)
+  expect(() => openFileKey(`${secret}!`, identifier, sealedKey)).toThrow(decryptionErrors)
 })

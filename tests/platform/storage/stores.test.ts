@@ -1,4 +1,4 @@
-/** Where the bytes of files lie: a folder and a bucket keep the same promises. */
+/** The stores of file bytes: a folder and a bucket give the same guarantees. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ async function* broken(): AsyncGenerator<Buffer> {
   yield randomBytes(200_000)
   throw new Error('the sender left')
 }
-/** Files of this machine, wherever they lie. */
+/** Local files of either store. */
 const left = async () => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -47,7 +47,7 @@ describe.for<[name: string, store: () => FileStore]>([
   ['a folder', () => localFolder(join(folder, 'files'))],
   ['a bucket', () => bucket],
 ])('%s', ([, storeOf]) => {
-  test('gives back what was put into it', async () => {
+  test('returns what was put into it', async () => {
     const store = storeOf()
     await store.check()
     const [one, other] = [randomBytes(300_001), randomBytes(70_000)]
@@ -58,7 +58,7 @@ describe.for<[name: string, store: () => FileStore]>([
     expect((await buffer(await store.open(second))).equals(other)).toBe(true)
   })
 
-  test('keeps nothing of a file whose sender left, and nothing of one that was removed', async () => {
+  test('stores nothing of an aborted upload or of a removed file', async () => {
     const store = storeOf()
     const key = randomUUID()
     await expect(store.put(key, broken())).rejects.toThrow('the sender left')
@@ -70,19 +70,22 @@ describe.for<[name: string, store: () => FileStore]>([
     expect([await left(), simulator.objects.size]).toEqual([[], 0])
   })
 
-  test.for(['ENOSPC', 'EDQUOT', 'EIO'])('says that it cannot keep files now when the disk says %s', async (code) => {
-    const store = storeOf()
-    async function* full(): AsyncGenerator<Buffer> {
-      yield randomBytes(200_000)
-      throw Object.assign(new Error('write failed'), { code })
-    }
-    await expect(store.put(randomUUID(), full())).rejects.toBeInstanceOf(StorageUnavailable)
-    await store.check()
-    expect([await left(), simulator.objects.size]).toEqual([[], 0])
-  })
+  test.for(['ENOSPC', 'EDQUOT', 'EIO'])(
+    'reports that it cannot store files now when the disk reports %s',
+    async (code) => {
+      const store = storeOf()
+      async function* full(): AsyncGenerator<Buffer> {
+        yield randomBytes(200_000)
+        throw Object.assign(new Error('write failed'), { code })
+      }
+      await expect(store.put(randomUUID(), full())).rejects.toBeInstanceOf(StorageUnavailable)
+      await store.check()
+      expect([await left(), simulator.objects.size]).toEqual([[], 0])
+    },
+  )
 
   test.skipIf(isClockShifted)(
-    'forgets what somebody had begun to write who was ended long ago, and not what is being written',
+    'removes old unfinished uploads, and not those that are still being written',
     async () => {
       const store = storeOf()
       await store.sweep()
@@ -102,7 +105,7 @@ describe.for<[name: string, store: () => FileStore]>([
   )
 })
 
-test('a folder has random names in it, in subfolders, and nobody else may look inside', async () => {
+test('a folder has random names in it, in subfolders, and other accounts cannot look inside', async () => {
   const store = localFolder(join(folder, 'files'))
   const key = randomUUID()
   await store.put(key, once(randomBytes(10)))
@@ -113,13 +116,13 @@ test('a folder has random names in it, in subfolders, and nobody else may look i
     expect((await stat(inside)).mode & 0o777).toBe(0o700)
 })
 
-test('a place where nothing can be written is no place for files', async () => {
+test('a folder that cannot be written to is refused', async () => {
   await writeFile(join(folder, 'file'), '')
   await expect(localFolder(join(folder, 'file')).check()).rejects.toThrow(/EEXIST|ENOTDIR/)
 })
 
 describe('the bucket', () => {
-  test('is asked again when it has a bad moment, and not for ever', async () => {
+  test('is retried after a transient error, a limited number of times', async () => {
     simulator.failNext.push(503, 500)
     const key = randomUUID()
     await bucket.put(key, once(Buffer.from('kept')))
@@ -130,23 +133,23 @@ describe('the bucket', () => {
     expect([await left(), simulator.objects.size]).toEqual([[], kept])
   })
 
-  test('that does not answer keeps nobody waiting longer than the request takes', async () => {
+  test('that does not answer delays a caller no longer than the request may take', async () => {
     simulator.silence(5)
-    const asked = withinTime({ 'x-request-timeout': '1200' }, 0, () => bucket.open(randomUUID()))
-    await expect(asked).rejects.toBeInstanceOf(StorageUnavailable)
+    const opening = withinTime({ 'x-request-timeout': '1200' }, 0, () => bucket.open(randomUUID()))
+    await expect(opening).rejects.toBeInstanceOf(StorageUnavailable)
     simulator.silence(0)
     const key = randomUUID()
     await bucket.put(key, once(Buffer.from('kept')))
     expect((await buffer(await bucket.open(key))).toString()).toBe('kept')
   })
 
-  test('is asked seldom whether it is there', async () => {
-    simulator.asked.splice(0)
+  test('is rarely checked for readiness', async () => {
+    simulator.methods.splice(0)
     for (let times = 0; times < 20; times += 1) await bucket.check()
-    expect(simulator.asked).toEqual(['HEAD'])
+    expect(simulator.methods).toEqual(['HEAD'])
   })
 
-  test('that fails again and again is left alone for a while', async () => {
+  test('that fails repeatedly is not tried for a while', async () => {
     const place = { url: simulator.url, ...bucketPlace, ...bucketKeys, folder: join(folder, 'on-the-way') }
     const resting = s3Bucket({ ...place, restMs: 600_000 })
     simulator.failNext.push(...Array.from({ length: 15 }, () => 503))
@@ -159,7 +162,7 @@ describe('the bucket', () => {
     await resting.close()
   })
 
-  test('takes nothing that is not signed with its key, and then says so to the readiness check', async () => {
+  test('refuses what is not signed with its key, and the readiness check reports that', async () => {
     const stranger = s3Bucket({ url: simulator.url, ...bucketPlace, ...bucketKeys, secret: 'another', folder })
     await expect(stranger.put(randomUUID(), once(Buffer.from('x')))).rejects.toThrow('403')
     await expect(stranger.check()).rejects.toThrow('403')

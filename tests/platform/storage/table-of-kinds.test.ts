@@ -1,4 +1,4 @@
-/** The table of what may be uploaded, in SECURITY.md, is what the server does. */
+/** The server implements the table of allowed uploads in SECURITY.md. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { de, en } from '#locales/texts.ts'
@@ -6,27 +6,27 @@ import { documentExtensions, fileLimits } from '#schemas/platform/files.ts'
 import { noteLimits } from '#schemas/care/notes.ts'
 import { pictureLimits, pictureTypes } from '#schemas/identity/pictures.ts'
 import * as pictures from '#tests/identity/pictures/files.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { doc, docx, pdf } from './documents.ts'
 import { mp3, mp4, ogg, wav } from './recordings.ts'
 import { pastSession } from '#tests/marketplace/reviews/past-session.ts'
 import { sendNote } from '#tests/care/notes/writing.ts'
 import { practiceIn } from './practice.ts'
 
-let world: World
+let product: Product
 let text: string
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
   text = await readFile('SECURITY.md', 'utf8')
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-/** Cells of a row behind its name. */
+/** Cells of a row after its name. */
 const row = (name: string) =>
   (new RegExp(`^\\| ${name} \\| (.*) \\|$`, 'm').exec(text)?.[1] ?? '').split(' | ').map((cell) => cell.trim())
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 
-/** A good file of every kind that people might try. */
+/** A valid file of every kind that users might try. */
 const examples: Readonly<Record<string, () => Buffer | string | Promise<Buffer>>> = {
   pdf,
   jpg: pictures.jpeg,
@@ -51,7 +51,7 @@ const examples: Readonly<Record<string, () => Buffer | string | Promise<Buffer>>
 const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg' }
 
 test('documents of therapists', async () => {
-  const practice = await practiceIn(world)
+  const practice = await practiceIn(product)
   const taken: string[] = []
   for (const [extension, content] of Object.entries(examples)) {
     const { status } = await practice.insure({ name: `a.${extension}`, content: await content() })
@@ -73,14 +73,14 @@ test.for([
   ['Files of session notes', 'booking'],
   ['Files of client notes', 'client'],
 ] as const)('%s', async ([name, type]) => {
-  const provider = await world.given.provider()
-  const client = await world.given.client()
-  const { booking } = await pastSession(world, { client, provider, endAt: '2026-03-01T10:00:00.000Z' })
+  const provider = await product.given.provider()
+  const client = await product.given.client()
+  const { booking } = await pastSession(product, { client, provider, endAt: '2026-03-01T10:00:00.000Z' })
   const reference = type === 'client' ? client.identifier : booking
   const taken: string[] = []
   for (const [extension, content] of Object.entries(examples)) {
     const file = { [`a.${extension}`]: await content() }
-    const { status } = await sendNote(world, provider, { title: 'With a file', type, reference }, file)
+    const { status } = await sendNote(product, provider, { title: 'With a file', type, reference }, file)
     expect(status, extension).toBeOneOf([201, 415])
     if (status === 201) taken.push(extension)
   }
@@ -94,8 +94,8 @@ test.for([
   ])
 })
 
-test('pictures of people', async () => {
-  const client = world.as(await world.given.client())
+test('pictures of users', async () => {
+  const client = product.as(await product.given.client())
   const taken: string[] = []
   for (const [extension, content] of Object.entries(examples)) {
     const part = { name: `a.${extension}`, type: types[extension] ?? `image/${extension}`, content: await content() }
@@ -117,7 +117,7 @@ test('the figures beside the table', () => {
   )
 })
 
-test('sentences and hints name the kinds that are taken, in both languages', () => {
+test('sentences and hints name the accepted kinds, in both languages', () => {
   const listed = (locale: string, list: readonly string[]) =>
     new Intl.ListFormat(locale, { type: 'disjunction', style: 'long' }).format(list).replace(', or ', ' or ')
   expect(en.validation.file_type).toContain(listed('en', documentExtensions))

@@ -1,4 +1,4 @@
-/** Documents on their way into the storage: what is taken, what is refused, and that nothing stays of what is refused. */
+/** Document uploads: what is accepted, what is refused, and that refused files leave nothing behind. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,30 +6,30 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { en } from '#locales/texts.ts'
 import { fileLimits } from '#schemas/platform/files.ts'
 import { jpeg, png } from '#tests/identity/pictures/files.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { doc, docx, pdf, wordParts } from './documents.ts'
 import { practiceIn, storedIn } from './practice.ts'
 
-let world: World
+let product: Product
 let practice: Awaited<ReturnType<typeof practiceIn>>
 let before: string[]
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
 beforeEach(async () => {
-  practice = await practiceIn(world)
-  before = await storedIn(world)
+  practice = await practiceIn(product)
+  before = await storedIn(product)
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-async function nothingIsLeft(): Promise<void> {
-  expect(await storedIn(world)).toEqual(before)
+async function expectNoFiles(): Promise<void> {
+  expect(await storedIn(product)).toEqual(before)
   expect(await practice.rows()).toEqual([])
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest()
 
-test('a file lies sealed in the storage under a name that tells nothing, and its row knows what it is', async () => {
+test('a file is encrypted in the storage under a name that reveals nothing, and its row has its metadata', async () => {
   const content = Buffer.concat([pdf(200_000), Buffer.from('%planted words\n%%EOF')])
   const answer = await practice.insure({ name: 'Clara Müller’s policy.pdf', content })
   expect([answer.status, answer.body.data]).toEqual([201, [expect.objectContaining({ scanStatus: 'not_scanned' })]])
@@ -41,14 +41,14 @@ test('a file lies sealed in the storage under a name that tells nothing, and its
     sha256: sha256(content),
     scanStatus: 'not_scanned',
   })
-  const stored = (await storedIn(world)).filter((name) => !before.includes(name))
+  const stored = (await storedIn(product)).filter((name) => !before.includes(name))
   expect(stored).toEqual([row?.storageKey])
   const key = row?.storageKey as string
-  const sealed = await readFile(join(world.filesFolder, key.slice(0, 2), key))
+  const sealed = await readFile(join(product.filesFolder, key.slice(0, 2), key))
   expect(sealed.includes('planted')).toBe(false)
 })
 
-test('a file of the greatest size comes back byte for byte', async () => {
+test('a file of the maximum size is returned byte for byte', async () => {
   const content = pdf(fileLimits.maxBytes)
   const { status, body } = await practice.insure({ name: 'long.pdf', content })
   expect(status).toBe(201)
@@ -56,7 +56,7 @@ test('a file of the greatest size comes back byte for byte', async () => {
   expect([file.status, sha256(file.bytes).equals(sha256(content))]).toEqual([200, true])
 })
 
-test('all kinds in one form, in their order, before and behind the fields, under either name of the field', async () => {
+test('all kinds in one form, in their order, before and after the fields, under either name of the field', async () => {
   const files = {
     'a.pdf': pdf(),
     'b.PNG': await png(),
@@ -79,14 +79,14 @@ test('all kinds in one form, in their order, before and behind the fields, under
   expect(answer.body.data[0]).toMatchObject({ body: 'Board', credentialNumber: 'A/1-b', title: null })
 })
 
-test('of a name only the last part is kept, and its extension when it is long', async () => {
+test('only the last part of a name is stored, with its extension when the name is long', async () => {
   const names = ['C:\\Users\\clara\\one.pdf', '../../etc/tw\x07o.pdf', `${'ü'.repeat(400)}.pdf`]
   for (const name of names) expect((await practice.insure({ name, content: pdf() })).status).toBe(201)
   expect((await practice.rows()).map(({ name }) => name)).toEqual(['one.pdf', 'two.pdf', `${'ü'.repeat(125)}.pdf`])
 })
 
-describe('refused, and nothing is left of it', () => {
-  afterEach(nothingIsLeft)
+describe('refused without leaving anything behind', () => {
+  afterEach(expectNoFiles)
 
   test('one byte too many', async () => {
     const { status, body } = await practice.insure({ name: 'a.pdf', content: pdf(fileLimits.maxBytes + 1) })
@@ -101,7 +101,7 @@ describe('refused, and nothing is left of it', () => {
     ])
   })
 
-  test('far too many bytes, by what is announced alone', async () => {
+  test('far too many bytes, judged by the announced length', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '104923137' }
     const { status, body } = await practice.caller.post('/provider/indemnity-insurance', Buffer.from('x'), headers)
     expect([status, body.code, body.fields]).toEqual([413, 'FILE_TOO_LARGE', { file: 'File too large' }])
@@ -109,7 +109,7 @@ describe('refused, and nothing is left of it', () => {
 
   const program = Buffer.concat([Buffer.from('MZ'), randomBytes(5_000)])
   test.for<[what: string, name: string, content: () => Buffer | Promise<Buffer>]>([
-    ['an extension that is none of ours', 'a.exe', () => program],
+    ['an unsupported extension', 'a.exe', () => program],
     ['no extension', 'a', pdf],
     ['a renamed program', 'a.pdf', () => program],
     ['a picture that is called a document', 'a.pdf', png],
@@ -128,9 +128,9 @@ describe('refused, and nothing is left of it', () => {
 
   test.for<[what: string, name: string, content: () => Buffer | Promise<Buffer>]>([
     ['macros', 'a.docx', () => docx({ ...wordParts, 'word/vbaProject.bin': 'x' })],
-    ['another file in it', 'a.docx', () => docx({ ...wordParts, 'word/embeddings/a.bin': 'x' })],
+    ['an embedded file', 'a.docx', () => docx({ ...wordParts, 'word/embeddings/a.bin': 'x' })],
     [
-      'a template that is kept elsewhere',
+      'an external template',
       'a.docx',
       () =>
         docx({
@@ -140,14 +140,14 @@ describe('refused, and nothing is left of it', () => {
         }),
     ],
     ['a document type', 'a.docx', () => docx({ ...wordParts, 'word/styles.xml': '<!DOCTYPE a><a/>' })],
-    ['macros of the old kind', 'a.doc', () => doc('WordDocument', 'Macros')],
-  ])('a Word document with %s, in a sentence that says so', async ([, name, content]) => {
+    ['macros of the old format', 'a.doc', () => doc('WordDocument', 'Macros')],
+  ])('a Word document with %s, with a message that names the cause', async ([, name, content]) => {
     const { status, body } = await practice.insure({ name, content: await content() })
     expect([status, body.code, body.message]).toEqual([415, 'FILE_TYPE', en.files.active_refused])
     expect(body.fields).toEqual({ file: en.files.active_refused })
   })
 
-  test('a good file beside a bad one', async () => {
+  test('a valid file beside an invalid one', async () => {
     const good = { name: 'a.pdf', content: pdf(100_000) }
     expect((await practice.insure(good, good, { name: 'b.pdf', content: 'none' })).status).toBe(415)
   })
@@ -180,20 +180,20 @@ describe('refused, and nothing is left of it', () => {
       { issuedAt: expect.any(String) },
     ],
     [
-      'a field that is not right',
+      'an invalid field',
       [
         { name: 'a.pdf', content: pdf() },
         { field: 'issuedAt', content: 'soon' },
       ],
       { issuedAt: expect.any(String) },
     ],
-    ['a text where a file belongs', [{ field: 'file', content: 'x' }], { file: expect.any(String) }],
+    ['a text in place of a file', [{ field: 'file', content: 'x' }], { file: expect.any(String) }],
   ])('%s', async ([, parts, fields]) => {
     const { status, body } = await practice.insure(...parts)
     expect([status, body.code, body.fields]).toEqual([422, 'VALIDATION_ERROR', fields])
   })
 
-  test('a form that is broken', async () => {
+  test('a broken form', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     for (const body of [
       '',
@@ -205,7 +205,7 @@ describe('refused, and nothing is left of it', () => {
       ).toBeOneOf([400, 422])
   })
 
-  test('names of fields that mean something to the language', async () => {
+  test('field names with a meaning in JavaScript', async () => {
     for (const field of ['__proto__', 'constructor', 'toString']) {
       const answers = [
         await practice.insure({ name: 'a.pdf', content: pdf() }, { field, content: 'x' }),
@@ -216,7 +216,7 @@ describe('refused, and nothing is left of it', () => {
   })
 })
 
-describe('what somebody may keep', () => {
+describe('the storage quota of a user', () => {
   const keep = async (count: number, bytes: number) => {
     const rows = Array.from({ length: count }, () => ({
       identifier: crypto.randomUUID(),
@@ -229,34 +229,34 @@ describe('what somebody may keep', () => {
       sha256: Buffer.alloc(32),
       scanStatus: 'not_scanned' as const,
       scannedAt: null,
-      createdAt: world.clock.now().toString(),
+      createdAt: product.clock.now().toString(),
     }))
-    await world.database.db.insertInto('storedFile').values(rows).execute()
+    await product.database.db.insertInto('storedFile').values(rows).execute()
   }
   const one = { name: 'a.pdf', content: pdf(1_000) }
 
-  test('so many files, also when several come at once', async () => {
+  test('the number of files, also when several arrive at once', async () => {
     await keep(fileLimits.filesPerPerson - 1, 1)
     const refusals = await practice.insure(one, one)
     expect([refusals.status, refusals.body.code]).toEqual([409, 'FILE_QUOTA'])
     expect((await practice.insure(one)).status).toBe(201)
     expect((await practice.insure(one)).status).toBe(409)
-    expect((await storedIn(world)).length).toBe(before.length + 1)
+    expect((await storedIn(product)).length).toBe(before.length + 1)
   })
 
-  test('so many bytes', async () => {
+  test('the number of bytes', async () => {
     await keep(1, fileLimits.bytesPerPerson - 1_000)
     expect((await practice.insure({ name: 'a.pdf', content: pdf(1_001) })).body.code).toBe('FILE_QUOTA')
     expect((await practice.insure(one)).status).toBe(201)
-    expect((await storedIn(world)).length).toBe(before.length + 1)
+    expect((await storedIn(product)).length).toBe(before.length + 1)
   })
 })
 
-test('without a place to keep it, a file is asked for again later, and the others go on', async () => {
-  vi.spyOn(world.backend.services.files, 'put').mockRejectedValueOnce(new Error('the disk is full'))
+test('without storage, the file gets a retryable error and other calls continue', async () => {
+  vi.spyOn(product.backend.services.files, 'put').mockRejectedValueOnce(new Error('the disk is full'))
   const { status, body, headers } = await practice.insure({ name: 'a.pdf', content: pdf() })
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'BUSY', '10'])
-  vi.spyOn(world.backend.services.files, 'open').mockRejectedValueOnce(new Error('the disk is broken'))
+  vi.spyOn(product.backend.services.files, 'open').mockRejectedValueOnce(new Error('the disk is broken'))
   expect((await practice.insure({ name: 'a.png', content: await png() })).body.code).toBe('BUSY')
   expect(await practice.rows()).toEqual([])
   expect((await practice.insure({ name: 'a.pdf', content: pdf() })).status).toBe(201)

@@ -9,13 +9,13 @@ import {
   useEachTherapy,
   weekday,
   withTherapist,
-} from './calendar-kit.ts'
+} from './calendar-fixture.ts'
 
 const here = withTherapist('DE')
 
 const path = (category: string) => `/provider-availability/days/recurring?category=${category}`
-const read = async (category: string) => (await here.world.as(here.provider).get(path(category))).body
-const save = (category: string, ...days: object[]) => here.world.as(here.provider).post(path(category), { days })
+const read = async (category: string) => (await here.product.as(here.provider).get(path(category))).body
+const save = (category: string, ...days: object[]) => here.product.as(here.provider).post(path(category), { days })
 const closed = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
   weekday: number,
   isAvailable: false,
@@ -25,16 +25,16 @@ const closed = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
 }))
 
 describe('the week of one therapy', () => {
-  test('is closed on all seven days before it was saved, by identifier and by code', async () => {
+  test('is closed on all seven days until it is saved, by identifier and by code', async () => {
     const week = await read(here.provider.therapyIdentifier)
     expect(week).toEqual({ calendarSetupType: 'GENERAL', timezone: 'Europe/Berlin', days: closed, conflicts: [] })
     expect(new Set(week.days.map(({ identifier }: { identifier: string }) => identifier)).size).toBe(7)
     expect(week.days[0].categoryIdentifier).toBe(here.provider.therapyIdentifier)
     expect(await read('individual')).toEqual(week)
   })
-  test('keeps the days that are saved and leaves the others closed; the general week stays as it was', async () => {
+  test('stores the days that are sent and leaves the others closed; the general week does not change', async () => {
     const general = async () =>
-      (await here.world.as(here.provider).get('/provider-availability/days/default')).body.days
+      (await here.product.as(here.provider).get('/provider-availability/days/default')).body.days
     const before = await general()
     const { status, body } = await save(
       here.provider.therapyIdentifier,
@@ -50,7 +50,7 @@ describe('the week of one therapy', () => {
     expect(await read(here.provider.therapyIdentifier)).toEqual(body)
     expect(await general()).toEqual(before)
   })
-  test('takes the days of its own answer', async () => {
+  test('accepts the days of its own answer', async () => {
     await save(here.provider.therapyIdentifier, weekday(2, ['10:00', '12:00']))
     const { days } = await read(here.provider.therapyIdentifier)
     const sent = days.map(({ timeslotIntervals, ...day }: { timeslotIntervals: object[] }) => ({
@@ -62,13 +62,13 @@ describe('the week of one therapy', () => {
     )
   })
   test.each([
-    ['a therapy that nobody knows', 'dancing'],
+    ['an unknown therapy', 'dancing'],
     ['a therapy of others', 'couples'],
     ['no therapy', ''],
-    ['a number of nobody', randomUUIDv7()],
+    ['an unknown identifier', randomUUIDv7()],
   ])('of %s is refused', async (_name, category) => {
     for (const { status, body } of [
-      await here.world.as(here.provider).get(path(category)),
+      await here.product.as(here.provider).get(path(category)),
       await save(category, weekday(1, ['09:00', '10:00'])),
     ])
       expect({ status, fields: body.fields }).toEqual({
@@ -89,7 +89,7 @@ describe('the week of one therapy', () => {
 })
 
 describe('a calendar for each therapy', () => {
-  test('offers the hours of the therapy asked for and nothing of the general week', async () => {
+  test('offers the hours of the requested therapy and none of the general week', async () => {
     const couples = await addTherapy(here)
     await save(here.provider.therapyIdentifier, weekday(3, ['10:00', '12:00']))
     expect(await offered(here, '2026-03-04', here.provider.therapyIdentifier)).toHaveLength(9)
@@ -98,16 +98,16 @@ describe('a calendar for each therapy', () => {
     expect(await offered(here, '2026-03-05', here.provider.therapyIdentifier)).toEqual([])
     expect(await offered(here, '2026-03-04', couples)).toEqual([])
   })
-  test('answers without a therapy what can be booked in any of them, each start once', async () => {
+  test('without a therapy returns the free starts of all therapies, each start once', async () => {
     const couples = await addTherapy(here)
     await save(here.provider.therapyIdentifier, weekday(3, ['10:00', '12:00']))
     await save(couples, weekday(3, ['11:00', '13:00']))
     await useEachTherapy(here)
     expect(await offered(here, '2026-03-04')).toEqual(['10:00', '11:00', '12:00'])
-    const month = await here.world.visitor.get(`/providers-availability/${here.provider.identifier}/month/2026-03`)
+    const month = await here.product.visitor.get(`/providers-availability/${here.provider.identifier}/month/2026-03`)
     expect(month.body.days[3].timeSlot).toHaveLength(3)
   })
-  test('shares what is booked among all of them', async () => {
+  test('shares bookings among all therapies', async () => {
     const couples = await addTherapy(here)
     for (const category of [here.provider.therapyIdentifier, couples])
       await save(category, weekday(3, ['10:00', '12:00']))
@@ -115,7 +115,7 @@ describe('a calendar for each therapy', () => {
     await booked(here, '2026-03-04', '10:00')
     expect(await offered(here, '2026-03-04', couples)).toEqual(['11:00'])
   })
-  test('names bookings outside the hours of their own therapy', async () => {
+  test('lists bookings outside the hours of their own therapy', async () => {
     const session = await booked(here, '2026-03-04', '09:00')
     const { body } = await useEachTherapy(here)
     expect(body.conflicts).toEqual([session.conflict])
@@ -125,13 +125,13 @@ describe('a calendar for each therapy', () => {
     ])
     await expectUnmoved(here, [session])
   })
-  test('is found under its first free hour of any therapy', async () => {
+  test('puts the first free hour of any therapy into the search', async () => {
     const couples = await addTherapy(here)
     await save(here.provider.therapyIdentifier, weekday(5, ['10:00', '12:00']))
     await save(couples, weekday(4, ['15:00', '16:00']))
     await useEachTherapy(here)
-    await here.world.work()
-    const { body } = await here.world.visitor.get(`/providers/${here.provider.identifier}`)
+    await here.product.work()
+    const { body } = await here.product.visitor.get(`/providers/${here.provider.identifier}`)
     expect(body.nextSlotAt).toBe('2026-03-05T14:00:00.000Z')
   })
 })

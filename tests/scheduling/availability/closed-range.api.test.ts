@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { addTherapy, booked, expectUnmoved, offered, onDate, useEachTherapy, withTherapist } from './calendar-kit.ts'
+import {
+  addTherapy,
+  booked,
+  expectUnmoved,
+  offered,
+  onDate,
+  useEachTherapy,
+  withTherapist,
+} from './calendar-fixture.ts'
 
 const here = withTherapist('DE')
 
 const close = (from: string, to: string, more: object = {}) =>
-  here.world.as(here.provider).post('/provider-availability/days/closed', { from, to, ...more })
+  here.product.as(here.provider).post('/provider-availability/days/closed', { from, to, ...more })
 const total = async () =>
-  (await here.world.as(here.provider).get('/provider-availability/days/custom?from=2026-01-01')).body.meta.total
+  (await here.product.as(here.provider).get('/provider-availability/days/custom?from=2026-01-01')).body.meta.total
 
 describe('a range of closed dates', () => {
-  test('reaches over months, both ends included, and names the bookings in it', async () => {
+  test('spans months, includes both ends, and lists the bookings inside it', async () => {
     const inside = await booked(here, '2026-04-01', '09:00')
     const after = await booked(here, '2026-04-03', '09:00')
     const { status, body } = await close('2026-03-30', '2026-04-02')
@@ -24,18 +32,18 @@ describe('a range of closed dates', () => {
     expect(await offered(here, '2026-04-03')).toHaveLength(8)
     await expectUnmoved(here, [inside, after])
   })
-  test('closes dates that had hours of their own, once, and may be one day', async () => {
-    await here.world
+  test('replaces dates with custom hours, once, and may be a single day', async () => {
+    await here.product
       .as(here.provider)
       .post('/provider-availability/days/custom', onDate('2026-03-04', ['10:00', '11:00']))
     expect((await close('2026-03-04', '2026-03-04')).body.data).toHaveLength(1)
     expect(await total()).toBe(1)
     expect(await offered(here, '2026-03-04')).toEqual([])
   })
-  test('is one change of the rules, however many dates it has', async () => {
+  test('is one version of the rules, however many dates it has', async () => {
     const version = async () =>
       (
-        await here.world.database.db
+        await here.product.database.db
           .selectFrom('providerSchedule')
           .select('version')
           .where('providerIdentifier', '=', here.provider.identifier)
@@ -45,7 +53,7 @@ describe('a range of closed dates', () => {
     expect((await close('2026-03-02', '2027-03-02')).body.data).toHaveLength(366)
     expect((await version()) - before).toBeLessThanOrEqual(2)
   })
-  test('closes the calendar of every therapy where each has its own, or the one that is named', async () => {
+  test('closes the calendar of every therapy where each has its own, or only the named one', async () => {
     const couples = await addTherapy(here)
     await useEachTherapy(here)
     expect((await close('2026-03-04', '2026-03-05')).body.data).toHaveLength(4)
@@ -62,11 +70,11 @@ describe('a range of closed dates', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 422, fields })
     expect(await total()).toBe(0)
   })
-  test('is refused for a therapy of others, and when it would be too many dates', async () => {
-    const [couples] = [(await here.world.given.reference()).byCode('therapy', 'couples')]
+  test('is refused for a therapy of another provider, and above the limit of dates', async () => {
+    const [couples] = [(await here.product.given.reference()).byCode('therapy', 'couples')]
     const answer = await close('2026-03-04', '2026-03-05', { categoryIdentifier: couples?.identifier })
     expect(answer.body.fields).toEqual({ categoryIdentifier: 'Please choose a kind of therapy' })
-    await here.world.database.pool.query(
+    await here.product.database.pool.query(
       `insert into availability_day (identifier, provider_identifier, date, is_available, minutes)
        select gen_random_uuid(), $1, date '2028-01-01' + n, false, '{}' from generate_series(1, 1999) as n`,
       [here.provider.identifier],

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addTherapy, booked, intervals, onDate, useEachTherapy, weekday, withTherapist } from './calendar-kit.ts'
+import { addTherapy, booked, intervals, onDate, useEachTherapy, weekday, withTherapist } from './calendar-fixture.ts'
 
 const here = withTherapist('DE')
 
 const month = async (of: string, query = '') =>
-  (await here.world.as(here.provider).get(`/provider-availability/month/${of}${query}`)).body
+  (await here.product.as(here.provider).get(`/provider-availability/month/${of}${query}`)).body
 const dayIn = ({ days }: { days: { date: { date: string } }[] }, date: string): Record<string, unknown> | undefined =>
   days.find((day) => day.date.date === date)
-const set = (body: object) => here.world.as(here.provider).post('/provider-availability/days/custom', body)
+const set = (body: object) => here.product.as(here.provider).post('/provider-availability/days/custom', body)
 
 describe("a month of the therapist's own calendar", () => {
-  test('has every date with its hours and where they come from, also past ones and those behind the horizon', async () => {
+  test('has every date with its hours and their source, also past dates and dates beyond the horizon', async () => {
     const { identifier } = (await set(onDate('2026-03-05', ['13:00', '15:00']))).body
     const closed = (await set(onDate('2026-03-06'))).body
     const march = await month('2026-03')
@@ -39,11 +39,11 @@ describe("a month of the therapist's own calendar", () => {
     expect(dayIn(await month('2026-02'), '2026-02-27')).toMatchObject({ ...usual, timeSlot: [] })
     expect(dayIn(await month('2026-07'), '2026-07-01')).toMatchObject({ ...usual, timeSlot: [] })
   })
-  test('shows each session on the date it starts, with the name of the client, until it is called off', async () => {
+  test('shows each session on the date it starts, with the name of the client, until it is cancelled', async () => {
     const one = await booked(here, '2026-03-04', '09:00')
     const two = await booked(here, '2026-03-04', '12:00')
     const gone = await booked(here, '2026-03-04', '14:00')
-    await here.world.as(gone.client).post(`/booking/${gone.identifier}/cancel`, {})
+    await here.product.as(gone.client).post(`/booking/${gone.identifier}/cancel`, {})
     const shown = (session: typeof one) => ({
       identifier: session.identifier,
       startAt: session.startAt,
@@ -56,7 +56,7 @@ describe("a month of the therapist's own calendar", () => {
     const { timeSlot } = dayIn(await month('2026-03'), '2026-03-04') as { timeSlot: unknown[] }
     expect(timeSlot).toHaveLength(9)
   })
-  test('marks the sessions that lie outside the hours of today, and no other', async () => {
+  test('marks the sessions that lie outside the current hours, and no others', async () => {
     const outside = await booked(here, '2026-03-04', '09:00')
     const inside = await booked(here, '2026-03-04', '12:00')
     await set(onDate('2026-03-04', ['12:00', '14:00']))
@@ -65,17 +65,17 @@ describe("a month of the therapist's own calendar", () => {
       [outside.identifier, true],
       [inside.identifier, false],
     ])
-    here.world.clock.set('2026-03-05T08:00:00Z')
+    here.product.clock.set('2026-03-05T08:00:00Z')
     const later = dayIn(await month('2026-03'), '2026-03-04') as { bookings: Record<string, unknown>[] }
     expect(later.bookings.map(({ isOutside }) => isOutside)).toEqual([false, false])
   })
-  test("has nobody else's sessions", async () => {
-    const other = await here.world.given.provider({ country: 'DE' })
+  test('does not show sessions of other providers', async () => {
+    const other = await here.product.given.provider({ country: 'DE' })
     await booked({ ...here, provider: other }, '2026-03-04', '09:00')
     expect(dayIn(await month('2026-03'), '2026-03-04')).toMatchObject({ bookings: [] })
   })
-  test('puts a session near midnight on the date of the therapist', async () => {
-    await here.world.as(here.provider).post('/provider-availability/days/default', {
+  test("shows a session near midnight on the therapist's date", async () => {
+    await here.product.as(here.provider).post('/provider-availability/days/default', {
       days: [weekday(2, ['23:00', '01:00']), weekday(3, ['00:00', '01:00'])],
     })
     const late = await booked(here, '2026-03-31', '23:00')
@@ -88,7 +88,7 @@ describe("a month of the therapist's own calendar", () => {
   test('is that of one therapy, or all of them together where each has its own', async () => {
     const couples = await addTherapy(here)
     const save = (category: string, ...days: object[]) =>
-      here.world.as(here.provider).post(`/provider-availability/days/recurring?category=${category}`, { days })
+      here.product.as(here.provider).post(`/provider-availability/days/recurring?category=${category}`, { days })
     await save(here.provider.therapyIdentifier, weekday(3, ['09:00', '11:00']))
     await save(couples, weekday(3, ['10:00', '12:00'], ['15:00', '16:00']))
     await useEachTherapy(here)

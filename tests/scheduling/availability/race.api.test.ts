@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { GivenProvider } from '#tests/support/given.ts'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 
-let world: World
+let product: Product
 let provider: GivenProvider
 beforeAll(async () => {
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(heard as never)
-  world = await openWorld()
-  provider = await world.given.provider()
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(observed as never)
+  product = await openProduct()
+  provider = await product.given.provider()
 })
 afterAll(async () => {
-  await world.close()
+  await product.close()
   vi.restoreAllMocks()
 })
 afterEach(() => {
@@ -22,35 +22,35 @@ afterEach(() => {
 const textOf = (query: unknown) =>
   typeof query === 'string' ? query : String((query as { text?: string })?.text ?? '')
 
-/** Told of every statement before it goes to the database; may hold it back. */
+/** Receives every statement before it goes to the database and may delay it. */
 let listener: ((text: string) => Promise<void> | undefined) | undefined
 const plain = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => Promise<unknown>
-function heard(this: pg.Client, ...args: unknown[]) {
+function observed(this: pg.Client, ...args: unknown[]) {
   const wait = listener?.(textOf(args[0]))
   return wait ? wait.then(() => plain.apply(this, args)) : plain.apply(this, args)
 }
 
 const saveFriday = (startTime: string, endTime: string) =>
-  world.as(provider).post('/provider-availability/days/default', {
+  product.as(provider).post('/provider-availability/days/default', {
     days: [{ weekday: 5, isAvailable: true, timeSlotsInterval: [{ startTime, endTime }] }],
   })
 
 describe('rules that change between reading the slot and claiming it', () => {
-  test('refuse the booking with other times instead; nothing is claimed', async () => {
-    const [slot] = await freeSlots(world, provider, '2026-03-06')
-    const client = await world.given.client()
+  test('refuse the booking with alternatives; nothing is claimed', async () => {
+    const [slot] = await freeSlots(product, provider, '2026-03-06')
+    const client = await product.given.client()
     let changes = 0
     listener = (text) => {
       if (!text.includes('insert into claim') || changes > 0) return undefined
       changes += 1
       return saveFriday('12:00', '16:00').then(() => undefined)
     }
-    const { status, body } = await world.as(client).post('/booking', bookable(provider, slot))
+    const { status, body } = await product.as(client).post('/booking', bookable(provider, slot))
     expect(changes).toBe(1)
     expect([status, body.code]).toEqual([409, 'SLOT_TAKEN'])
     expect(body.alternatives.map(({ startTime }: { startTime: string }) => startTime)).not.toContain(slot?.startTime)
     expect(body.alternatives).toHaveLength(3)
-    const { rows } = await world.database.pool.query(
+    const { rows } = await product.database.pool.query(
       'select (select count(*) from claim) + (select count(*) from booking) as n',
     )
     expect(Number(rows[0].n)).toBe(0)
@@ -62,25 +62,25 @@ describe('statements per answer', () => {
   async function statementsOf(path: string): Promise<string[]> {
     const texts: string[] = []
     listener = (text) => void texts.push(text)
-    expect((await world.visitor.get(path)).status).toBe(200)
+    expect((await product.visitor.get(path)).status).toBe(200)
     listener = undefined
     return texts
   }
   test.each([
     ['a month', ''],
     ['a month of a therapy with the next one', '?category=individual&fallback=next&timezone=America/New_York'],
-  ])('%s takes two, also at first and after a change', async (_name, query) => {
-    await world.visitor.get(month(query))
+  ])('%s takes two, also the first time and after a change', async (_name, query) => {
+    await product.visitor.get(month(query))
     await saveFriday('10:00', '17:00')
     const cold = await statementsOf(month(query))
     const warm = await statementsOf(month(query))
     expect(cold).toHaveLength(2)
     expect(warm).toHaveLength(2)
   })
-  test("a month of the therapist's own calendar takes two besides the sign-in, whatever stands in it", async () => {
-    const [slot] = await freeSlots(world, provider, '2026-03-10')
-    await world.as(await world.given.client()).post('/booking', bookable(provider, slot))
-    const own = world.as(provider)
+  test("a month of the therapist's own calendar takes two besides the sign-in, whatever it contains", async () => {
+    const [slot] = await freeSlots(product, provider, '2026-03-10')
+    await product.as(await product.given.client()).post('/booking', bookable(provider, slot))
+    const own = product.as(provider)
     const count = async (path: string) => {
       const texts: string[] = []
       listener = (text) => void texts.push(text)

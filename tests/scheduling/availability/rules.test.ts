@@ -1,4 +1,4 @@
-/** Hours as therapists type them, and as they are kept: minutes of a day, past midnight where they reach into the next. */
+/** Hours as therapists type them and as they are stored: minutes of a day, above 1440 for the next day. */
 import { expect, test } from 'vitest'
 import { asDay } from '#backend/scheduling/availability/calendar-day.ts'
 import { openMinutes } from '#backend/scheduling/availability/open-minutes.ts'
@@ -25,7 +25,7 @@ test.each<[string[], number[]]>([
     ['08:00-10:00', '23:00-01:00'],
     [480, 600, 1380, 1500],
   ],
-])('%o is kept as %o, and shown as it was typed', (spans, minutes) => {
+])('%o is stored as %o, and shown as it was typed', (spans, minutes) => {
   expect(readIntervals(intervals(...spans))).toEqual({ as: 'read', minutes })
   expect(showIntervals(minutes)).toEqual(intervals(...spans))
   expect(openMinutes({ isAvailable: minutes.length > 0, timeSlotsInterval: intervals(...spans) }, 'day')).toEqual(
@@ -60,7 +60,7 @@ test('an open day has hours, a closed one needs none', () => {
   )
 })
 
-test('a week that nobody has saved is Monday to Friday, nine to six', () => {
+test('an unsaved week is Monday to Friday, nine to six', () => {
   expect(defaultWeek.map(({ weekday, isAvailable, minutes }) => [weekday, isAvailable, minutes])).toEqual([
     [1, true, [540, 1080]],
     [2, true, [540, 1080]],

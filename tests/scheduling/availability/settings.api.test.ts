@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { booked, changeSettings, expectUnmoved, intervals, offered, onDate, withTherapist } from './calendar-kit.ts'
+import { booked, changeSettings, expectUnmoved, intervals, offered, onDate, withTherapist } from './calendar-fixture.ts'
 
 const here = withTherapist('GB')
 
 const path = '/provider-availability/settings'
 const change = (settings: object) => changeSettings(here, settings)
 const month = async (of: string) =>
-  (await here.world.visitor.get(`/providers-availability/${here.provider.identifier}/month/${of}`)).body
+  (await here.product.visitor.get(`/providers-availability/${here.provider.identifier}/month/${of}`)).body
 const lastFree = async (of: string) =>
   (await month(of)).days.findLast(({ timeSlot }: { timeSlot: unknown[] }) => timeSlot.length > 0)?.date.date
 
 describe('the settings of the calendar', () => {
-  test('are these before anything was changed', async () => {
-    expect((await here.world.as(here.provider).get(path)).body).toEqual({
+  test('have these defaults', async () => {
+    expect((await here.product.as(here.provider).get(path)).body).toEqual({
       needsApproval: false,
       instantBooking: true,
       acceptingNewClients: true,
@@ -27,7 +27,7 @@ describe('the settings of the calendar', () => {
       meetingUrl: null,
     })
   })
-  test('come back as they were saved, and clients are told', async () => {
+  test('are returned as they were saved, and clients see them', async () => {
     const settings = {
       needsApproval: true,
       instantBooking: false,
@@ -45,23 +45,23 @@ describe('the settings of the calendar', () => {
     const saved = await change(settings)
     expect(saved.status).toBe(200)
     expect(saved.body).toEqual({ ...settings, conflicts: [] })
-    expect((await here.world.as(here.provider).get(path)).body).toEqual(settings)
-    expect((await here.world.visitor.get(`/providers-availability/${here.provider.identifier}/settings`)).body).toEqual(
-      {
-        needsApproval: true,
-        instantBooking: false,
-        acceptingNewClients: false,
-        minimumNoticeMinutes: 120,
-        sessionLengthMinutes: 45,
-        timezone: 'Europe/Paris',
-      },
-    )
+    expect((await here.product.as(here.provider).get(path)).body).toEqual(settings)
+    expect(
+      (await here.product.visitor.get(`/providers-availability/${here.provider.identifier}/settings`)).body,
+    ).toEqual({
+      needsApproval: true,
+      instantBooking: false,
+      acceptingNewClients: false,
+      minimumNoticeMinutes: 120,
+      sessionLengthMinutes: 45,
+      timezone: 'Europe/Paris',
+    })
   })
-  test('lose their link when it is emptied, and keep it when it is left out', async () => {
-    const link = async () => (await here.world.as(here.provider).get(path)).body.meetingUrl
+  test('lose their link when it is sent empty, and keep it when it is left out', async () => {
+    const link = async () => (await here.product.as(here.provider).get(path)).body.meetingUrl
     await change({ meetingUrl: 'https://meet.example.com/a' })
-    const { meetingUrl: _link, ...rest } = (await here.world.as(here.provider).get(path)).body
-    await here.world.as(here.provider).put(path, rest)
+    const { meetingUrl: _link, ...rest } = (await here.product.as(here.provider).get(path)).body
+    await here.product.as(here.provider).put(path, rest)
     expect(await link()).toBe('https://meet.example.com/a')
     await change({ meetingUrl: '' })
     expect(await link()).toBeNull()
@@ -73,27 +73,27 @@ describe('the settings of the calendar', () => {
     'https://nobody@meet.example.com/',
     'https://meet.example.com/a b',
     `https://meet.example.com/${'a'.repeat(480)}`,
-  ])('refuse the link %s in words', async (meetingUrl) => {
+  ])('refuse the link %s with a field error', async (meetingUrl) => {
     expect((await change({ meetingUrl })).body.fields).toEqual({
       meetingUrl: 'Please enter an address that starts with https://',
     })
   })
-  test('say of new bookings whether a held session may be moved; older ones keep what held then', async () => {
+  test('apply to new bookings when they allow moving a held session; older bookings keep their terms', async () => {
     const { client, identifier } = await booked(here, '2026-03-04', '09:00')
     const isAllowed = async () =>
-      (await here.world.as(client).get(`/booking/${identifier}`)).body.allowRescheduleCompletedBooking
+      (await here.product.as(client).get(`/booking/${identifier}`)).body.allowRescheduleCompletedBooking
     expect(await isAllowed()).toBe(false)
     await change({ allowRescheduleCompletedBooking: true })
     expect(await isAllowed()).toBe(false)
     const later = await booked(here, '2026-03-05', '09:00')
-    expect((await here.world.as(later.client).get(`/booking/${later.identifier}`)).body).toMatchObject({
+    expect((await here.product.as(later.client).get(`/booking/${later.identifier}`)).body).toMatchObject({
       allowRescheduleCompletedBooking: true,
     })
   })
-  test('keep the length of a session that is not sent', async () => {
+  test('keep the session length when it is not sent', async () => {
     await change({ sessionLengthMinutes: 90 })
-    const { sessionLengthMinutes: _length, ...rest } = (await here.world.as(here.provider).get(path)).body
-    expect((await here.world.as(here.provider).put(path, rest)).body.sessionLengthMinutes).toBe(90)
+    const { sessionLengthMinutes: _length, ...rest } = (await here.product.as(here.provider).get(path)).body
+    expect((await here.product.as(here.provider).put(path, rest)).body.sessionLengthMinutes).toBe(90)
   })
   test.each<[string, object, Record<string, string>]>([
     [
@@ -118,10 +118,10 @@ describe('the settings of the calendar', () => {
     ],
     ['an unknown field', { colour: 'red' }, { colour: 'This field is not known' }],
   ])('refuse %s, and nothing changes', async (_name, settings, fields) => {
-    const before = (await here.world.as(here.provider).get(path)).body
+    const before = (await here.product.as(here.provider).get(path)).body
     const { status, body } = await change(settings)
     expect({ status, fields: body.fields }).toEqual({ status: 422, fields })
-    expect((await here.world.as(here.provider).get(path)).body).toEqual(before)
+    expect((await here.product.as(here.provider).get(path)).body).toEqual(before)
   })
 })
 
@@ -142,14 +142,14 @@ describe('the horizon', () => {
     expect((await lastFree('2026-05')) ?? (await lastFree('2026-04')) ?? (await lastFree('2026-03'))).toBe(last)
   })
   test('is never longer than two months, whatever their length', async () => {
-    here.world.clock.set('2026-12-31T08:00:00Z')
+    here.product.clock.set('2026-12-31T08:00:00Z')
     expect((await month('2027-01')).horizonEnd).toBe('2027-02-28')
   })
-  test('holds on booking too', async () => {
+  test('applies on booking too', async () => {
     const slots = (await month('2026-03')).days[9].timeSlot
     await change({ bookingHorizonDays: 7 })
-    const client = await here.world.given.client()
-    const { status, body } = await here.world.as(client).post('/booking', {
+    const client = await here.product.given.client()
+    const { status, body } = await here.product.as(client).post('/booking', {
       providerIdentifier: here.provider.identifier,
       therapyIdentifier: here.provider.therapyIdentifier,
       modalityIdentifier: here.provider.modalityIdentifier,
@@ -160,35 +160,35 @@ describe('the horizon', () => {
 })
 
 describe('notice and buffers', () => {
-  test('notice leaves out what is too near, to the second, and the search hears of it', async () => {
+  test('notice hides slots that start too soon, to the second, and updates the search', async () => {
     await change({ minimumNoticeMinutes: 24 * 60 })
-    here.world.clock.set('2026-03-03T10:00:00Z')
+    here.product.clock.set('2026-03-03T10:00:00Z')
     expect((await offered(here, '2026-03-04'))[0]).toBe('10:00')
-    here.world.clock.set('2026-03-03T10:00:01Z')
+    here.product.clock.set('2026-03-03T10:00:01Z')
     expect((await offered(here, '2026-03-04'))[0]).toBe('11:00')
-    await here.world.work()
-    expect((await here.world.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt).toBe(
+    await here.product.work()
+    expect((await here.product.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt).toBe(
       '2026-03-04T11:00:00.000Z',
     )
   })
-  test('the gap between two sessions is what lies before the one and after the other', async () => {
+  test('the gap between two sessions is the sum of the buffer after the first and before the second', async () => {
     await change({ bufferBefore: 10, bufferAfter: 50, sessionLengthMinutes: 60 })
     await booked(here, '2026-03-04', '12:00')
     expect(await offered(here, '2026-03-04')).toEqual(['09:00', '10:00', '14:00', '15:00', '16:00', '17:00'])
     await change({ bufferBefore: 10, bufferAfter: 51 })
     expect(await offered(here, '2026-03-04')).toEqual(['09:00', '14:00', '15:00', '16:00', '17:00'])
   })
-  test('a length of its own makes another grid', async () => {
+  test('a session length of its own changes the grid', async () => {
     await change({ sessionLengthMinutes: 120 })
     expect(await offered(here, '2026-03-04')).toEqual(['09:00', '11:00', '13:00', '15:00'])
   })
 })
 
-describe('another zone', () => {
-  test('keeps the wall times of the rules and the instants of bookings, and names those outside', async () => {
+describe('another time zone', () => {
+  test('keeps the wall times of the rules and the instants of bookings, and lists bookings outside the hours', async () => {
     const early = await booked(here, '2026-03-04', '09:00')
     const late = await booked(here, '2026-03-04', '17:00')
-    await here.world
+    await here.product
       .as(here.provider)
       .post('/provider-availability/days/custom', onDate('2026-03-05', ['10:00', '12:00']))
     const { body } = await change({ timezone: 'America/New_York' })
@@ -196,7 +196,7 @@ describe('another zone', () => {
     const moved = { ...here.provider, timezone: 'America/New_York' }
     expect(await offered({ ...here, provider: moved }, '2026-03-05')).toEqual(['10:00', '11:00'])
     expect((await offered({ ...here, provider: moved }, '2026-03-06'))[0]).toBe('09:00')
-    const week = (await here.world.as(here.provider).get('/provider-availability/days/default')).body
+    const week = (await here.product.as(here.provider).get('/provider-availability/days/default')).body
     expect(week.timezone).toBe('America/New_York')
     expect(week.days[0].timeslotIntervals).toEqual(intervals(['09:00', '18:00']))
     await expectUnmoved(here, [early, late])

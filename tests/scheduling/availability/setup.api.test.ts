@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
-import { addTherapy, booked, expectUnmoved, offered, useEachTherapy, weekday, withTherapist } from './calendar-kit.ts'
+import {
+  addTherapy,
+  booked,
+  expectUnmoved,
+  offered,
+  useEachTherapy,
+  weekday,
+  withTherapist,
+} from './calendar-fixture.ts'
 
 const here = withTherapist('DE')
 
 const path = '/provider/availability-setting'
-const read = async (query = '') => (await here.world.as(here.provider).get(path + query)).body
-const save = (body: object, query = '') => here.world.as(here.provider).post(path + query, body)
+const read = async (query = '') => (await here.product.as(here.provider).get(path + query)).body
+const save = (body: object, query = '') => here.product.as(here.provider).post(path + query, body)
 const first = (change: object) => save({ categoryIdentifier: here.provider.therapyIdentifier, ...change })
 
 describe('the kind of calendar', () => {
-  test('is general at first, with every therapy open in the usual length', async () => {
+  test('is general by default, with every therapy open in the usual length', async () => {
     const couples = await addTherapy(here)
     expect(await read()).toEqual({
       calendarSetupType: 'GENERAL',
@@ -24,8 +32,8 @@ describe('the kind of calendar', () => {
     })
     expect((await read('?category=couples')).categories).toHaveLength(1)
   })
-  test('is chosen, and tells which therapies have a week of their own', async () => {
-    await here.world
+  test('can be chosen, and returns which therapies have a week of their own', async () => {
+    await here.product
       .as(here.provider)
       .post('/provider-availability/days/recurring?category=individual', { days: [weekday(1, ['09:00', '10:00'])] })
     const { status, body } = await useEachTherapy(here)
@@ -35,7 +43,7 @@ describe('the kind of calendar', () => {
     expect(await read()).toEqual(setup)
     expect((await save({ calendarSetupType: 'GENERAL' })).body.calendarSetupType).toBe('GENERAL')
   })
-  test('changes nothing when nothing is sent', async () => {
+  test('does not change when nothing is sent', async () => {
     const before = await read()
     expect((await save({})).status).toBe(200)
     expect(await read()).toEqual(before)
@@ -43,9 +51,9 @@ describe('the kind of calendar', () => {
 })
 
 describe('a therapy', () => {
-  test('that is switched off has no free hours and cannot be booked, with a time or without', async () => {
+  test('that is switched off has no free hours and cannot be booked, with or without a time', async () => {
     const [slot] = (
-      await here.world.visitor.get(
+      await here.product.visitor.get(
         `/providers-availability/${here.provider.identifier}/timeslot/2026-03-04?category=${here.provider.therapyIdentifier}`,
       )
     ).body.timeSlot
@@ -53,7 +61,7 @@ describe('a therapy', () => {
     expect((await first({ isAvailable: false })).body.categories).toMatchObject([{ isAvailable: false }])
     expect(await offered(here, '2026-03-04', here.provider.therapyIdentifier)).toEqual([])
     expect(await offered(here, '2026-03-04')).toEqual([])
-    const client = here.world.as(await here.world.given.client())
+    const client = here.product.as(await here.product.given.client())
     const withTime = await client.post('/booking', bookable(here.provider, slot))
     const without = await client.post('/booking', bookable(here.provider, undefined))
     expect([withTime.status, without.status]).toEqual([404, 404])
@@ -66,28 +74,30 @@ describe('a therapy', () => {
     await first({ isAvailable: false })
     expect(await offered(here, '2026-03-04', couples)).toHaveLength(9)
     expect(await offered(here, '2026-03-04')).toHaveLength(9)
-    const { body } = await here.world.visitor.get(`/providers/${here.provider.identifier}`)
+    const { body } = await here.product.visitor.get(`/providers/${here.provider.identifier}`)
     expect(body.therapies.map(({ identifier }: { identifier: string }) => identifier)).toEqual([couples])
   })
-  test('has the search told when nothing can be booked any more', async () => {
+  test('updates the search when nothing can be booked any more', async () => {
     await first({ isAvailable: false })
-    await here.world.work()
-    expect((await here.world.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt ?? null).toBeNull()
+    await here.product.work()
+    expect(
+      (await here.product.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt ?? null,
+    ).toBeNull()
     await first({ isAvailable: true })
-    await here.world.work()
-    expect((await here.world.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt).toBe(
+    await here.product.work()
+    expect((await here.product.visitor.get(`/providers/${here.provider.identifier}`)).body.nextSlotAt).toBe(
       '2026-03-02T08:00:00.000Z',
     )
   })
-  test('has a length of its own, or the usual one again; the query may name it', async () => {
+  test('has a length of its own, or the usual one again; the query may name the therapy', async () => {
     await save({ sessionLengthMinutes: 90 }, '?category=individual')
     expect((await read()).categories[0].sessionLengthMinutes).toBe(90)
     expect(await offered(here, '2026-03-04', here.provider.therapyIdentifier)).toHaveLength(6)
     await first({ sessionLengthMinutes: null })
     expect(await offered(here, '2026-03-04', here.provider.therapyIdentifier)).toHaveLength(9)
   })
-  test('raises the version of the rules with its switch and its length, not with its fee', async () => {
-    const { db } = here.world.database
+  test('increments the version of the rules for its switch and its length, not for its fee', async () => {
+    const { db } = here.product.database
     const version = async () =>
       (
         await db
@@ -120,7 +130,7 @@ describe('a therapy', () => {
     const answer = await save(body, query)
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, fields])
   })
-  test('is refused where query and body name two', async () => {
+  test('is refused when query and body name different ones', async () => {
     const couples = await addTherapy(here)
     const { status, body } = await save({ categoryIdentifier: couples, isAvailable: false }, '?category=individual')
     expect([status, Object.keys(body.fields)]).toEqual([422, ['categoryIdentifier']])

@@ -1,4 +1,4 @@
-/** Hours as spans of instants: whether a session lies inside them, how many minutes of a date are on offer. */
+/** Hours as spans of instants: whether a session lies inside them, and how many minutes of a date are offered. */
 import { describe, expect, test } from 'vitest'
 import { fullDayTest } from '#backend/scheduling/availability/slots/full-days.ts'
 import { insideHours, offeredMinutes } from '#backend/scheduling/availability/slots/open-hours.ts'
@@ -21,7 +21,7 @@ describe('a session lies inside the hours', () => {
     ['not a minute too early', '02T08:59', '02T10:00', false],
     ['not a minute too late', '02T12:01', '02T13:01', false],
     ['not over a gap', '02T12:00', '02T20:30', false],
-    ['not where nobody is open', '02T14:00', '02T15:00', false],
+    ['not outside the opening hours', '02T14:00', '02T15:00', false],
     ['not in the night after', '03T01:00', '03T02:01', false],
   ])('%s', (_name, startAt, endAt, expected) => {
     expect(isInside({ startAt: at(startAt), endAt: at(endAt) })).toBe(expected)
@@ -56,7 +56,7 @@ test.each<[string, number[][], number]>([
   ['one inside the other, once', [hours([9, 18]), hours([10, 11], [17, 19])], 600],
   ['in any order', [hours([14, 16]), hours([9, 10])], 180],
   ['a night with what lies in the next date', [hours([22, 26])], 240],
-])('on offer is %s', (_name, calendars, minutes) => {
+])('minutes on offer: %s', (_name, calendars, minutes) => {
   const all = calendars.map((own) => ({ week: every(own), customDates: [] }))
   expect(offeredMinutes('Europe/London', all, ['2026-03-02', '2026-03-03'])).toEqual([minutes, minutes])
 })
@@ -66,7 +66,7 @@ test('a night in which clocks change is longer or shorter by an hour', () => {
   expect(offeredMinutes('Europe/London', night, ['2026-03-28', '2026-03-29', '2026-10-25'])).toEqual([360, 300, 420])
 })
 
-test('a date is full with as many sessions as there may be, whoever asks', () => {
+test('a date is full at the daily limit, for every viewer', () => {
   const busy = [
     { startAt: at('02T09:00'), endAt: at('02T10:00') },
     { startAt: at('02T23:30'), endAt: at('03T00:30') },

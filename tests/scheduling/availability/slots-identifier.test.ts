@@ -27,7 +27,7 @@ const anySlot = fc.record({
 })
 const runs = { seed: 20_260_303, numRuns: 500 }
 
-test('an identifier gives back its slot', () => {
+test('an identifier decodes to its slot', () => {
   fc.assert(
     fc.property(anySlot, (any) => {
       expect(decodeSlot(encodeSlot(any, secret), secret)).toEqual(any)
@@ -36,7 +36,7 @@ test('an identifier gives back its slot', () => {
   )
 })
 
-test('an identifier is short plain text that the schema lets pass', () => {
+test('an identifier is short plain text that the schema accepts', () => {
   const schema = Compile(TimeslotIdentifier())
   fc.assert(
     fc.property(anySlot, (any) => {
@@ -48,7 +48,7 @@ test('an identifier is short plain text that the schema lets pass', () => {
   )
 })
 
-test('the same slot has the same identifier, another slot another one', () => {
+test('the same slot has the same identifier, another slot a different one', () => {
   expect(encodeSlot({ ...slot }, timeslotSecret('a secret that only this test knows'))).toBe(encodeSlot(slot, secret))
   const others = [
     { ...slot, startAt: '2026-03-02T09:01:00Z' },
@@ -59,7 +59,7 @@ test('the same slot has the same identifier, another slot another one', () => {
   expect(new Set([slot, ...others].map((one) => encodeSlot(one, secret))).size).toBe(5)
 })
 
-test('identifiers that were given out go on being understood', () => {
+test('identifiers that were issued earlier can still be decoded', () => {
   const given = 'ts_aeadyamxuwybcel2xsg66aaaaaaaaaibs6s3aircpk6i33yaaaaaaaacahbmcxabm3cyn3zuujaefymf'
   expect(encodeSlot(slot, secret)).toBe(given)
   expect(decodeSlot(given, secret)).toEqual(slot)
@@ -67,7 +67,7 @@ test('identifiers that were given out go on being understood', () => {
   expect(decodeSlot(general, secret)).toEqual({ ...slot, minutes: 400, categoryIdentifier: null })
 })
 
-test('no changed letter passes', () => {
+test('an identifier with a changed letter is refused', () => {
   const text = encodeSlot(slot, secret)
   for (let i = 0; i < text.length; i += 1) {
     for (const letter of 'abcdefghijklmnopqrstuvwxyz234567ABZ01-_=') {
@@ -87,11 +87,11 @@ test.each([
   ['without the beginning', encodeSlot(slot, secret).slice(3)],
   ['with letters beyond the alphabet', `ts_${'é'.repeat(80)}`],
   ['very long', `ts_${'a'.repeat(100_000)}`],
-])('%s is no identifier', (_, text) => {
+])('%s is not an identifier', (_, text) => {
   expect(decodeSlot(text, secret)).toBeNull()
 })
 
-test('no made-up text passes', () => {
+test('invented text is refused', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz234567'.split('')),
     minLength: 80,
@@ -105,12 +105,12 @@ test('no made-up text passes', () => {
   )
 })
 
-test('a provider that is no UUID is refused', () => {
+test('a provider that is not a UUID is refused', () => {
   for (const providerId of ['theo', slot.providerId.replaceAll('-', ''), `${slot.providerId.slice(0, -2)}zz`])
     expect(() => encodeSlot({ ...slot, providerId }, secret)).toThrow(`Not a UUID: ${providerId}`)
 })
 
-test('compiled rules hand out each slot with its identifier, once worked out for all viewers', () => {
+test('compiled rules return each slot with its identifier, computed once for all viewers', () => {
   const sign = slotSigner({ providerId: slot.providerId, minutes: 60, categoryIdentifier: null }, secret)
   const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, minutes: [540, 1080] }))
   const rules = compileRules({ zone: 'Europe/London', slotMinutes: 60, week, customDates: [] }, (plain) => ({

@@ -1,4 +1,4 @@
-/** The two limits that a provider may set besides the rules: fewer days ahead, and a number of sessions a day. */
+/** The two limits that a provider may set besides the rules: a shorter horizon and a daily number of sessions. */
 import { describe, expect, test } from 'vitest'
 import { horizonOf } from '#backend/scheduling/availability/slots/bookable-range.ts'
 import type { SlotInput } from '#backend/scheduling/availability/slots/compute-slots.ts'
@@ -29,7 +29,7 @@ describe('the horizon is the earlier of two months and the days of the provider'
     const asked = { now: '2026-03-01T12:00:00Z', horizonDays: 2, from: '2026-03-03', to: '2026-03-04' }
     expect(starts(asked)).toEqual({ '2026-03-03': '09:00 10:00 11:00', '2026-03-04': '' })
   })
-  test('nothing is next free behind it', () => {
+  test('nothing beyond it counts as next free', () => {
     const monday = { week: [{ weekday: 1, minutes: hours([9, 10]) }], now: '2026-03-02T12:00:00Z' }
     expect(nextFreeStart(question({ ...monday, horizonDays: 7 }))).toBe('2026-03-09T09:00:00Z')
     expect(nextFreeStart(question({ ...monday, horizonDays: 6 }))).toBeNull()
@@ -58,7 +58,7 @@ describe('a date of the provider is full', () => {
   ])('%s', (_name, asked, expected) => {
     expect(startsOfDay(asked)).toBe(expected)
   })
-  test('also where a night reaches into it: each slot counts on the date on which it starts', () => {
+  test('also when a night reaches into it: each slot counts on the date on which it starts', () => {
     const nights = { week: every(hours([22, 26])), maxPerDay: 1, busy: [session('02T22:00', '02T23:00')] }
     expect(starts({ ...nights, from: '2026-03-02', to: '2026-03-03' })).toEqual({
       '2026-03-02': '',

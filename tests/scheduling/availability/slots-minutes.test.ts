@@ -1,4 +1,4 @@
-/** Dates and instants as whole numbers, against Temporal. */
+/** Dates and instants as whole numbers, compared with Temporal. */
 import { describe, expect, test } from 'vitest'
 import { firstMinuteFrom, todayOf } from '#backend/scheduling/availability/slots/bookable-range.ts'
 import {
@@ -22,7 +22,7 @@ test('months have the length of the calendar', () => {
       ])
 })
 
-test('days are counted from 1970, forth and back, and know their weekday', () => {
+test('days are counted from 1970 in both directions and have the right weekday', () => {
   const epoch = Temporal.PlainDate.from('1970-01-01')
   for (const text of [
     '0001-01-01',
@@ -69,7 +69,7 @@ test.each([
   '2026-01-/1',
   '-026-01-10',
   '202:-01-10',
-])('%s is no date', (text) => {
+])('%s is not a date', (text) => {
   expect(() => parseDay(text)).toThrow(`Not a date: ${text}`)
 })
 
@@ -91,7 +91,7 @@ describe('an instant', () => {
     ['1969-12-31T23:59:30Z', '1969-12-31T23:59:00Z', '1970-01-01T00:00:00Z'],
     ['1969-12-31T23:59:59.999Z', '1969-12-31T23:59:00Z', '1970-01-01T00:00:00Z'],
     ['1970-01-01T00:00:00.000000001Z', '1970-01-01T00:00:00Z', '1970-01-01T00:01:00Z'],
-  ])('%s lies between the minutes %s and %s', (text, before, after) => {
+  ])('%s is between the minutes %s and %s', (text, before, after) => {
     expect([minuteAtOrBefore(text), minuteAtOrAfter(text)].map(instantText)).toEqual([before, after])
   })
 
@@ -107,7 +107,7 @@ describe('an instant', () => {
     '2026-03-02T09:00:00X',
     '2026-03-02X09:00:00Z',
     '2026-03-02T09:00:00,000Y',
-  ])('%s is none', (text) => {
+  ])('%s is not an instant', (text) => {
     expect(() => minuteAtOrBefore(text)).toThrow(RangeError)
     expect(() => minuteAtOrAfter(text)).toThrow(RangeError)
   })
@@ -121,7 +121,7 @@ describe('an instant', () => {
   })
 })
 
-test('now is a minute that has begun for dates, and one that has not passed for starts', () => {
+test('for dates now rounds down to the minute, for starts it rounds up', () => {
   const minute = Date.parse('2026-03-02T00:00:00Z')
   expect([minute - 1, minute, minute + 1].map((now) => firstMinuteFrom(now) * 60_000 - minute)).toEqual([0, 0, 60_000])
   expect([minute - 1, minute].map((now) => todayOf(now, 'UTC'))).toEqual(['2026-03-01', '2026-03-02'])

@@ -5,7 +5,7 @@ import { computeSlots, isOffered, nextFreeStart } from '#backend/scheduling/avai
 import { monthWithSlots } from '#backend/scheduling/availability/slots/month-with-slots.ts'
 import { every, hours, question, starts, startsOfDay } from './slots-question.ts'
 
-describe('rule 6: the grid starts with the block, steps in elapsed time and stands still', () => {
+describe('rule 6: the grid starts with the block, steps in elapsed time and does not shift', () => {
   test.each([
     ['what is left over is not offered', { slotMinutes: 50, week: every(hours([9, 11])) }, '09:00 09:50'],
     ['a block shorter than a session is empty', { slotMinutes: 61, week: every(hours([9, 10])) }, ''],
@@ -22,13 +22,13 @@ describe('rule 6: the grid starts with the block, steps in elapsed time and stan
     expect(startsOfDay(changes)).toBe(expected)
   })
 
-  test('a length that is no whole number of minutes is refused', () => {
+  test('a length that is not a whole number of minutes is refused', () => {
     expect(() => computeSlots(question({ slotMinutes: 0 }))).toThrow('Not a session length: 0')
     expect(() => computeSlots(question({ slotMinutes: 7.5 }))).toThrow('Not a session length: 7.5')
   })
 })
 
-describe('rule 7: a booking removes what it overlaps, and its buffer keeps the distance', () => {
+describe('rule 7: a booking removes the slots it overlaps, including its buffer', () => {
   const booked = (...spans: [from: string, to: string][]) =>
     spans.map(([from, to]) => ({ startAt: `2026-03-02T${from}Z`, endAt: `2026-03-02T${to}Z` }))
   test.each([
@@ -40,7 +40,7 @@ describe('rule 7: a booking removes what it overlaps, and its buffer keeps the d
     ['in any order', 0, booked(['11:00:00', '11:30:00'], ['09:30:00', '09:40:00']), '10:00'],
     ['an empty span takes nothing', 0, booked(['10:30:00', '10:30:00']), '09:00 10:00 11:00'],
     ['less than the buffer before is too near', 15, booked(['10:00:00', '10:15:00']), '11:00'],
-    ['the stored buffer keeps the distance after', 15, booked(['08:00:00', '09:15:00']), '10:00 11:00'],
+    ['the stored buffer extends the booking', 15, booked(['08:00:00', '09:15:00']), '10:00 11:00'],
     ['a buffer later changed does not rewrite the old one', 0, booked(['08:00:00', '09:15:00']), '10:00 11:00'],
   ])('%s', (_, bufferMinutes, busy, expected) => {
     expect(startsOfDay({ bufferMinutes, busy })).toBe(expected)
@@ -53,7 +53,7 @@ describe('rule 7: a booking removes what it overlaps, and its buffer keeps the d
   })
 })
 
-describe('rule 8: what starts before now and notice is not offered', () => {
+describe('rule 8: slots before now plus notice are not offered', () => {
   test.each([
     [120, '2026-03-02T06:59:59Z', '09:00 10:00 11:00'],
     [120, '2026-03-02T07:00:00Z', '09:00 10:00 11:00'],
@@ -80,7 +80,7 @@ describe('rule 8: what starts before now and notice is not offered', () => {
   })
 })
 
-describe('rule 9: from today to two calendar months later, as the viewer counts days', () => {
+describe('rule 9: from today to two calendar months later, in the dates of the viewer', () => {
   test.each([
     ['2026-12-31T12:00:00Z', 'UTC', '2026-12-31', '2027-02-28'],
     ['2027-12-31T12:00:00Z', 'UTC', '2027-12-31', '2028-02-29'],
@@ -99,12 +99,12 @@ describe('rule 9: from today to two calendar months later, as the viewer counts 
     })
   })
 
-  test('the last date is bookable to its last hour, the next one not at all', () => {
+  test('the last date can be booked until its last hour, the next date not at all', () => {
     const asked = { week: every(hours([22, 24])), now: '2026-12-31T12:00:00Z', from: '2027-02-27', to: '2027-03-01' }
     expect(starts(asked)).toEqual({ '2027-02-27': '22:00 23:00', '2027-02-28': '22:00 23:00', '2027-03-01': '' })
   })
 
-  test('two viewers end on different instants', () => {
+  test('two viewers have different last instants', () => {
     const asked = { week: every(hours([0, 24])), now: '2026-03-01T12:00:00Z', from: '2026-05-01', to: '2026-05-03' }
     const last = (viewerZone: string) =>
       computeSlots(question({ ...asked, viewerZone }))
@@ -117,7 +117,7 @@ describe('rule 9: from today to two calendar months later, as the viewer counts 
     ])
   })
 
-  test('dates before today are drawn, empty', () => {
+  test('dates before today are listed without slots', () => {
     expect(starts({ now: '2026-03-02T10:30:00Z', from: '2026-03-01' })).toEqual({
       '2026-03-01': '',
       '2026-03-02': '11:00',
@@ -125,7 +125,7 @@ describe('rule 9: from today to two calendar months later, as the viewer counts 
   })
 })
 
-describe('rule 10: an empty month is answered with the next one, once', () => {
+describe('rule 10: an empty month is replaced by the next one, once', () => {
   const custom = (...dates: string[]) => dates.map((date) => ({ date, isAvailable: true, minutes: [540, 600] }))
   test.each([
     ['a month with slots', '2026-03', 'next', custom('2026-03-20'), '2026-03', ['2026-03-20']],
@@ -156,7 +156,7 @@ describe('rule 10: an empty month is answered with the next one, once', () => {
 })
 
 describe('a list of providers and the moment of booking', () => {
-  test('the next free start passes over what is taken and what is past', () => {
+  test('the next free start skips booked and past slots', () => {
     const asked = question({
       now: '2026-03-02T09:30:00Z',
       busy: [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T12:00:00Z' }],
@@ -164,7 +164,7 @@ describe('a list of providers and the moment of booking', () => {
     expect(nextFreeStart(asked)).toBe('2026-03-03T09:00:00Z')
   })
 
-  test('nobody free up to the horizon is null', () => {
+  test('without a free slot up to the horizon the result is null', () => {
     expect(nextFreeStart(question({ week: [] }))).toBeNull()
     expect(
       nextFreeStart(
@@ -194,14 +194,14 @@ describe('a list of providers and the moment of booking', () => {
     expect(isOffered(compileRules(asked), asked, startAt)).toBe(offered)
   })
 
-  test('the bookings to read for a question include what reaches in from the day before', () => {
+  test('the bookings to read for a request include those that reach in from the day before', () => {
     const window = busyWindow(question({ viewerZone: 'America/New_York' }))
     expect(window.startAt).toBe('2026-03-02T05:00:00Z')
     expect(window.endAt >= '2026-03-03T06:00:00Z').toBe(true)
   })
 })
 
-test.each(['2026-02-29', '2026-13-01', '2026-3-1', '', '2026-03-02T00:00'])('%o is no date', (from) => {
+test.each(['2026-02-29', '2026-13-01', '2026-3-1', '', '2026-03-02T00:00'])('%o is not a date', (from) => {
   expect(() => computeSlots(question({ from }))).toThrow(RangeError)
 })
 
@@ -209,12 +209,12 @@ test('a zone that does not exist is refused', () => {
   expect(() => computeSlots(question({ zone: 'Europe/Atlantis' }))).toThrow(RangeError)
 })
 
-test('a booking without an offset is refused instead of being read in some local time', () => {
+test('a booking without an offset is refused instead of being read in a local time', () => {
   const busy = [{ startAt: '2026-03-02T10:00:00', endAt: '2026-03-02T11:00:00' }]
   expect(() => computeSlots(question({ busy }))).toThrow(RangeError)
 })
 
-test('instants with another offset or fractions mean the same', () => {
+test('instants with another offset or with fractions are equal', () => {
   const busy = [{ startAt: '2026-03-02T11:00:00+01:00', endAt: '2026-03-02T11:00:00.000Z' }]
   expect(startsOfDay({ busy })).toBe('09:00 11:00')
 })

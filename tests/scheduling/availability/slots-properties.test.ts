@@ -32,7 +32,7 @@ const zones = [
   'UTC',
 ] as const
 
-/** Moments around which time is odd: clock changes, midnight changes, leap days, month ends, a date that never was. */
+/** Moments around which time is irregular: clock changes, skipped midnights, leap days, month ends, a skipped date. */
 const oddMoments = [
   '2026-03-08T06:30:00Z',
   '2026-11-01T05:30:00Z',
@@ -76,7 +76,7 @@ const iso = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString(
 const dateNear = (ms: number, days: number) =>
   Temporal.Instant.from(iso(ms)).toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString()
 
-/** Mostly whole hours, as the pickers give them; sometimes any minute, overlapping and unsorted. */
+/** Mostly whole hours, as the pickers send them; sometimes any minute, overlapping and unsorted. */
 const interval = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 24 }), fc.constantFrom(0, 0, 0, 15, 30, 59))
   .map(([hour, hours, extra]) => [hour * 60 + extra, Math.min(hour * 60 + extra + hours * 60, 2880)])
@@ -120,7 +120,7 @@ const input = moment.chain((now) =>
   }),
 )
 
-/** The same, asked for all dates that can be booked. */
+/** The same request for all dates that can be booked. */
 const wholeRange = input.map((asked) => ({
   ...asked,
   from: todayOf(asked.now, asked.viewerZone),
@@ -129,7 +129,7 @@ const wholeRange = input.map((asked) => ({
 
 const runs = { seed: 20_260_301, numRuns: 400 }
 
-test('any question gets the answer of the plain reading of the eleven rules', () => {
+test('any request gets the answer of the reference implementation of the eleven rules', () => {
   fc.assert(
     fc.property(input, (asked) => {
       expect(computeSlots(asked)).toEqual(referenceSlots(asked))
@@ -138,7 +138,7 @@ test('any question gets the answer of the plain reading of the eleven rules', ()
   )
 })
 
-test('the whole range up to the horizon agrees with the plain reading', () => {
+test('the whole range up to the horizon agrees with the reference implementation', () => {
   fc.assert(
     fc.property(wholeRange, (asked) => {
       expect(computeSlots(asked)).toEqual(referenceSlots(asked))
@@ -156,7 +156,7 @@ test('the next free start is the first slot of the whole range', () => {
   )
 })
 
-test('rules compiled once answer every question like rules compiled anew', () => {
+test('compiled rules answer every request like freshly compiled rules', () => {
   fc.assert(
     fc.property(input, fc.array(moment, { minLength: 1, maxLength: 4 }), zone, (asked, moments, viewerZone) => {
       const rules = compileRules(asked)
@@ -169,7 +169,7 @@ test('rules compiled once answer every question like rules compiled anew', () =>
   )
 })
 
-test('exactly the slots of the answer are offered when booking', () => {
+test('exactly the slots of the answer can be booked', () => {
   fc.assert(
     fc.property(wholeRange, (asked) => {
       const rules = compileRules(asked)
@@ -191,7 +191,7 @@ test('exactly the slots of the answer are offered when booking', () => {
   )
 })
 
-test('where a slot stands does not depend on bookings, on now or on the viewer', () => {
+test('the position of a slot does not depend on bookings, on now or on the viewer', () => {
   fc.assert(
     fc.property(input, fc.integer({ min: 0, max: 3000 }), zone, (asked, minutesLater, viewerZone) => {
       const early = ms('2010-01-01T00:00:00Z')

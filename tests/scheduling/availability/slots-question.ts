@@ -1,11 +1,11 @@
-/** The question that the tables of the slot rules vary, and answers short enough to write out. */
+/** The request that the tables of the slot rules vary, and answers short enough to write out. */
 import { computeSlots } from '#backend/scheduling/availability/slots/compute-slots.ts'
 import type { SlotInput } from '#backend/scheduling/availability/slots/compute-slots.ts'
 
 export const every = (minutes: number[]) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, minutes }))
 export const hours = (...pairs: [from: number, to: number][]) => pairs.flat().map((hour) => hour * 60)
 
-/** London in winter, where wall time and UTC are the same; Monday 2 March 2026 unless a case says otherwise. */
+/** London in winter, where wall time equals UTC; Monday 2 March 2026 unless a case overrides it. */
 export const question = (changes: Partial<SlotInput>): SlotInput => ({
   zone: 'Europe/London',
   viewerZone: 'Europe/London',

@@ -1,5 +1,5 @@
 /**
- * The eleven rules of the slot engine, written down once more as slowly and plainly as possible: Temporal throughout,
+ * A reference implementation of the eleven rules of the slot engine, as plain and slow as possible: Temporal throughout,
  * every slot compared with every booking, nothing cached. The engine must give the same answer.
  */
 import type { SlotDay, SlotInput } from '#backend/scheduling/availability/slots/compute-slots.ts'
@@ -44,7 +44,7 @@ function datesBetween(from: Temporal.PlainDate, to: Temporal.PlainDate): Tempora
   return dates
 }
 
-/** Every start of the provider around the dates asked for, whether free or not. */
+/** Every start of the provider around the requested dates, whether free or not. */
 function gridOf(input: SlotInput): Temporal.Instant[] {
   const starts: Temporal.Instant[] = []
   const dates = datesBetween(plainDate(input.from).subtract({ days: 4 }), plainDate(input.to).add({ days: 4 }))
@@ -67,7 +67,7 @@ function minutesOn(input: SlotInput, date: Temporal.PlainDate): readonly number[
   return input.week.filter((rule) => rule.weekday === date.dayOfWeek).flatMap((rule) => rule.minutes)
 }
 
-/** Runs of minutes that at least one interval covers; touching intervals run on. */
+/** Runs of minutes that at least one interval covers; touching intervals are merged. */
 function blocksOf(minutes: readonly number[]): [start: number, end: number][] {
   const covered = new Set<number>()
   for (let i = 0; i < minutes.length; i += 2) {
@@ -94,7 +94,7 @@ function cutByCustomDates(input: SlotInput, date: Temporal.PlainDate, end: Tempo
     .reduce((earliest, cut) => (Temporal.Instant.compare(cut, earliest) < 0 ? cut : earliest), end)
 }
 
-/** As many sessions begin on this date of the provider as there may be. */
+/** The date of the provider has reached its daily limit of sessions. */
 function isFull(
   busy: readonly (readonly [Temporal.Instant, Temporal.Instant])[],
   start: Temporal.Instant,

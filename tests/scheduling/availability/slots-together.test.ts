@@ -1,4 +1,4 @@
-/** Several kinds of session in one calendar, the bookings to read for a question, and edges of the grid. */
+/** Several kinds of session in one calendar, the bookings to read for a request, and edges of the grid. */
 import { describe, expect, test } from 'vitest'
 import { busyWindow, instantsOf, nextMonth } from '#backend/scheduling/availability/slots/bookable-range.ts'
 import { blocksOf, compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
@@ -10,7 +10,7 @@ import { every, hours, question, starts, startsOfDay } from './slots-question.ts
 describe('several kinds of session together', () => {
   const short = question({ slotMinutes: 30, week: every(hours([9, 11])) })
   const long = question({ slotMinutes: 60, week: every(hours([8, 10])) })
-  test('give every start once, in order, with the length of the first kind', () => {
+  test('return every start once, in order, with the length of the first kind', () => {
     const [day] = slotsOfAll([compileRules(short), compileRules(long)], short)
     expect(day?.slots.map(({ startAt, endAt }) => `${startAt.slice(11, 16)}-${endAt.slice(11, 16)}`)).toEqual([
       '08:00-09:00',
@@ -22,11 +22,11 @@ describe('several kinds of session together', () => {
     const [other] = slotsOfAll([compileRules(long), compileRules(short)], short)
     expect(other?.slots.map(({ endAt }) => endAt.slice(11, 16))).toEqual(['09:00', '10:00', '10:00', '10:30', '11:00'])
   })
-  test('of one kind are its own, of none there are no dates', () => {
+  test('of one kind return its own starts; no kind returns no dates', () => {
     expect(slotsOfAll([compileRules(long)], long)[0]?.slots).toHaveLength(2)
     expect(slotsOfAll([], long)).toEqual([])
   })
-  test('of three kinds are those of all three', () => {
+  test('of three kinds return those of all three', () => {
     const third = compileRules(question({ week: every(hours([20, 21])) }))
     const days = slotsOfAll([compileRules(short), compileRules(long), third], { ...short, to: '2026-03-03' })
     expect(days.map(({ date, slots }) => [date, slots.length])).toEqual([
@@ -34,13 +34,13 @@ describe('several kinds of session together', () => {
       ['2026-03-03', 6],
     ])
   })
-  test('a month that has slots is not exchanged for the next, which has some too', () => {
+  test('a month that has slots is not replaced by the next, which has some too', () => {
     const asked = question({ now: '2026-03-10T12:00:00Z' })
     expect(monthWithSlots(compileRules(asked), asked, { month: '2026-03', fallback: 'next' }).month).toBe('2026-03')
   })
 })
 
-describe('the bookings to read for a question', () => {
+describe('the bookings to read for a request', () => {
   const asked = {
     from: '2026-03-02',
     to: '2026-03-03',
@@ -48,10 +48,10 @@ describe('the bookings to read for a question', () => {
     slotMinutes: 50,
     bufferMinutes: 10,
   }
-  test('overlap its dates, a day more, a session and its buffer', () => {
+  test('overlap its dates plus a day, a session and its buffer', () => {
     expect(busyWindow(asked)).toEqual({ startAt: '2026-03-02T05:00:00Z', endAt: '2026-03-05T06:00:00Z' })
   })
-  test('where sessions of a day are counted, two days more on both sides', () => {
+  test('with a daily limit extend two more days on both sides', () => {
     expect(busyWindow({ ...asked, maxPerDay: 3 })).toEqual({
       startAt: '2026-02-28T05:00:00Z',
       endAt: '2026-03-07T06:00:00Z',
@@ -122,7 +122,7 @@ describe('the grid', () => {
       '15:00',
     ])
   })
-  test('of a custom date cuts what spills in from the evening before, and only that', () => {
+  test('of a custom date cuts off the evening before, and nothing else', () => {
     const asked = { week: every(hours([22, 26])), from: '2026-03-02', to: '2026-03-05' }
     const closed = [{ date: '2026-03-04', isAvailable: false, minutes: [] }]
     expect(starts({ ...asked, customDates: closed })).toEqual({
@@ -132,7 +132,7 @@ describe('the grid', () => {
       '2026-03-05': '22:00 23:00',
     })
   })
-  test('goes on over the edge of a week that is kept', () => {
+  test('continues over the edge of a cached week', () => {
     // Weeks are counted from a Thursday.
     const asked = { week: every(hours([22, 26])), from: '2026-03-04', to: '2026-03-05' }
     expect(Object.values(starts(asked))).toEqual(['00:00 01:00 22:00 23:00', '00:00 01:00 22:00 23:00'])
@@ -140,14 +140,14 @@ describe('the grid', () => {
       '00:00 12:00',
     )
   })
-  test('offers nothing of a full date, and of a question that ends before it begins', () => {
+  test('offers nothing on a full date, and nothing for a request that ends before it begins', () => {
     const asked = question({ maxPerDay: 1, busy: [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T11:00:00Z' }] })
     expect(isOffered(compileRules(asked), asked, '2026-03-02T09:00:00Z')).toBe(false)
     expect(isOffered(compileRules(asked), asked, '2026-03-03T09:00:00Z')).toBe(true)
     expect(starts({ from: '2026-06-01', to: '2026-06-02' })).toEqual({ '2026-06-01': '', '2026-06-02': '' })
     expect(starts({ from: '2026-03-02', to: '2026-03-01' })).toEqual({})
   })
-  test('counts dates of a viewer far away', () => {
+  test('counts the dates of a viewer far away', () => {
     const asked = { week: every(hours([23, 24])), viewerZone: 'Pacific/Auckland', from: '2026-03-02', to: '2026-03-03' }
     expect(starts(asked)).toEqual({ '2026-03-02': '23:00', '2026-03-03': '23:00' })
     expect(starts({ ...asked, viewerZone: 'America/Los_Angeles', from: '2026-03-03' })).toEqual({
@@ -156,7 +156,7 @@ describe('the grid', () => {
   })
 })
 
-test('a slot stays the same object, however many weeks are looked at beside it', () => {
+test('a slot stays the same object, however many weeks are read beside it', () => {
   const asked = question({ to: '2026-03-31' })
   const rules = compileRules(asked)
   const first = (from: string) => slotsOf(rules, { ...asked, from, to: from })[0]?.slots[0]
@@ -166,14 +166,14 @@ test('a slot stays the same object, however many weeks are looked at beside it',
   expect(first('2026-03-02')).toBe(monday)
 })
 
-test('a start that no slot has is not offered, also a minute before one', () => {
+test('a start without a slot is not offered, also a minute before one', () => {
   const asked = question({ now: '2026-03-02T00:00:00Z' })
   const offered = (startAt: string) => isOffered(compileRules(asked), asked, startAt)
   const around = ['2026-03-02T08:58:00Z', '2026-03-02T08:59:00Z', '2026-03-02T09:00:00Z', '2026-03-02T09:01:00Z']
   expect(around.map(offered)).toEqual([false, false, true, false])
 })
 
-test('the next free start passes over dates that are full', () => {
+test('the next free start skips full dates', () => {
   const busy = [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T11:00:00Z' }]
   expect(nextFreeStart(question({ now: '2026-03-02T00:00:00Z', busy, maxPerDay: 1 }))).toBe('2026-03-03T09:00:00Z')
 })

@@ -36,7 +36,7 @@ const runs = { seed: 20_260_302, numRuns: 2000 }
 const at = (value: number) => Temporal.Instant.fromEpochMilliseconds(value * 60_000)
 
 describe('the zone table', () => {
-  test.each(zones)('%s: offsets are those of Intl, the other source of zones', (zone) => {
+  test.each(zones)('%s: offsets equal those of Intl, an independent source', (zone) => {
     const format = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
       hourCycle: 'h23',
@@ -60,7 +60,7 @@ describe('the zone table', () => {
       expect(value + offsetAt(table, value)).toBe(wallOf(value))
   })
 
-  test('wall times become the instants of Temporal, skipped and repeated ones too', () => {
+  test('wall times become the instants of Temporal, also skipped and repeated ones', () => {
     fc.assert(
       fc.property(minute, fc.constantFrom(...zones), fc.integer({ min: -200, max: 200 }), (near, zone, besides) => {
         const next = at(near).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
@@ -74,7 +74,7 @@ describe('the zone table', () => {
     )
   })
 
-  test('a date starts with its first instant, also where midnight is skipped or repeated', () => {
+  test('a date starts at its first instant, also where midnight is skipped or repeated', () => {
     fc.assert(
       fc.property(minute, fc.constantFrom(...zones), fc.integer({ min: 0, max: 1 }), (near, zone, besides) => {
         const next =
@@ -90,7 +90,7 @@ describe('the zone table', () => {
 })
 
 describe('dates and instants as numbers', () => {
-  test('are those of Temporal, there and back', () => {
+  test('equal those of Temporal, in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: -700_000, max: 2_900_000 }), fc.integer({ min: 0, max: 1439 }), (day, time) => {
         const date = Temporal.PlainDate.from('1970-01-01').add({ days: day })
@@ -114,7 +114,7 @@ describe('dates and instants as numbers', () => {
     ['2026-03-02T08:59:59Z', -1, 0],
     ['2026-03-02T09:00:00.500Z', 0, 1],
     ['2026-03-02T09:00Z', 0, 0],
-  ])('%s lies between the whole minutes %i and %i', (instant, before, after) => {
+  ])('%s is between the whole minutes %i and %i', (instant, before, after) => {
     const nine = Date.UTC(2026, 2, 2, 9) / 60_000
     expect([minuteAtOrBefore(instant) - nine, minuteAtOrAfter(instant) - nine]).toEqual([before, after])
   })
@@ -131,10 +131,10 @@ describe('dates and instants as numbers', () => {
     '2O26-03-02T09:00:00Z',
     '2026-03-02 09:00',
     '',
-  ])('%o is no instant', (instant) => expect(() => minuteAtOrBefore(instant)).toThrow(RangeError))
+  ])('%o is not an instant', (instant) => expect(() => minuteAtOrBefore(instant)).toThrow(RangeError))
 })
 
-/** The answers of one process, asked in a time zone of its own. */
+/** The answers of a process that runs in another time zone. */
 async function answersIn(timeZone: string): Promise<string> {
   const engine = new URL('../../../backend/scheduling/availability/slots/', import.meta.url).href
   const program = `

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { computeSlots } from '#backend/scheduling/availability/slots/compute-slots.ts'
 import { every, hours, question, starts, startsOfDay } from './slots-question.ts'
 
-describe('rule 1: rules are wall times of the provider, bookings instants, dates those of the viewer', () => {
+describe('rule 1: rules are wall times of the provider, bookings are instants, dates are those of the viewer', () => {
   test('a slot is given as two instants', () => {
     expect(computeSlots(question({ week: every(hours([9, 10])) }))).toEqual([
       { date: '2026-03-02', slots: [{ startAt: '2026-03-02T09:00:00Z', endAt: '2026-03-02T10:00:00Z' }] },
@@ -49,7 +49,7 @@ describe('rule 1: rules are wall times of the provider, bookings instants, dates
     expect(starts({ zone, viewerZone, week: every(minutes), to: '2026-03-03' })).toEqual(days)
   })
 
-  test('the hour that a viewer lives twice before midnight belongs to the old date both times', () => {
+  test('an hour that repeats before midnight belongs to the old date both times', () => {
     const asked = {
       zone: 'UTC',
       viewerZone: 'America/St_Johns',
@@ -62,7 +62,7 @@ describe('rule 1: rules are wall times of the provider, bookings instants, dates
     expect(starts({ ...asked, from: '2010-11-06', to: '2010-11-06' })).toEqual({ '2010-11-06': days['2010-11-06'] })
   })
 
-  test('a booking is an instant, whoever looks', () => {
+  test('a booking is an instant for every viewer', () => {
     const busy = [{ startAt: '2026-03-02T15:00:00Z', endAt: '2026-03-02T16:00:00Z' }]
     expect(startsOfDay({ zone: 'America/New_York', viewerZone: 'Asia/Kolkata', busy })).toBe('14:00 16:00')
   })
@@ -80,7 +80,7 @@ describe('rule 1: rules are wall times of the provider, bookings instants, dates
   })
 })
 
-describe('rule 2: skipped wall time moves forward by the gap, of two readings the earlier counts', () => {
+describe('rule 2: skipped wall time moves forward by the gap; of repeated wall time the first counts', () => {
   test.each([
     [
       'New York skips 02:00 to 03:00: a block over the gap is an hour shorter',
@@ -132,7 +132,7 @@ describe('rule 2: skipped wall time moves forward by the gap, of two readings th
     ).toBe(expected)
   })
 
-  test('the hours after a clock change follow the wall', () => {
+  test('the hours after a clock change follow wall time', () => {
     const days = starts({
       zone: 'America/New_York',
       viewerZone: 'America/New_York',
@@ -162,7 +162,7 @@ describe('rule 3: an interval belongs to the date on which it starts', () => {
     expect(starts(monday(minutes))).toEqual({ '2026-03-02': first, '2026-03-03': second })
   })
 
-  test('Sunday night reaches into Monday also when only Monday is asked for', () => {
+  test('Sunday night reaches into Monday also when only Monday is requested', () => {
     expect(starts({ week: [{ weekday: 7, minutes: [1380, 1500] }], now: '2026-02-20T00:00:00Z' })).toEqual({
       '2026-03-02': '00:00',
     })
@@ -179,7 +179,7 @@ describe('rule 3: an interval belongs to the date on which it starts', () => {
   })
 })
 
-describe('rule 4: overlapping or touching intervals of one date are one block, two dates stay apart', () => {
+describe('rule 4: overlapping or touching intervals of one date are one block; two dates stay separate', () => {
   test.each([
     ['touching intervals run on', 50, [540, 600, 600, 660], '09:00 09:50'],
     ['intervals a minute apart do not', 50, [540, 600, 601, 661], '09:00 10:01'],
@@ -217,7 +217,7 @@ describe('rule 4: overlapping or touching intervals of one date are one block, t
   })
 })
 
-describe('rule 5: a custom date is the whole truth for that date', () => {
+describe('rule 5: a custom date replaces the rules of its date', () => {
   const night = [
     { weekday: 1, minutes: [1320, 1560] },
     { weekday: 2, minutes: [540, 600] },
@@ -227,11 +227,11 @@ describe('rule 5: a custom date is the whole truth for that date', () => {
     ['without one, the week', [], '22:00 23:00', '00:00 01:00 09:00'],
     ['other hours replace the week and cut the night before', tuesday(true, [780, 840]), '22:00 23:00', '13:00'],
     ['a day off cuts the night before', tuesday(false, []), '22:00 23:00', ''],
-    ['a day off keeps no hours even when some are stored', tuesday(false, [780, 840]), '22:00 23:00', ''],
+    ['a day off has no hours even when some are stored', tuesday(false, [780, 840]), '22:00 23:00', ''],
     ['available without hours is a day without slots', tuesday(true, []), '22:00 23:00', ''],
     ['its own night stays', [{ date: '2026-03-02', isAvailable: true, minutes: [1380, 1500] }], '23:00', '00:00 09:00'],
     [
-      'a custom date also cuts the night of another',
+      'a custom date also cuts the night of the date before',
       [...tuesday(true, [60, 120]), { date: '2026-03-02', isAvailable: true, minutes: [1380, 1500] }],
       '23:00',
       '01:00',

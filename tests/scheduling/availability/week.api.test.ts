@@ -1,23 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 
-let world: World
+let product: Product
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider({ country: 'DE' })
+  product.clock.set(start)
+  provider = await product.given.provider({ country: 'DE' })
 })
 
 const path = '/provider-availability/days/default'
-const read = async (person = provider) => (await world.as(person).get(path)).body
-const save = (days: object[], person = provider) => world.as(person).post(path, { days })
+const read = async (person = provider) => (await product.as(person).get(path)).body
+const save = (days: object[], person = provider) => product.as(person).post(path, { days })
 const day = (weekday: number, ...times: [string, string][]) => ({
   weekday,
   isAvailable: times.length > 0,
@@ -27,7 +27,7 @@ const hours = (week: { days: { weekday: number; isAvailable: boolean; timeslotIn
   week.days.map(({ weekday, isAvailable, timeslotIntervals }) => [weekday, isAvailable ? timeslotIntervals : null])
 const nine = [{ startTime: '09:00', endTime: '18:00' }]
 const forget = () =>
-  world.database.db.deleteFrom('availabilityWeek').where('providerIdentifier', '=', provider.identifier).execute()
+  product.database.db.deleteFrom('availabilityWeek').where('providerIdentifier', '=', provider.identifier).execute()
 
 describe('before anything was saved', () => {
   beforeEach(forget)
@@ -40,11 +40,11 @@ describe('before anything was saved', () => {
     )
     expect(new Set(week.days.map(({ identifier }: { identifier: string }) => identifier)).size).toBe(7)
   })
-  test('a slot is offered as that week says', async () => {
-    expect((await freeSlots(world, provider, '2026-03-04')).length).toBe(9)
-    expect(await freeSlots(world, provider, '2026-03-07')).toEqual([])
+  test('a slot is offered as the week defines', async () => {
+    expect((await freeSlots(product, provider, '2026-03-04')).length).toBe(9)
+    expect(await freeSlots(product, provider, '2026-03-07')).toEqual([])
   })
-  test('saving one day keeps the usual hours of the others', async () => {
+  test('saving one day keeps the default hours of the others', async () => {
     const saved = await save([day(2, ['10:00', '12:00'])])
     expect(saved.status).toBe(200)
     expect(hours(saved.body)).toEqual([
@@ -61,7 +61,7 @@ describe('before anything was saved', () => {
 })
 
 describe('saving', () => {
-  test('a day leaves the others as they were, and keeps the names of all', async () => {
+  test('one day leaves the others unchanged, and keeps all identifiers', async () => {
     const before = await read()
     const { body } = await save([day(6, ['08:00', '10:00'], ['10:00', '11:00'], ['14:00', '24:00'])])
     expect(hours(body).slice(0, 5)).toEqual(hours(before).slice(0, 5))
@@ -80,44 +80,44 @@ describe('saving', () => {
         day(weekday, ...(weekday === 3 ? [['22:00', '02:00'] as [string, string]] : [])),
       ),
     )
-    const starts = async (date: string) => (await freeSlots(world, provider, date)).map(({ startTime }) => startTime)
+    const starts = async (date: string) => (await freeSlots(product, provider, date)).map(({ startTime }) => startTime)
     expect(await starts('2026-03-04')).toEqual(['2026-03-04T21:00:00.000Z', '2026-03-04T22:00:00.000Z'])
     expect(await starts('2026-03-05')).toEqual(['2026-03-04T23:00:00.000Z', '2026-03-05T00:00:00.000Z'])
     expect((await read()).days[2].timeslotIntervals).toEqual([{ startTime: '22:00', endTime: '02:00' }])
   })
   test('00:00 to 24:00 is the whole day', async () => {
     await save([day(6, ['00:00', '24:00'])])
-    expect(await freeSlots(world, provider, '2026-03-07')).toHaveLength(24)
+    expect(await freeSlots(product, provider, '2026-03-07')).toHaveLength(24)
   })
-  test('a day that is not available offers nothing, and remembers its hours', async () => {
+  test('a day that is not available offers nothing, and keeps its hours', async () => {
     const { body } = await save([{ ...day(3, ['10:00', '12:00']), isAvailable: false }])
     expect(body.days[2]).toMatchObject({
       isAvailable: false,
       timeslotIntervals: [{ startTime: '10:00', endTime: '12:00' }],
     })
-    expect(await freeSlots(world, provider, '2026-03-04')).toEqual([])
+    expect(await freeSlots(product, provider, '2026-03-04')).toEqual([])
   })
-  test("under a name of somebody else's day changes one's own day only", async () => {
-    const other = await world.given.provider()
+  test("a day under the identifier of another provider's day changes only the provider's own", async () => {
+    const other = await product.given.provider()
     const theirs = await read(other)
     const { identifier } = theirs.days[0]
     expect((await save([{ identifier, ...day(1, ['11:00', '12:00']) }])).status).toBe(200)
     expect(await read(other)).toEqual(theirs)
     expect((await read()).days[0].timeslotIntervals).toEqual([{ startTime: '11:00', endTime: '12:00' }])
   })
-  test('makes the therapist found with the new next slot', async () => {
+  test('updates the next free slot in the search', async () => {
     await save(
       [1, 2, 3, 4, 5].map((weekday) =>
         day(weekday, ...(weekday === 5 ? [['16:00', '17:00'] as [string, string]] : [])),
       ),
     )
-    await world.work()
-    const { body } = await world.visitor.get(`/providers/${provider.identifier}`)
+    await product.work()
+    const { body } = await product.visitor.get(`/providers/${provider.identifier}`)
     expect(body.nextSlotAt).toBe('2026-03-06T15:00:00.000Z')
   })
 })
 
-describe('is refused, each field in words, and changes nothing', () => {
+describe('is refused, each field with a message, and changes nothing', () => {
   const wholeHours = 'Times are whole hours'
   const order = 'A time must start after the one before it ends'
   const required = 'Please fill this in'
@@ -131,7 +131,7 @@ describe('is refused, each field in words, and changes nothing', () => {
     ['times after a night', [day(1, ['22:00', '02:00'], ['23:00', '24:00'])], { 'days.0.timeSlotsInterval': order }],
     ['a start at 24:00', [day(1, ['24:00', '02:00'])], { 'days.0.timeSlotsInterval': order }],
     ['an open day without times', [{ ...day(1), isAvailable: true }], { 'days.0.timeSlotsInterval': required }],
-    ['a weekday that stands twice', [day(1, ['09:00', '10:00']), day(1)], { 'days.1.weekday': choice }],
+    ['a repeated weekday', [day(1, ['09:00', '10:00']), day(1)], { 'days.1.weekday': choice }],
     [
       'the week of one therapy',
       [{ ...day(1), categoryIdentifier: randomUUIDv7() }],
@@ -151,7 +151,7 @@ describe('is refused, each field in words, and changes nothing', () => {
     expect({ status, code: body.code, fields: body.fields }).toEqual({ status: 422, code: 'VALIDATION_ERROR', fields })
     expect(await read()).toEqual(before)
   })
-  test('thirteen times a day', async () => {
+  test('thirteen intervals a day', async () => {
     const times = Array.from({ length: 13 }, (_, hour): [string, string] => [`${10 + hour}:00`, `${11 + hour}:00`])
     expect((await save([day(1, ...times)])).body.fields).toMatchObject({
       'days.0.timeSlotsInterval': expect.any(String),
@@ -161,9 +161,9 @@ describe('is refused, each field in words, and changes nothing', () => {
 
 describe('bookings when the hours change', () => {
   const book = async (date: string, place: number) => {
-    const client = await world.given.client()
-    const slots = await freeSlots(world, provider, date)
-    const { status, body } = await world.as(client).post('/booking', bookable(provider, slots[place]))
+    const client = await product.given.client()
+    const slots = await freeSlots(product, provider, date)
+    const { status, body } = await product.as(client).post('/booking', bookable(provider, slots[place]))
     expect(status).toBe(201)
     return {
       client,
@@ -177,7 +177,7 @@ describe('bookings when the hours change', () => {
     startAt,
     endAt,
   })
-  test('stay where they are; those outside are named, in order of time', async () => {
+  test('keep their time; those outside the hours are listed in order of time', async () => {
     const [late, early, inside] = [
       await book('2026-03-11', 0),
       await book('2026-03-04', 0),
@@ -187,22 +187,22 @@ describe('bookings when the hours change', () => {
     expect(body.conflicts).toEqual([conflict(early), conflict(late)])
     expect((await read()).conflicts).toEqual(body.conflicts)
     for (const { client, identifier, startAt, endAt } of [late, early, inside])
-      expect((await world.as(client).get(`/booking/${identifier}`)).body).toMatchObject({
+      expect((await product.as(client).get(`/booking/${identifier}`)).body).toMatchObject({
         startAt,
         endAt,
         status: 'pending',
       })
     expect((await save([day(3, ['09:00', '18:00'])])).body.conflicts).toEqual([])
   })
-  test('that were given up are none, and those of other providers neither', async () => {
+  test('that were cancelled are not listed, nor are those of other providers', async () => {
     const { client, identifier } = await book('2026-03-04', 0)
-    await world.as(client).post(`/booking/${identifier}/cancel`, {})
-    const other = await world.given.provider({ country: 'DE' })
-    const [slot] = await freeSlots(world, other, '2026-03-04')
-    await world.as(await world.given.client()).post('/booking', bookable(other, slot))
+    await product.as(client).post(`/booking/${identifier}/cancel`, {})
+    const other = await product.given.provider({ country: 'DE' })
+    const [slot] = await freeSlots(product, other, '2026-03-04')
+    await product.as(await product.given.client()).post('/booking', bookable(other, slot))
     expect((await save([day(3, ['11:00', '18:00'])])).body.conflicts).toEqual([])
   })
-  test('of 90 minutes are none while they lie inside, and are when their end does not', async () => {
+  test('of 90 minutes are listed when their end lies outside the hours', async () => {
     await setMinutes(90)
     const booked = await book('2026-03-04', 1)
     expect([booked.startAt, booked.endAt]).toEqual(['2026-03-04T09:30:00.000Z', '2026-03-04T11:00:00.000Z'])
@@ -211,7 +211,7 @@ describe('bookings when the hours change', () => {
     expect((await save([day(3, ['10:00', '11:00'])])).body.conflicts).toEqual([conflict(booked)])
     expect((await save([day(3, ['11:00', '18:00'])])).body.conflicts).toEqual([conflict(booked)])
   })
-  test('off the grid of today, but inside the hours, are none', async () => {
+  test('off the current grid but inside the hours are not listed', async () => {
     await setMinutes(90)
     const booked = await book('2026-03-04', 1)
     await setMinutes(null)
@@ -221,7 +221,7 @@ describe('bookings when the hours change', () => {
     )
     expect((await save([day(3, ['09:00', '10:00'], ['11:00', '12:00'])])).body.conflicts).toEqual([conflict(booked)])
   })
-  test('over midnight are none while the hours of both dates touch', async () => {
+  test('over midnight are not listed while the hours of both dates touch', async () => {
     await setMinutes(90)
     const whole = [1, 2, 3, 4, 5].map((weekday) => day(weekday, ['17:00', '24:00']))
     await save([...whole.filter(({ weekday }) => weekday !== 3), day(3, ['20:00', '02:00'])])
@@ -231,7 +231,7 @@ describe('bookings when the hours change', () => {
     expect((await save([day(4, ['01:00', '10:00'])])).body.conflicts).toEqual([conflict(booked)])
   })
   const setMinutes = async (slotMinutes: number | null) => {
-    await world.database.db
+    await product.database.db
       .updateTable('providerTherapy')
       .set({ slotMinutes })
       .where('providerIdentifier', '=', provider.identifier)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actionsOf, type BookingFacts, type Surroundings } from '#backend/scheduling/bookings/rules.ts'
 import { confirmed } from './paid-session.ts'
 
-/** A fresh booking, around which nothing has happened. */
+/** A new booking without any later events. */
 const fresh: BookingFacts & Surroundings = {
   ...confirmed,
   needsApproval: false,
@@ -29,7 +29,7 @@ type Facts = Partial<BookingFacts & Surroundings>
 
 test.each<[name: string, facts: Facts, now: string, client: string, provider: string]>([
   ['a request', request, day, 'share cancel', 'acknowledge reject cancel'],
-  ['a request nobody answered in time', { ...request, respondBy: day }, day, 'share cancel', 'reject cancel'],
+  ['a request without an answer in time', { ...request, respondBy: day }, day, 'share cancel', 'reject cancel'],
   ['a request at its start', request, start, 'cancel', 'reject cancel'],
   ['without a time', { ...timeless, status: 'unscheduled' }, day, 'schedule waitlist cancel', 'cancel'],
   [

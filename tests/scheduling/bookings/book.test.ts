@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { bookable, freeSlots } from './bookable.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
 test('a client books a free hour, pays from the wallet, and both sides see it', async () => {
-  const [client, provider] = [await world.given.client({ money: 20_000_00 }), await world.given.provider()]
-  const clara = world.as(client)
-  const [slot] = await freeSlots(world, provider, '2026-03-04')
+  const [client, provider] = [await product.given.client({ money: 20_000_00 }), await product.given.provider()]
+  const clara = product.as(client)
+  const [slot] = await freeSlots(product, provider, '2026-03-04')
 
   const booked = await clara.post('/booking', bookable(provider, slot))
   expect(booked).toMatchObject({
@@ -38,7 +38,7 @@ test('a client books a free hour, pays from the wallet, and both sides see it', 
   expect(paid).toMatchObject({ status: 200, body: { payment: { status: 'success' }, metadata: {} } })
 
   for (const person of [client, provider]) {
-    const seen = await world.as(person).get('/appointment?statuses=upcoming')
+    const seen = await product.as(person).get('/appointment?statuses=upcoming')
     expect(seen.body).toMatchObject({
       data: [{ identifier: booked.body.identifier, status: 'confirmed', previousStatus: 'pending' }],
       meta: { total: 1 },
@@ -61,12 +61,12 @@ test('a client books a free hour, pays from the wallet, and both sides see it', 
     totalOut: 15_000_00,
     sessionsPaid: 1,
   })
-  expect((await freeSlots(world, provider, '2026-03-04')).map(({ identifier }) => identifier)).not.toContain(
+  expect((await freeSlots(product, provider, '2026-03-04')).map(({ identifier }) => identifier)).not.toContain(
     slot?.identifier,
   )
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
 
-  await world.work()
-  const mail = await world.mailbox.waitFor({ to: client.email })
+  await product.work()
+  const mail = await product.mailbox.waitFor({ to: client.email })
   expect(mail.subject).toBe('Your booking is confirmed')
 })

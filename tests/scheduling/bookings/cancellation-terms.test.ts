@@ -22,7 +22,7 @@ const facts: CancellationFacts = {
 const early = '2026-03-02T08:00:00.000Z'
 const paidLate = { undoUntil: '2026-03-11T08:03:00.000Z' }
 
-describe('the state of a booking', () => {
+describe('the cancellation terms of a booking', () => {
   test.each<[string, Partial<CancellationFacts>, string, ReturnType<typeof cancellationState>]>([
     ['long before', {}, early, { state: 'until', until: '2026-03-10T08:00:00.000Z' }],
     ['exactly at the deadline', {}, '2026-03-10T08:00:00.000Z', { state: 'until', until: '2026-03-10T08:00:00.000Z' }],
@@ -34,7 +34,7 @@ describe('the state of a booking', () => {
       { state: 'undo', until: '2026-03-11T08:03:00.000Z' },
     ],
     [
-      'at the end of the undo',
+      'at the end of the undo period',
       paidLate,
       '2026-03-11T08:03:00.000Z',
       { state: 'undo', until: '2026-03-11T08:03:00.000Z' },
@@ -69,7 +69,7 @@ const spoken = (part: Partial<CancellationFacts>, reader: Partial<Parameters<typ
   return sentence && say(locale, sentence.key, sentence.words)
 }
 
-test('deadline and sum are said on both clocks, the own one first', () => {
+test("deadline and amount are stated in both zones, the reader's first", () => {
   expect(spoken({})).toBe(
     'If you cancel by Tuesday, 10 March 2026 at 09:00 (Africa/Lagos) / Tuesday, 10 March 2026 at 08:00 (Europe/London), you get ₦15,000 back in your wallet. After that, nothing is refunded.',
   )
@@ -89,24 +89,24 @@ test.each(['en', 'de'] as const)('every state has a sentence for either side in 
     }
 })
 
-test('nothing is said of a session that has begun, is closed, or has no time', () => {
+test('a session that has begun, is closed or has no time has no terms', () => {
   expect(spoken({}, { now: '2026-03-12T08:00:00.000Z' })).toBeNull()
   expect(spoken({ status: 'completed' })).toBeNull()
   expect(spoken({ status: 'unscheduled', startAt: null, freeUntil: null })).toBeNull()
 })
 
-test('a deadline over the change of the clocks is counted in elapsed hours', () => {
+test('a deadline over a clock change is counted in elapsed hours', () => {
   const part = { startAt: '2026-03-30T08:00:00.000Z', freeUntil: '2026-03-28T08:00:00.000Z' }
   expect(spoken(part, { zones: ['Europe/Berlin'] })).toContain('Saturday, 28 March 2026 at 09:00 (Europe/Berlin)')
 })
 
-test('two clocks that show the same are one, in the zone of the reader', () => {
+test('two zones with the same wall time are shown once, in the zone of the reader', () => {
   expect(sayMoment('en', ['Europe/Berlin', 'Africa/Lagos'], facts.freeUntil ?? '')).toBe(
     'Tuesday, 10 March 2026 at 09:00 (Europe/Berlin)',
   )
 })
 
-test('a deadline between two minutes is said to the second', () => {
+test('a deadline between two minutes is shown to the second', () => {
   expect(sayMoment('en', ['UTC'], '2026-03-10T08:00:07.000Z')).toBe('Tuesday, 10 March 2026 at 08:00:07 (UTC)')
 })
 
@@ -118,7 +118,7 @@ test.each([
   expect(sayMoment('en', [zone], instant)).toBe(words)
 })
 
-describe('nothing is promised', () => {
+describe('no refund is promised', () => {
   const reader = { side: 'client', locale: 'en', zones: ['Africa/Lagos'], now: early } as const
   test.each<[string, Partial<CancellationFacts>, string]>([
     ['without a start', { startAt: null }, 'unscheduled'],

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { booked } from '#tests/scheduling/participants/sessions.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-test('an appointment tells the therapist whose page it belongs to, and the client nothing', async () => {
-  const theo = await world.given.provider()
-  const clara = await world.given.client({ money: 50_000_00 })
-  const { identifier } = await booked(world, clara, theo)
-  const shown = (await world.as(theo).get(`/appointment/${identifier}`)).body
+test("an appointment gives the client's page to the therapist, and nothing to the client", async () => {
+  const theo = await product.given.provider()
+  const clara = await product.given.client({ money: 50_000_00 })
+  const { identifier } = await booked(product, clara, theo)
+  const shown = (await product.as(theo).get(`/appointment/${identifier}`)).body
   expect(shown.clientIdentifier).toBe(clara.identifier)
-  expect((await world.as(theo).get(`/clients/${shown.clientIdentifier}`)).status).toBe(200)
-  const own = await world.as(clara).get(`/appointment/${identifier}`)
+  expect((await product.as(theo).get(`/clients/${shown.clientIdentifier}`)).status).toBe(200)
+  const own = await product.as(clara).get(`/appointment/${identifier}`)
   expect([own.status, 'clientIdentifier' in own.body]).toEqual([200, false])
 })

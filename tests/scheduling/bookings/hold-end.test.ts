@@ -1,51 +1,51 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookable, freeSlots } from './bookable.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 let booking: string
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  client = await world.given.client()
-  provider = await world.given.provider()
-  const [slot] = await freeSlots(world, provider, '2026-03-10')
-  booking = (await world.as(client).post('/booking', bookable(provider, slot))).body.identifier
+  product.clock.set(start)
+  client = await product.given.client()
+  provider = await product.given.provider()
+  const [slot] = await freeSlots(product, provider, '2026-03-10')
+  booking = (await product.as(client).post('/booking', bookable(provider, slot))).body.identifier
 })
 
-const payByCard = () => world.as(client).post(`/payment/booking/${booking}`, { method: 'card' })
-const see = async () => (await world.as(client).get(`/booking/${booking}`)).body
-/** An hour after the booking was made: a quarter of an hour, and 45 minutes beyond it. */
+const payByCard = () => product.as(client).post(`/payment/booking/${booking}`, { method: 'card' })
+const see = async () => (await product.as(client).get(`/booking/${booking}`)).body
+/** An hour after the booking was made: the hold of 15 minutes and an extension of 45. */
 const end = '2026-03-02T09:00:00.000Z'
 
-test('a payment that is begun again and again keeps the time for an hour, and no longer', async () => {
+test('restarting a payment extends the hold to an hour at most', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { body, status } = await payByCard()
     expect(status).toBe(200)
-    await world.as(client).post(`/payment/${body.payment.reference}/cancel`, {})
-    world.clock.advance({ minutes: 11 })
+    await product.as(client).post(`/payment/${body.payment.reference}/cancel`, {})
+    product.clock.advance({ minutes: 11 })
   }
   expect((await see()).payment.dueAt).toBe('2026-03-02T08:59:00.000Z')
   await payByCard()
   expect((await see()).payment.dueAt).toBe(end)
-  world.clock.set(end)
+  product.clock.set(end)
   expect((await payByCard()).body.code).toBe('HOLD_EXPIRED')
-  await world.work()
+  await product.work()
   expect((await see()).status).toBe('expired')
-  expect((await freeSlots(world, provider, '2026-03-10'))[0]?.startTime).toBe('2026-03-10T08:00:00.000Z')
+  expect((await freeSlots(product, provider, '2026-03-10'))[0]?.startTime).toBe('2026-03-10T08:00:00.000Z')
 })
 
-test('neither does a session that is moved again and again', async () => {
+test('moving a session extends the hold no further either', async () => {
   for (const date of ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2026-03-17']) {
-    world.clock.advance({ minutes: 11 })
-    const [slot] = await freeSlots(world, provider, date)
-    const moved = await world
+    product.clock.advance({ minutes: 11 })
+    const [slot] = await freeSlots(product, provider, date)
+    const moved = await product
       .as(client)
       .post(`/booking/${booking}/reschedule`, { timeslotIdentifier: slot?.identifier })
     expect(moved.status).toBe(200)
@@ -53,15 +53,15 @@ test('neither does a session that is moved again and again', async () => {
   expect((await see()).payment.dueAt).toBe(end)
 })
 
-test('nor a card that is being charged without end', async () => {
+test('a card charge that never ends extends the hold no further either', async () => {
   const { body } = await payByCard()
-  world.paystack.control.needsCode(body.payment.reference)
+  product.paystack.control.needsCode(body.payment.reference)
   for (let minutes = 15; minutes < 60; minutes += 5) {
-    world.clock.set(`2026-03-02T08:${minutes}:00Z`)
-    await world.work()
+    product.clock.set(`2026-03-02T08:${minutes}:00Z`)
+    await product.work()
     expect((await see()).status).toBe('pending')
   }
-  world.clock.set(end)
-  await world.work()
+  product.clock.set(end)
+  await product.work()
   expect((await see()).status).toBe('expired')
 })

@@ -1,4 +1,4 @@
-/** An operator who acts as somebody is offered only what the call behind the action lets through. */
+/** An operator who acts for a person is offered only the actions that the endpoints allow. */
 import { expect, test } from 'vitest'
 import { actionsLeft } from '#backend/scheduling/bookings/actions-in-place-of.ts'
 import type { Person } from '#platform/context/context.ts'
@@ -8,16 +8,16 @@ const acting = (scope: 'read' | 'assist') => ({
   user: { impersonation: { operator: 'olu', scope, until: '2026-03-02T09:00:00Z' } } as Person,
 })
 
-test('people are offered all of their actions', () => {
+test('clients and therapists are offered all of their actions', () => {
   expect(actionsLeft(bookingActions, { user: { impersonation: null } as Person })).toEqual([...bookingActions])
   expect(actionsLeft(bookingActions, { user: null })).toEqual([...bookingActions])
 })
 
-test('an operator who only reads is offered none', () => {
+test('an operator with read scope is offered none', () => {
   expect(actionsLeft(bookingActions, acting('read'))).toEqual([])
 })
 
-test('an operator who helps is offered what moves no money and speaks in nobody’s name', () => {
+test('an operator with assist scope is offered actions that move no money and write no text in the person’s name', () => {
   const left = actionsLeft(bookingActions, acting('assist'))
   expect(left.toSorted()).toEqual([
     'acknowledge',

@@ -1,4 +1,4 @@
-/** What of a fee can still go back, what is set against a debt, and how long an unpaid time is kept. */
+/** What can still be refunded of a fee, what is set against a debt, and how long an unpaid time is held. */
 import { describe, expect, test } from 'vitest'
 import {
   cancellationVerdict,
@@ -25,12 +25,12 @@ test.each([
   [null, 2_000_00, 13_000_00],
   [5_000_00, 2_000_00, 8_000_00],
   [15_000_00, 0, 0],
-])('of 15,000, of which %s went back and %i was set off, is left %i', (refunded, setOff, left) => {
+])('of 15,000, with %s refunded and %i set off, %i is left', (refunded, setOff, left) => {
   expect(leftOf({ fee: 15_000_00, refunded, setOff })).toBe(left)
   expect(refundableOf({ ...confirmed, refunded, setOff })).toBe(left)
 })
 
-test('an operator gives back of what was paid for and is not disputed', () => {
+test('an operator can refund what was paid and is not disputed', () => {
   const states = bookingStatuses.filter((status) => refundableOf({ ...confirmed, status }) > 0)
   expect(states).toEqual(['confirmed', 'completed', 'no_show', 'cancelled'])
   expect(refundableOf({ ...confirmed, paidAt: null })).toBe(0)
@@ -42,7 +42,7 @@ describe('while a payment is disputed', () => {
     [1_00, 14_999_00, 1_00],
     [15_000_00, 0, 15_000_00],
     [20_000_00, 0, 15_000_00],
-  ])('with %i that is owed, a cancellation gives back %i and sets off %i', (disputed, refundAmount, setOff) => {
+  ])('with a debt of %i, a cancellation refunds %i and sets off %i', (disputed, refundAmount, setOff) => {
     expect(setOffOf({ disputed }, 15_000_00)).toBe(setOff)
     expect(cancellationVerdict({ ...confirmed, disputed }, 'client', early)).toEqual({
       eligible: true,
@@ -53,7 +53,7 @@ describe('while a payment is disputed', () => {
       reasonCode: 'payment_disputed',
     })
   })
-  test('a session is not moved', () => {
+  test('a session cannot be moved', () => {
     const facts = {
       ...confirmed,
       needsApproval: false,
@@ -69,7 +69,7 @@ describe('while a payment is disputed', () => {
   })
 })
 
-test('what was not paid gives nothing back, whatever else is known', () => {
+test('an unpaid fee is never refunded, whatever else is known', () => {
   const reason = (change: object) => cancellationVerdict({ ...confirmed, ...change }, 'client', early).reasonCode
   expect(reason({ paidAt: null })).toBe('not_paid')
   expect(reason({ status: 'pending' })).toBe('not_paid')
@@ -87,7 +87,7 @@ test.each([
   expect(phaseOf({ ...confirmed, ...change }, at(now))).toBe(phase)
 })
 
-test('a session is to come while it is confirmed and has not begun', () => {
+test('a session is upcoming while it is confirmed and has not begun', () => {
   expect(bookingStatuses.filter((status) => isToCome({ ...confirmed, status }, early))).toEqual(['confirmed'])
   expect(isToCome(confirmed, at('2026-03-12T08:59:59.999Z'))).toBe(true)
   expect(isToCome(confirmed, at('2026-03-12T09:00:00Z'))).toBe(false)
@@ -101,7 +101,7 @@ test('a booking can be paid until its hold runs out', () => {
   expect(payable({ status: 'pending', paymentDueAt: null }, early)).toBe(false)
 })
 
-test('a completed session is reviewed for sixty days', () => {
+test('a completed session can be reviewed for sixty days', () => {
   const reviewed = (change: object, now: string) =>
     reviewable({ ...confirmed, status: 'completed', ...change }, at(now))
   expect(reviewed({}, '2026-05-11T10:00:00Z')).toBe(true)
@@ -114,13 +114,13 @@ test.each([
   ['2026-03-05T10:00:00Z', null, '2026-03-05T10:00:00Z'],
   ['2026-03-05T10:00:00Z', '2026-03-05T11:00:00Z', '2026-03-05T10:00:00Z'],
   ['2026-03-05T10:00:00Z', '2026-03-05T09:30:00Z', '2026-03-05T09:30:00Z'],
-])('a time that is held until %s, and at the utmost until %s, is held until %s', (until, holdEndsAt, expected) => {
+])('a time held until %s, and at most until %s, is held until %s', (until, holdEndsAt, expected) => {
   expect(withinHold(until, { holdEndsAt })).toBe(expected)
 })
 
 describe('a session of a series', () => {
   const start = { startAt: '2026-03-12T09:00:00Z', needsApproval: false, isFree: false, isPaidLater: true, now: early }
-  test('that is paid by itself keeps its time until the window closes, and for a usual hold at least', () => {
+  test('with its own payment is held until the window closes, and for at least a usual hold', () => {
     const until = '2026-03-10T09:00:00.000Z'
     expect(seriesState(start)).toEqual({ status: 'pending', paymentDueAt: until, holdUntil: until })
     const hold = '2026-03-05T09:15:00.000Z'
@@ -131,7 +131,7 @@ describe('a session of a series', () => {
     })
     expect(seriesState({ ...start, isPaidLater: false })).toMatchObject({ status: 'pending', paymentDueAt: hold })
   })
-  test('that is free or has to be approved is like any other', () => {
+  test('that is free or needs approval is like any other', () => {
     expect(seriesState({ ...start, isFree: true })).toEqual({ status: 'confirmed' })
     expect(seriesState({ ...start, needsApproval: true })).toMatchObject({ status: 'booking_request' })
   })

@@ -1,23 +1,23 @@
-/** People who press their buttons at the same moment: whatever the order, one story comes out of it. */
+/** Concurrent actions of both sides: whatever the order, the result is consistent. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
-import { openWorld } from '#tests/support/world.ts'
+import { openProduct } from '#tests/support/product.ts'
 import { bookable, freeSlots } from './bookable.ts'
 import { late, outcomeOf, sessionDate, sessionStart, type Stories, storiesIn, type Story } from './stories.ts'
 
-let told: Stories
+let stories: Stories
 beforeAll(async () => {
-  told = storiesIn(await openWorld({ database: { max: 20 } }))
+  stories = storiesIn(await openProduct({ database: { max: 20 } }))
 })
-afterAll(() => told.world.close())
+afterAll(() => stories.product.close())
 
 const outcomes = (answers: Answered[]) => answers.map(outcomeOf).toSorted()
 const rounds = [1, 2, 3, 4, 5]
 
-/** Times that are taken for a booking: of what kind, from when on, for how many people. */
+/** Claims held for a booking: kind, start, number of people. */
 const takenFor = async ({ identifier }: Story) =>
   (
-    await told.world.database.pool.query(
+    await stories.product.database.pool.query(
       `select kind, to_char(lower(span) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"') as start, count(*)::int as people
          from claim where booking_identifier = $1 and state in ('held', 'booked') group by 1, 2 order by 1`,
       [identifier],
@@ -25,20 +25,20 @@ const takenFor = async ({ identifier }: Story) =>
   ).rows
 
 test.each(rounds)('two approvals count one move (%i)', async () => {
-  const story = await told.asked('client')
-  const answers = await Promise.all([1, 2].map(() => told.answer(story, 'provider', 'approved')))
+  const story = await stories.asked('client')
+  const answers = await Promise.all([1, 2].map(() => stories.answer(story, 'provider', 'approved')))
   expect(outcomes(answers)).toEqual(['STATUS_CHANGED', 'confirmed'])
-  expect((await told.see(story)).rescheduleInfo.remainingClientReschedule).toBe(1)
+  expect((await stories.see(story)).rescheduleInfo.remainingClientReschedule).toBe(1)
   expect(await takenFor(story)).toEqual([{ kind: 'booking', start: '2026-03-13T08:00:00.000Z', people: 2 }])
 })
 
-test.each(rounds)('approving and taking back: one of them holds (%i)', async () => {
-  const story = await told.asked('client')
+test.each(rounds)('approving and withdrawing: one of them wins (%i)', async () => {
+  const story = await stories.asked('client')
   const [approved] = await Promise.all([
-    told.answer(story, 'provider', 'approved'),
-    told.answer(story, 'client', 'withdrawn'),
+    stories.answer(story, 'provider', 'approved'),
+    stories.answer(story, 'client', 'withdrawn'),
   ])
-  const { startAt, rescheduleInfo } = await told.see(story)
+  const { startAt, rescheduleInfo } = await stories.see(story)
   const isMoved = approved.status === 200
   expect(startAt).toBe(isMoved ? '2026-03-13T08:00:00.000Z' : sessionStart)
   expect(rescheduleInfo).toMatchObject({ status: isMoved ? 'approved' : 'withdrawn' })
@@ -46,27 +46,27 @@ test.each(rounds)('approving and taking back: one of them holds (%i)', async () 
 })
 
 test.each(rounds)(
-  'approving against cancelling ends cancelled, with nothing taken and the books right (%i)',
+  'approving against cancelling ends cancelled, with no claim left and the ledger balanced (%i)',
   async () => {
-    const story = await told.asked('client')
+    const story = await stories.asked('client')
     const [approved, cancelled] = await Promise.all([
-      told.answer(story, 'provider', 'approved'),
-      told.world.as(story.client).post(`/booking/${story.identifier}/cancel`, {}),
+      stories.answer(story, 'provider', 'approved'),
+      stories.product.as(story.client).post(`/booking/${story.identifier}/cancel`, {}),
     ])
     expect(outcomeOf(cancelled)).toBe('cancelled')
     expect(['confirmed', 'STATUS_CHANGED']).toContain(outcomeOf(approved))
     expect(await takenFor(story)).toEqual([])
-    expect((await told.see(story)).refunded).toBe(0)
-    expect(await told.world.bookProblems()).toEqual([])
+    expect((await stories.see(story)).refunded).toBe(0)
+    expect(await stories.product.bookProblems()).toEqual([])
   },
 )
 
-test('six late moves of both sides at once: one waits', async () => {
-  const story = await told.confirmed({ needsApproval: true })
-  told.world.clock.set(late)
-  const slots = await freeSlots(told.world, story.provider, '2026-03-16')
+test('six late moves of both sides at once: one is pending', async () => {
+  const story = await stories.confirmed({ needsApproval: true })
+  stories.product.clock.set(late)
+  const slots = await freeSlots(stories.product, story.provider, '2026-03-16')
   const answers = await Promise.all(
-    slots.slice(0, 6).map((slot, index) => told.move(story, index % 2 ? 'provider' : 'client', slot)),
+    slots.slice(0, 6).map((slot, index) => stories.move(story, index % 2 ? 'provider' : 'client', slot)),
   )
   expect(outcomes(answers)).toEqual([...Array.from({ length: 5 }, () => 'RESCHEDULE_PENDING'), 'confirmed'])
   expect(await takenFor(story)).toMatchObject([
@@ -75,49 +75,49 @@ test('six late moves of both sides at once: one waits', async () => {
   ])
 })
 
-test('eight early moves of the client at once: as many as are left', async () => {
-  const story = await told.confirmed()
-  const slots = await freeSlots(told.world, story.provider, '2026-03-16')
-  const answers = await Promise.all(slots.slice(0, 8).map((slot) => told.move(story, 'client', slot)))
+test('eight early moves of the client at once: as many succeed as are left', async () => {
+  const story = await stories.confirmed()
+  const slots = await freeSlots(stories.product, story.provider, '2026-03-16')
+  const answers = await Promise.all(slots.slice(0, 8).map((slot) => stories.move(story, 'client', slot)))
   expect(outcomes(answers)).toEqual([...Array.from({ length: 6 }, () => 'RESCHEDULE_LIMIT'), 'confirmed', 'confirmed'])
-  const { startAt, rescheduleInfo } = await told.see(story)
+  const { startAt, rescheduleInfo } = await stories.see(story)
   expect(rescheduleInfo.remainingClientReschedule).toBe(0)
   expect(await takenFor(story)).toEqual([{ kind: 'booking', start: startAt, people: 2 }])
 })
 
-test('a time that is only proposed is taken for others, who hear of three other ones; once declined it is free', async () => {
-  const story = await told.confirmed({ needsApproval: true })
-  told.world.clock.set(late)
-  const slot = await told.slotOn(story, '2026-03-13')
-  await told.move(story, 'client', slot)
-  const rival = told.world.as(await told.world.given.client())
+test('a proposed time is taken for others, who get three alternatives; once declined it is free', async () => {
+  const story = await stories.confirmed({ needsApproval: true })
+  stories.product.clock.set(late)
+  const slot = await stories.slotOn(story, '2026-03-13')
+  await stories.move(story, 'client', slot)
+  const rival = stories.product.as(await stories.product.given.client())
   const refused = await rival.post('/booking', bookable(story.provider, slot))
   expect(refused).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
   expect(refused.body.alternatives).toHaveLength(3)
-  await told.answer(story, 'provider', 'rejected')
+  await stories.answer(story, 'provider', 'rejected')
   expect((await rival.post('/booking', bookable(story.provider, slot))).status).toBe(201)
 })
 
 test.each(rounds)('a move and a new booking want the same time: one gets it (%i)', async () => {
-  const story = await told.confirmed()
-  const slot = await told.slotOn(story, '2026-03-13')
-  const rival = told.world.as(await told.world.given.client())
+  const story = await stories.confirmed()
+  const slot = await stories.slotOn(story, '2026-03-13')
+  const rival = stories.product.as(await stories.product.given.client())
   const answers = await Promise.all([
-    told.move(story, 'client', slot),
+    stories.move(story, 'client', slot),
     rival.post('/booking', bookable(story.provider, slot)),
   ])
   const lost = answers.filter(({ status }) => status === 409)
   expect(lost.map(outcomeOf)).toEqual(['SLOT_TAKEN'])
   expect(lost[0]?.body.alternatives).toHaveLength(3)
-  const { startAt } = await told.see(story)
+  const { startAt } = await stories.see(story)
   expect(await takenFor(story)).toEqual([{ kind: 'booking', start: startAt, people: 2 }])
 })
 
-test('a move to a time that is taken names the three nearest free ones and changes nothing', async () => {
-  const story = await told.confirmed()
-  const slot = await told.slotOn(story, '2026-03-13')
-  await told.world.as(await told.world.given.client()).post('/booking', bookable(story.provider, slot))
-  const refused = await told.move(story, 'provider', slot)
+test('a move to a taken time lists the three nearest free times and changes nothing', async () => {
+  const story = await stories.confirmed()
+  const slot = await stories.slotOn(story, '2026-03-13')
+  await stories.product.as(await stories.product.given.client()).post('/booking', bookable(story.provider, slot))
+  const refused = await stories.move(story, 'provider', slot)
   expect(refused).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
   expect(refused.body.alternatives.map(({ startTime }: { startTime: string }) => startTime)).toContain(
     '2026-03-13T09:00:00.000Z',
@@ -125,46 +125,46 @@ test('a move to a time that is taken names the three nearest free ones and chang
   expect(await takenFor(story)).toEqual([{ kind: 'booking', start: sessionStart, people: 2 }])
 })
 
-test('a client who is somewhere else at that time hears so', async () => {
-  const story = await told.confirmed()
-  const other = await told.world.given.provider()
-  const slot = await told.slotOn({ provider: other }, '2026-03-13')
-  await told.world.as(story.client).post('/booking', bookable(other, slot))
-  expect(outcomeOf(await told.move(story, 'client'))).toBe('SLOT_BUSY_SELF')
+test('a client who has a session elsewhere at that time gets that reason', async () => {
+  const story = await stories.confirmed()
+  const other = await stories.product.given.provider()
+  const slot = await stories.slotOn({ provider: other }, '2026-03-13')
+  await stories.product.as(story.client).post('/booking', bookable(other, slot))
+  expect(outcomeOf(await stories.move(story, 'client'))).toBe('SLOT_BUSY_SELF')
 })
 
-test.each(rounds)('two sessions cannot trade places at once; neither loses its time (%i)', async () => {
-  const { client, provider } = await told.people()
-  const [first, second] = await freeSlots(told.world, provider, sessionDate)
+test.each(rounds)('two sessions cannot swap times at once; neither loses its time (%i)', async () => {
+  const { client, provider } = await stories.people()
+  const [first, second] = await freeSlots(stories.product, provider, sessionDate)
   if (!first || !second) throw new Error('A day without two free times')
   const book = async (person: Story['client'], slot: typeof first) => {
-    const { body } = await told.world.as(person).post('/booking', bookable(provider, slot))
+    const { body } = await stories.product.as(person).post('/booking', bookable(provider, slot))
     const story = { client: person, provider, identifier: body.identifier }
-    await told.pay(story)
+    await stories.pay(story)
     return story
   }
   const one = await book(client, first)
-  const other = await book(await told.world.given.client({ money: 15_000_00 }), second)
-  const answers = await Promise.all([told.move(one, 'client', second), told.move(other, 'client', first)])
+  const other = await book(await stories.product.given.client({ money: 15_000_00 }), second)
+  const answers = await Promise.all([stories.move(one, 'client', second), stories.move(other, 'client', first)])
   expect(answers.map(outcomeOf)).toEqual(['SLOT_TAKEN', 'SLOT_TAKEN'])
   expect(await takenFor(one)).toEqual([{ kind: 'booking', start: first.startTime, people: 2 }])
   expect(await takenFor(other)).toEqual([{ kind: 'booking', start: second.startTime, people: 2 }])
 })
 
 test.each(rounds)('paying and moving at once: paid, at one time (%i)', async () => {
-  const story = await told.booked()
-  const [paid] = await Promise.all([told.pay(story), told.move(story, 'client')])
+  const story = await stories.booked()
+  const [paid] = await Promise.all([stories.pay(story), stories.move(story, 'client')])
   expect(paid.status).toBe(200)
-  const { status, startAt } = await told.see(story)
+  const { status, startAt } = await stories.see(story)
   expect(status).toBe('confirmed')
   expect(await takenFor(story)).toEqual([{ kind: 'booking', start: startAt, people: 2 }])
 })
 
-test('a click that is sent twice moves once', async () => {
-  const story = await told.confirmed()
-  const { identifier } = await told.slotOn(story, '2026-03-13')
+test('a move that is sent twice moves once', async () => {
+  const story = await stories.confirmed()
+  const { identifier } = await stories.slotOn(story, '2026-03-13')
   const send = () =>
-    told.world
+    stories.product
       .as(story.client)
       .post(
         `/booking/${story.identifier}/reschedule`,
@@ -173,5 +173,5 @@ test('a click that is sent twice moves once', async () => {
       )
   await send()
   expect((await send()).status).toBe(200)
-  expect((await told.see(story)).rescheduleInfo.remainingClientReschedule).toBe(1)
+  expect((await stories.see(story)).rescheduleInfo.remainingClientReschedule).toBe(1)
 })

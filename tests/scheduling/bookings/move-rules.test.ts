@@ -25,7 +25,7 @@ const early = '2026-03-05T09:00:00Z'
 const late = '2026-03-11T09:00:00Z'
 const after = '2026-03-12T11:00:00Z'
 
-describe('who has to agree', () => {
+describe('who has to approve a move', () => {
   test.each<[string, string, Partial<MoveFacts>, boolean]>([
     ['48:00:01 before the start', '2026-03-10T08:59:59Z', {}, false],
     ['48:00:00 before the start', '2026-03-10T09:00:00Z', {}, false],
@@ -51,7 +51,7 @@ describe('who has to agree', () => {
     })
   })
 
-  // 09:00 on the day after the night in which clocks change: 48 elapsed hours are not two calendar days.
+  // 09:00 on the day after a clock change: 48 elapsed hours are not two calendar days.
   test.each([
     ['Berlin in spring, a night of 23 hours', 'Europe/Berlin', '2026-03-30T09:00', '2026-03-28T08:00'],
     ['Berlin in autumn, a night of 25 hours', 'Europe/Berlin', '2026-10-26T09:00', '2026-10-24T10:00'],
@@ -67,7 +67,7 @@ describe('who has to agree', () => {
   })
 })
 
-describe('whether it can be moved', () => {
+describe('whether a booking can be moved', () => {
   const free = { status: 'completed', allowRescheduleCompleted: true } as const
   test.each<[string, Partial<MoveFacts>, 'client' | 'provider', string, string]>([
     ['confirmed', {}, 'client', early, 'ok'],
@@ -108,7 +108,7 @@ describe('whether it can be moved', () => {
   })
 })
 
-describe('how long a proposed time waits', () => {
+describe('how long a proposed time is held', () => {
   const [oldStart, newStart] = ['2026-03-12T09:00:00Z', '2026-03-20T09:00:00Z']
   test.each([
     ['24 hours', '2026-03-10T10:00:00Z', newStart, '2026-03-11T10:00:00.000Z'],
@@ -163,7 +163,7 @@ describe('the end of the free cancellation after a move', () => {
       '2026-03-10T09:00:00.000Z',
     ],
     [
-      'client, late, within the time the therapist left to think it over',
+      'client, late, within the time the therapist left to reconsider',
       { freeUntil: '2026-03-11T20:00:00Z' },
       'client',
       late,
@@ -181,7 +181,7 @@ describe('the end of the free cancellation after a move', () => {
       '2026-03-12T20:00:00.000Z',
     ],
     [
-      'therapist, to a time in ten hours: never beyond the start',
+      'therapist, to a time in ten hours: never later than the start',
       {},
       'provider',
       late,

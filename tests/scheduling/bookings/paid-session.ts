@@ -1,6 +1,6 @@
 import type { BookingFacts } from '#backend/scheduling/bookings/rules.ts'
 
-/** What the rules know of a session that was paid long before it takes place. */
+/** The facts that the rules get about a session that was paid long before it takes place. */
 export const confirmed: BookingFacts = {
   status: 'confirmed',
   startAt: '2026-03-12T09:00:00.000Z',

@@ -3,51 +3,51 @@ import type { MailJob } from '#platform/jobs/jobs.ts'
 import { sendReminders } from '#backend/scheduling/bookings/remind.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { queuedMails } from '#tests/support/queued-mails.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookable, freeSlots } from './bookable.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  client = await world.given.client({ money: 60_000_00 })
-  provider = await world.given.provider()
+  product.clock.set(start)
+  client = await product.given.client({ money: 60_000_00 })
+  provider = await product.given.provider()
 })
 
-const clara = () => world.as(client)
+const clara = () => product.as(client)
 
 /** A paid session at 08:00 UTC of the day: 09:00 in Lagos. */
 async function confirmed(date = '2026-03-12'): Promise<string> {
-  const [slot] = await freeSlots(world, provider, date)
+  const [slot] = await freeSlots(product, provider, date)
   const { body } = await clara().post('/booking', bookable(provider, slot))
   expect((await clara().post(`/payment/booking/${body.identifier}`, { method: 'wallet' })).status).toBe(200)
   return body.identifier
 }
 
 const tick = (at: string) => {
-  world.clock.set(at)
+  product.clock.set(at)
   return remind()
 }
 
 const remind = async (onError = (error: unknown): void => expect.unreachable(String(error))) => {
-  const { db } = world.database
-  await sendReminders({ db, services: world.backend.services, now: world.clock.now() }, onError)
+  const { db } = product.database
+  await sendReminders({ db, services: product.backend.services, now: product.clock.now() }, onError)
 }
 
-/** Mails of one kind about a booking that wait in the queue. */
+/** Queued mails of one kind about a booking. */
 async function letters(news: string, booking: string): Promise<MailJob[]> {
-  return (await queuedMails(world)).filter(({ key }) => key.includes(`:${news}`) && key.includes(`:${booking}:`))
+  return (await queuedMails(product)).filter(({ key }) => key.includes(`:${news}`) && key.includes(`:${booking}:`))
 }
 
 const reminders = async (booking: string) => (await letters('reminder', booking)).length / 2
 
 describe('before a session', () => {
-  test('both are reminded at 48, 24 and 1 hours, to the second, once each', async () => {
+  test('both sides are reminded 48, 24 and 1 hours before, to the second, once each', async () => {
     const booking = await confirmed()
     const steps: [at: string, sent: number][] = [
       ['2026-03-10T07:59:59Z', 0],
@@ -71,16 +71,16 @@ describe('before a session', () => {
 
   test('two workers at the same moment remind once', async () => {
     const booking = await confirmed()
-    world.clock.set('2026-03-10T08:00:00Z')
+    product.clock.set('2026-03-10T08:00:00Z')
     await Promise.all([remind(), remind(), remind()])
     expect(await reminders(booking)).toBe(1)
   })
 
-  test('what breaks between the mark and the mail is done by the next round, once', async () => {
+  test('a failure between the mark and the mail is completed by the next run, once', async () => {
     const booking = await confirmed()
-    world.clock.set('2026-03-10T08:00:00Z')
-    const { services } = world.backend
-    const { db } = world.database
+    product.clock.set('2026-03-10T08:00:00Z')
+    const { services } = product.backend
+    const { db } = product.database
     const errors: unknown[] = []
     const breaking = {
       ...services,
@@ -91,7 +91,7 @@ describe('before a session', () => {
         },
       },
     }
-    await sendReminders({ db, services: breaking, now: world.clock.now() }, (error) => errors.push(error))
+    await sendReminders({ db, services: breaking, now: product.clock.now() }, (error) => errors.push(error))
     expect(errors).toMatchObject([{ message: 'Killed' }])
     expect(await reminders(booking)).toBe(0)
     await remind()
@@ -99,24 +99,24 @@ describe('before a session', () => {
     expect(await reminders(booking)).toBe(1)
   })
 
-  test('one booking that fails stops no other', async () => {
+  test('one booking that fails does not stop the others', async () => {
     const [broken, whole] = [await confirmed('2026-03-12'), await confirmed('2026-03-11')]
-    world.clock.set('2026-03-11T07:30:00Z')
-    const { services } = world.backend
-    const { db } = world.database
+    product.clock.set('2026-03-11T07:30:00Z')
+    const { services } = product.backend
+    const { db } = product.database
     const enqueue: typeof services.jobs.enqueue = async (transaction, name, payload, options) => {
       if (JSON.stringify(payload).includes(broken)) throw new Error('Not this one')
       return services.jobs.enqueue(transaction, name, payload, options)
     }
     const errors: unknown[] = []
     const choosing = { ...services, jobs: { ...services.jobs, enqueue } }
-    await sendReminders({ db, services: choosing, now: world.clock.now() }, (error) => errors.push(error))
+    await sendReminders({ db, services: choosing, now: product.clock.now() }, (error) => errors.push(error))
     expect(errors).toHaveLength(1)
     expect([await reminders(broken), await reminders(whole)]).toEqual([0, 1])
   })
 
-  test('a session booked later than an hour of reminding is not reminded of by it', async () => {
-    world.clock.set('2026-03-11T06:00:00Z')
+  test('a reminder hour before the booking was made is skipped', async () => {
+    product.clock.set('2026-03-11T06:00:00Z')
     const booking = await confirmed()
     await remind()
     expect(await reminders(booking)).toBe(0)
@@ -124,11 +124,11 @@ describe('before a session', () => {
     expect(await reminders(booking)).toBe(1)
   })
 
-  test('a free one that got its time late is not reminded of what had passed by then', async () => {
-    provider = await world.given.provider({ fee: 0 })
+  test('a free session that got its time late skips reminders that were due before', async () => {
+    provider = await product.given.provider({ fee: 0 })
     const { body } = await clara().post('/booking', bookable(provider, undefined))
-    world.clock.set('2026-03-11T06:00:00Z')
-    const [slot] = await freeSlots(world, provider, '2026-03-12')
+    product.clock.set('2026-03-11T06:00:00Z')
+    const [slot] = await freeSlots(product, provider, '2026-03-12')
     const scheduled = await clara().post(`/booking/${body.identifier}/schedule`, {
       timeslotIdentifier: slot?.identifier,
     })
@@ -139,7 +139,7 @@ describe('before a session', () => {
     expect(await reminders(body.identifier)).toBe(1)
   })
 
-  test('after a long stop only the nearest one is sent', async () => {
+  test('after a long outage only the nearest reminder is sent', async () => {
     const booking = await confirmed()
     await tick('2026-03-12T06:00:00Z')
     expect(await reminders(booking)).toBe(1)
@@ -147,27 +147,27 @@ describe('before a session', () => {
     expect(await reminders(booking)).toBe(1)
   })
 
-  test('a cancelled one is not reminded of', async () => {
+  test('a cancelled session gets no reminder', async () => {
     const booking = await confirmed()
     await clara().post(`/booking/${booking}/cancel`, {})
     await tick('2026-03-10T08:00:00Z')
     expect(await reminders(booking)).toBe(0)
   })
 
-  test('an unpaid one is not reminded of', async () => {
-    world.clock.set('2026-03-10T07:50:00Z')
-    const [slot] = await freeSlots(world, provider, '2026-03-12')
+  test('an unpaid session gets no reminder', async () => {
+    product.clock.set('2026-03-10T07:50:00Z')
+    const [slot] = await freeSlots(product, provider, '2026-03-12')
     const { body } = await clara().post('/booking', bookable(provider, slot))
     await tick('2026-03-10T08:00:00Z')
     expect(await reminders(body.identifier)).toBe(0)
   })
 
-  test('after a move the hours count anew for the new time', async () => {
+  test('after a move the reminders start again for the new time', async () => {
     const booking = await confirmed('2026-03-10')
     await tick('2026-03-08T08:00:00Z')
     expect(await reminders(booking)).toBe(1)
-    const [slot] = await freeSlots(world, provider, '2026-03-19')
-    const moved = await world
+    const [slot] = await freeSlots(product, provider, '2026-03-19')
+    const moved = await product
       .as(provider)
       .post(`/appointment/${booking}/reschedule`, { timeslotIdentifier: slot?.identifier })
     expect(moved.body).toMatchObject({ startAt: '2026-03-19T08:00:00.000Z' })
@@ -177,8 +177,8 @@ describe('before a session', () => {
     expect(await reminders(booking)).toBe(2)
   })
 
-  test('the mail says until when cancelling is free, in both zones, and what is kept afterwards', async () => {
-    client = await world.given.client({ money: 15_000_00, timezone: 'Europe/London' })
+  test('the mail states the free cancellation deadline in both zones and the fee kept after it', async () => {
+    client = await product.given.client({ money: 15_000_00, timezone: 'Europe/London' })
     const booking = await confirmed()
     await tick('2026-03-10T08:00:00Z')
     const [first] = await letters('reminder', booking)
@@ -192,7 +192,7 @@ describe('before a session', () => {
 })
 
 describe('without a time', () => {
-  test('the client is reminded after 1, 3 and 7 days, once each, and told when it ends', async () => {
+  test('the client is reminded after 1, 3 and 7 days, once each, and notified when the booking expires', async () => {
     const { body } = await clara().post('/booking', bookable(provider, undefined))
     const steps: [at: string, sent: number][] = [
       ['2026-03-03T07:59:59Z', 0],
@@ -208,7 +208,7 @@ describe('without a time', () => {
     }
   })
 
-  test('after a long stop one reminder is enough; scheduled or cancelled ones get none', async () => {
+  test('after a long outage one reminder is sent; scheduled or cancelled bookings get none', async () => {
     const waiting = (await clara().post('/booking', bookable(provider, undefined))).body.identifier
     const cancelled = (await clara().post('/booking', bookable(provider, undefined))).body.identifier
     await clara().post(`/booking/${cancelled}/cancel`, {})
@@ -220,11 +220,11 @@ describe('without a time', () => {
 })
 
 describe('after a session', () => {
-  test('the client is asked once how it was, with the way to the review', async () => {
+  test('the client is asked for a review once, with the link to it', async () => {
     const booking = await confirmed()
-    world.clock.set('2026-03-12T09:15:00Z')
-    await world.backend.worker.tick()
-    await world.backend.worker.tick()
+    product.clock.set('2026-03-12T09:15:00Z')
+    await product.backend.worker.tick()
+    await product.backend.worker.tick()
     const { body } = await clara().get(`/appointment/${booking}`)
     const own = body.participants.find(({ role }: { role: string }) => role === 'client')
     expect(body.status).toBe('completed')
@@ -233,22 +233,22 @@ describe('after a session', () => {
     ])
   })
 
-  test('who has left is not asked', async () => {
+  test('a client who has left is not asked', async () => {
     const booking = await confirmed()
-    await world.database.db
+    await product.database.db
       .updateTable('appUser')
       .set({ accountStatus: 'suspended' })
       .where('identifier', '=', client.identifier)
       .execute()
-    world.clock.set('2026-03-12T09:15:00Z')
-    await world.backend.worker.tick()
+    product.clock.set('2026-03-12T09:15:00Z')
+    await product.backend.worker.tick()
     expect(await letters('review_invitation', booking)).toHaveLength(0)
   })
 
-  test('nobody is asked about a session long ago', async () => {
+  test('no client is asked about a session long ago', async () => {
     const booking = await confirmed()
-    world.clock.set('2026-03-19T08:00:01Z')
-    await world.backend.worker.tick()
+    product.clock.set('2026-03-19T08:00:01Z')
+    await product.backend.worker.tick()
     expect((await clara().get(`/appointment/${booking}`)).body.status).toBe('completed')
     expect(await letters('review_invitation', booking)).toHaveLength(0)
   })

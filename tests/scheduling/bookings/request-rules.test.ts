@@ -1,4 +1,4 @@
-/** Until when a request can be accepted, and until when what was accepted can be paid. */
+/** Until when a request can be accepted, and until when an accepted request can be paid. */
 import { expect, test } from 'vitest'
 import { acceptable, acceptedUntil, paymentRequestedUntil } from '#backend/scheduling/bookings/request-rules.ts'
 
@@ -13,11 +13,11 @@ test.each([
   ['2026-03-05T08:00:00.001Z', true, '2026-03-03T08:00:00.001Z'],
   ['2026-03-04T09:00:00Z', true, '2026-03-03T08:00:00.000Z'],
   ['2026-03-02T20:00:00Z', true, '2026-03-02T20:00:00.000Z'],
-])('a request for %s, paid by itself later: %o, can be paid until %s', (startAt, isPaidLater, until) => {
+])('a request for %s, paid separately later: %o, can be paid until %s', (startAt, isPaidLater, until) => {
   expect(acceptedUntil(startAt, now, { isPaidLater })).toBe(until)
 })
 
-test('nothing is paid by itself unless somebody says so', () => {
+test('no booking is paid separately unless the client chose it', () => {
   expect(acceptedUntil('2026-03-10T09:00:00Z', now)).toBe('2026-03-03T08:00:00.000Z')
 })
 

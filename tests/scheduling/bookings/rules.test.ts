@@ -11,7 +11,7 @@ import { confirmed } from './paid-session.ts'
 
 const at = (instant: string) => Temporal.Instant.from(instant)
 
-describe('what cancelling gives back', () => {
+describe('the refund of a cancellation', () => {
   const full = { eligible: true, refundable: true, refundAmount: 15_000_00, feeKept: 0 }
   const none = { eligible: true, refundable: false, refundAmount: 0, feeKept: 15_000_00 }
   const nothing = { eligible: true, refundable: false, refundAmount: 0, feeKept: 0 }
@@ -89,7 +89,7 @@ describe('what cancelling gives back', () => {
       { ...none, reasonCode: 'rescheduled_inside_window' },
     ],
     [
-      'moved by the therapist: 24 hours to think it over, inside the window',
+      'moved by the therapist: 24 hours to reconsider, inside the window',
       { freeUntil: '2026-03-11T12:00:00.000Z' },
       'client',
       '2026-03-11T12:00:00Z',
@@ -126,7 +126,7 @@ describe('what cancelling gives back', () => {
     ],
     ['completed', { status: 'completed' }, 'client', '2026-03-13T00:00:00Z', { ...no, reasonCode: 'already_closed' }],
     [
-      'cancelled before',
+      'already cancelled',
       { status: 'cancelled' },
       'client',
       '2026-03-01T00:00:00Z',
@@ -140,7 +140,7 @@ describe('what cancelling gives back', () => {
     expect(cancellationVerdict({ ...confirmed, ...facts }, actor, at(now))).toEqual(expected)
   })
 
-  // 09:00 on the day after the night in which clocks change: 48 elapsed hours are not two calendar days.
+  // 09:00 on the day after a clock change: 48 elapsed hours are not two calendar days.
   test.each([
     ['Berlin in spring', 'Europe/Berlin', '2026-03-30T09:00', '2026-03-28T08:00'],
     ['Berlin in autumn', 'Europe/Berlin', '2026-10-26T09:00', '2026-10-24T10:00'],
@@ -164,15 +164,15 @@ describe('phase', () => {
   ])('at %s it is %s', (now, phase) => {
     expect(phaseOf(confirmed, at(now))).toBe(phase)
   })
-  test('a booking without a time is still to come', () => {
+  test('a booking without a time is still upcoming', () => {
     expect(phaseOf({ startAt: null, endAt: null }, at('2026-03-12T10:00:00Z'))).toBe('upcoming')
   })
 })
 
-describe('first state of a booking with a time', () => {
+describe('first status of a booking with a time', () => {
   const now = at('2026-03-02T08:00:00Z')
   const begin = { startAt: '2026-03-12T09:00:00Z', needsApproval: false, isFree: false, now }
-  test('is held for 15 minutes while it is paid', () => {
+  test('is held for 15 minutes until it is paid', () => {
     expect(firstState(begin)).toEqual({
       status: 'pending',
       paymentDueAt: '2026-03-02T08:15:00.000Z',

@@ -1,26 +1,26 @@
-/** Every state of a booking against everything that may be done to it: the new state, or the code of the refusal. */
+/** Every status of a booking against every event: the new status, or the code of the refusal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
-import { openWorld } from '#tests/support/world.ts'
+import { openProduct } from '#tests/support/product.ts'
 import { anHourIn, outcomeOf, type Stories, storiesIn, type Story } from './stories.ts'
 
-let told: Stories
+let stories: Stories
 beforeAll(async () => {
-  told = storiesIn(await openWorld())
+  stories = storiesIn(await openProduct())
 })
-afterAll(() => told.world.close())
+afterAll(() => stories.product.close())
 
 const approving = { needsApproval: true }
 const unscheduled = async (): Promise<Story> => {
-  const people = await told.people()
+  const people = await stories.people()
   const { identifier: providerIdentifier, therapyIdentifier, modalityIdentifier } = people.provider
   const wish = { providerIdentifier, therapyIdentifier, modalityIdentifier }
-  const { body } = await told.world.as(people.client).post('/booking', wish)
+  const { body } = await stories.product.as(people.client).post('/booking', wish)
   return { ...people, identifier: body.identifier }
 }
 const started = async (): Promise<Story> => {
-  const story = await told.confirmed()
-  told.world.clock.set('2026-03-12T08:10:00Z')
+  const story = await stories.confirmed()
+  stories.product.clock.set('2026-03-12T08:10:00Z')
   return story
 }
 const after = async (story: Story, act: (story: Story) => Promise<unknown>): Promise<Story> => {
@@ -28,37 +28,37 @@ const after = async (story: Story, act: (story: Story) => Promise<unknown>): Pro
   return story
 }
 const cancel = (side: 'client' | 'provider') => (story: Story) =>
-  told.world.as(story[side]).post(`/appointment/${story.identifier}/cancel`, {})
+  stories.product.as(story[side]).post(`/appointment/${story.identifier}/cancel`, {})
 
 const states = {
-  booking_request: () => told.booked(approving),
+  booking_request: () => stories.booked(approving),
   unscheduled,
-  pending: () => told.booked(),
-  confirmed: () => told.confirmed(),
+  pending: () => stories.booked(),
+  confirmed: () => stories.confirmed(),
   'confirmed, started': started,
-  'confirmed, the client asks for a move': () => told.asked('client'),
-  'confirmed, the therapist asks for a move': () => told.asked('provider'),
-  completed: () => told.completed(),
-  'completed, may be moved': () => told.completed({ allowRescheduleCompleted: true }),
-  no_show: async () => after(await started(), (story) => told.saysAbsent(story, 'client')),
-  cancelled: async () => after(await told.confirmed(), cancel('provider')),
-  rejected: async () => after(await told.booked(approving), told.reject),
+  'confirmed, the client asks for a move': () => stories.asked('client'),
+  'confirmed, the therapist asks for a move': () => stories.asked('provider'),
+  completed: () => stories.completed(),
+  'completed, may be moved': () => stories.completed({ allowRescheduleCompleted: true }),
+  no_show: async () => after(await started(), (story) => stories.reportAbsence(story, 'client')),
+  cancelled: async () => after(await stories.confirmed(), cancel('provider')),
+  rejected: async () => after(await stories.booked(approving), stories.reject),
   expired: async () =>
-    after(await told.booked(), async () => {
-      told.world.clock.advance({ minutes: 15 })
-      await told.world.backend.worker.tick()
+    after(await stories.booked(), async () => {
+      stories.product.clock.advance({ minutes: 15 })
+      await stories.product.backend.worker.tick()
     }),
 } satisfies Record<string, () => Promise<Story>>
 type State = keyof typeof states
 
 const schedule = async (story: Story) =>
-  told.world.as(story.client).post(`/booking/${story.identifier}/schedule`, {
-    timeslotIdentifier: (await told.slotOn(story, '2026-03-19')).identifier,
+  stories.product.as(story.client).post(`/booking/${story.identifier}/schedule`, {
+    timeslotIdentifier: (await stories.slotOn(story, '2026-03-19')).identifier,
   })
 const move = (side: 'client' | 'provider') => async (story: Story) =>
-  told.move(story, side, await told.slotOn(story, '2026-03-19'))
+  stories.move(story, side, await stories.slotOn(story, '2026-03-19'))
 const answer = (side: 'client' | 'provider', word: 'approved' | 'rejected' | 'withdrawn') => (story: Story) =>
-  told.answer(story, side, word)
+  stories.answer(story, side, word)
 
 const events = {
   'client cancels': cancel('client'),
@@ -72,15 +72,15 @@ const events = {
   'client withdraws': answer('client', 'withdrawn'),
   'therapist withdraws': answer('provider', 'withdrawn'),
   'client schedules': schedule,
-  'client pays': (story: Story) => told.pay(story),
-  'therapist accepts': (story: Story) => told.accept(story),
-  'therapist rejects': (story: Story) => told.reject(story),
-  'client reports absence': (story: Story) => told.saysAbsent(story, 'provider'),
-  'therapist reports absence': (story: Story) => told.saysAbsent(story, 'client'),
+  'client pays': (story: Story) => stories.pay(story),
+  'therapist accepts': (story: Story) => stories.accept(story),
+  'therapist rejects': (story: Story) => stories.reject(story),
+  'client reports absence': (story: Story) => stories.reportAbsence(story, 'provider'),
+  'therapist reports absence': (story: Story) => stories.reportAbsence(story, 'client'),
 } satisfies Record<string, (story: Story) => Promise<Answered>>
 type Event = keyof typeof events
 
-/** Where a cell is not named, the booking is not in a state for it. */
+/** The default of cells that are not named: the booking is not in a status for the event. */
 const table: Record<State, Partial<Record<Event, string>>> = {
   booking_request: {
     'client cancels': 'cancelled',
@@ -167,12 +167,12 @@ const table: Record<State, Partial<Record<Event, string>>> = {
 }
 
 describe.each(Object.keys(states) as State[])('%s', (state) => {
-  // A refusal changes nothing, so the next event meets the same booking; after any other answer it gets a new one.
+  // A refusal changes nothing, so the next event reuses the booking; after any other answer it gets a new one.
   let unchanged: Story | undefined
   test.each(Object.keys(events) as Event[])('%s', async (event) => {
     const story = unchanged ?? (await states[state]())
     unchanged = undefined
-    const before = await told.see(story)
+    const before = await stories.see(story)
     const expected = table[state][event] ?? 'STATUS_CHANGED'
     const answered = await events[event](story)
     const outcome =
@@ -181,16 +181,16 @@ describe.each(Object.keys(states) as State[])('%s', (state) => {
     if (answered.status < 300) return
     // A refusal changes nothing.
     expect(answered.status).toBe(expected === 'FORBIDDEN' ? 403 : 409)
-    expect(await told.see(story)).toEqual(before)
+    expect(await stories.see(story)).toEqual(before)
     unchanged = story
   })
 })
 
-describe('what time alone brings about', () => {
+describe('transitions by time alone', () => {
   const passes = async (story: Story, until: string) => {
-    told.world.clock.set(until)
-    await told.world.backend.worker.tick()
-    return (await told.see(story)).status
+    stories.product.clock.set(until)
+    await stories.product.backend.worker.tick()
+    return (await stories.see(story)).status
   }
   test.each<[State, string, string]>([
     ['booking_request', '2026-03-03T07:59:59Z', 'booking_request'],
@@ -209,34 +209,37 @@ describe('what time alone brings about', () => {
     ['expired', '2026-04-12T08:00:00Z', 'expired'],
   ])('%s at %s is %s', async (state, until, expected) => {
     expect(await passes(await states[state](), until)).toBe(expected)
-    expect(await told.world.bookProblems()).toEqual([])
+    expect(await stories.product.bookProblems()).toEqual([])
   })
 
-  test('a move that waits when the session takes place ends without an answer', async () => {
-    const story = await told.asked('client')
+  test('a pending move ends without an answer when the session takes place', async () => {
+    const story = await stories.asked('client')
     await passes(story, '2026-03-12T09:15:00Z')
-    expect((await told.see(story)).reschedules).toMatchObject([{ status: 'expired' }])
+    expect((await stories.see(story)).reschedules).toMatchObject([{ status: 'expired' }])
   })
 
-  test('an absence ends a move that waits', async () => {
-    const story = await told.confirmed(approving)
-    told.world.clock.set('2026-03-12T07:59:00Z')
-    await told.move(story, 'client')
-    told.world.clock.set('2026-03-12T08:11:00Z')
-    expect((await told.saysAbsent(story, 'client')).body.reschedules).toMatchObject([{ status: 'withdrawn' }])
+  test('an absence ends a pending move', async () => {
+    const story = await stories.confirmed(approving)
+    stories.product.clock.set('2026-03-12T07:59:00Z')
+    await stories.move(story, 'client')
+    stories.product.clock.set('2026-03-12T08:11:00Z')
+    expect((await stories.reportAbsence(story, 'client')).body.reschedules).toMatchObject([{ status: 'withdrawn' }])
   })
 })
 
-test('previousStatus tells a cancelled request from a cancelled booking', async () => {
-  const [request, paid] = [await told.booked(approving), await told.confirmed()]
+test('previousStatus distinguishes a cancelled request from a cancelled booking', async () => {
+  const [request, paid] = [await stories.booked(approving), await stories.confirmed()]
   expect((await cancel('client')(request)).body.previousStatus).toBe('booking_request')
   expect((await cancel('client')(paid)).body.previousStatus).toBe('confirmed')
 })
 
-test('the therapist who was absent has not earned; the client gets everything back, also after it counted as held', async () => {
-  const story = await told.completed()
-  told.world.clock.set(anHourIn)
-  expect((await told.saysAbsent(story, 'provider')).body).toMatchObject({ status: 'no_show', absentParty: 'provider' })
-  expect((await told.world.as(story.client).get('/wallet/balance')).body.balance).toBe(100_000_00)
-  expect(await told.world.bookProblems()).toEqual([])
+test('an absent therapist earns nothing; the client gets a full refund, also after the session counted as held', async () => {
+  const story = await stories.completed()
+  stories.product.clock.set(anHourIn)
+  expect((await stories.reportAbsence(story, 'provider')).body).toMatchObject({
+    status: 'no_show',
+    absentParty: 'provider',
+  })
+  expect((await stories.product.as(story.client).get('/wallet/balance')).body.balance).toBe(100_000_00)
+  expect(await stories.product.bookProblems()).toEqual([])
 })

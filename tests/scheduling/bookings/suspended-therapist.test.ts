@@ -2,71 +2,71 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookedSeries } from '#tests/scheduling/series/series.ts'
 import { decide } from '#tests/marketplace/verification/applicants.ts'
 import { entryOf, heldSession, paidSession, wait } from '#tests/scheduling/waitlist/cast.ts'
 import { bookable, freeSlots } from './bookable.ts'
 
-let world: World
+let product: Product
 let operator: GivenPerson
 let client: GivenPerson
 let theo: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
-  operator = await world.given.admin()
+  product = await openProduct()
+  operator = await product.given.admin()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  client = await world.given.client({ money: 500_000_00 })
-  theo = await world.given.provider()
+  product.clock.set(start)
+  client = await product.given.client({ money: 500_000_00 })
+  theo = await product.given.provider()
 })
 
 const refusal = ({ status, body }: Answered) => ({ status, code: body.code })
 const unavailable = { status: 409, code: 'THERAPIST_UNAVAILABLE' }
 const tenOn = (date: string) => `${date}T10:00:00Z`
-const slotAt = async (date: string, place = 0) => (await freeSlots(world, theo, date))[place] as TimeSlot
+const slotAt = async (date: string, place = 0) => (await freeSlots(product, theo, date))[place] as TimeSlot
 const identifierOf = ({ status, body }: Answered): string => {
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body.identifier
 }
-const book = async (slot?: TimeSlot) => identifierOf(await world.as(client).post('/booking', bookable(theo, slot)))
-const bookingOf = async (identifier: string) => (await world.as(client).get(`/booking/${identifier}`)).body
-const balance = async () => (await world.as(client).get('/wallet/stats')).body.balance
+const book = async (slot?: TimeSlot) => identifierOf(await product.as(client).post('/booking', bookable(theo, slot)))
+const bookingOf = async (identifier: string) => (await product.as(client).get(`/booking/${identifier}`)).body
+const balance = async () => (await product.as(client).get('/wallet/stats')).body.balance
 
 const suspendPapers = async () => {
-  const { status, body } = await decide(world, operator, theo, { decision: 'suspend' })
+  const { status, body } = await decide(product, operator, theo, { decision: 'suspend' })
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
 const suspendAccount = async () => {
-  const { status, body } = await world
+  const { status, body } = await product
     .as(operator)
     .post(`/admin/users/${theo.identifier}/suspend`, { reason: 'Asked for by mail on Monday' })
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
-/** The insurance ended yesterday; nothing of the clock's work has been done since. */
+/** The insurance ended yesterday; the worker has not run since. */
 const lapse = () =>
-  world.database.pool.query(
+  product.database.pool.query(
     `update document set expires_on = $2 where provider_identifier = $1 and kind = 'insurance'`,
     [theo.identifier, '2026-03-01'],
   )
 
-/** Everything that would give a therapist a session at another time than now. */
+/** Every call that would give a therapist a session at another time than now. */
 async function newTimes(): Promise<Record<string, () => Promise<Answered>>> {
   const unscheduled = await book()
-  const paid = await paidSession(world, { client, provider: theo, startAt: tenOn('2026-03-12') })
+  const paid = await paidSession(product, { client, provider: theo, startAt: tenOn('2026-03-12') })
   const [slot, other] = [await slotAt('2026-03-09', 3), await slotAt('2026-03-10', 3)]
-  const { body } = await world.as(theo).get(`/appointment/${paid}`)
+  const { body } = await product.as(theo).get(`/appointment/${paid}`)
   const fields = { therapyIdentifier: theo.therapyIdentifier, modalityIdentifier: theo.modalityIdentifier }
   const appointment = { ...fields, clientIdentifier: client.identifier, timeslotIdentifier: other.identifier }
   const move = { timeslotIdentifier: slot.identifier }
   expect(body.identifier).toBe(paid)
   return {
-    schedule: () => world.as(client).post(`/booking/${unscheduled}/schedule`, move),
-    'a move by the client': () => world.as(client).post(`/booking/${paid}/reschedule`, move),
-    'a move by the therapist': () => world.as(theo).post(`/appointment/${paid}/reschedule`, move),
-    appointment: () => world.as(theo).post('/appointment', appointment),
+    schedule: () => product.as(client).post(`/booking/${unscheduled}/schedule`, move),
+    'a move by the client': () => product.as(client).post(`/booking/${paid}/reschedule`, move),
+    'a move by the therapist': () => product.as(theo).post(`/appointment/${paid}/reschedule`, move),
+    appointment: () => product.as(theo).post('/appointment', appointment),
   }
 }
 
@@ -74,32 +74,32 @@ describe.each([
   ['whose verification is suspended', suspendPapers],
   ['whose papers have run out', lapse],
 ])('a therapist %s', (_, becomesSo) => {
-  test('gets no new time by any way', async () => {
+  test('gets no new session by any call', async () => {
     const ways = await newTimes()
     await becomesSo()
     for (const [way, call] of Object.entries(ways)) expect([way, refusal(await call())]).toEqual([way, unavailable])
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('cannot accept what was requested before, nor keep a time of the waitlist', async () => {
-    await world.database.pool.query(
+  test('cannot accept an earlier request, nor take a time held by the waitlist', async () => {
+    await product.database.pool.query(
       'update provider_schedule set needs_approval = true where provider_identifier = $1',
       [theo.identifier],
     )
     const requested = await book(await slotAt('2026-03-09'))
-    const { body } = await world.as(theo).get(`/appointment/${requested}`)
+    const { body } = await product.as(theo).get(`/appointment/${requested}`)
     const place = body.participants.find(({ role }: { role: string }) => role === 'provider').identifier
     await becomesSo()
-    expect(refusal(await world.as(theo).post(`/appointment/participant/${place}/acknowledge`))).toEqual(unavailable)
+    expect(refusal(await product.as(theo).post(`/appointment/participant/${place}/acknowledge`))).toEqual(unavailable)
   })
 })
 
-test('says in the language of the reader why', async () => {
+test('the reason is given in the language of the reader', async () => {
   const unscheduled = await book()
   const slot = await slotAt('2026-03-09')
   await suspendPapers()
   const schedule = (cookie: string) =>
-    world.as(client).post(`/booking/${unscheduled}/schedule`, { timeslotIdentifier: slot.identifier }, { cookie })
+    product.as(client).post(`/booking/${unscheduled}/schedule`, { timeslotIdentifier: slot.identifier }, { cookie })
   expect((await schedule('X-Language=en')).body.message).toBe(
     'This therapist cannot take sessions at the moment. Please choose another therapist',
   )
@@ -108,30 +108,30 @@ test('says in the language of the reader why', async () => {
   )
 })
 
-test('a time kept by the waitlist is not given by a therapist who was suspended meanwhile', async () => {
-  const rival = await world.given.client({ money: 100_000_00 })
-  const earlier = await paidSession(world, { client: rival, provider: theo, startAt: tenOn('2026-03-10') })
-  const booking = await paidSession(world, { client, provider: theo, startAt: tenOn('2026-03-19') })
-  await wait(world, client, booking)
-  await world.as(rival).post(`/booking/${earlier}/cancel`, {})
-  await world.work()
-  const { identifier, offer } = await entryOf(world, client)
+test('a time held by the waitlist is not given to a client of a therapist who was suspended meanwhile', async () => {
+  const rival = await product.given.client({ money: 100_000_00 })
+  const earlier = await paidSession(product, { client: rival, provider: theo, startAt: tenOn('2026-03-10') })
+  const booking = await paidSession(product, { client, provider: theo, startAt: tenOn('2026-03-19') })
+  await wait(product, client, booking)
+  await product.as(rival).post(`/booking/${earlier}/cancel`, {})
+  await product.work()
+  const { identifier, offer } = await entryOf(product, client)
   expect(offer).toBeTruthy()
   await suspendPapers()
-  const accepted = await world.as(client).post(`/waitlist/${identifier}/accept`, { expectedDifference: 0 })
+  const accepted = await product.as(client).post(`/waitlist/${identifier}/accept`, { expectedDifference: 0 })
   expect(refusal(accepted)).toEqual(unavailable)
-  await world.work()
-  await world.work()
-  expect((await entryOf(world, client)).status).toBe('ended')
+  await product.work()
+  await product.work()
+  expect((await entryOf(product, client)).status).toBe('ended')
   expect((await bookingOf(booking)).status).toBe('cancelled')
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
 })
 
-test('what is not paid yet is not paid to somebody who is suspended', async () => {
-  const pending = await heldSession(world, { client, provider: theo, startAt: tenOn('2026-03-12') })
+test('an unpaid booking cannot be paid to a suspended therapist', async () => {
+  const pending = await heldSession(product, { client, provider: theo, startAt: tenOn('2026-03-12') })
   await suspendPapers()
   const before = await balance()
-  const pay = (method: string) => world.as(client).post(`/payment/booking/${pending}`, { method })
+  const pay = (method: string) => product.as(client).post(`/payment/booking/${pending}`, { method })
   expect(refusal(await pay('wallet'))).toEqual(unavailable)
   expect(refusal(await pay('card'))).toEqual(unavailable)
   expect(await balance()).toBe(before)
@@ -141,23 +141,23 @@ describe.each([
   ['the verification', suspendPapers],
   ['the account', suspendAccount],
 ])('suspending %s', (_, suspend) => {
-  test('ends all that is to come: money back, times free, both told', async () => {
+  test('all upcoming bookings end: refunded, times free, both sides notified', async () => {
     const before = await balance()
-    const soon = await paidSession(world, { client, provider: theo, startAt: tenOn('2026-03-03') })
-    const later = await paidSession(world, { client, provider: theo, startAt: tenOn('2026-03-12') })
-    const pending = await heldSession(world, { client, provider: theo, startAt: tenOn('2026-03-13') })
+    const soon = await paidSession(product, { client, provider: theo, startAt: tenOn('2026-03-03') })
+    const later = await paidSession(product, { client, provider: theo, startAt: tenOn('2026-03-12') })
+    const pending = await heldSession(product, { client, provider: theo, startAt: tenOn('2026-03-13') })
     const unscheduled = await book()
-    await world.database.pool.query(
+    await product.database.pool.query(
       'update provider_schedule set needs_approval = true where provider_identifier = $1',
       [theo.identifier],
     )
     const requested = await book(await slotAt('2026-03-16'))
-    await world.work()
-    world.mailbox.clear()
-    world.clock.advance({ minutes: 5 })
+    await product.work()
+    product.mailbox.clear()
+    product.clock.advance({ minutes: 5 })
 
     await suspend()
-    await world.work()
+    await product.work()
 
     for (const identifier of [soon, later, pending, unscheduled])
       expect((await bookingOf(identifier)).status).toBe('cancelled')
@@ -167,42 +167,44 @@ describe.each([
       closing: { reasonCode: 'provider_unavailable' },
     })
     expect(await balance()).toBe(before)
-    const { rows } = await world.database.pool.query(
+    const { rows } = await product.database.pool.query(
       `select count(*)::int as live from claim c join booking b on b.identifier = c.booking_identifier
         where b.provider_identifier = $1 and c.state in ('held', 'booked')`,
       [theo.identifier],
     )
     expect(rows).toEqual([{ live: 0 }])
-    const subjects = (email: string) => world.mailbox.list({ to: email }).map(({ subject }) => subject)
+    const subjects = (email: string) => product.mailbox.list({ to: email }).map(({ subject }) => subject)
     expect(subjects(client.email).toSorted()).toEqual([
       ...Array.from({ length: 4 }, () => 'Your booking was cancelled'),
       'Your request could not be accepted',
     ])
     expect(subjects(theo.email).filter((subject) => subject === 'A booking was cancelled')).toHaveLength(5)
     expect(
-      world.mailbox
+      product.mailbox
         .list({ to: client.email })
         .map(({ text }) => text)
         .join(' '),
     ).not.toMatch(/suspen/i)
-    const told = (await world.as(client).get('/notifications')).body.data.map(({ news }: { news: string }) => news)
-    expect(told).toContain('cancelled')
-    expect(await world.bookProblems()).toEqual([])
+    const notified = (await product.as(client).get('/notifications')).body.data.map(
+      ({ news }: { news: string }) => news,
+    )
+    expect(notified).toContain('cancelled')
+    expect(await product.bookProblems()).toEqual([])
 
-    world.mailbox.clear()
-    await world.work()
-    expect(world.mailbox.list({})).toEqual([])
+    product.mailbox.clear()
+    await product.work()
+    expect(product.mailbox.list({})).toEqual([])
   })
 
-  test('ends a series with the dates that were still to be booked', async () => {
+  test('a series ends with its dates that were not booked yet', async () => {
     const before = await balance()
-    const { series, items } = await bookedSeries(world, client, theo, '2026-03-09', { count: 12, payment: 'upfront' })
+    const { series, items } = await bookedSeries(product, client, theo, '2026-03-09', { count: 12, payment: 'upfront' })
     const first = items[0]?.bookingIdentifier ?? ''
-    await world.as(client).post(`/payment/booking/${first}`, { method: 'wallet' })
-    world.clock.advance({ minutes: 5 })
+    await product.as(client).post(`/payment/booking/${first}`, { method: 'wallet' })
+    product.clock.advance({ minutes: 5 })
     await suspend()
-    await world.work()
-    const { rows } = await world.database.pool.query(
+    await product.work()
+    const { rows } = await product.database.pool.query(
       `select s.status, count(*) filter (where i.status = 'tentative')::int as tentative
          from booking_series s join series_item i on i.series_identifier = s.identifier
         where s.identifier = $1 group by s.status`,
@@ -210,34 +212,34 @@ describe.each([
     )
     expect(rows).toEqual([{ status: 'cancelled', tentative: 0 }])
     expect(await balance()).toBe(before)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 })
 
-test('a session that is running goes on, and so does what was booked before papers ran out', async () => {
-  const running = await paidSession(world, { client, provider: theo, startAt: tenOn('2026-03-03') })
-  const later = await paidSession(world, { client, provider: theo, startAt: tenOn('2026-03-12') })
+test('a running session continues, and so do bookings made before the papers expired', async () => {
+  const running = await paidSession(product, { client, provider: theo, startAt: tenOn('2026-03-03') })
+  const later = await paidSession(product, { client, provider: theo, startAt: tenOn('2026-03-12') })
   await lapse()
-  await world.work()
+  await product.work()
   expect((await bookingOf(later)).status).toBe('confirmed')
-  world.clock.set('2026-03-03T10:20:00Z')
+  product.clock.set('2026-03-03T10:20:00Z')
   await suspendPapers()
-  await world.work()
+  await product.work()
   expect((await bookingOf(running)).status).toBe('confirmed')
   expect((await bookingOf(later)).status).toBe('cancelled')
 })
 
-test('a card that is charged after the suspension goes into the wallet, not to the therapist', async () => {
-  const pending = await heldSession(world, { client, provider: theo, startAt: tenOn('2026-03-12') })
+test('a card that is charged after the suspension credits the wallet, not the therapist', async () => {
+  const pending = await heldSession(product, { client, provider: theo, startAt: tenOn('2026-03-12') })
   const before = await balance()
-  const { body } = await world.as(client).post(`/payment/booking/${pending}`, { method: 'card' })
+  const { body } = await product.as(client).post(`/payment/booking/${pending}`, { method: 'card' })
   await suspendPapers()
-  await world.work()
+  await product.work()
   expect((await bookingOf(pending)).status).toBe('cancelled')
-  world.paystack.control.pay(body.payment.reference)
-  await world.as(client).get(`/payment/status/${body.payment.reference}`)
-  await world.work()
+  product.paystack.control.pay(body.payment.reference)
+  await product.as(client).get(`/payment/status/${body.payment.reference}`)
+  await product.work()
   expect((await bookingOf(pending)).status).toBe('cancelled')
   expect(await balance()).toBe(before + 15_000_00)
-  expect(await world.bookProblems()).toEqual([])
+  expect(await product.bookProblems()).toEqual([])
 })

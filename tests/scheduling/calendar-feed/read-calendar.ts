@@ -1,4 +1,4 @@
-/** Reads a calendar as strictly as RFC 5545 asks: a wrong line end, a long line or a missing property is an error. */
+/** Parses a calendar as strictly as RFC 5545: a wrong line end, a long line or a missing property is an error. */
 export interface ReadEvent {
   [property: string]: string
 }
@@ -19,7 +19,7 @@ export function readCalendar(bytes: Buffer): ReadCalendar {
   const raw = text.slice(0, -2).split('\r\n')
   for (const line of raw) {
     if (/[\r\n]/.test(line)) throw new Error('A line ends without CRLF')
-    // A line that was broken inside a letter could not be decoded by itself.
+    // A line that is folded inside a multi-byte character cannot be decoded by itself.
     if (Buffer.byteLength(line) > 75) throw new Error(`A line has ${Buffer.byteLength(line)} octets`)
   }
   const lines = raw.join('\r\n').replaceAll('\r\n ', '').split('\r\n').map(lineOf)

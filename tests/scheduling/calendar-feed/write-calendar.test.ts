@@ -19,7 +19,7 @@ const written = (change: Partial<CalendarEvent>) =>
   readCalendar(Buffer.from(writeCalendar({ name: 'Appointments', refreshHours: 1, events: [{ ...event, ...change }] })))
     .events[0]
 
-test('Times are in UTC, without parts of a second', () => {
+test('Times are in UTC, without fractions of a second', () => {
   expect(written({})).toMatchObject({
     DTSTART: '20260312T080000Z',
     DTEND: '20260312T090000Z',
@@ -37,7 +37,7 @@ test.each([
   ['letters of several octets, each at every place of a line', 'ä€😀'.repeat(60)],
   ['one octet and letters of four', `x${'😀'.repeat(60)}`],
   ['nothing but length', 'a'.repeat(1000)],
-])('A text of %s comes back as it was', (_, text) => {
+])('A text of %s is parsed back unchanged', (_, text) => {
   expect(written({ description: text, location: text })).toMatchObject({ DESCRIPTION: text, LOCATION: text })
 })
 
@@ -46,11 +46,11 @@ test.each([
   ['a line separator', 'One\u2028Two', 'One\nTwo'],
   ['a zero', 'One\u0000Two', 'OneTwo'],
   ['half a letter', 'One\ud800Two', 'One\ufffdTwo'],
-])('%s in a text ends no line', (_, text, read) => {
+])('%s in a text does not end a line', (_, text, read) => {
   expect(written({ location: text })?.LOCATION).toBe(read)
 })
 
-test('A calendar without events is a calendar', () => {
+test('A calendar without events is valid', () => {
   expect(readCalendar(Buffer.from(writeCalendar({ name: 'Appointments', refreshHours: 6, events: [] })))).toMatchObject(
     {
       events: [],

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { balances, confirmed, participant } from './sessions.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  client = await world.given.client({ money: 15_000_00 })
-  provider = await world.given.provider()
+  product.clock.set(start)
+  client = await product.given.client({ money: 15_000_00 })
+  provider = await product.given.provider()
 })
 
-const clara = () => world.as(client)
-const theo = () => world.as(provider)
+const clara = () => product.as(client)
+const theo = () => product.as(provider)
 const says = (id: string, attendance: string, as = theo()) =>
   as.post(`/booking/participant/${id}/status`, { attendance })
 const money = async () => (await clara().get('/wallet/balance')).body.balance
 
 /** The session is on 12 March 2026 from 08:00 to 09:00 UTC. */
-const session = () => confirmed(world, client, provider)
+const session = () => confirmed(product, client, provider)
 
-describe('when who came can be said', () => {
+describe('when attendance can be reported', () => {
   test.each([
     ['ten minutes after the start', '2026-03-12T08:10:00Z'],
     ['48:00:00 after the end', '2026-03-14T09:00:00Z'],
   ])('%s', async (_when, now) => {
     const booking = await session()
-    world.clock.set(now)
+    product.clock.set(now)
     expect((await theo().get(`/appointment/${booking.identifier}`)).body.actions).toContain('report_absence')
     expect((await says(participant(booking, 'client'), 'absent')).status).toBe(200)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test.each([
@@ -43,7 +43,7 @@ describe('when who came can be said', () => {
     ['48:00:01 after the end', '2026-03-14T09:00:01Z'],
   ])('not %s', async (_when, now) => {
     const booking = await session()
-    world.clock.set(now)
+    product.clock.set(now)
     expect((await theo().get(`/appointment/${booking.identifier}`)).body.actions).not.toContain('report_absence')
     for (const attendance of ['absent', 'attended'])
       expect(await says(participant(booking, 'client'), attendance)).toMatchObject({
@@ -53,13 +53,13 @@ describe('when who came can be said', () => {
           message: 'Who came can be said from 10 minutes after the start until 48 hours after the end.',
         },
       })
-    expect(await balances(world, booking.identifier)).toEqual({ client_wallet: -15_000_00, provider_held: 15_000_00 })
+    expect(await balances(product, booking.identifier)).toEqual({ client_wallet: -15_000_00, provider_held: 15_000_00 })
   })
 
-  test('never of a session that was cancelled', async () => {
+  test('never for a session that was cancelled', async () => {
     const booking = await session()
     await theo().post(`/appointment/${booking.identifier}/cancel`, {})
-    world.clock.set('2026-03-12T08:30:00Z')
+    product.clock.set('2026-03-12T08:30:00Z')
     expect(await says(participant(booking, 'client'), 'absent')).toMatchObject({
       status: 409,
       body: { code: 'STATUS_CHANGED' },
@@ -67,56 +67,56 @@ describe('when who came can be said', () => {
   })
 })
 
-describe('the client did not come', () => {
+describe('the client did not attend', () => {
   const kept = { client_wallet: -15_000_00, platform_fee: 2_250_00, provider_clearing: 12_750_00, provider_held: 0 }
 
-  test('the fee is kept as for a session that was held, and both are told', async () => {
+  test('the fee is kept as for a held session, and both sides are notified', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     const reported = await says(participant(booking, 'client'), 'absent')
     expect(reported.body).toMatchObject({ status: 'no_show', previousStatus: 'confirmed', absentParty: 'client' })
     expect(reported.body.refunded).toBeUndefined()
     expect(reported.body.participants.find(({ role }: { role: string }) => role === 'client').attendance).toBe('absent')
-    expect(await balances(world, booking.identifier)).toEqual(kept)
-    await world.work()
+    expect(await balances(product, booking.identifier)).toEqual(kept)
+    await product.work()
     for (const { email } of [client, provider]) {
-      const mail = await world.mailbox.waitFor({ to: email, subjectIncludes: 'absence' })
+      const mail = await product.mailbox.waitFor({ to: email, subjectIncludes: 'absence' })
       expect(mail.subject).toBe('An absence was reported')
     }
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('said after completion, no money moves a second time', async () => {
+  test('reported after completion, no money moves a second time', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T09:15:00Z')
-    await world.work()
-    expect(await balances(world, booking.identifier)).toEqual(kept)
-    world.clock.set('2026-03-13T09:00:00Z')
+    product.clock.set('2026-03-12T09:15:00Z')
+    await product.work()
+    expect(await balances(product, booking.identifier)).toEqual(kept)
+    product.clock.set('2026-03-13T09:00:00Z')
     expect((await says(participant(booking, 'client'), 'absent')).body).toMatchObject({
       status: 'no_show',
       previousStatus: 'completed',
     })
-    expect(await balances(world, booking.identifier)).toEqual(kept)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await balances(product, booking.identifier)).toEqual(kept)
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('the worker neither completes nor pays it again, and no review is offered', async () => {
+  test('the worker neither completes nor pays it again, and offers no review', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     await says(participant(booking, 'client'), 'absent')
-    world.clock.set('2026-03-12T10:00:00Z')
-    await world.work()
+    product.clock.set('2026-03-12T10:00:00Z')
+    await product.work()
     expect((await clara().get(`/booking/${booking.identifier}`)).body).toMatchObject({ status: 'no_show', actions: [] })
-    expect(await balances(world, booking.identifier)).toEqual(kept)
+    expect(await balances(product, booking.identifier)).toEqual(kept)
   })
 })
 
-describe('the therapist did not come', () => {
+describe('the therapist did not attend', () => {
   const back = { client_wallet: 0, provider_held: 0 }
 
-  test('everything goes back from what was held', async () => {
+  test('the held fee is refunded in full', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     const reported = await says(participant(booking, 'provider'), 'absent', clara())
     expect(reported.body).toMatchObject({
       status: 'no_show',
@@ -126,28 +126,28 @@ describe('the therapist did not come', () => {
       actions: [],
     })
     expect(await money()).toBe(15_000_00)
-    expect(await balances(world, booking.identifier)).toEqual(back)
-    await world.work()
-    const mail = await world.mailbox.waitFor({ to: client.email, subjectIncludes: 'absence' })
+    expect(await balances(product, booking.identifier)).toEqual(back)
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'absence' })
     expect(mail.text).toContain('Back in your wallet: ₦15,000')
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
   test('after completion too, with the share of the platform', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T09:15:00Z')
-    await world.work()
-    world.clock.set('2026-03-14T09:00:00Z')
+    product.clock.set('2026-03-12T09:15:00Z')
+    await product.work()
+    product.clock.set('2026-03-14T09:00:00Z')
     const reported = await says(participant(booking, 'provider'), 'absent', clara())
     expect(reported.body).toMatchObject({ status: 'no_show', previousStatus: 'completed', refunded: 15_000_00 })
     expect(await money()).toBe(15_000_00)
-    expect(await balances(world, booking.identifier)).toEqual({ ...back, platform_fee: 0, provider_clearing: 0 })
-    expect(await world.bookProblems()).toEqual([])
+    expect(await balances(product, booking.identifier)).toEqual({ ...back, platform_fee: 0, provider_clearing: 0 })
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('ten times at once pays back once', async () => {
+  test('ten parallel reports refund once', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     const id = participant(booking, 'provider')
     const answers = await Promise.all(Array.from({ length: 10 }, () => says(id, 'absent', clara())))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -155,24 +155,24 @@ describe('the therapist did not come', () => {
       ...Array.from({ length: 9 }, () => 409),
     ])
     expect(await money()).toBe(15_000_00)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('of a free session moves nothing', async () => {
-    const free = await world.given.provider({ fee: 0 })
-    const booking = await confirmed(world, client, free)
-    world.clock.set('2026-03-12T08:15:00Z')
+  test('a free session moves no money', async () => {
+    const free = await product.given.provider({ fee: 0 })
+    const booking = await confirmed(product, client, free)
+    product.clock.set('2026-03-12T08:15:00Z')
     const reported = await says(participant(booking, 'provider'), 'absent', clara())
     expect(reported.body).toMatchObject({ status: 'no_show', absentParty: 'provider' })
     expect(reported.body.refunded).toBeUndefined()
-    expect(await balances(world, booking.identifier)).toEqual({})
+    expect(await balances(product, booking.identifier)).toEqual({})
   })
 })
 
-describe('contradictions', () => {
-  test('the first report stands: the other side sees it and cannot answer with one of its own', async () => {
+describe('contradicting reports', () => {
+  test('the first report counts: the other side sees it and cannot report the opposite', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     await says(participant(booking, 'client'), 'absent')
     for (const attendance of ['absent', 'attended'])
       expect(await says(participant(booking, 'provider'), attendance, clara())).toMatchObject({
@@ -183,9 +183,9 @@ describe('contradictions', () => {
     expect(await money()).toBe(0)
   })
 
-  test('both at once end as one of them, and the books agree with it', async () => {
+  test('both in parallel end as one of them, and the ledger agrees', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     const answers = await Promise.all([
       says(participant(booking, 'client'), 'absent'),
       says(participant(booking, 'provider'), 'absent', clara()),
@@ -193,26 +193,26 @@ describe('contradictions', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const { absentParty } = (await clara().get(`/booking/${booking.identifier}`)).body
     expect(await money()).toBe(absentParty === 'provider' ? 15_000_00 : 0)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('a word about the other side is not taken back', async () => {
+  test('a report about the other side cannot be withdrawn', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     expect((await says(participant(booking, 'client'), 'attended')).body.status).toBe('confirmed')
     expect((await says(participant(booking, 'client'), 'absent')).status).toBe(409)
   })
 
-  test("the therapist's word that the client came does not keep the client from reporting the therapist", async () => {
+  test("the therapist's report that the client came does not stop the client from reporting the therapist", async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     await says(participant(booking, 'client'), 'attended')
     expect((await says(participant(booking, 'provider'), 'absent', clara())).body.absentParty).toBe('provider')
   })
 
-  test('nobody reports about themselves', async () => {
+  test('a participant cannot report about themselves', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     for (const attendance of ['attended', 'absent']) {
       expect(await says(participant(booking, 'client'), attendance, clara())).toMatchObject({
         status: 403,
@@ -234,16 +234,16 @@ describe('refusals', () => {
     [{ attendance: 'absent', identifier: 'x' }],
   ])('%j changes nothing', async (body) => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
+    product.clock.set('2026-03-12T08:15:00Z')
     const answer = await theo().post(`/booking/participant/${participant(booking, 'client')}/status`, body)
     expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION_ERROR' } })
     expect((await clara().get(`/booking/${booking.identifier}`)).body.status).toBe('confirmed')
   })
 
-  test('strangers cannot tell a participant from one that does not exist', async () => {
+  test('strangers cannot distinguish a participant from one that does not exist', async () => {
     const booking = await session()
-    world.clock.set('2026-03-12T08:15:00Z')
-    const strangers = [world.as(await world.given.client()), world.as(await world.given.provider())]
+    product.clock.set('2026-03-12T08:15:00Z')
+    const strangers = [product.as(await product.given.client()), product.as(await product.given.provider())]
     for (const stranger of strangers) {
       for (const id of [participant(booking, 'client'), '01930000-0000-7000-8000-000000000001']) {
         expect(await says(id, 'absent', stranger)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })

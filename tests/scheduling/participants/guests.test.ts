@@ -2,101 +2,101 @@ import { createHash } from 'node:crypto'
 import type { CalendarDay } from '#schemas/scheduling/availability.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { booked, confirmed, participant } from './sessions.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  world.mailbox.clear()
-  client = await world.given.client({ money: 15_000_00 })
-  provider = await world.given.provider({ firstName: 'Amara', lastName: 'Okafor' })
+  product.clock.set(start)
+  product.mailbox.clear()
+  client = await product.given.client({ money: 15_000_00 })
+  provider = await product.given.provider({ firstName: 'Amara', lastName: 'Okafor' })
 })
 
-const clara = () => world.as(client)
+const clara = () => product.as(client)
 let count = 0
 const address = () => `guest-${++count}@example.com`
 const invite = (bookingIdentifier: string, wish: object = {}) =>
   clara().post('/share-booking', { bookingIdentifier, email: address(), relation: 'partner', ...wish })
 const remove = (id: string, as = clara()) => as.post(`/booking/participant/${id}/status`, { status: 'removed' })
 
-/** The token of the link in the newest mail to somebody. */
+/** The token of the link in the newest mail to an address. */
 async function tokenTo(to: string): Promise<string> {
-  await world.work()
-  const { text } = await world.mailbox.waitFor({ to })
+  await product.work()
+  const { text } = await product.mailbox.waitFor({ to })
   return /\/guest\/#([\w-]{43})/.exec(text)?.[1] ?? ''
 }
-const open = (token: string) => world.visitor.post('/guest/appointment', { token })
-const join = (token: string) => world.visitor.post('/guest/acknowledge', { token })
-const decline = (token: string) => world.visitor.post('/guest/reject', { token })
+const open = (token: string) => product.visitor.post('/guest/appointment', { token })
+const join = (token: string) => product.visitor.post('/guest/acknowledge', { token })
+const decline = (token: string) => product.visitor.post('/guest/reject', { token })
 const dead = { status: 422, body: { code: 'LINK_INVALID' } }
 
-describe('guests hear', () => {
-  test('of a new time and that it will not take place, without a word of when or with whom', async () => {
-    const { identifier } = await confirmed(world, client, provider)
+describe('guests are notified', () => {
+  test('of a new time and of a cancellation, without when or with whom', async () => {
+    const { identifier } = await confirmed(product, client, provider)
     const [comes, declines, removed] = [address(), address(), address()]
     for (const email of [comes, declines, removed]) await invite(identifier, { email })
     await decline(await tokenTo(declines))
     const { participants } = (await clara().get(`/appointment/${identifier}`)).body
     await remove(participants.find(({ email }: { email?: string }) => email === removed).identifier)
-    world.mailbox.clear()
+    product.mailbox.clear()
     const path = `/providers-availability/${provider.identifier}/month/2026-03?category=${provider.therapyIdentifier}`
     const { days } = (await clara().get(path)).body
     const timeslotIdentifier = days.findLast(({ timeSlot }: CalendarDay) => timeSlot.length > 1).timeSlot[1].identifier
     expect((await clara().post(`/booking/${identifier}/reschedule`, { timeslotIdentifier })).status).toBe(200)
-    await world.work()
-    const moved = await world.mailbox.waitFor({ to: comes })
+    await product.work()
+    const moved = await product.mailbox.waitFor({ to: comes })
     expect(moved.subject).toBe('Something has changed')
     expect(moved.text).toContain('has a new time')
-    world.mailbox.clear()
+    product.mailbox.clear()
     expect((await clara().post(`/booking/${identifier}/cancel`, {})).status).toBe(200)
-    await world.work()
-    const cancelled = await world.mailbox.waitFor({ to: comes })
+    await product.work()
+    const cancelled = await product.mailbox.waitFor({ to: comes })
     expect(cancelled.text).toContain('will not take place')
     expect(moved.text + cancelled.text).not.toMatch(/therap|session|Okafor|March|Lagos/i)
-    expect([declines, removed].flatMap((to) => world.mailbox.list({ to }))).toEqual([])
+    expect([declines, removed].flatMap((to) => product.mailbox.list({ to }))).toEqual([])
   })
 })
 
 describe('an invitation', () => {
-  test('goes to the guest by mail, tells the therapist, and keeps the address from both', async () => {
-    const { identifier } = await confirmed(world, client, provider)
+  test('is mailed to the guest and announced to the therapist, and hides the address from both sides', async () => {
+    const { identifier } = await confirmed(product, client, provider)
     const email = address()
     const invited = await invite(identifier, { email, firstName: 'Ben', message: 'Please come along.' })
     expect(invited).toMatchObject({
       status: 201,
       body: { role: 'guest', firstName: 'Ben', relation: 'partner', email, status: 'invited', attendance: 'unknown' },
     })
-    await world.work()
-    const mail = await world.mailbox.waitFor({ to: email })
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: email })
     expect(mail.subject).toBe('You are invited')
     expect(mail.text).toContain('Please come along.')
     expect(mail.text).not.toMatch(/therap|session|Okafor|March|Lagos/i)
-    const told = await world.mailbox.waitFor({ to: provider.email, subjectIncludes: 'invited' })
-    expect(told.subject).toBe('Somebody was invited to an appointment')
-    expect(told.text).not.toContain(email)
-    expect(told.text).not.toContain('Please come along.')
-    const seen = await world.as(provider).get(`/appointment/${identifier}`)
+    const announced = await product.mailbox.waitFor({ to: provider.email, subjectIncludes: 'invited' })
+    expect(announced.subject).toBe('Somebody was invited to an appointment')
+    expect(announced.text).not.toContain(email)
+    expect(announced.text).not.toContain('Please come along.')
+    const seen = await product.as(provider).get(`/appointment/${identifier}`)
     expect(JSON.stringify(seen.body)).not.toContain(email)
     expect((await clara().get(`/appointment/${identifier}`)).body.participants).toContainEqual(invited.body)
   })
 
-  test('holds its token nowhere but in the mail', async () => {
-    const { identifier } = await confirmed(world, client, provider)
+  test('holds its token only in the mail', async () => {
+    const { identifier } = await confirmed(product, client, provider)
     const email = address()
     await invite(identifier, { email })
     const token = await tokenTo(email)
-    const { rows } = await world.database.pool.query('select token_hash from booking_participant where email = $1', [
+    const { rows } = await product.database.pool.query('select token_hash from booking_participant where email = $1', [
       email,
     ])
     expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest() }])
-    const { rows: jobs } = await world.database.pool.query(
+    const { rows: jobs } = await product.database.pool.query(
       `select count(*)::int as known from jobs.job where data::text like '%' || $1 || '%'`,
       [token],
     )
@@ -104,26 +104,26 @@ describe('an invitation', () => {
   })
 
   test('in German is written in German', async () => {
-    const { identifier } = await confirmed(world, client, provider)
-    await world.database.db
+    const { identifier } = await confirmed(product, client, provider)
+    await product.database.db
       .updateTable('appUser')
       .set({ locale: 'de' })
       .where('identifier', '=', client.identifier)
       .execute()
     const email = address()
     await invite(identifier, { email })
-    await world.work()
-    const mail = await world.mailbox.waitFor({ to: email })
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: email })
     expect(mail.subject).toBe('Sie sind eingeladen')
     expect(mail.text).toMatch(/\/de\/guest\/#[\w-]{43}/)
   })
 
-  test('with markup and line breaks in its message is shown as written, in a mail of one subject', async () => {
-    const { identifier } = await confirmed(world, client, provider)
+  test('with markup and line breaks in its message is shown as written, in a mail with a single subject line', async () => {
+    const { identifier } = await confirmed(product, client, provider)
     const email = address()
     await invite(identifier, { email, message: '<b>Hi</b> %{inviter}\r\nBcc: all@example.com' })
-    await world.work()
-    const mail = await world.mailbox.waitFor({ to: email })
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: email })
     expect(mail.subject).toBe('You are invited')
     expect(mail.to).toEqual([email])
     expect(mail.text).toContain('<b>Hi</b> %{inviter}')
@@ -133,11 +133,11 @@ describe('an invitation', () => {
 
 describe('the page of a guest', () => {
   test('shows time, therapist and place once the session is confirmed, and nothing else', async () => {
-    await world.as(provider).put('/provider-availability/settings', {
+    await product.as(provider).put('/provider-availability/settings', {
       ...(await ownSettings()),
       meetingUrl: 'https://meet.example.com/amara',
     })
-    const { identifier } = await booked(world, client, provider)
+    const { identifier } = await booked(product, client, provider)
     const email = address()
     await invite(identifier, { email, firstName: 'Ben' })
     const token = await tokenTo(email)
@@ -155,8 +155,8 @@ describe('the page of a guest', () => {
     expect((await open(token)).body).toEqual({ ...shown, meetingUrl: 'https://meet.example.com/amara' })
   })
 
-  test('lets the guest join, think again and stay out', async () => {
-    const booking = await confirmed(world, client, provider)
+  test('lets the guest accept, change the answer and decline', async () => {
+    const booking = await confirmed(product, client, provider)
     const email = address()
     await invite(booking.identifier, { email })
     const token = await tokenTo(email)
@@ -169,18 +169,18 @@ describe('the page of a guest', () => {
   })
 
   test('works until seven days are over, to the second', async () => {
-    const { identifier } = await confirmed(world, client, provider)
+    const { identifier } = await confirmed(product, client, provider)
     const email = address()
     await invite(identifier, { email })
     const token = await tokenTo(email)
-    world.clock.set('2026-03-09T07:59:59Z')
+    product.clock.set('2026-03-09T07:59:59Z')
     expect((await open(token)).status).toBe(200)
-    world.clock.set('2026-03-09T08:00:00Z')
+    product.clock.set('2026-03-09T08:00:00Z')
     for (const call of [open, join, decline]) expect(await call(token)).toMatchObject(dead)
   })
 
-  test('an expired, a removed, a cancelled, a replaced and an unknown link look the same', async () => {
-    const { identifier } = await confirmed(world, client, provider)
+  test('an expired, a removed, a cancelled, a replaced and an unknown link get the same answer', async () => {
+    const { identifier } = await confirmed(product, client, provider)
     const [removedTo, againTo, cancelledTo] = [address(), address(), address()]
     const removed = await invite(identifier, { email: removedTo })
     await invite(identifier, { email: againTo })
@@ -191,7 +191,7 @@ describe('the page of a guest', () => {
       await tokenTo(cancelledTo),
     ]
     expect((await remove(removed.body.identifier)).status).toBe(200)
-    world.mailbox.clear()
+    product.mailbox.clear()
     await invite(identifier, { email: againTo })
     const newLink = await tokenTo(againTo)
     expect((await open(newLink)).status).toBe(200)
@@ -215,13 +215,13 @@ describe('the page of a guest', () => {
     [{ token: 'x'.repeat(43), booking: 'y' }],
   ])('refuses %j', async (body) => {
     for (const path of ['appointment', 'acknowledge', 'reject'])
-      expect((await world.visitor.post(`/guest/${path}`, body)).status).toBe(422)
+      expect((await product.visitor.post(`/guest/${path}`, body)).status).toBe(422)
   })
 })
 
 describe('limits', () => {
-  test('four guests, and a fifth once one was taken out', async () => {
-    const { identifier } = await confirmed(world, client, provider)
+  test('four guests, and a fifth once one was removed', async () => {
+    const { identifier } = await confirmed(product, client, provider)
     const four = [
       await invite(identifier),
       await invite(identifier),
@@ -237,21 +237,21 @@ describe('limits', () => {
     expect((await invite(identifier)).status).toBe(201)
   })
 
-  test('five at once leave four', async () => {
-    const { identifier } = await confirmed(world, client, provider)
+  test('five in parallel leave four', async () => {
+    const { identifier } = await confirmed(product, client, provider)
     const answers = await Promise.all(Array.from({ length: 5 }, () => invite(identifier)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 201, 201, 409])
   })
 
-  test('twenty invitations a day, then the seconds to wait', async () => {
-    const { identifier } = await confirmed(world, client, provider)
+  test('twenty invitations a day, then a retry time in seconds', async () => {
+    const { identifier } = await confirmed(product, client, provider)
     const email = address()
     for (let sent = 0; sent < 20; sent += 1) expect((await invite(identifier, { email })).status).toBe(201)
     expect(await invite(identifier, { email })).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_ATTEMPTS', retryAfter: 24 * 3600 },
     })
-    world.clock.set('2026-03-03T08:00:00Z')
+    product.clock.set('2026-03-03T08:00:00Z')
     expect((await invite(identifier, { email })).status).toBe(201)
   })
 
@@ -265,48 +265,48 @@ describe('limits', () => {
     [{ firstName: 'x'.repeat(33) }, 'firstName'],
     [{ role: 'provider' }, 'role'],
   ])('refuses %j at its field', async (wish, field) => {
-    const { identifier } = await booked(world, client, provider)
+    const { identifier } = await booked(product, client, provider)
     const answer = await invite(identifier, wish)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.fields)).toEqual([field])
   })
 })
 
-describe('who may invite and take out', () => {
-  test("somebody else's booking looks like none, also to its therapist", async () => {
-    const { identifier } = await confirmed(world, client, provider)
+describe('who may invite and remove guests', () => {
+  test('a booking of another client is answered as not found, also to its therapist', async () => {
+    const { identifier } = await confirmed(product, client, provider)
     const body = { bookingIdentifier: identifier, email: address(), relation: 'family' }
-    const stranger = world.as(await world.given.client())
+    const stranger = product.as(await product.given.client())
     expect(await stranger.post('/share-booking', body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-    expect((await world.as(provider).post('/share-booking', body)).status).toBe(403)
+    expect((await product.as(provider).post('/share-booking', body)).status).toBe(403)
   })
 
-  test('the therapist takes nobody out, and neither side can be taken out', async () => {
-    const booking = await confirmed(world, client, provider)
+  test('the therapist removes no guest, and neither side can be removed', async () => {
+    const booking = await confirmed(product, client, provider)
     const guest = await invite(booking.identifier)
-    expect((await remove(guest.body.identifier, world.as(provider))).status).toBe(403)
+    expect((await remove(guest.body.identifier, product.as(provider))).status).toBe(403)
     expect((await remove(participant(booking, 'provider'))).status).toBe(403)
   })
 
-  test('nobody is invited to a session that has begun or was cancelled', async () => {
-    const { identifier } = await confirmed(world, client, provider)
-    world.clock.set('2026-03-12T08:00:00Z')
+  test('a session that has begun or was cancelled takes no guests', async () => {
+    const { identifier } = await confirmed(product, client, provider)
+    product.clock.set('2026-03-12T08:00:00Z')
     expect(await invite(identifier)).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
   })
 
-  test('whether a guest came is noted by either side and moves no money', async () => {
-    const booking = await confirmed(world, client, provider)
+  test('either side records whether a guest came, which moves no money', async () => {
+    const booking = await confirmed(product, client, provider)
     const guest = await invite(booking.identifier)
-    world.clock.set('2026-03-12T08:15:00Z')
-    const noted = await world
+    product.clock.set('2026-03-12T08:15:00Z')
+    const noted = await product
       .as(provider)
       .post(`/booking/participant/${guest.body.identifier}/status`, { attendance: 'absent' })
     expect(noted.body.status).toBe('confirmed')
     expect(noted.body.participants.find(({ role }: { role: string }) => role === 'guest').attendance).toBe('absent')
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 })
 
 async function ownSettings() {
-  return (await world.as(provider).get('/provider-availability/settings')).body
+  return (await product.as(provider).get('/provider-availability/settings')).body
 }

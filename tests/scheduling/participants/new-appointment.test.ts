@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { booked, participant } from './sessions.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  client = await world.given.client({ money: 15_000_00 })
-  provider = await world.given.provider()
-  await booked(world, client, provider, '2026-03-10')
+  product.clock.set(start)
+  client = await product.given.client({ money: 15_000_00 })
+  provider = await product.given.provider()
+  await booked(product, client, provider, '2026-03-10')
 })
 
-const clara = () => world.as(client)
-const theo = () => world.as(provider)
+const clara = () => product.as(client)
+const theo = () => product.as(provider)
 
 async function wish(date = '2026-03-12', change: object = {}) {
-  const [slot] = await freeSlots(world, provider, date)
+  const [slot] = await freeSlots(product, provider, date)
   const { providerIdentifier: _own, ...body } = bookable(provider, slot)
   return { clientIdentifier: client.identifier, ...body, ...change }
 }
 
 describe('an appointment a therapist makes', () => {
-  test('waits a day for the payment of the client, who is asked for it', async () => {
+  test('is held for a day until the client pays, who is notified', async () => {
     const made = await theo().post('/appointment', await wish('2026-03-12', { note: 'As agreed on the phone' }))
     expect(made).toMatchObject({
       status: 201,
@@ -45,36 +45,36 @@ describe('an appointment a therapist makes', () => {
       ['client', 'invited'],
       ['provider', 'acknowledged'],
     ])
-    expect(await freeSlots(world, provider, '2026-03-12')).toHaveLength(8)
-    await world.work()
-    const mail = await world.mailbox.waitFor({ to: client.email, subjectIncludes: 'held for you' })
+    expect(await freeSlots(product, provider, '2026-03-12')).toHaveLength(8)
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'held for you' })
     expect(mail.subject).toBe('A time is held for you')
     expect(mail.text).toContain('₦15,000')
 
     expect((await clara().post(`/payment/booking/${made.body.identifier}`, { method: 'wallet' })).status).toBe(200)
     expect((await clara().get(`/booking/${made.body.identifier}`)).body.status).toBe('confirmed')
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('is given up when it was not paid, and never held past the start', async () => {
-    world.clock.set('2026-03-11T20:00:00Z')
+  test('expires unpaid, and is never held past the start', async () => {
+    product.clock.set('2026-03-11T20:00:00Z')
     const made = await theo().post('/appointment', await wish())
     expect(made.body.payment.dueAt).toBe('2026-03-12T08:00:00.000Z')
-    world.clock.set('2026-03-12T08:00:00Z')
-    await world.work()
+    product.clock.set('2026-03-12T08:00:00Z')
+    await product.work()
     expect((await clara().get(`/booking/${made.body.identifier}`)).body.status).toBe('expired')
   })
 
   test('is confirmed at once when it is free', async () => {
-    provider = await world.given.provider({ fee: 0 })
-    await booked(world, client, provider, '2026-03-11')
+    provider = await product.given.provider({ fee: 0 })
+    await booked(product, client, provider, '2026-03-11')
     const made = await theo().post('/appointment', await wish())
     expect(made.body).toMatchObject({ status: 'confirmed', isFree: true })
   })
 
   test('needs no public listing, only the calendar', async () => {
     const body = await wish()
-    await world.database.db
+    await product.database.db
       .deleteFrom('providerListing')
       .where('providerIdentifier', '=', provider.identifier)
       .execute()
@@ -82,7 +82,7 @@ describe('an appointment a therapist makes', () => {
       `/providers-availability/${provider.identifier}/month/2026-03?category=${provider.therapyIdentifier}`,
     )
     expect(own.status).toBe(200)
-    expect((await world.visitor.get(`/providers-availability/${provider.identifier}/month/2026-03`)).status).toBe(404)
+    expect((await product.visitor.get(`/providers-availability/${provider.identifier}/month/2026-03`)).status).toBe(404)
     expect((await theo().post('/appointment', body)).status).toBe(201)
   })
 
@@ -98,8 +98,8 @@ describe('an appointment a therapist makes', () => {
 })
 
 describe('refusals', () => {
-  test('somebody who never booked here looks like nobody', async () => {
-    const stranger = await world.given.client()
+  test('a person who is no client of the therapist is answered as not found', async () => {
+    const stranger = await product.given.client()
     for (const clientIdentifier of [stranger.identifier, provider.identifier, '01930000-0000-7000-8000-000000000001']) {
       expect(await theo().post('/appointment', await wish('2026-03-12', { clientIdentifier }))).toMatchObject({
         status: 422,
@@ -108,8 +108,8 @@ describe('refusals', () => {
     }
   })
 
-  test('a therapy that is not offered is refused at its field', async () => {
-    const couples = (await world.given.reference()).byCode('therapy', 'couples')?.identifier
+  test('a therapy that is not offered has a field error', async () => {
+    const couples = (await product.given.reference()).byCode('therapy', 'couples')?.identifier
     const answer = await theo().post('/appointment', await wish('2026-03-12', { therapyIdentifier: couples }))
     expect(answer.body.fields).toEqual({
       therapyIdentifier: 'You do not offer this therapy in this way at the moment.',
@@ -117,10 +117,10 @@ describe('refusals', () => {
   })
 
   test.each(['rejected', 'suspended', 'expired', 'not_started'] as const)(
-    'a therapist who is %s makes none',
+    'a therapist who is %s cannot make one',
     async (verificationStatus) => {
       const body = await wish()
-      await world.database.db
+      await product.database.db
         .updateTable('provider')
         .set({ verificationStatus, ...(verificationStatus === 'not_started' ? { verifiedAt: null } : {}) })
         .where('userIdentifier', '=', provider.identifier)
@@ -134,27 +134,27 @@ describe('refusals', () => {
     },
   )
 
-  test('a time somebody else has comes with the nearest free ones', async () => {
+  test('a taken time is answered with the nearest free ones', async () => {
     const body = await wish()
-    await booked(world, await world.given.client(), provider)
+    await booked(product, await product.given.client(), provider)
     const answer = await theo().post('/appointment', body)
     expect(answer).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
     expect(answer.body.alternatives).toHaveLength(3)
   })
 
-  test('a time at which the client is elsewhere is refused as one that is taken', async () => {
-    await booked(world, client, await world.given.provider())
+  test('a time at which the client has another session is refused as a taken one', async () => {
+    await booked(product, client, await product.given.provider())
     expect(await theo().post('/appointment', await wish())).toMatchObject({
       status: 409,
       body: { code: 'SLOT_TAKEN' },
     })
   })
 
-  test('clients make none', async () => {
+  test('clients cannot make one', async () => {
     expect((await clara().post('/appointment', await wish())).status).toBe(403)
   })
 
-  test('every field is asked for in words', async () => {
+  test('every missing field has an error', async () => {
     const { body } = await theo().post('/appointment', {})
     expect(Object.keys(body.fields).toSorted()).toEqual([
       'clientIdentifier',
@@ -167,10 +167,10 @@ describe('refusals', () => {
 })
 
 describe('own clients', () => {
-  test('are found by a part of the name, a page at a time, and only the own', async () => {
-    const anna = await world.given.client({ firstName: 'Anna' })
-    await booked(world, anna, provider, '2026-03-11')
-    await world.given.client({ firstName: 'Annabel' })
+  test("are found by a part of the name, in pages, and only the therapist's own", async () => {
+    const anna = await product.given.client({ firstName: 'Anna' })
+    await booked(product, anna, provider, '2026-03-11')
+    await product.given.client({ firstName: 'Annabel' })
     const names = async (query: string) =>
       (await theo().get(`/appointment/clients?${query}`)).body.data.map(
         ({ firstName }: { firstName: string }) => firstName,
@@ -183,7 +183,7 @@ describe('own clients', () => {
     expect((await clara().get('/appointment/clients')).status).toBe(403)
   })
 
-  test('tell when the last session was', async () => {
+  test('show when the last session was', async () => {
     const [first] = (await theo().get('/appointment/clients')).body.data
     expect(first).toEqual({
       identifier: client.identifier,
@@ -193,17 +193,17 @@ describe('own clients', () => {
     })
     const made = await theo().post('/appointment', await wish())
     await clara().post(`/payment/booking/${made.body.identifier}`, { method: 'wallet' })
-    world.clock.set('2026-03-12T08:00:00Z')
+    product.clock.set('2026-03-12T08:00:00Z')
     expect((await theo().get('/appointment/clients')).body.data[0].lastSessionAt).toBe('2026-03-12T08:00:00.000Z')
   })
 
-  test('their appointments are listed, newest first; others look like nobody', async () => {
+  test('their appointments are listed, newest first; clients of others are answered as not found', async () => {
     const made = await theo().post('/appointment', await wish())
     const listed = await theo().get(`/appointment/client/${client.identifier}?perPage=1`)
     expect(listed.body.data[0].identifier).toBe(made.body.identifier)
     expect(listed.body.meta).toEqual({ page: 1, perPage: 1, total: 2, lastPage: 2 })
     expect(participant(listed.body.data[0], 'client')).not.toBe('')
-    const stranger = await world.given.client()
+    const stranger = await product.given.client()
     for (const id of [stranger.identifier, provider.identifier, '01930000-0000-7000-8000-000000000001'])
       expect(await theo().get(`/appointment/client/${id}`)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })

@@ -1,4 +1,4 @@
-/** Guests and their links, and who says of whom that they came. */
+/** Guests and their links, and who reports whose attendance. */
 import { expect, test } from 'vitest'
 import { bookingStatuses } from '#schemas/scheduling/bookings.ts'
 import { invitationWaits, linkWorks, mayShare, reportVerdict } from '#backend/scheduling/participants/rules.ts'
@@ -7,7 +7,7 @@ const now = Temporal.Instant.from('2026-03-02T08:00:00Z')
 const [past, next] = ['2026-03-02T08:00:00Z', '2026-03-02T08:00:00.001Z']
 const linkStatuses = ['invited', 'acknowledged', 'rejected', 'removed', 'expired'] as const
 
-test('a link works until its last instant, for guests who were not taken out', () => {
+test('a link works until its last instant, for guests who were not removed', () => {
   const link = { expiresAt: next, bookingStatus: 'confirmed' } as const
   const working = linkStatuses.filter((status) => linkWorks({ ...link, status }, now))
   expect(working).toEqual(['invited', 'acknowledged', 'rejected'])
@@ -28,7 +28,7 @@ test('links and invitations are for sessions that have their time', () => {
   expect(mayShare({ status: 'confirmed', startAt: null }, now)).toBe(false)
 })
 
-test('an invitation is written while it can be accepted', () => {
+test('an invitation mail is sent while it can be accepted', () => {
   const waiting = linkStatuses.filter((status) => invitationWaits({ status, expiresAt: next }, now))
   expect(waiting).toEqual(['invited', 'acknowledged'])
   expect(invitationWaits({ status: 'invited', expiresAt: past }, now)).toBe(false)
@@ -45,7 +45,10 @@ test.each([
   ['guest', 'rejected', 'unknown', 'gone', 'gone'],
   ['guest', 'removed', 'unknown', 'gone', 'gone'],
   ['guest', 'expired', 'unknown', 'gone', 'gone'],
-] as const)('of a %s who is %s and %s says the client: %s, the therapist: %s', (role, status, attendance, ...says) => {
-  const about = { role, status, attendance }
-  expect([reportVerdict(about, 'client'), reportVerdict(about, 'provider')]).toEqual(says)
-})
+] as const)(
+  'a %s who is %s and %s is reported on by the client: %s, the therapist: %s',
+  (role, status, attendance, ...says) => {
+    const about = { role, status, attendance }
+    expect([reportVerdict(about, 'client'), reportVerdict(about, 'provider')]).toEqual(says)
+  },
+)

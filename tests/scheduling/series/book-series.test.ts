@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SeriesItem } from '#schemas/scheduling/series.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookedSeries, bookingOf, seriesWish, statuses, takenBy } from './series.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  client = await world.given.client({ money: 100_000_00 })
-  provider = await world.given.provider()
+  product.clock.set(start)
+  client = await product.given.client({ money: 100_000_00 })
+  provider = await product.given.provider()
 })
 
-const clara = () => world.as(client)
+const clara = () => product.as(client)
 const bookings = async () => (await clara().get('/booking?perPage=50')).body.meta.total
 
-describe('asking what would be booked', () => {
-  test('tells every date, the price of each, the sum and what is due now, and books nothing', async () => {
-    const wish = await seriesWish(world, provider, '2026-03-04', { dryRun: true })
+describe('the preview of a series', () => {
+  test('returns every date, each price, the total and the amount due now, and books nothing', async () => {
+    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true })
     const { status, body } = await clara().post('/booking/series', wish)
     expect({ status, series: body.series }).toEqual({
       status: 200,
@@ -48,8 +48,8 @@ describe('asking what would be booked', () => {
     expect(await bookings()).toBe(0)
   })
 
-  test('paid at once, everything is due now', async () => {
-    const wish = await seriesWish(world, provider, '2026-03-04', { dryRun: true, payment: 'upfront', count: 3 })
+  test('paid in one payment, everything is due now', async () => {
+    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true, payment: 'upfront', count: 3 })
     expect((await clara().post('/booking/series', wish)).body.series).toMatchObject({
       total: 45_000_00,
       dueNow: 45_000_00,
@@ -61,8 +61,8 @@ describe('asking what would be booked', () => {
     ['skip', 'conflict', 60_000_00],
     ['nearest', 'moved', 75_000_00],
   ] as const)('a taken date with %s is %s, with the nearest free time', async (conflictPolicy, state, total) => {
-    await takenBy(world, await world.given.client(), provider, '2026-03-11')
-    const wish = await seriesWish(world, provider, '2026-03-04', { dryRun: true, conflictPolicy })
+    await takenBy(product, await product.given.client(), provider, '2026-03-11')
+    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true, conflictPolicy })
     const { body } = await clara().post('/booking/series', wish)
     expect(statuses(body.items)).toEqual(['free', state, 'free', 'free', 'free'])
     expect(body.items[1]).toMatchObject({
@@ -72,18 +72,18 @@ describe('asking what would be booked', () => {
     expect(body.series.total).toBe(total)
   })
 
-  test("the client's own sessions with somebody else are in the way too", async () => {
-    await takenBy(world, client, await world.given.provider(), '2026-03-11')
-    const wish = await seriesWish(world, provider, '2026-03-04', { dryRun: true })
+  test("the client's own sessions with other therapists conflict too", async () => {
+    await takenBy(product, client, await product.given.provider(), '2026-03-11')
+    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true })
     const { body } = await clara().post('/booking/series', wish)
     expect(body.items[1]).toMatchObject({ status: 'conflict', alternative: { startAt: '2026-03-11T09:00:00.000Z' } })
   })
 
-  test('a day the therapist has closed is taken, and dates beyond the calendar are told apart', async () => {
-    await world
+  test('a day the therapist has closed is taken, and dates beyond the calendar are marked differently', async () => {
+    await product
       .as(provider)
       .post('/provider-availability/day', { date: '2026-03-18', isAvailable: false, timeSlotsInterval: [] })
-    const wish = await seriesWish(world, provider, '2026-03-04', { dryRun: true, count: 12 })
+    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true, count: 12 })
     const { body } = await clara().post('/booking/series', wish)
     expect(statuses(body.items)).toEqual([
       'free',
@@ -96,9 +96,9 @@ describe('asking what would be booked', () => {
     expect(body.series.total).toBe(8 * 15_000_00)
   })
 
-  test('says which dates come at another hour for a client whose clocks do not change', async () => {
-    const berlin = await world.given.provider({ country: 'DE' })
-    const wish = await seriesWish(world, berlin, '2026-03-16', { dryRun: true, count: 4 })
+  test('marks dates at another hour for a client whose clocks do not change', async () => {
+    const berlin = await product.given.provider({ country: 'DE' })
+    const wish = await seriesWish(product, berlin, '2026-03-16', { dryRun: true, count: 4 })
     const { body } = await clara().post('/booking/series', wish)
     expect(body.series.anchorTimezone).toBe('Europe/Berlin')
     expect(body.items.map(({ startAt, clientTimeShifts }: SeriesItem) => [startAt, clientTimeShifts])).toEqual([
@@ -111,8 +111,8 @@ describe('asking what would be booked', () => {
 })
 
 describe('booking', () => {
-  test('paid one by one: the first is held for a quarter of an hour, the others until 48 hours before they start', async () => {
-    const { series, items } = await bookedSeries(world, client, provider, '2026-03-03')
+  test('paid per session: the first is held for a quarter of an hour, the others until 48 hours before they start', async () => {
+    const { series, items } = await bookedSeries(product, client, provider, '2026-03-03')
     expect(series).toMatchObject({ status: 'active', total: 75_000_00, dueNow: 15_000_00 })
     expect(statuses(items)).toEqual(['booked', 'booked', 'booked', 'booked', 'booked'])
     const seen = await Promise.all(items.map(({ bookingIdentifier }) => clara().get(`/booking/${bookingIdentifier}`)))
@@ -124,42 +124,45 @@ describe('booking', () => {
       ['pending', '2026-03-31T08:00:00.000Z', '2026-03-29T08:00:00.000Z', 5],
     ])
     expect((await clara().get(`/booking/${bookingOf({ items } as never, 2)}/series`)).body.items).toEqual(items)
-    expect((await world.as(provider).get(`/appointment/${items[0]?.bookingIdentifier}/series`)).body.items).toEqual(
+    expect((await product.as(provider).get(`/appointment/${items[0]?.bookingIdentifier}/series`)).body.items).toEqual(
       items,
     )
-    await world.work()
-    expect((await world.mailbox.waitFor({ to: client.email })).subject).toBe('Your bookings are in place')
-    expect((await world.mailbox.waitFor({ to: provider.email })).subject).toBe('Several bookings were made')
-    expect(world.mailbox.list({ to: client.email })).toHaveLength(1)
+    await product.work()
+    expect((await product.mailbox.waitFor({ to: client.email })).subject).toBe('Your bookings are in place')
+    expect((await product.mailbox.waitFor({ to: provider.email })).subject).toBe('Several bookings were made')
+    expect(product.mailbox.list({ to: client.email })).toHaveLength(1)
   })
 
-  test('free sessions are confirmed at once, all of them', async () => {
-    const free = await world.given.provider({ fee: 0 })
-    const { series, items } = await bookedSeries(world, client, free, '2026-03-04', { count: 3 })
+  test('free sessions are all confirmed at once', async () => {
+    const free = await product.given.provider({ fee: 0 })
+    const { series, items } = await bookedSeries(product, client, free, '2026-03-04', { count: 3 })
     expect(series).toMatchObject({ total: 0, dueNow: 0 })
     expect(items.map(({ bookingStatus }) => bookingStatus)).toEqual(['confirmed', 'confirmed', 'confirmed'])
   })
 
-  test('of a therapist who approves is a request for each session, and nothing is due', async () => {
-    const careful = await world.given.provider({ schedule: { needsApproval: true } })
-    const { series, items } = await bookedSeries(world, client, careful, '2026-03-04', { count: 3, payment: 'upfront' })
+  test('with a therapist who approves is a request for each session, and nothing is due', async () => {
+    const careful = await product.given.provider({ schedule: { needsApproval: true } })
+    const { series, items } = await bookedSeries(product, client, careful, '2026-03-04', {
+      count: 3,
+      payment: 'upfront',
+    })
     expect(series).toMatchObject({ total: 45_000_00, dueNow: 0 })
     expect(items.map(({ bookingStatus }) => bookingStatus)).toEqual(Array(3).fill('booking_request'))
   })
 
-  test('with a taken date books nothing when it should be all or none', async () => {
-    await takenBy(world, await world.given.client(), provider, '2026-03-18')
-    const answer = await clara().post('/booking/series', await seriesWish(world, provider, '2026-03-04'))
+  test('with a taken date books nothing when all dates are required', async () => {
+    await takenBy(product, await product.given.client(), provider, '2026-03-18')
+    const answer = await clara().post('/booking/series', await seriesWish(product, provider, '2026-03-04'))
     expect(answer).toMatchObject({ status: 409, body: { code: 'SERIES_CONFLICT' } })
     expect(await bookings()).toBe(0)
   })
 
-  test('with a taken date leaves it out, or takes the nearest time, as was chosen', async () => {
-    await takenBy(world, await world.given.client(), provider, '2026-03-18')
-    const skipped = await bookedSeries(world, client, provider, '2026-03-04', { conflictPolicy: 'skip' })
+  test('with a taken date skips it, or takes the nearest time, as chosen', async () => {
+    await takenBy(product, await product.given.client(), provider, '2026-03-18')
+    const skipped = await bookedSeries(product, client, provider, '2026-03-04', { conflictPolicy: 'skip' })
     expect(statuses(skipped.items)).toEqual(['booked', 'booked', 'skipped', 'booked', 'booked'])
-    await takenBy(world, await world.given.client(), provider, '2026-03-12')
-    const near = await bookedSeries(world, await world.given.client(), provider, '2026-03-05', {
+    await takenBy(product, await product.given.client(), provider, '2026-03-12')
+    const near = await bookedSeries(product, await product.given.client(), provider, '2026-03-05', {
       conflictPolicy: 'nearest',
       count: 3,
     })
@@ -170,15 +173,15 @@ describe('booking', () => {
     ])
   })
 
-  test('at another sum than the one that was seen is stopped', async () => {
-    const wish = await seriesWish(world, provider, '2026-03-04', { conflictPolicy: 'skip', expectedTotal: 75_000_00 })
-    await takenBy(world, await world.given.client(), provider, '2026-03-18')
+  test('at another total than the one shown is refused', async () => {
+    const wish = await seriesWish(product, provider, '2026-03-04', { conflictPolicy: 'skip', expectedTotal: 75_000_00 })
+    await takenBy(product, await product.given.client(), provider, '2026-03-18')
     expect(await clara().post('/booking/series', wish)).toMatchObject({ status: 409, body: { code: 'POLICY_BLOCKED' } })
     expect(await bookings()).toBe(0)
   })
 
   test('twice with one key books once', async () => {
-    const wish = await seriesWish(world, provider, '2026-03-04')
+    const wish = await seriesWish(product, provider, '2026-03-04')
     const key = { 'idempotency-key': 'series-of-the-test' }
     const answers = await Promise.all([1, 2].map(() => clara().post('/booking/series', wish, key)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
@@ -193,16 +196,16 @@ describe('booking', () => {
     [{ payment: 'later' }, 'payment'],
     [{ timeslotIdentifier: 'ts_none' }, 'timeslotIdentifier'],
   ])('with %j is refused at its field', async (change, field) => {
-    const wish = { ...(await seriesWish(world, provider, '2026-03-04')), ...change }
+    const wish = { ...(await seriesWish(product, provider, '2026-03-04')), ...change }
     const { status, body } = await clara().post('/booking/series', wish)
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
 
-  test('of somebody else looks like none', async () => {
-    const { items } = await bookedSeries(world, client, provider, '2026-03-04', { count: 2 })
-    const [stranger, otherTherapist] = [await world.given.client(), await world.given.provider()]
+  test('of another client is answered as not found', async () => {
+    const { items } = await bookedSeries(product, client, provider, '2026-03-04', { count: 2 })
+    const [stranger, otherTherapist] = [await product.given.client(), await product.given.provider()]
     const path = `/appointment/${items[0]?.bookingIdentifier}/series`
     for (const person of [stranger, otherTherapist])
-      expect(await world.as(person).get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      expect(await product.as(person).get(path)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 })

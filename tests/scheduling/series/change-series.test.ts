@@ -2,24 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Series, SeriesChange } from '#schemas/scheduling/series.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookedSeries, bookingOf, takenBy } from './series.ts'
 
-let world: World
+let product: Product
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  client = await world.given.client({ money: 100_000_00 })
-  provider = await world.given.provider()
+  product.clock.set(start)
+  client = await product.given.client({ money: 100_000_00 })
+  provider = await product.given.provider()
 })
 
-const clara = () => world.as(client)
-const theo = () => world.as(provider)
+const clara = () => product.as(client)
+const theo = () => product.as(provider)
 const balance = async () => (await clara().get('/wallet/balance')).body.balance
 const seriesOf = async (series: Series): Promise<Series> =>
   (await clara().get(`/booking/${bookingOf(series, 0)}/series`)).body
@@ -28,9 +28,13 @@ const starts = async (series: Series) => (await seriesOf(series)).items.map(({ s
 
 /** Four weekly sessions from 4 March 09:00 in Lagos, paid from the wallet and too late to be undone. */
 async function paid(change = {}) {
-  const series = await bookedSeries(world, client, provider, '2026-03-04', { payment: 'upfront', count: 4, ...change })
+  const series = await bookedSeries(product, client, provider, '2026-03-04', {
+    payment: 'upfront',
+    count: 4,
+    ...change,
+  })
   await clara().post(`/payment/booking/${bookingOf(series, 0)}`, { method: 'wallet' })
-  world.clock.advance({ minutes: 4 })
+  product.clock.advance({ minutes: 4 })
   return series
 }
 
@@ -43,9 +47,9 @@ const cancel = (series: Series, scope: string, place: number, more = {}) =>
 const results = ({ items }: SeriesChange) => items.map(({ index, result, reasonCode }) => [index, result, reasonCode])
 
 describe('cancelling', () => {
-  test('says before what each session gives back, and changes nothing', async () => {
+  test('previews the refund of each session and changes nothing', async () => {
     const series = await paid()
-    world.clock.set('2026-03-09T08:00:01Z')
+    product.clock.set('2026-03-09T08:00:01Z')
     const { body } = await cancel(series, 'all', 1, { dryRun: true })
     expect(body).toMatchObject({ refundAmount: 30_000_00, currency: 'NGN' })
     expect(
@@ -63,55 +67,55 @@ describe('cancelling', () => {
     expect(await bookingStatuses(series)).toEqual(Array(4).fill('confirmed'))
   })
 
-  test('this and the following gives back their sum, frees their time, and tells both sides once', async () => {
+  test('this and the following refunds their total, frees their time, and notifies both sides once', async () => {
     const series = await paid()
-    await world.work()
-    world.mailbox.clear()
+    await product.work()
+    product.mailbox.clear()
     const answer = await cancel(series, 'following', 1, { reasonCode: 'illness', expectedRefund: 45_000_00 })
     expect(answer).toMatchObject({ status: 200, body: { refundAmount: 45_000_00 } })
     expect(await bookingStatuses(series)).toEqual(['confirmed', 'cancelled', 'cancelled', 'cancelled'])
     expect(await balance()).toBe(85_000_00)
-    expect(await freeSlots(world, provider, '2026-03-11')).toHaveLength(9)
-    expect(await world.bookProblems()).toEqual([])
-    await world.work()
-    expect(world.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
+    expect(await freeSlots(product, provider, '2026-03-11')).toHaveLength(9)
+    expect(await product.bookProblems()).toEqual([])
+    await product.work()
+    expect(product.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
       'Your bookings have changed',
     ])
-    expect(world.mailbox.list({ to: provider.email }).map(({ subject }) => subject)).toEqual([
+    expect(product.mailbox.list({ to: provider.email }).map(({ subject }) => subject)).toEqual([
       'Several bookings have changed',
     ])
   })
 
-  test('one is the same as cancelling it by itself', async () => {
+  test('one session is the same as cancelling it by itself', async () => {
     const series = await paid()
     expect((await cancel(series, 'one', 2)).body.items).toHaveLength(1)
     expect(await bookingStatuses(series)).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed'])
     expect((await seriesOf(series)).series.status).toBe('active')
   })
 
-  test('all within three minutes of paying gives everything back and ends the series', async () => {
-    const series = await bookedSeries(world, client, provider, '2026-03-03', { payment: 'upfront', count: 3 })
+  test('all within three minutes of paying gives a full refund and ends the series', async () => {
+    const series = await bookedSeries(product, client, provider, '2026-03-03', { payment: 'upfront', count: 3 })
     await clara().post(`/payment/booking/${bookingOf(series, 0)}`, { method: 'wallet' })
     expect((await cancel(series, 'all', 0, { expectedRefund: 45_000_00 })).status).toBe(200)
     expect((await seriesOf(series)).series.status).toBe('cancelled')
     expect(await balance()).toBe(100_000_00)
-    await world.work()
-    expect(world.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
+    await product.work()
+    expect(product.mailbox.list({ to: client.email }).map(({ subject }) => subject)).toEqual([
       'Your bookings have changed',
     ])
   })
 
-  test('by the therapist gives everything back, however late', async () => {
+  test('by the therapist gives a full refund, however late', async () => {
     const series = await paid()
-    world.clock.set('2026-03-04T07:00:00Z')
+    product.clock.set('2026-03-04T07:00:00Z')
     const path = `/booking/series/${series.series.identifier}/cancel`
     const { body } = await theo().post(path, { scope: 'all', bookingIdentifier: bookingOf(series, 0) })
     expect(body.refundAmount).toBe(60_000_00)
     expect(await balance()).toBe(100_000_00)
   })
 
-  test('takes the dates along that still wait for their window', async () => {
-    const series = await bookedSeries(world, client, provider, '2026-03-04', { count: 12 })
+  test('includes the dates beyond the calendar that are not booked yet', async () => {
+    const series = await bookedSeries(product, client, provider, '2026-03-04', { count: 12 })
     expect((await cancel(series, 'following', 4)).body.items).toHaveLength(8)
     expect((await seriesOf(series)).items.map(({ status }) => status)).toEqual([
       ...Array(4).fill('booked'),
@@ -119,9 +123,9 @@ describe('cancelling', () => {
     ])
   })
 
-  test('on old figures is stopped', async () => {
+  test('with outdated terms is refused', async () => {
     const series = await paid()
-    world.clock.set('2026-03-09T08:00:01Z')
+    product.clock.set('2026-03-09T08:00:01Z')
     expect(await cancel(series, 'following', 1, { expectedRefund: 45_000_00 })).toMatchObject({
       status: 409,
       body: { code: 'POLICY_BLOCKED' },
@@ -129,7 +133,7 @@ describe('cancelling', () => {
     expect(await bookingStatuses(series)).toEqual(Array(4).fill('confirmed'))
   })
 
-  test('by both sides and many times at once pays back once', async () => {
+  test('by both sides and many times in parallel refunds once', async () => {
     const series = await paid()
     const path = `/booking/series/${series.series.identifier}/cancel`
     const wish = { scope: 'all', bookingIdentifier: bookingOf(series, 0) }
@@ -138,16 +142,16 @@ describe('cancelling', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
-    // The first session is near: only the therapist's cancellation gives its fee back.
+    // The first session is near: only the therapist's cancellation refunds its fee.
     const winner = answers.find(({ status }) => status === 200)
     expect(await balance()).toBe(40_000_00 + winner?.body.refundAmount)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 })
 
 describe('moving', () => {
   const move = async (series: Series, scope: string, place: number, to: string, at: number, more = {}) => {
-    const slot = (await freeSlots(world, provider, to))[at]
+    const slot = (await freeSlots(product, provider, to))[at]
     return clara().post(`/booking/series/${series.series.identifier}/move`, {
       scope,
       bookingIdentifier: bookingOf(series, place),
@@ -156,7 +160,7 @@ describe('moving', () => {
     })
   }
 
-  test('this and the following go by the same change of wall clock, and count for each', async () => {
+  test('this and the following move by the same change of wall time, which counts for each', async () => {
     const series = await paid()
     const seen = await move(series, 'following', 1, '2026-03-12', 2, { dryRun: true })
     expect(results(seen.body)).toEqual([
@@ -187,10 +191,10 @@ describe('moving', () => {
     ])
   })
 
-  test('keeps the hour over the change of the clocks', async () => {
-    const berlin = await world.given.provider({ country: 'DE', fee: 0 })
-    const series = await bookedSeries(world, client, berlin, '2026-03-16', { count: 3 })
-    const slot = (await freeSlots(world, berlin, '2026-03-17'))[1]
+  test('keeps the hour over a clock change', async () => {
+    const berlin = await product.given.provider({ country: 'DE', fee: 0 })
+    const series = await bookedSeries(product, client, berlin, '2026-03-16', { count: 3 })
+    const slot = (await freeSlots(product, berlin, '2026-03-17'))[1]
     await clara().post(`/booking/series/${series.series.identifier}/move`, {
       scope: 'all',
       bookingIdentifier: bookingOf(series, 0),
@@ -199,7 +203,7 @@ describe('moving', () => {
     expect(await starts(series)).toEqual(['2026-03-17T09:00', '2026-03-24T09:00', '2026-03-31T08:00'])
   })
 
-  test('says of each session whether its new time ends the refund', async () => {
+  test('says for each session whether its new time ends the refund', async () => {
     const series = await paid()
     const { body } = await move(series, 'following', 1, '2026-03-03', 2, { dryRun: true })
     expect(
@@ -213,7 +217,7 @@ describe('moving', () => {
 
   test('with one new time taken moves nothing', async () => {
     const series = await paid()
-    await takenBy(world, await world.given.client(), provider, '2026-03-19', 0)
+    await takenBy(product, await product.given.client(), provider, '2026-03-19', 0)
     expect(results((await move(series, 'all', 0, '2026-03-05', 0, { dryRun: true })).body)).toEqual([
       [1, 'moved', undefined],
       [2, 'moved', undefined],
@@ -232,13 +236,13 @@ describe('moving', () => {
     ])
   })
 
-  test('leaves what is past or was moved too often, and says why', async () => {
+  test('skips sessions that are past or were moved too often, and says why', async () => {
     const series = await paid()
     for (const date of ['2026-03-12', '2026-03-13']) {
-      const [slot] = await freeSlots(world, provider, date)
+      const [slot] = await freeSlots(product, provider, date)
       await clara().post(`/booking/${bookingOf(series, 1)}/reschedule`, { timeslotIdentifier: slot?.identifier })
     }
-    world.clock.set('2026-03-04T08:30:00Z')
+    product.clock.set('2026-03-04T08:30:00Z')
     const { body } = await move(series, 'all', 2, '2026-03-19', 0)
     expect(results(body)).toEqual([
       [1, 'left', 'started'],
@@ -248,18 +252,18 @@ describe('moving', () => {
     ])
   })
 
-  test('asks the other side about late ones, with both times taken, and moves the rest', async () => {
-    const careful = await world.given.provider({ fee: 0, schedule: { needsApproval: true } })
-    const series = await bookedSeries(world, client, careful, '2026-03-04', { count: 3 })
+  test('asks the other side to approve late ones, with both times held, and moves the rest', async () => {
+    const careful = await product.given.provider({ fee: 0, schedule: { needsApproval: true } })
+    const series = await bookedSeries(product, client, careful, '2026-03-04', { count: 3 })
     for (const { bookingIdentifier } of series.items) {
-      const { body } = await world.as(careful).get(`/appointment/${bookingIdentifier}`)
+      const { body } = await product.as(careful).get(`/appointment/${bookingIdentifier}`)
       const own = body.participants.find(({ role }: { role: string }) => role === 'provider')
-      await world.as(careful).post(`/appointment/participant/${own.identifier}/acknowledge`)
+      await product.as(careful).post(`/appointment/participant/${own.identifier}/acknowledge`)
     }
-    world.clock.set('2026-03-02T09:00:00Z')
-    await world.work()
-    world.mailbox.clear()
-    const slot = (await freeSlots(world, careful, '2026-03-05'))[0]
+    product.clock.set('2026-03-02T09:00:00Z')
+    await product.work()
+    product.mailbox.clear()
+    const slot = (await freeSlots(product, careful, '2026-03-05'))[0]
     const { body } = await clara().post(`/booking/series/${series.series.identifier}/move`, {
       scope: 'all',
       bookingIdentifier: bookingOf(series, 0),
@@ -267,15 +271,15 @@ describe('moving', () => {
     })
     expect(results(body).map(([, result]) => result)).toEqual(['asked', 'moved', 'moved'])
     expect(await starts(series)).toEqual(['2026-03-04T08:00', '2026-03-12T08:00', '2026-03-19T08:00'])
-    expect(await freeSlots(world, careful, '2026-03-05')).toHaveLength(8)
-    await world.work()
-    const told = world.mailbox.list({ to: careful.email }).map(({ subject }) => subject)
-    expect(told).toHaveLength(2)
-    expect(told).toContain('Several bookings have changed')
+    expect(await freeSlots(product, careful, '2026-03-05')).toHaveLength(8)
+    await product.work()
+    const subjects = product.mailbox.list({ to: careful.email }).map(({ subject }) => subject)
+    expect(subjects).toHaveLength(2)
+    expect(subjects).toContain('Several bookings have changed')
   })
 
-  test('of dates that wait for their window moves them along', async () => {
-    const series = await bookedSeries(world, client, provider, '2026-03-04', { count: 12 })
+  test('moves dates beyond the calendar along', async () => {
+    const series = await bookedSeries(product, client, provider, '2026-03-04', { count: 12 })
     const { body } = await move(series, 'following', 8, '2026-04-30', 0)
     expect(results(body).map(([, result]) => result)).toEqual(['moved', 'moved', 'moved', 'moved'])
     expect((await starts(series)).slice(8)).toEqual([
@@ -286,10 +290,10 @@ describe('moving', () => {
     ])
   })
 
-  test('of somebody else looks like none', async () => {
+  test('of another client is answered as not found', async () => {
     const series = await paid()
-    const stranger = world.as(await world.given.client())
-    const [slot] = await freeSlots(world, provider, '2026-03-05')
+    const stranger = product.as(await product.given.client())
+    const [slot] = await freeSlots(product, provider, '2026-03-05')
     const wish = { scope: 'all', bookingIdentifier: bookingOf(series, 0) }
     const path = `/booking/series/${series.series.identifier}`
     expect(await stranger.post(`${path}/cancel`, wish)).toMatchObject({ status: 404 })

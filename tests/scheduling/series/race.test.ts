@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { openProduct, type Product } from '#tests/support/product.ts'
 import { seriesWish } from './series.ts'
 
-let world: World
+let product: Product
 beforeAll(async () => {
-  world = await openWorld({ database: { max: 20 } })
+  product = await openProduct({ database: { max: 20 } })
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 
-test('of twenty people who want the same five times at once, one gets all of them and the others nothing', async () => {
-  const provider = await world.given.provider()
-  const wish = await seriesWish(world, provider, '2026-03-04')
-  const rivals = await Promise.all(Array.from({ length: 20 }, () => world.given.client()))
-  const answers = await Promise.all(rivals.map((rival) => world.as(rival).post('/booking/series', wish)))
+test('of twenty clients who want the same five times in parallel, one gets all of them and the others nothing', async () => {
+  const provider = await product.given.provider()
+  const wish = await seriesWish(product, provider, '2026-03-04')
+  const rivals = await Promise.all(Array.from({ length: 20 }, () => product.given.client()))
+  const answers = await Promise.all(rivals.map((rival) => product.as(rival).post('/booking/series', wish)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['SERIES_CONFLICT']))
-  const { rows } = await world.database.pool.query(
+  const { rows } = await product.database.pool.query(
     'select count(*)::int as bookings, count(distinct client_identifier)::int as people from booking where provider_identifier = $1',
     [provider.identifier],
   )
   expect(rows).toEqual([{ bookings: 5, people: 1 }])
 })
 
-test('twenty people whose series overlap in part get whole series or none, and no time twice', async () => {
-  const provider = await world.given.provider()
+test('twenty clients whose series overlap in part get whole series or none, and no time twice', async () => {
+  const provider = await product.given.provider()
   const dates = ['2026-03-04', '2026-03-11', '2026-03-18', '2026-03-25', '2026-04-01']
-  const wishes = await Promise.all(dates.map((date) => seriesWish(world, provider, date)))
-  const rivals = await Promise.all(Array.from({ length: 20 }, () => world.given.client()))
+  const wishes = await Promise.all(dates.map((date) => seriesWish(product, provider, date)))
+  const rivals = await Promise.all(Array.from({ length: 20 }, () => product.given.client()))
   const answers = await Promise.all(
-    rivals.map((rival, place) => world.as(rival).post('/booking/series', wishes[place % wishes.length])),
+    rivals.map((rival, place) => product.as(rival).post('/booking/series', wishes[place % wishes.length])),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
-  const { rows } = await world.database.pool.query(
+  const { rows } = await product.database.pool.query(
     `select count(*)::int as sessions from booking where provider_identifier = $1 group by series_identifier`,
     [provider.identifier],
   )
   expect(rows).toEqual([{ sessions: 5 }])
-  const claims = await world.database.pool.query(
+  const claims = await product.database.pool.query(
     `select count(*)::int as pairs from claim a join claim b on a.person_identifier = b.person_identifier
         and a.span && b.span and a.identifier < b.identifier where a.state = 'held' and b.state = 'held'`,
   )

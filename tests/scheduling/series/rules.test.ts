@@ -140,7 +140,7 @@ describe('moving a series', () => {
     ['a day and two hours later', '2026-03-16T09:00:00Z', '2026-03-17T11:00:00Z', { days: 1, minutes: 120 }],
     ['earlier on the same day', '2026-03-16T09:00:00Z', '2026-03-16T07:30:00Z', { days: 0, minutes: -90 }],
     [
-      'over the change of the clocks it is the wall clock that counts',
+      'over a clock change the wall time counts',
       '2026-03-27T09:00:00Z',
       '2026-03-30T08:00:00Z',
       { days: 3, minutes: 0 },
@@ -163,13 +163,13 @@ describe('moving a series', () => {
     ['one', [false, true, false]],
     ['following', [false, true, true]],
     ['all', [true, true, true]],
-  ] as const)('%s means, from the second of three', (scope, meant) => {
+  ] as const)('scope %s, from the second of three', (scope, meant) => {
     expect([1, 2, 3].map((index) => isInScope(scope, index, 2))).toEqual(meant)
   })
 })
 
-describe('a session lies at another time of the client because clocks were changed', () => {
-  // Ten in Berlin; Lagos knows no change.
+describe('whether a session is at another wall time of the client because clocks changed', () => {
+  // Ten in Berlin; Lagos has no daylight saving.
   const first = '2026-03-16T09:00:00Z'
   const zones = { anchor: 'Europe/Berlin', client: 'Africa/Lagos' }
   test.each([
@@ -178,8 +178,14 @@ describe('a session lies at another time of the client because clocks were chang
     ['after it, where the series was moved by hand meanwhile', '2026-03-30T08:00:00Z', zones, 660, true],
     ['after it, at the new time of the series', '2026-03-30T09:00:00Z', zones, 660, true],
     ['when it was moved by hand', '2026-03-30T10:30:00Z', zones, 600, false],
-    ['for who shares the change', '2026-03-30T08:00:00Z', { ...zones, client: 'Europe/London' }, 600, false],
-    ['for who lives in the same zone', '2026-03-30T08:00:00Z', { ...zones, client: 'Europe/Berlin' }, 600, false],
+    [
+      'for a client with the same clock change',
+      '2026-03-30T08:00:00Z',
+      { ...zones, client: 'Europe/London' },
+      600,
+      false,
+    ],
+    ['for a client in the same zone', '2026-03-30T08:00:00Z', { ...zones, client: 'Europe/Berlin' }, 600, false],
   ])('%s: %s', (_what, startAt, where, anchorMinute, expected) => {
     expect(shiftedByClocks(first, startAt, where, anchorMinute)).toBe(expected)
   })

@@ -1,51 +1,54 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { accept, cancel, claimsOf, entryOf, heldSession, offerOf, paidSession, wait } from './cast.ts'
 
-let world: World
+let product: Product
 let provider: GivenProvider
 let holder: GivenPerson
 let client: GivenPerson
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider()
-  ;[holder, client] = [await world.given.client({ money: 15_000_00 }), await world.given.client({ money: 20_000_00 })]
+  product.clock.set(start)
+  provider = await product.given.provider()
+  ;[holder, client] = [
+    await product.given.client({ money: 15_000_00 }),
+    await product.given.client({ money: 20_000_00 }),
+  ]
 })
 
 const early = '2026-03-10T09:00:00.000Z'
 const later = '2026-03-12T10:00:00.000Z'
-const me = () => world.as(client)
+const me = () => product.as(client)
 const balance = async () => (await me().get('/wallet/balance')).body.balance
 const bookingOf = async (identifier: string) => (await me().get(`/booking/${identifier}`)).body
 const feeFromNowOn = (fee: number) =>
-  world.database.db
+  product.database.db
     .updateTable('provider')
     .set({ fee, isFree: fee === 0 })
     .where('userIdentifier', '=', provider.identifier)
     .execute()
 
-/** The early time is free and kept for the client, whose booking is of the kind wanted. */
+/** The early time is free and held for the client, whose booking is of the given kind. */
 async function offered(make: () => Promise<string>, fee?: number): Promise<string> {
-  const held = await paidSession(world, { client: holder, provider, startAt: early })
+  const held = await paidSession(product, { client: holder, provider, startAt: early })
   const booking = await make()
-  await wait(world, client, booking)
+  await wait(product, client, booking)
   if (fee !== undefined) await feeFromNowOn(fee)
-  await cancel(world, holder, held)
-  await world.work()
-  expect((await offerOf(world, client))?.startAt).toBe(early)
+  await cancel(product, holder, held)
+  await product.work()
+  expect((await offerOf(product, client))?.startAt).toBe(early)
   return booking
 }
-const paid = () => paidSession(world, { client, provider, startAt: later })
+const paid = () => paidSession(product, { client, provider, startAt: later })
 
-/** What is held for the therapist for one booking. */
+/** The amount held for the therapist for one booking. */
 async function heldFor(booking: string): Promise<number> {
-  const { rows } = await world.database.pool.query<{ held: number }>(
+  const { rows } = await product.database.pool.query<{ held: number }>(
     `select coalesce(sum(case when t.to_account = a.id then t.amount else -t.amount end), 0)::int as held
        from ledger_account a join ledger_transfer t on a.id in (t.from_account, t.to_account)
        join ledger_entry e on e.identifier = t.entry_identifier
@@ -55,10 +58,10 @@ async function heldFor(booking: string): Promise<number> {
   return rows[0]?.held ?? 0
 }
 
-describe('taking an offer', () => {
+describe('accepting an offer', () => {
   test('moves the booking, frees its old time and counts no move', async () => {
     const booking = await offered(paid)
-    const taken = await accept(world, client)
+    const taken = await accept(product, client)
     expect(taken.body).toMatchObject({
       identifier: booking,
       status: 'confirmed',
@@ -68,52 +71,52 @@ describe('taking an offer', () => {
       rescheduleInfo: { remainingClientReschedule: 2, remainingProviderReschedule: 2 },
       policy: { freeUntil: '2026-03-08T09:00:00.000Z' },
     })
-    expect(await claimsOf(world, booking)).toEqual(['booking booked 10 09:00', 'booking booked 10 09:00'])
-    expect(await entryOf(world, client)).toMatchObject({ status: 'accepted', offer: null, bookedFor: early })
-    await world.work()
-    await world.mailbox.waitFor({ to: client.email, subjectIncludes: '' })
+    expect(await claimsOf(product, booking)).toEqual(['booking booked 10 09:00', 'booking booked 10 09:00'])
+    expect(await entryOf(product, client)).toMatchObject({ status: 'accepted', offer: null, bookedFor: early })
+    await product.work()
+    await product.mailbox.waitFor({ to: client.email, subjectIncludes: '' })
     expect(await heldFor(booking)).toBe(15_000_00)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('gives the old time to whoever waits for it', async () => {
-    const third = await world.given.client({ money: 15_000_00 })
+  test('offers the old time to the next client on the waitlist', async () => {
+    const third = await product.given.client({ money: 15_000_00 })
     const booking = await offered(paid)
-    const last = await paidSession(world, { client: third, provider, startAt: '2026-03-13T10:00:00Z' })
-    await wait(world, third, last)
-    await world.work()
-    expect(await offerOf(world, third)).toBeNull()
-    await accept(world, client)
-    await world.work()
-    expect((await offerOf(world, third)).startAt).toBe(later)
+    const last = await paidSession(product, { client: third, provider, startAt: '2026-03-13T10:00:00Z' })
+    await wait(product, third, last)
+    await product.work()
+    expect(await offerOf(product, third)).toBeNull()
+    await accept(product, client)
+    await product.work()
+    expect((await offerOf(product, third)).startAt).toBe(later)
     expect((await bookingOf(booking)).startAt).toBe(early)
   })
 
-  test('half an hour after it was made is too late to the millisecond', async () => {
+  test('half an hour after it was made is too late, to the millisecond', async () => {
     await offered(paid)
-    world.clock.advance({ minutes: 30 })
-    expect(await accept(world, client)).toMatchObject({ status: 409, body: { code: 'OFFER_GONE' } })
-    world.clock.advance({ milliseconds: -1 })
-    expect((await accept(world, client)).status).toBe(200)
+    product.clock.advance({ minutes: 30 })
+    expect(await accept(product, client)).toMatchObject({ status: 409, body: { code: 'OFFER_GONE' } })
+    product.clock.advance({ milliseconds: -1 })
+    expect((await accept(product, client)).status).toBe(200)
   })
 
-  test('twice at once takes it once', async () => {
+  test('twice in parallel accepts it once', async () => {
     const booking = await offered(paid, 18_000_00)
-    const answers = await Promise.all([accept(world, client, 3_000_00), accept(world, client, 3_000_00)])
+    const answers = await Promise.all([accept(product, client, 3_000_00), accept(product, client, 3_000_00)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(await balance()).toBe(2_000_00)
     expect(await heldFor(booking)).toBe(18_000_00)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('beside a session that overlaps with it is no conflict with oneself', async () => {
-    await world.database.db
+  test('beside an own session that overlaps with it is no conflict', async () => {
+    await product.database.db
       .updateTable('availabilityWeek')
       .set({ minutes: [540, 1080] })
       .where('providerIdentifier', '=', provider.identifier)
       .execute()
     const booking = await offered(paid)
-    expect(await claimsOf(world, booking)).toEqual([
+    expect(await claimsOf(product, booking)).toEqual([
       'booking booked 12 10:00',
       'booking booked 12 10:00',
       'waitlist held 10 09:00',
@@ -122,62 +125,64 @@ describe('taking an offer', () => {
   })
 
   test('inside the window keeps the deadline that has passed', async () => {
-    const booking = await offered(async () => paidSession(world, { client, provider, startAt: '2026-03-10T14:00:00Z' }))
+    const booking = await offered(async () =>
+      paidSession(product, { client, provider, startAt: '2026-03-10T14:00:00Z' }),
+    )
     const { freeUntil } = (await bookingOf(booking)).policy
-    world.clock.set('2026-03-08T14:00:01Z')
-    const other = await world.given.client({ money: 15_000_00 })
-    const held = await paidSession(world, { client: other, provider, startAt: '2026-03-10T10:00:00Z' })
-    await world.work()
-    await cancel(world, other, held)
-    await world.work()
-    expect((await accept(world, client)).body.policy.freeUntil).toBe(freeUntil)
+    product.clock.set('2026-03-08T14:00:01Z')
+    const other = await product.given.client({ money: 15_000_00 })
+    const held = await paidSession(product, { client: other, provider, startAt: '2026-03-10T10:00:00Z' })
+    await product.work()
+    await cancel(product, other, held)
+    await product.work()
+    expect((await accept(product, client)).body.policy.freeUntil).toBe(freeUntil)
   })
 })
 
-describe('the difference', () => {
-  test('that is dearer comes out of the wallet', async () => {
+describe('the price difference', () => {
+  test('is paid from the wallet when the new time costs more', async () => {
     const booking = await offered(paid, 18_000_00)
-    expect((await offerOf(world, client)).difference).toBe(3_000_00)
-    expect((await accept(world, client, 3_000_00)).body).toMatchObject({
+    expect((await offerOf(product, client)).difference).toBe(3_000_00)
+    expect((await accept(product, client, 3_000_00)).body).toMatchObject({
       fee: 18_000_00,
       payment: { status: 'success' },
     })
     expect([await balance(), await heldFor(booking)]).toEqual([2_000_00, 18_000_00])
-    await cancel(world, client, booking)
+    await cancel(product, client, booking)
     expect(await balance()).toBe(20_000_00)
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('that is cheaper goes back into the wallet', async () => {
+  test('is refunded to the wallet when the new time costs less', async () => {
     const booking = await offered(paid, 11_000_00)
-    expect((await offerOf(world, client)).difference).toBe(-4_000_00)
-    expect((await accept(world, client, -4_000_00)).body.fee).toBe(11_000_00)
+    expect((await offerOf(product, client)).difference).toBe(-4_000_00)
+    expect((await accept(product, client, -4_000_00)).body.fee).toBe(11_000_00)
     expect([await balance(), await heldFor(booking)]).toEqual([9_000_00, 11_000_00])
-    await cancel(world, client, booking)
+    await cancel(product, client, booking)
     expect([await balance(), await heldFor(booking)]).toEqual([20_000_00, 0])
-    expect(await world.bookProblems()).toEqual([])
+    expect(await product.bookProblems()).toEqual([])
   })
 
-  test('that the wallet does not have leaves everything as it was, and the offer open', async () => {
+  test('that exceeds the wallet changes nothing and leaves the offer open', async () => {
     const booking = await offered(paid, 20_000_01)
-    expect(await accept(world, client, 5_000_01)).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_FUNDS' } })
+    expect(await accept(product, client, 5_000_01)).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_FUNDS' } })
     expect(await bookingOf(booking)).toMatchObject({ startAt: later, fee: 15_000_00, status: 'confirmed' })
-    expect(await claimsOf(world, booking)).toHaveLength(4)
+    expect(await claimsOf(product, booking)).toHaveLength(4)
     expect([await balance(), await heldFor(booking)]).toEqual([5_000_00, 15_000_00])
-    expect((await offerOf(world, client)).fee).toBe(20_000_01)
+    expect((await offerOf(product, client)).fee).toBe(20_000_01)
   })
 
-  test('is the one the client saw, or nothing happens', async () => {
+  test('must equal the one shown to the client, or nothing happens', async () => {
     const booking = await offered(paid, 18_000_00)
-    expect(await accept(world, client, 0)).toMatchObject({ status: 409, body: { code: 'POLICY_BLOCKED' } })
+    expect(await accept(product, client, 0)).toMatchObject({ status: 409, body: { code: 'POLICY_BLOCKED' } })
     expect((await bookingOf(booking)).startAt).toBe(later)
   })
 
-  test('is nothing for a booking that is not paid: its fee follows', async () => {
-    const booking = await offered(() => heldSession(world, { client, provider, startAt: later }), 18_000_00)
-    expect((await offerOf(world, client)).difference).toBe(0)
-    expect((await accept(world, client)).body).toMatchObject({ status: 'pending', startAt: early, fee: 18_000_00 })
-    expect(await claimsOf(world, booking)).toEqual(['booking held 10 09:00', 'booking held 10 09:00'])
+  test('is nothing for an unpaid booking: its fee is updated', async () => {
+    const booking = await offered(() => heldSession(product, { client, provider, startAt: later }), 18_000_00)
+    expect((await offerOf(product, client)).difference).toBe(0)
+    expect((await accept(product, client)).body).toMatchObject({ status: 'pending', startAt: early, fee: 18_000_00 })
+    expect(await claimsOf(product, booking)).toEqual(['booking held 10 09:00', 'booking held 10 09:00'])
     expect(await balance()).toBe(20_000_00)
     await me().post(`/payment/booking/${booking}`, { method: 'wallet' })
     expect([await balance(), await heldFor(booking)]).toEqual([2_000_00, 18_000_00])
@@ -187,19 +192,19 @@ describe('the difference', () => {
 describe('a booking without a time', () => {
   const unscheduled = async () => (await me().post('/booking', bookable(provider, undefined))).body.identifier
 
-  test('waits for payment once it has one', async () => {
+  test('is pending payment once it has one', async () => {
     const booking = await offered(unscheduled)
-    expect((await accept(world, client)).body).toMatchObject({
+    expect((await accept(product, client)).body).toMatchObject({
       status: 'pending',
       startAt: early,
-      payment: { dueAt: world.clock.now().add({ minutes: 15 }).toString({ fractionalSecondDigits: 3 }) },
+      payment: { dueAt: product.clock.now().add({ minutes: 15 }).toString({ fractionalSecondDigits: 3 }) },
     })
-    expect(await claimsOf(world, booking)).toEqual(['booking held 10 09:00', 'booking held 10 09:00'])
+    expect(await claimsOf(product, booking)).toEqual(['booking held 10 09:00', 'booking held 10 09:00'])
   })
 
   test('is confirmed at once when it is free', async () => {
     const booking = await offered(unscheduled, 0)
-    expect((await accept(world, client)).body).toMatchObject({ status: 'confirmed', startAt: early, fee: 0 })
-    expect(await claimsOf(world, booking)).toEqual(['booking booked 10 09:00', 'booking booked 10 09:00'])
+    expect((await accept(product, client)).body).toMatchObject({ status: 'confirmed', startAt: early, fee: 0 })
+    expect(await claimsOf(product, booking)).toEqual(['booking booked 10 09:00', 'booking booked 10 09:00'])
   })
 })

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
-import { openWorld, start, type World } from '#tests/support/world.ts'
+import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { cancel, decline, entryOf, heldSession, offerOf, paidSession, wait } from './cast.ts'
 
-let world: World
+let product: Product
 let provider: GivenProvider
 let holder: GivenPerson
 let first: GivenPerson
 let second: GivenPerson
 beforeAll(async () => {
-  world = await openWorld()
+  product = await openProduct()
 })
-afterAll(() => world.close())
+afterAll(() => product.close())
 beforeEach(async () => {
-  world.clock.set(start)
-  provider = await world.given.provider()
+  product.clock.set(start)
+  provider = await product.given.provider()
   ;[holder, first, second] = [
-    await world.given.client({ money: 60_000_00 }),
-    await world.given.client({ money: 60_000_00 }),
-    await world.given.client({ money: 60_000_00 }),
+    await product.given.client({ money: 60_000_00 }),
+    await product.given.client({ money: 60_000_00 }),
+    await product.given.client({ money: 60_000_00 }),
   ]
 })
 
@@ -29,105 +29,105 @@ const earlyText = '2026-03-10T09:00:00.000Z'
 const later = '2026-03-12T10:00:00Z'
 const latest = '2026-03-13T10:00:00Z'
 
-/** Somebody holds the early time; two others wait, one after the other. */
+/** One client holds the early time; two others are on the waitlist, one after the other. */
 async function twoWait(): Promise<string> {
-  const held = await paidSession(world, { client: holder, provider, startAt: early })
-  await wait(world, first, await paidSession(world, { client: first, provider, startAt: later }))
-  world.clock.advance({ seconds: 1 })
-  await wait(world, second, await paidSession(world, { client: second, provider, startAt: latest }))
-  await world.work()
+  const held = await paidSession(product, { client: holder, provider, startAt: early })
+  await wait(product, first, await paidSession(product, { client: first, provider, startAt: later }))
+  product.clock.advance({ seconds: 1 })
+  await wait(product, second, await paidSession(product, { client: second, provider, startAt: latest }))
+  await product.work()
   return held
 }
 
 describe('a time that becomes free', () => {
-  test('is kept for whoever asked first, alone, and told by a mail that gives nothing away', async () => {
+  test('is held for the first client on the waitlist only, and announced by a mail without details', async () => {
     const held = await twoWait()
-    expect(await offerOf(world, first)).toBeNull()
-    await cancel(world, holder, held)
-    await world.work()
+    expect(await offerOf(product, first)).toBeNull()
+    await cancel(product, holder, held)
+    await product.work()
 
-    expect(await offerOf(world, first)).toEqual({
+    expect(await offerOf(product, first)).toEqual({
       startAt: earlyText,
       endAt: '2026-03-10T10:00:00.000Z',
-      expiresAt: world.clock.now().add({ minutes: 30 }).toString({ fractionalSecondDigits: 3 }),
+      expiresAt: product.clock.now().add({ minutes: 30 }).toString({ fractionalSecondDigits: 3 }),
       fee: 15_000_00,
       currency: 'NGN',
       difference: 0,
       freeUntil: '2026-03-08T09:00:00.000Z',
       isPaid: true,
     })
-    expect(await offerOf(world, second)).toBeNull()
-    const seen = await freeSlots(world, provider, '2026-03-10')
+    expect(await offerOf(product, second)).toBeNull()
+    const seen = await freeSlots(product, provider, '2026-03-10')
     expect(seen.map(({ startTime }) => startTime)).not.toContain(earlyText)
 
-    await world.work()
-    const mail = await world.mailbox.waitFor({ to: first.email, subjectIncludes: 'earlier' })
+    await product.work()
+    const mail = await product.mailbox.waitFor({ to: first.email, subjectIncludes: 'earlier' })
     expect(mail.subject).toBe('An earlier time is free for you')
     expect(mail.text).toContain('/waitlist/')
     expect(mail.text).toContain('10 March')
   })
 
-  test('goes to the next after exactly thirty minutes, and not to the same person again', async () => {
+  test('goes to the next after exactly thirty minutes, and not to the same client again', async () => {
     const held = await twoWait()
-    await cancel(world, holder, held)
-    await world.work()
-    world.clock.advance({ minutes: 29, seconds: 59 })
-    await world.work()
-    expect(await offerOf(world, first)).not.toBeNull()
-    expect(await offerOf(world, second)).toBeNull()
+    await cancel(product, holder, held)
+    await product.work()
+    product.clock.advance({ minutes: 29, seconds: 59 })
+    await product.work()
+    expect(await offerOf(product, first)).not.toBeNull()
+    expect(await offerOf(product, second)).toBeNull()
 
-    world.clock.advance({ seconds: 1 })
-    expect(await offerOf(world, first)).toBeNull()
-    await world.work()
-    expect((await offerOf(world, second)).startAt).toBe(earlyText)
-    expect(await offerOf(world, first)).toBeNull()
+    product.clock.advance({ seconds: 1 })
+    expect(await offerOf(product, first)).toBeNull()
+    await product.work()
+    expect((await offerOf(product, second)).startAt).toBe(earlyText)
+    expect(await offerOf(product, first)).toBeNull()
 
-    world.clock.advance({ minutes: 30 })
-    await world.work()
-    await world.work()
-    expect([await offerOf(world, first), await offerOf(world, second)]).toEqual([null, null])
-    const seen = await freeSlots(world, provider, '2026-03-10')
+    product.clock.advance({ minutes: 30 })
+    await product.work()
+    await product.work()
+    expect([await offerOf(product, first), await offerOf(product, second)]).toEqual([null, null])
+    const seen = await freeSlots(product, provider, '2026-03-10')
     expect(seen.map(({ startTime }) => startTime)).toContain(earlyText)
   })
 
-  test('goes to the next when it is declined; the entry goes on waiting', async () => {
-    await cancel(world, holder, await twoWait())
-    await world.work()
-    expect((await decline(world, first)).body).toMatchObject({ status: 'waiting', offer: null })
-    await world.work()
-    expect((await offerOf(world, second)).startAt).toBe(earlyText)
-    expect(await decline(world, first)).toMatchObject({ status: 409, body: { code: 'OFFER_GONE' } })
+  test('goes to the next when it is declined; the entry stays on the waitlist', async () => {
+    await cancel(product, holder, await twoWait())
+    await product.work()
+    expect((await decline(product, first)).body).toMatchObject({ status: 'waiting', offer: null })
+    await product.work()
+    expect((await offerOf(product, second)).startAt).toBe(earlyText)
+    expect(await decline(product, first)).toMatchObject({ status: 409, body: { code: 'OFFER_GONE' } })
   })
 
-  test('goes to the next when somebody asks no more', async () => {
-    await cancel(world, holder, await twoWait())
-    await world.work()
-    const { identifier } = await entryOf(world, first)
-    expect((await world.as(first).delete(`/waitlist/${identifier}`)).status).toBe(204)
-    await world.work()
-    expect(await entryOf(world, first)).toMatchObject({ status: 'ended', offer: null })
-    expect((await offerOf(world, second)).startAt).toBe(earlyText)
+  test('goes to the next when the client leaves the waitlist', async () => {
+    await cancel(product, holder, await twoWait())
+    await product.work()
+    const { identifier } = await entryOf(product, first)
+    expect((await product.as(first).delete(`/waitlist/${identifier}`)).status).toBe(204)
+    await product.work()
+    expect(await entryOf(product, first)).toMatchObject({ status: 'ended', offer: null })
+    expect((await offerOf(product, second)).startAt).toBe(earlyText)
   })
 
-  test('is offered once, whoever looks at the same moment', async () => {
-    await cancel(world, holder, await twoWait())
-    const look = () => world.backend.worker.drain()
+  test('is offered once by parallel workers', async () => {
+    await cancel(product, holder, await twoWait())
+    const look = () => product.backend.worker.drain()
     await Promise.all([look(), look(), look(), look()])
-    const { rows } = await world.database.pool.query(
+    const { rows } = await product.database.pool.query(
       `select count(*)::int as open from waitlist_offer o join waitlist_entry w on w.identifier = o.entry_identifier
         where w.provider_identifier = $1 and o.status = 'open'`,
       [provider.identifier],
     )
     expect(rows).toEqual([{ open: 1 }])
-    expect((await offerOf(world, first)).startAt).toBe(earlyText)
+    expect((await offerOf(product, first)).startAt).toBe(earlyText)
   })
 
-  test('is told as taken to everybody else while it is kept', async () => {
-    const slots = await freeSlots(world, provider, '2026-03-10')
+  test('is shown as taken to everyone else while it is held', async () => {
+    const slots = await freeSlots(product, provider, '2026-03-10')
     const wanted = slots.find(({ startTime }) => startTime === earlyText)
-    await cancel(world, holder, await twoWait())
-    await world.work()
-    const rival = await world.as(holder).post('/booking', {
+    await cancel(product, holder, await twoWait())
+    await product.work()
+    const rival = await product.as(holder).post('/booking', {
       providerIdentifier: provider.identifier,
       therapyIdentifier: provider.therapyIdentifier,
       modalityIdentifier: provider.modalityIdentifier,
@@ -137,36 +137,36 @@ describe('a time that becomes free', () => {
   })
 })
 
-describe('free are also', () => {
-  test('times nobody paid', async () => {
-    await heldSession(world, { client: holder, provider, startAt: early })
-    await wait(world, first, await paidSession(world, { client: first, provider, startAt: later }))
-    world.clock.advance({ minutes: 15 })
-    await world.work()
-    expect((await offerOf(world, first)).startAt).toBe(earlyText)
+describe('also counts as free', () => {
+  test('a time that was not paid', async () => {
+    await heldSession(product, { client: holder, provider, startAt: early })
+    await wait(product, first, await paidSession(product, { client: first, provider, startAt: later }))
+    product.clock.advance({ minutes: 15 })
+    await product.work()
+    expect((await offerOf(product, first)).startAt).toBe(earlyText)
   })
 
-  test('hours the therapist adds', async () => {
-    await wait(world, first, await paidSession(world, { client: first, provider, startAt: later }))
-    await world.work()
-    expect(await offerOf(world, first)).toBeNull()
-    const added = await world.as(provider).post('/provider-availability/days/custom', {
+  test('an hour the therapist adds', async () => {
+    await wait(product, first, await paidSession(product, { client: first, provider, startAt: later }))
+    await product.work()
+    expect(await offerOf(product, first)).toBeNull()
+    const added = await product.as(provider).post('/provider-availability/days/custom', {
       date: '2026-03-11',
       isAvailable: true,
       timeSlotsInterval: [{ startTime: '19:00', endTime: '20:00' }],
     })
     expect(added.status).toBeLessThan(300)
-    await world.work()
-    expect((await offerOf(world, first)).startAt).toBe('2026-03-11T18:00:00.000Z')
+    await product.work()
+    expect((await offerOf(product, first)).startAt).toBe('2026-03-11T18:00:00.000Z')
   })
 
-  test('times that nobody told of: a calendar is looked at again after a while', async () => {
+  test('a time that was freed without an event: each calendar is checked again after a while', async () => {
     const held = await twoWait()
-    await world.database.pool.query(`update claim set state = 'released' where booking_identifier = $1`, [held])
-    await world.work()
-    expect(await offerOf(world, first)).toBeNull()
-    world.clock.advance({ minutes: 5 })
-    await world.work()
-    expect((await offerOf(world, first)).startAt).toBe(earlyText)
+    await product.database.pool.query(`update claim set state = 'released' where booking_identifier = $1`, [held])
+    await product.work()
+    expect(await offerOf(product, first)).toBeNull()
+    product.clock.advance({ minutes: 5 })
+    await product.work()
+    expect((await offerOf(product, first)).startAt).toBe(earlyText)
   })
 })

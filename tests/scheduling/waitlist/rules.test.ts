@@ -1,4 +1,4 @@
-/** Who may wait for an earlier time, what suits them, and until when an offer is theirs. */
+/** Who may join the waitlist, which times match, and until when an offer is valid. */
 import { describe, expect, test } from 'vitest'
 import { bookingStatuses } from '#schemas/scheduling/bookings.ts'
 import {
@@ -15,7 +15,7 @@ import {
 const now = '2026-03-02T08:00:00.000Z'
 const next = '2026-03-02T08:00:00.001Z'
 
-test('bookings without a time wait for one, those with a time ahead for an earlier one', () => {
+test('bookings without a time wait for one, those with a future time for an earlier one', () => {
   expect(bookingStatuses.filter((status) => canWait({ status, startAt: null }, now))).toEqual(['unscheduled'])
   expect(bookingStatuses.filter((status) => canWait({ status, startAt: next }, now))).toEqual(['pending', 'confirmed'])
   expect(canWait({ status: 'confirmed', startAt: now }, now)).toBe(false)
@@ -39,7 +39,7 @@ test.each([
   expect(isOver({ ...wish, ...change }, at)).toBe(over)
 })
 
-describe('a time suits', () => {
+describe('a time matches', () => {
   test.each([
     ['any', '2026-03-04T23:30:00.000Z', true],
     ['any', '2026-03-04T22:30:00.000Z', true],
@@ -54,12 +54,12 @@ describe('a time suits', () => {
     ['evening', '2026-03-04T16:00:00.000Z', true],
     ['evening', '2026-03-04T22:59:00.000Z', true],
     ['evening', '2026-03-04T23:00:00.000Z', false],
-  ] as const)('who wishes for %s in Lagos, at %s: %o', (partOfDay, startAt, expected) => {
+  ] as const)('a wish for %s in Lagos, at %s: %o', (partOfDay, startAt, expected) => {
     expect(suits({ ...wish, partOfDay }, startAt)).toBe(expected)
     expect(suits({ ...wish, partOfDay, startAt: null }, startAt)).toBe(expected)
   })
 
-  test('only when it is earlier than what is booked', () => {
+  test('only when it is earlier than the booked one', () => {
     expect(suits(wish, '2026-03-10T11:59:59.999Z')).toBe(true)
     expect(suits(wish, wish.startAt)).toBe(false)
   })

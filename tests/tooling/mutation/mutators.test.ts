@@ -48,7 +48,7 @@ test.each<[string, string, string[]]>([
   expect(mutatedOf(source).toSorted()).toEqual(expected.toSorted())
 })
 
-test('a mutant says where it is and what it was', () => {
+test('a mutant has its position and its original text', () => {
   expect(mutantsOf('const a = 1\nconst b = c < d\n', 'a.ts').at(-1)).toMatchObject({
     file: 'a.ts',
     line: 2,
@@ -78,7 +78,7 @@ return [sum([1]), sum([1, 2]), sum([2, 3]), isMore(3, 1), isMore(1, 3), isMore(2
 const record = (one) => recorded.push(one)
 ${text}`
   const module = (text: string) => `export default function () {${prepared(text)}}`
-  /** What the source gives with one mutant switched on, or without any. */
+  /** The result of the source with one mutant switched on, or without any. */
   function valueOf(text: string, active: number | null): unknown {
     const before = globalThis.__mutation__
     globalThis.__mutation__ = { isOn: (id) => id === active, turn: () => undefined }
@@ -92,13 +92,13 @@ ${text}`
   const bodyOf = (text: string) => text.slice(module('').indexOf('{') + 1, -1)
   const compiled = bodyOf(instrument(module(source), 'a.ts', mutants))
 
-  test('leave it as it was while none is active', () => {
+  test('leave it unchanged while none is active', () => {
     expect(mutants.length).toBeGreaterThan(30)
     expect(valueOf(compiled, null)).toEqual(valueOf(prepared(source), null))
     expect(runInThisContext(`(() => {${compiled}\n})()`)).toEqual(valueOf(prepared(source), null))
   })
 
-  test('do each what the mutated source does', () => {
+  test('each behave like the mutated source', () => {
     const outcome = (text: string, active: number | null) => {
       try {
         return valueOf(text, active)
@@ -113,7 +113,7 @@ ${text}`
       ])
   })
 
-  test('end a loop that does not', () => {
+  test('time out in an endless loop', () => {
     let turns = 0
     globalThis.__mutation__ = {
       isOn: () => false,
@@ -134,7 +134,7 @@ const tried = (outcome: Tried['outcome'], more: Partial<Tried> = {}): Tried => (
 })
 
 describe('the report', () => {
-  test('counts mutants that loop as noticed, and leaves equivalent ones out', () => {
+  test('counts endless loops as detected, and leaves equivalent mutants out', () => {
     const all = [tried('killed'), tried('timed out'), tried('survived'), tried('no coverage'), tried('survived')]
     const figures = figuresOf('money', all, (mutant) => mutant === all[4])
     expect(figures).toEqual({
@@ -152,7 +152,7 @@ describe('the report', () => {
     )
   })
 
-  test('an entry of the list means a mutant by its line and its change, wherever the line has gone', () => {
+  test('an entry of the list matches a mutant by its line and its change, wherever the line has moved', () => {
     const entry = { file: 'a.ts', line: 'const a = 1', changes: ['1 -> 2'], reason: '' }
     const isMeant = means(({ line }) => (line === 9 ? 'const a = 1' : 'elsewhere'))
     expect(isMeant(entry, tried('survived', { line: 9 }))).toBe(true)
@@ -161,7 +161,7 @@ describe('the report', () => {
     expect(isMeant({ file: 'a.ts', line: 'const a = 1', reason: '' }, tried('survived', { line: 9 }))).toBe(true)
   })
 
-  test('what no test reaches has no coverage, what is reached and not killed survives', () => {
+  test('code that no test reaches has no coverage; code that is reached and not killed survives', () => {
     const { outcomes, broken } = summaryOf(
       [0, 1, 2, 3],
       [
@@ -176,7 +176,7 @@ describe('the report', () => {
   })
 })
 
-test('a sample is the same for a seed, also when code is added elsewhere', () => {
+test('a sample is stable for a seed, even when code is added elsewhere', () => {
   const source = Array.from({ length: 40 }, (_, at) => `const a${at} = b${at} < c`).join('\n')
   const all = mutantsOf(source, 'a.ts')
   const texts = (seed: string, mutants = all) => sampleOf(mutants, 10, seed).map(({ mutated }) => mutated)

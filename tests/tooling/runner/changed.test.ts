@@ -22,13 +22,13 @@ test('every browser test is in the map of domains, and everything in the map is 
 test('every domain of the map exists', () => {
   const areas = ['platform', 'identity', 'marketplace', 'money', 'scheduling', 'care', 'operations']
   const folders = ['backend', 'schemas', 'web/app'].flatMap((tree) => areas.map((area) => `${tree}/${area}`))
-  const domains = [...folders, 'web/site', 'web/shared', 'bff', 'bff/resources']
+  const domains = [...folders, 'web/app/ui', 'web/site', 'web/shared', 'bff', 'bff/resources']
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap(namesIn)
   expect(Object.keys(browserFiles).filter((name) => !domains.includes(name))).toEqual([])
 })
 
-test('every domain with a page has browser tests of its own', () => {
+test('every domain with a page has its own browser tests', () => {
   const parts = ['art', 'dialogs', 'form', 'lib', 'toasts', 'account-sections']
   const areas = ['identity', 'marketplace', 'money', 'scheduling', 'care', 'operations'].map(
     (area) => `web/app/${area}`,
@@ -39,7 +39,7 @@ test('every domain with a page has browser tests of its own', () => {
   expect(domains.map(({ name }) => name).filter((name) => !parts.includes(name) && !(name in browserFiles))).toEqual([])
 })
 
-test('every file that draws the product together exists', () => {
+test('every file that composes the product exists', () => {
   expect(gatherings.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
@@ -81,20 +81,20 @@ test('a changed test runs itself, a changed fixture everything that uses it', ()
   expect(plan('tests/money/refunds/disputes.test.ts').unit).toEqual(['tests/money/refunds/disputes.test.ts'])
   expect(plan('tests/e2e/scheduling/cancel.e2e.ts').browser).toEqual(['tests/e2e/scheduling/cancel.e2e.ts'])
   expect(plan('tests/e2e/support/payout-rows.ts').browser?.length).toBeGreaterThan(0)
-  expect(plan('tests/support/world.ts').unit).toBeNull()
+  expect(plan('tests/support/product.ts').unit).toBeNull()
 })
 
-test('new packages run everything', () => {
+test('new packages run all tests', () => {
   expect(plan('package-lock.json')).toMatchObject({ unit: null, browser: null, lint: null })
 })
 
 test('a document that a test reads runs this test, without build and browser', () => {
   const { unit, browser, needsTypes } = plan('README.md')
-  expect(unit).toContain('tests/architecture/readme.test.ts')
+  expect(unit).toContain('tests/architecture/documents.test.ts')
   expect({ browser, needsTypes }).toEqual({ browser: [], needsTypes: false })
 })
 
-test('what is left out is said', () => {
+test('omitted steps are reported', () => {
   expect(plan('README.md').notes[0]).toMatch(/^Left out: \d+ of \d+ unit files and (\d+) of \1 browser files\.$/)
 })
 
@@ -108,7 +108,7 @@ test('shared code of the product runs one whole journey in the browser', () => {
     expect(browserTestsFor([file]), file).toEqual(journey.map((name) => `tests/e2e/${name}.e2e.ts`))
 })
 
-test('a changed text leads to the code that names its key', () => {
+test('a changed text runs the tests of the code that names its key', () => {
   const before = JSON.stringify({ refunds: { title: 'Back', hint: { one: 'x' } }, other: 'same' })
   const after = JSON.stringify({ refunds: { title: 'Refund', hint: {} }, other: 'same' })
   expect(changedTexts(before, after)).toEqual([
@@ -116,7 +116,7 @@ test('a changed text leads to the code that names its key', () => {
     { key: 'refunds.hint.one', texts: ['x'] },
   ])
   expect(namesKey("t('refunds.title')", 'refunds.title')).toBe(true)
-  // oxlint-disable-next-line no-template-curly-in-string -- code that puts a part of the key in
+  // oxlint-disable-next-line no-template-curly-in-string -- code that interpolates a part of the key
   expect(namesKey('t(`refunds.hint.${count}`)', 'refunds.hint.one')).toBe(true)
   expect(namesKey("t('refunds.titles')", 'refunds.title')).toBe(false)
 })

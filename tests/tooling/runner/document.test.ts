@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const code = [...text.matchAll(/`([^`\n]+)`|^ {4}(\S.*)$/gm)].map(([, inline, block]) => inline ?? block ?? '')
 const commands = (program: string) => code.filter((one) => one.startsWith(`${program} `))
 
-test('every file and folder that is named exists', () => {
+test('every named file and folder exists', () => {
   const paths = code
     .flatMap((one) => one.split(' '))
     .filter((word) => /^(tests|scripts|bench|backend|schemas|simulators|\.github)\//.test(word) && !/[<…]/.test(word))
@@ -19,12 +19,12 @@ test('every file and folder that is named exists', () => {
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('every npm command is one of the project', () => {
+test('every npm command exists in the project', () => {
   const names = commands('npm').map((one) => one.replace(/^npm (run )?/, '').split(' ')[0] ?? '')
   expect(names.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('every form of npm test is understood', () => {
+test('every form of npm test is valid', () => {
   const forms = commands('npm').filter((one) => /^npm test\b/.test(one))
   expect(forms.length).toBeGreaterThan(6)
   const options = forms.map((form) =>
@@ -39,7 +39,7 @@ test('every form of npm test is understood', () => {
   expect(times).toEqual(['2026-12-31T10:30:00Z', '2027-03-28T00:50:00Z'])
 })
 
-test('every measurement is there', () => {
+test('every measurement exists', () => {
   const names = commands('npm').flatMap((one) => /^npm run bench -- ([\w-]+)/.exec(one)?.[1] ?? [])
   expect(names.length).toBeGreaterThan(2)
   expect(names.filter((name) => !existsSync(join(root, 'bench', `${name}.ts`)))).toEqual([])
@@ -50,8 +50,8 @@ test('every program behind npx is installed', () => {
   expect(programs.filter((name) => !existsSync(join(root, 'node_modules', '.bin', name)))).toEqual([])
 })
 
-test('the numbers are those of the code', () => {
+test('the numbers match the code', () => {
   expect(text).toContain(`may take ${mostSeconds} seconds together`)
-  expect(readFileSync(join(root, 'tests', 'support', 'world.ts'), 'utf8')).toContain("start = '2026-03-02T08:00:00Z'")
+  expect(readFileSync(join(root, 'tests', 'support', 'product.ts'), 'utf8')).toContain("start = '2026-03-02T08:00:00Z'")
   expect(text).toContain('Monday 2026-03-02T08:00Z')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOptions, stepNames } from '#scripts/testing/options.ts'
 
-test('without words every step runs', () => {
+test('without arguments every step runs', () => {
   expect(readOptions([])).toEqual({ steps: [...stepNames], files: [] })
 })
 
@@ -9,7 +9,7 @@ test('steps are chosen by name', () => {
   expect(readOptions(['types', 'unit'])).toEqual({ steps: ['types', 'unit'], files: [] })
 })
 
-test('files choose the steps that run them', () => {
+test('files select the steps that run them', () => {
   expect(readOptions(['tests/tooling/runner/options.test.ts']).steps).toEqual(['unit'])
   expect(readOptions(['tests/e2e/scheduling/cancel.e2e.ts']).steps).toEqual(['build', 'browser'])
   expect(readOptions(['tests/e2e/scheduling/cancel.e2e.ts', 'tests/tooling/runner']).steps).toEqual([
@@ -23,12 +23,12 @@ test('a part of the browser tests is a shard', () => {
   expect(readOptions(['build', 'browser', '--shard=2/3'])).toMatchObject({ steps: ['build', 'browser'], shard: '2/3' })
 })
 
-test('--changed takes a base or looks for one', () => {
+test('--changed takes a base or finds one', () => {
   expect(readOptions(['--changed'])).toMatchObject({ changedSince: null })
   expect(readOptions(['--changed', 'HEAD~1'])).toMatchObject({ changedSince: 'HEAD~1' })
 })
 
-test('another time runs what depends on time', () => {
+test('a run at another time runs what depends on time', () => {
   const options = readOptions(['--at', '2026-12-31T23:30', '--zone', 'Pacific/Auckland'])
   expect(options).toMatchObject({ at: '2026-12-31T23:30', zone: 'Pacific/Auckland' })
   expect(options.steps).toEqual(['build', 'unit', 'browser'])

@@ -83,7 +83,7 @@ test('the time of a unit file is the sum of its tests, and a broken file is a fa
   })
 })
 
-test('a browser test that passed only at a second try has failed', () => {
+test('a browser test that passed only on a retry has failed', () => {
   const from = Date.parse('2026-01-01T00:00:00Z')
   expect(playwrightCount(browser)).toEqual({
     passed: 4,

@@ -14,7 +14,7 @@ test.for([
   expect(instantOf(at, zone).toString()).toBe(instant)
 })
 
-test('a zone alone needs no other clock', () => {
+test('a time zone alone needs no shifted clock', () => {
   expect(shiftedTime({ zone: 'Pacific/Auckland' })).toEqual({ TZ: 'Pacific/Auckland' })
   expect(shiftedTime({})).toEqual({})
 })
@@ -31,7 +31,7 @@ test.skipIf(isInstalled)('without the library the run stops and names the packag
   expect(() => shiftedTime({ at: '2026-12-31T10:30Z' })).toThrow('apt-get install faketime')
 })
 
-test('what is neither a time nor a zone is refused', () => {
+test('a value that is neither a time nor a zone is refused', () => {
   expect(() => shiftedTime({ zone: 'Nowhere/Town' })).toThrow('no time zone')
   expect(() => shiftedTime({ at: 'tomorrow' })).toThrow('is no time')
 })

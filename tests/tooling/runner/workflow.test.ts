@@ -22,18 +22,18 @@ interface Job {
 const { jobs } = parse(text) as { jobs: Record<string, Job> }
 const steps = Object.values(jobs).flatMap((job) => job.steps)
 
-test('the workflow is one that a forge takes', async () => {
+test('the workflow is valid', async () => {
   const lint = await createLinter()
   expect(lint(text, file)).toEqual([])
 })
 
-test('every action is pinned by its whole version', () => {
+test('every action is pinned to a full version', () => {
   const actions = steps.flatMap(({ uses }) => uses ?? [])
   expect(actions.length).toBeGreaterThan(0)
   expect(actions.filter((action) => !/@v\d+\.\d+\.\d+$/.test(action))).toEqual([])
 })
 
-test('every command is one of the project, and together they run every step', () => {
+test('every command exists in the project, and together they run every step', () => {
   const commands = steps.flatMap(({ run }) => run ?? [])
   const chosen = commands.flatMap((command) => {
     const [npm, script = '', ...words] = command.replaceAll(/\$\{\{.*?\}\}/g, '1').split(' ')
@@ -43,13 +43,13 @@ test('every command is one of the project, and together they run every step', ()
   expect([...new Set(chosen)].toSorted()).toEqual([...stepNames].toSorted())
 })
 
-test('the parts of the browser tests are all of them', () => {
+test('the shards of the browser tests cover all of them', () => {
   const { strategy, steps: ofBrowser = [] } = jobs.browser ?? {}
   const [, parts] = /--shard=\$\{\{ matrix\.part \}\}\/(\d+)/.exec(ofBrowser.map(({ run }) => run).join('\n')) ?? []
   expect(strategy?.matrix.part).toEqual(Array.from({ length: Number(parts) }, (_, index) => index + 1))
 })
 
-test('a failed run keeps traces and reports', () => {
+test('a failed run stores traces and reports', () => {
   for (const job of [jobs.unit, jobs.browser])
     expect(job?.steps.some(({ uses }) => uses?.startsWith('actions/upload-artifact@'))).toBe(true)
 })

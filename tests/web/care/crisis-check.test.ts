@@ -193,32 +193,32 @@ const harmless = [
   '   \n ',
 ]
 
-describe('speaks of danger', () => {
+describe('detects danger', () => {
   const danger = [...ownLife, ...nigerian, ...ownBody, ...others, ...german]
   test.each(danger)('%s', (text) => expect(speaksOfDanger(text)).toBe(true))
-  test('the table is long enough to trust', () => {
+  test('the table has enough examples', () => {
     expect(danger.length).toBeGreaterThan(60)
     expect(harmless.length).toBeGreaterThan(60)
   })
 })
 
-describe('does not', () => {
+describe('ignores harmless messages', () => {
   test.each(harmless)('%j', (text) => expect(speaksOfDanger(text)).toBe(false))
 })
 
-test('it is found in the middle of a long message, in capitals, with curly apostrophes and line breaks', () => {
+test('danger is detected in the middle of a long message, in capitals, with curly apostrophes and line breaks', () => {
   const before = 'We had a good week and went to the lake. '.repeat(60)
   expect(speaksOfDanger(`${before}\nBUT I DON’T WANT TO LIVE ANYMORE\nSee you on Friday.`)).toBe(true)
   expect(speaksOfDanger(before)).toBe(false)
 })
 
-test('a figure of speech does not hide what is meant beside it', () => {
+test('a figure of speech does not hide danger beside it', () => {
   expect(speaksOfDanger('The deadline is killing me and honestly I want to die')).toBe(true)
   expect(speaksOfDanger('Ich sterbe vor Hunger. Ich will nicht mehr leben.')).toBe(true)
   expect(speaksOfDanger("I'm not suicidal, but I want to kill myself sometimes")).toBe(true)
 })
 
-test('words of two sentences do not make one', () => {
+test('words of two sentences are not combined', () => {
   expect(speaksOfDanger('I want to. Die Woche war gut.')).toBe(false)
 })
 
@@ -227,6 +227,6 @@ test.each([
   ['German words', 'ich mich mir will nicht mehr einfach so gar '.repeat(600)],
   ['one long word', 'a'.repeat(20_000)],
   ['spaces and dots', ' . '.repeat(7_000)],
-])('the longest message of %s is looked at in a moment', async (_name, text) => {
+])('the longest message of %s is checked quickly', async (_name, text) => {
   expect(await quickest(50, () => speaksOfDanger(text))).toBeLessThan(50)
 })

@@ -9,7 +9,7 @@ import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { rows } from '#tests/web/operations/operators-stage.tsx'
 
 const subject = '019b0000-0000-7000-8000-00000000b001'
-const told = (number: number, change: Partial<Notification> = {}): Notification => ({
+const notification = (number: number, change: Partial<Notification> = {}): Notification => ({
   identifier: `019b0000-0000-7000-8000-00000000070${number}`,
   kind: 'booking',
   news: 'confirmed',
@@ -26,19 +26,19 @@ const list = 'GET /api/rest/notifications'
 const seen = 'PUT /api/notifications/seen'
 const settings = { messageMails: true, quietFrom: '21:00', quietUntil: '08:00' }
 
-test('What happened stands below its day, and what is new is said in words', async () => {
+test('Notifications are grouped by day, and new ones are announced in words', async () => {
   fakeServer({
     [list]: () =>
       rows('notifications', [
-        told(1),
-        told(2, {
+        notification(1),
+        notification(2, {
           kind: 'money',
           news: 'refunded',
           amount: 15_000_00,
           currency: 'NGN',
           createdAt: '2025-11-19T23:30:00.000Z',
         }),
-        told(3, {
+        notification(3, {
           createdAt: '2025-11-19T22:30:00.000Z',
           seenAt: '2025-11-20T10:00:00.000Z',
           otherName: null,
@@ -58,21 +58,21 @@ test('What happened stands below its day, and what is new is said in words', asy
   expect(old?.textContent).toBe('A session is confirmed23:30')
 })
 
-test('The way to its page marks one as seen', async () => {
+test('Following its link marks one as seen', async () => {
   const calls = fakeServer({
-    [list]: () => rows('notifications', [told(1)]),
+    [list]: () => rows('notifications', [notification(1)]),
     [seen]: () => ({ json: { notifications: 0, messages: 0 } }),
   })
   show(<NotificationsPage />)
   fireEvent.click(within(await screen.findByRole('listitem')).getByRole('link'))
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ identifier: told(1).identifier }),
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ identifier: notification(1).identifier }),
   )
 })
 
-test('All are marked at once; that they could not be is said', async () => {
+test('All are marked at once; a failure is shown', async () => {
   const answers = [problem(500, 'INTERNAL', 'Something went wrong'), { json: { notifications: 0, messages: 0 } }]
-  fakeServer({ [list]: () => rows('notifications', [told(1)]), [seen]: () => answers.shift() ?? 'offline' })
+  fakeServer({ [list]: () => rows('notifications', [notification(1)]), [seen]: () => answers.shift() ?? 'offline' })
   show(<NotificationsPage />)
   await screen.findByRole('listitem')
   const button = screen.getByRole('button', { name: 'Mark all as seen' })
@@ -82,7 +82,7 @@ test('All are marked at once; that they could not be is said', async () => {
   expect(await screen.findByText('All marked as seen')).toBeDefined()
 })
 
-test('Nothing, and a list that cannot be read, are said in words', async () => {
+test('An empty list and an error are shown', async () => {
   let isBroken = true
   fakeServer({
     [list]: () => (isBroken ? problem(404, 'NOT_FOUND', 'We could not find this') : rows('notifications', [])),
@@ -106,7 +106,7 @@ test.each([
   expect(placeOf({ kind, news, subjectIdentifier: subject }, userType)).toBe(place)
 })
 
-test('A refused choice is taken back', async () => {
+test('A refused choice is reverted', async () => {
   fakeServer({
     'GET /api/notifications/settings': () => ({ json: settings }),
     'PUT /api/notifications/settings': () => problem(500, 'INTERNAL', 'Something went wrong'),
@@ -119,7 +119,7 @@ test('A refused choice is taken back', async () => {
   expect(mails.checked).toBe(true)
 })
 
-test('A quiet time that is not whole is not sent, and is said at its field', async () => {
+test('An incomplete quiet time is not sent, and has a field error', async () => {
   const calls = fakeServer({
     'GET /api/notifications/settings': () => ({ json: settings }),
     'PUT /api/notifications/settings': ({ body }) => ({ json: body }),

@@ -3,7 +3,7 @@ import { portrait } from '#schemas/identity/art/portrait.ts'
 
 const many = Array.from({ length: 120 }, (_, seed) => portrait(seed))
 
-test('a number always gives the same portrait, another one another', () => {
+test('a number always gives the same portrait, another number another one', () => {
   expect(portrait(42, { presents: 'woman', tone: 'dark' })).toBe(portrait(42, { presents: 'woman', tone: 'dark' }))
   expect(new Set(many).size).toBeGreaterThan(115)
 })
@@ -16,7 +16,7 @@ test('a portrait is a small, well-formed picture without script or style', () =>
   }
 })
 
-test('people ask for what fits them', () => {
+test('people choose a portrait by the attributes they want', () => {
   const hijabs = Array.from({ length: 200 }, (_, seed) => portrait(seed, { presents: 'man' })).filter((svg) =>
     svg.includes('M60 19c-21 0'),
   )

@@ -85,7 +85,7 @@ describe('the profile of a client', () => {
     showAccount(<ClientProfilePage />)
   })
 
-  test('refuses in the words of the server before anything is sent; the first wrong field gets the focus', async () => {
+  test("shows the server's messages before anything is sent; the first invalid field gets the focus", async () => {
     await type(/^First name/, 'Li')
     await type(/^Postal code/, 'SW1A 1AA')
     await type(/^Date of birth/, '2020-01-01')
@@ -98,7 +98,7 @@ describe('the profile of a client', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  test('sends what was filled in, tidied, and says so', async () => {
+  test('sends the trimmed input, and confirms it', async () => {
     await type(/^First name/, ' Jose\u0301e ')
     await type(/^User name/, 'jo_1')
     await choose(/^Gender/, 'Prefer not to say')
@@ -116,7 +116,7 @@ describe('the profile of a client', () => {
     ])
   })
 
-  test('another country forgets the state and offers its own', async () => {
+  test('another country clears the state and offers its own states', async () => {
     await choose(/^Country/, 'United Kingdom')
     expect((await field(/^State or region/)).value).toBe('')
     fireEvent.mouseDown(await field(/^State or region/))
@@ -124,7 +124,7 @@ describe('the profile of a client', () => {
     expect(screen.queryByRole('option', { name: 'Lagos' })).toBeNull()
   })
 
-  test('a choice that nothing fits says so, and can be cleared', async () => {
+  test('a list without matches says so, and can be cleared', async () => {
     const state = await field(/^State or region/)
     expect(state.value).toBe('Lagos')
     state.focus()
@@ -134,7 +134,7 @@ describe('the profile of a client', () => {
     await waitFor(() => expect(state.value).toBe(''))
   })
 
-  test('what the server refuses stands at its field and in a toast, and nothing typed is lost', async () => {
+  test('a refusal of the server is shown at its field and in a toast, and no input is lost', async () => {
     const words = 'The country cannot be changed while there is money or a session in its currency'
     answer = () => problem(422, 'VALIDATION_ERROR', words, { fields: { countryIdentifier: words }, errors: [words] })
     await type(/^User name/, 'jo_1')
@@ -144,7 +144,7 @@ describe('the profile of a client', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await field(/^Country/)))
   })
 
-  test('the emergency contact is saved by itself', async () => {
+  test('the emergency contact is saved separately', async () => {
     await type(/^Name of the person/, 'Al')
     await type(/^Their phone number/, '112')
     save(1)
@@ -203,7 +203,7 @@ describe('the profile of a therapist', () => {
   }
   const own: Partial<OwnProvider> = { info, listed: false, verificationStatus: 'not_started' }
 
-  test('every rule is told at its field; what is no longer offered stays until it is taken out', async () => {
+  test('every rule is shown at its field; a withdrawn choice stays until it is removed', async () => {
     const calls = fakeServer({ ...referenceCalls, ...places, 'GET /api/provider': () => ({ json: own }) })
     showAccount(<ProviderProfilePage />, { viewer: theo })
     expect(await screen.findByRole('button', { name: 'No longer offered' })).toBeDefined()

@@ -23,7 +23,7 @@ test('a therapist who needs a second factor is led to its set-up from every page
   expect(screen.queryByRole('heading', { name: 'Overview' })).toBeNull()
 })
 
-test('and finds the set-up alone there, with nothing asked that would be refused', async () => {
+test('and finds only the set-up there, without calls that would be refused', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const calls = fakeServer(none)
   showAccount(
@@ -35,7 +35,7 @@ test('and finds the set-up alone there, with nothing asked that would be refused
   expect(await screen.findByText(/^Your account needs a second factor/)).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Set up an authenticator app' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Notifications' })).toBeNull()
-  // The counts of what is new are read after a second.
+  // The counts of new items are loaded after a second.
   await act(() => vi.advanceTimersByTimeAsync(1_500))
   expect(calls.map(({ path }) => path)).toEqual(['/api/user/second-factor'])
 })

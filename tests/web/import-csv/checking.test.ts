@@ -6,7 +6,7 @@ import { checked, importIdentifierOf } from './rows-cast.ts'
 const header = 'First name,Last name,E-mail,Phone,Client number'
 const check = (...rows: string[]) => checked([header, ...rows].join('\n'))
 
-describe('a cell is text', () => {
+describe('a cell is plain text', () => {
   test.each([
     ["'=1+1", '=1+1'],
     ["'+491712345678", '+491712345678'],
@@ -23,7 +23,7 @@ describe('a cell is text', () => {
 })
 
 describe('a row', () => {
-  test('is read as it will be kept', async () => {
+  test('is shown as it will be stored', async () => {
     const [row] = await check('" Anna  Lena ",Berg,ANNA@Example.org,+49 (171) 234-5678,\'0042')
     expect(row).toMatchObject({
       as: 'good',
@@ -37,7 +37,7 @@ describe('a row', () => {
       },
     })
   })
-  test('that is short misses what it has not', async () => {
+  test('that is short lacks its last cells', async () => {
     const [row] = await check('Anna')
     expect(row).toMatchObject({ as: 'invalid', problems: [{ path: 'lastName', key: 'validation.required' }] })
   })
@@ -53,12 +53,12 @@ describe('a row', () => {
     ['an address', 'Anna,Berg,anna(at)example.org', 'email', 'validation.email'],
     ['a phone number', 'Anna,Berg,,12', 'phoneNumber', 'validation.phone'],
     ['a client number', 'Anna,Berg,,,#!', 'clientNumber', 'imports.number_refused'],
-  ])('with %s that is none is refused by the sentence of the schema', async (_name, row, path, key) => {
+  ])('with an invalid %s is refused with the message of the schema', async (_name, row, path, key) => {
     expect(await check(row)).toMatchObject([{ as: 'invalid', problems: [{ path, key }] }])
   })
 })
 
-describe('the same person twice in a file', () => {
+describe('duplicates in a file', () => {
   const verdicts = async (...rows: string[]) => (await check(...rows)).map(({ as }) => as)
   test.each([
     ['by the address, however it is written', ['Anna,Berg,anna@example.org', 'A,B, ANNA@example.org'], 'duplicate'],
@@ -71,15 +71,15 @@ describe('the same person twice in a file', () => {
       'good',
     ],
     [
-      'by the phone number of who had an address',
+      'by phone number also when the first row had an address',
       ['Anna,Berg,a@example.org,+491712345678', 'Anna,Berg,,+491712345678'],
       'duplicate',
     ],
-    ['not where the first could not be kept', ['4nna,Berg,anna@example.org', 'Anna,Berg,anna@example.org'], 'good'],
+    ['not where the first is invalid', ['4nna,Berg,anna@example.org', 'Anna,Berg,anna@example.org'], 'good'],
   ])('%s', async (_name, rows, verdict) => {
     expect((await verdicts(...rows)).at(-1)).toBe(verdict)
   })
-  test('is counted once for each row', async () => {
+  test('are counted once for each row', async () => {
     const rows = await check('Anna,Berg,a@example.org', 'Anna,Berg,a@example.org', 'Anna,Berg,a@example.org', ',Berg')
     expect(countsOf(rows)).toEqual({ good: 1, duplicate: 2, invalid: 1 })
   })
@@ -97,7 +97,7 @@ describe('the identifier of an import', () => {
     ['the file', 'Anne', settings],
     ['the mapping', 'Anna', { ...settings, mapping: { firstName: 1 } }],
     ['the options', 'Anna', { ...settings, allowInvite: false }],
-  ])('is another one for another part: %s', async (_name, text, other) => {
+  ])('differs for another part: %s', async (_name, text, other) => {
     expect(await importIdentifierOf(bytes(text), other)).not.toBe(await importIdentifierOf(bytes('Anna'), settings))
   })
 })

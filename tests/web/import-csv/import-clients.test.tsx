@@ -28,7 +28,7 @@ interface Fate {
   status: RowResult['status']
   fields?: Record<string, string>
 }
-/** Answers as the backend does: every row once, its fate by its number. */
+/** Answers as the backend does: every row once, with a result by its number. */
 function backend(fate: (row: number) => Fate = () => ({ status: 'new' })) {
   return ({ body }: Asked) => {
     const { importIdentifier, total, rows } = body as ImportPart
@@ -47,7 +47,7 @@ const post = 'POST /api/clients/import'
 const partsOf = (calls: Asked[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body as ImportPart)
 
-/** The played server answers 404 to every identifier, unless told otherwise. */
+/** The fake server answers 404 to every identifier by default. */
 function serve(answers: Parameters<typeof fakeServer>[0]) {
   const unknown = () => problem(404, 'NOT_FOUND', 'Not there')
   const all = new Proxy(answers, {
@@ -57,7 +57,7 @@ function serve(answers: Parameters<typeof fakeServer>[0]) {
 }
 
 describe('a file', () => {
-  test('that is a spreadsheet is refused with the way to save it', async () => {
+  test('that is a spreadsheet is refused with instructions to export it', async () => {
     serve({})
     show()
     choose('', 'people.xlsx')
@@ -65,7 +65,7 @@ describe('a file', () => {
     expect(screen.getByRole('button', { name: 'Choose a CSV file' })).toBeDefined()
   })
 
-  test('shows how it was read and which column is which, and says what is missing', async () => {
+  test('shows how it was parsed and which column is which, and what is missing', async () => {
     serve({})
     show()
     choose('Rufname;Geburtsjahr\nAnna;1980\n')
@@ -84,7 +84,7 @@ describe('a file', () => {
     expect(await screen.findByRole('heading', { name: 'Look before you import' })).toBeDefined()
   })
 
-  test('is read anew when it is told how', async () => {
+  test('is parsed again with other settings', async () => {
     serve({})
     show()
     choose('Anna,Berg\nBen,Tal\n')
@@ -97,10 +97,10 @@ describe('a file', () => {
   })
 })
 
-describe('before anything is sent', () => {
+describe('before the import', () => {
   const messy = [header, person(1), person(1), 'Ben;;ben(at)example.org;', '', '=1+1;Tal;;'].join('\r\n')
 
-  test('rows are counted and shown as they will be kept, and mistakes are said in words', async () => {
+  test('rows are counted and shown as they will be stored, with readable errors', async () => {
     const calls = serve({})
     show()
     await look(messy)
@@ -126,7 +126,7 @@ describe('before anything is sent', () => {
     expect(screen.getByRole('button', { name: '1 Zeile importieren' })).toBeDefined()
   })
 
-  test('a file without a good row cannot be imported', async () => {
+  test('a file without a valid row cannot be imported', async () => {
     serve({})
     show()
     await look(`${header}\n;;;\nBen;;;\n`)
@@ -134,12 +134,12 @@ describe('before anything is sent', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
   })
 
-  test('whether people are invited is asked, and remembered', async () => {
+  test('the choice to send invitations is required, and remembered', async () => {
     const calls = serve({ [post]: backend() })
     show()
     await look(people(1))
     const invite = await screen.findByRole<HTMLInputElement>('switch', { name: 'Send the invitation now' })
-    // Nobody gets a mail by an oversight.
+    // No mail is sent by oversight.
     expect(invite.checked).toBe(false)
     fireEvent.click(invite)
     expect(localStorage.getItem('allowInvite')).toBe('true')
@@ -151,7 +151,7 @@ describe('before anything is sent', () => {
 })
 
 describe('an import', () => {
-  test('goes part by part with all rows but the wrong ones, and ends with what became of each', async () => {
+  test('sends all valid rows in parts, and ends with the result of each', async () => {
     const fates: Record<number, Fate> = {
       3: { status: 'duplicate' },
       4: { status: 'invalid', fields: { email: 'No.' } },
@@ -184,7 +184,7 @@ describe('an import', () => {
     )
   })
 
-  test('can be stopped: what was sent is kept, and the rest is said to be left', async () => {
+  test('can be stopped: sent rows stay, and the others are reported as left', async () => {
     const answers = Promise.withResolvers<void>()
     const calls = serve({
       [post]: async (asked) => {
@@ -211,7 +211,7 @@ describe('an import', () => {
     expect(screen.getByText('and 200 more rows, which stand in the report')).toBeDefined()
   })
 
-  test('goes on after a lost connection with the part that was lost', async () => {
+  test('continues after a lost connection with the lost part', async () => {
     const tries = vi.fn<Answering>(backend()).mockReturnValueOnce('offline')
     const calls = serve({ [post]: tries })
     show()
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect(partsOf(calls).map(({ rows }) => rows[0]?.row)).toEqual([2, 2, 202])
   })
 
-  test('goes on by itself when the connection is back', async () => {
+  test('continues by itself when the connection is back', async () => {
     const tries = vi.fn<Answering>(backend()).mockReturnValueOnce('offline')
     serve({ [post]: tries })
     show()
@@ -234,7 +234,7 @@ describe('an import', () => {
     expect(await screen.findByRole('heading', { name: 'Import successful' })).toBeDefined()
   })
 
-  test('waits as long as the server says', async () => {
+  test('waits as long as the server demands', async () => {
     const tries = vi
       .fn<Answering>(backend())
       .mockReturnValueOnce(problem(429, 'TOO_MANY_ATTEMPTS', 'Slowly', { retryAfter: 90 }))
@@ -245,7 +245,7 @@ describe('an import', () => {
     expect(await screen.findByText('Next try in 90 s')).toBeDefined()
   })
 
-  test('waits for who was signed out, and loses nothing', async () => {
+  test('waits for a new sign-in, and loses nothing', async () => {
     const tries = vi.fn<Answering>(backend()).mockReturnValueOnce(problem(401, 'UNAUTHORIZED_ACCESS', 'Sign in'))
     serve({ [post]: tries })
     show()
@@ -257,7 +257,7 @@ describe('an import', () => {
     expect(await screen.findByRole('heading', { name: 'Import successful' })).toBeDefined()
   })
 
-  test('that was cut off has the same identifier after a reload; one that was finished gets another', async () => {
+  test('that was interrupted has the same identifier after a reload; a finished one gets another', async () => {
     const done = new Map<string, number>()
     const answers = {
       [post]: (asked: Asked) => {

@@ -18,22 +18,22 @@ describe('columns are guessed', () => {
   ])('by %s', async (_name, header) => {
     expect(await guessed(header)).toEqual({ firstName: 0, lastName: 1, email: 2, phoneNumber: 3, clientNumber: 4 })
   })
-  test('in any order, and what nobody knows is left out', async () => {
+  test('in any order, and unknown ones are left out', async () => {
     expect(await guessed('Notes,Nachname,Problem,Vorname,Birthday')).toEqual({ lastName: 1, firstName: 3 })
   })
   test('by the label the reader sees', async () => {
     const label = (field: string) => (field === 'lastName' ? 'Zweitname' : field)
     expect((await opened('Vorname,Zweitname\na,b\n', clients, label)).mapping).toEqual({ firstName: 0, lastName: 1 })
   })
-  test('each once, where two would fit the first is taken', async () => {
+  test('each once: where two match, the first is taken', async () => {
     expect(await guessed('E-Mail,Mail,Vorname,Nachname,x')).toEqual({ email: 0, firstName: 2, lastName: 3 })
   })
-  test('by what cells look like where headers say nothing', async () => {
+  test('by the content of cells where headers say nothing', async () => {
     expect(await guessed('A,B,C,D', 'Anna,Berg,anna@example.org,+49 30 1234567')).toEqual({ email: 2, phoneNumber: 3 })
   })
 })
 
-test('a column that is chosen for another field leaves the one it was for', () => {
+test('a column that is assigned to another field is removed from the earlier one', () => {
   expect(mapped({ firstName: 0, lastName: 1 }, 'lastName', 0)).toEqual({ lastName: 0 })
   expect(mapped({ firstName: 0, lastName: 1 }, 'lastName', null)).toEqual({ firstName: 0 })
 })

@@ -19,18 +19,18 @@ describe('the encoding of a file', () => {
     ['Windows-1252', windows, 'windows-1252', 'Vorname;Größe\nZoë;€\n'],
     ['ASCII', Buffer.from('a,b\n'), 'utf-8', 'a,b\n'],
   ]
-  test.each(files)('%s is found by itself and read without its mark', async (_name, bytes, encoding, text) => {
+  test.each(files)('%s is detected and read without its byte order mark', async (_name, bytes, encoding, text) => {
     expect(await encodingOf(bytes)).toBe(encoding)
     expect(await textOf(bytes, encoding)).toBe(text)
   })
-  test('a character between two slices stays whole, and one wrong byte far below is seen', async () => {
+  test('a character split over two slices stays whole, and one wrong byte far below is detected', async () => {
     const long = `${'a'.repeat(1024 * 1024 - 1)}ß`
     expect(await textOf(Buffer.from(long), 'utf-8')).toBe(long)
     expect(await encodingOf(Buffer.concat([Buffer.from(long), Buffer.from([0xe4])]))).toBe('windows-1252')
   })
 })
 
-describe('what stands between cells', () => {
+describe('the delimiter', () => {
   test.each([
     ['commas', 'a,b\n1,2', ','],
     ['semicolons', 'a;b\n1;2', ';'],
@@ -39,8 +39,8 @@ describe('what stands between cells', () => {
     ['commas inside quotes only', 'a;b\n"x,y,z";2\n"x,y,z";2', ';'],
     ['semicolons behind long quoted text with line breaks', 'a;b\n"one\n, two\n, three";2\n"x, y";3', ';'],
     ['one column alone', 'name\nAnna\nBen', ','],
-    ['what the first line says', 'sep=;\na,b;c\n', ';'],
-    ['what the first line says in quotes', '"sep=\t"\na,b\n', '\t'],
+    ['declared in the first line', 'sep=;\na,b;c\n', ';'],
+    ['declared in the first line in quotes', '"sep=\t"\na,b\n', '\t'],
   ])('%s', (_name, text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter)
   })
@@ -82,13 +82,13 @@ describe('rows of a file', () => {
       true,
     )
   })
-  test('say where a quotation mark was left open', async () => {
+  test('report an unclosed quotation mark', async () => {
     expect((await readRows('a,b\n1,2\n"3,4\n5,6\n', ',')).openQuote).toBe(3)
     expect((await readRows('a,b\n1,2\n', ',')).openQuote).toBeNull()
   })
-  test('are looked at in turns: whatever else waits gets its own after each', async () => {
+  test('are parsed in slices, with other tasks running in between', async () => {
     const text = Array.from({ length: 100_000 }, (_, place) => `Anna,Berg,anna.${place}@example.org`).join('\n')
-    // Whenever the clock is asked, a turn is over.
+    // A slice is over whenever it reads the clock.
     let clock = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1_000))
     const rest = vi.spyOn(globalThis, 'setTimeout')
@@ -97,7 +97,7 @@ describe('rows of a file', () => {
   })
 })
 
-describe('a file that is chosen', () => {
+describe('a chosen file', () => {
   const open = (content: string | Uint8Array<ArrayBuffer>, name = 'people.csv') => openFile(new File([content], name))
   test.each([
     ['a spreadsheet by its name', '', 'people.xlsx', 'spreadsheet'],

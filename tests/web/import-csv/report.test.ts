@@ -19,7 +19,7 @@ test('a column without a header has its number', () => {
   expect(headers).toEqual(['Vorname', 'import_csv.column_number 2', 'E-Mail', 'import_csv.column_number 4'])
 })
 
-test('the report has every row with its number, its cells as they stood there, and what became of it', async () => {
+test('the report has every row with its number, its original cells and its result', async () => {
   expect((await reportCsv(reported, headers, ',', t)).split('\r\n')).toEqual([
     `import_csv.report.row,${headers.join(',')},import_csv.report.status,import_csv.report.reason`,
     '2,Anna,x,anna@example.org,,import_csv.statuses.new,',
@@ -32,7 +32,7 @@ test.each([
   [';', ';'],
   [',', ','],
   ['\t', ','],
-] as const)('a file that was split at %j comes back split at %j', async (delimiter, between) => {
+] as const)('a file with delimiter %j is exported with %j', async (delimiter, between) => {
   const { file } = await opened(
     ['Vorname', 'E-Mail'].join(delimiter) + '\n' + ['"Anna; Berg, Eva"', 'no'].join(delimiter),
   )
@@ -46,7 +46,7 @@ test.each([
 })
 
 describe('the rejected rows', () => {
-  test('have their problems in a column of their own, and no row that was kept', async () => {
+  test('have their errors in a column of their own, and no imported row', async () => {
     const rows = await readRows((await rejectedCsv(reported, headers, ',', t)).replaceAll('\r', ''), ',')
     expect(rows.rows.map(({ cells }) => cells.at(-1))).toEqual([
       'Problem',
@@ -54,7 +54,7 @@ describe('the rejected rows', () => {
       'import_csv.not_sent',
     ])
   })
-  test('come back without that column being taken for anything, and have it once', async () => {
+  test('can be imported again: that column is ignored, and not added twice', async () => {
     const { file, mapping } = await opened('Vorname,Nachname,Problem\nAnna,,Last name: no.\n')
     expect(mapping).toEqual({ firstName: 0, lastName: 1 })
     expect(headersOf(file, t)).toEqual(['Vorname', 'Nachname'])

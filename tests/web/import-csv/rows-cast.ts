@@ -1,4 +1,4 @@
-/** Targets and files for what is tested of the import. */
+/** Targets and files for tests of the import. */
 import { importIdentifierOf } from '#ui/import-csv/import-identifier.ts'
 import { checkRows } from '#ui/import-csv/check-rows.ts'
 import { openFile } from '#ui/import-csv/csv-file.ts'
@@ -9,7 +9,7 @@ import { clientsTarget } from '#app/care/client-import/clients-target.ts'
 export { importIdentifierOf }
 export const clients = clientsTarget((key) => key)
 
-/** A text as a file, mapped by guessing. */
+/** A text as a file, with guessed columns. */
 export async function opened(
   text: string,
   target: Target = clients,

@@ -10,14 +10,14 @@ const rows = (count: number): CheckedRow[] =>
 const kept = (part: readonly CheckedRow[]): Outcome[] =>
   part.map(({ number }) => ({ number, status: 'new', reasons: [] }))
 
-interface Played {
+interface FakeAnswers {
   count: number
   send: (part: readonly CheckedRow[], run: Run) => Promise<readonly Outcome[]>
   isFinished?: Target['isFinished']
   stopAfter?: number
 }
 
-async function play({ count, send, isFinished = async () => false, stopAfter = Infinity }: Played) {
+async function runImport({ count, send, isFinished = async () => false, stopAfter = Infinity }: FakeAnswers) {
   const parts: number[] = []
   const runs: Run[] = []
   const troubles: Trouble[] = []
@@ -36,7 +36,7 @@ async function play({ count, send, isFinished = async () => false, stopAfter = I
 describe('rows are sent', () => {
   test('in parts of 200, one after the other, all with one identifier', async () => {
     let under = 0
-    const { parts, runs } = await play({
+    const { parts, runs } = await runImport({
       count: 450,
       send: async (part) => {
         under += 1
@@ -53,13 +53,13 @@ describe('rows are sent', () => {
       [identifier, 450],
     ])
   })
-  test('no further than the part after which the person stops', async () => {
-    expect((await play({ count: 450, send: async (part) => kept(part), stopAfter: 1 })).parts).toEqual([200])
+  test('up to the part after which the person stops', async () => {
+    expect((await runImport({ count: 450, send: async (part) => kept(part), stopAfter: 1 })).parts).toEqual([200])
   })
-  test('again, and only the part that was lost', async () => {
-    const send = vi.fn<Played['send']>(async (part) => kept(part))
+  test('again, and only the lost part', async () => {
+    const send = vi.fn<FakeAnswers['send']>(async (part) => kept(part))
     send.mockRejectedValueOnce(new ApiError(0, {})).mockRejectedValueOnce(new ApiError(503, {}))
-    const { parts, troubles } = await play({ count: 250, send })
+    const { parts, troubles } = await runImport({ count: 250, send })
     expect(parts).toEqual([200, 50])
     expect(troubles.map(({ as, seconds }) => [as, seconds])).toEqual([
       ['offline', 2],
@@ -67,34 +67,34 @@ describe('rows are sent', () => {
     ])
     expect(send.mock.calls.map(([part]) => part[0]?.number)).toEqual([2, 2, 2, 202])
   })
-  test('as an import of its own where the same file came to its end before', async () => {
-    const { runs } = await play({ count: 1, send: async (part) => kept(part), isFinished: async () => true })
+  test('as a new import where the same file was completed before', async () => {
+    const { runs } = await runImport({ count: 1, send: async (part) => kept(part), isFinished: async () => true })
     expect(runs[0]?.importIdentifier).not.toBe(identifier)
     expect(runs[0]?.importIdentifier).toMatch(/^[0-9a-f-]{36}$/)
   })
-  test('only after it is known how far they came before, however long that takes', async () => {
+  test('only once the earlier progress is known, however long that takes', async () => {
     const isFinished = vi.fn<Target['isFinished']>(async () => false).mockRejectedValueOnce(new ApiError(0, {}))
-    const { runs, troubles } = await play({ count: 1, send: async (part) => kept(part), isFinished })
+    const { runs, troubles } = await runImport({ count: 1, send: async (part) => kept(part), isFinished })
     expect(troubles).toHaveLength(1)
     expect(runs[0]?.importIdentifier).toBe(identifier)
   })
 })
 
-describe('what holds an import up', () => {
+describe('what interrupts an import', () => {
   const timeout = new DOMException('signal timed out', 'TimeoutError')
   test.each([
     ['no connection', new ApiError(0, {}), 0, 'offline', 2],
-    ['a connection that says nothing', timeout, 0, 'offline', 2],
+    ['a connection without a response', timeout, 0, 'offline', 2],
     ['a fault of the server', new ApiError(500, {}), 3, 'offline', 16],
     ['a server away for long', new ApiError(503, {}), 20, 'offline', 60],
-    ['a server that says how long', new ApiError(503, { retryAfter: 7 }), 0, 'offline', 7],
+    ['a server with a retry time', new ApiError(503, { retryAfter: 7 }), 0, 'offline', 7],
     ['too much at once', new ApiError(429, { retryAfter: 90 }), 0, 'busy', 90],
     ['an ended session', new ApiError(401, {}), 0, 'signed_out', null],
     ['a refusal', new ApiError(403, { message: 'Not with this account' }), 0, 'refused', null],
   ])('%s', (_name, error, tries, as, seconds) => {
     expect(troubleOf(error, tries)).toMatchObject({ as, seconds })
   })
-  test('a fault of ours is logged and not tried again by itself', () => {
+  test('an internal error is logged and not retried by itself', () => {
     const logged = vi.fn<typeof reportError>()
     vi.stubGlobal('reportError', logged)
     expect(troubleOf(new TypeError('x is undefined'), 0)).toMatchObject({ as: 'refused', seconds: null })

@@ -46,7 +46,7 @@ const header = 'Arbeitgeber;Position;Von;Bis;Beschreibung'
 
 describe('a place of work in a file', () => {
   const first = async (row: string) => (await checked(`${header}\n${row}\n`, stage().target))[0]
-  test('goes on where it has no end', async () => {
+  test('is current where it has no end', async () => {
     expect(await first('Praxis am Hafen;Therapeutin;Mai 2019;;')).toMatchObject({
       as: 'good',
       values: {
@@ -58,7 +58,7 @@ describe('a place of work in a file', () => {
     })
     expect((await first('Praxis;Therapeutin;Mai 2019;heute;'))?.values).toMatchObject({ currentlyWorksHere: true })
   })
-  test('is over where it has one', async () => {
+  test('is past where it has one', async () => {
     expect((await first('Praxis;Therapeutin;05/2019;06/2020;Kinder'))?.values).toMatchObject({
       endDate: '2020-06',
       currentlyWorksHere: false,
@@ -68,11 +68,11 @@ describe('a place of work in a file', () => {
   test.each([
     ['an end before the start', 'Praxis;Therapeutin;05/2019;04/2019;', 'endDate', 'validation.work_order'],
     ['no job', 'Praxis;;05/2019;;', 'jobTitle', 'validation.required'],
-    ['a month nobody can read', 'Praxis;Therapeutin;05/06/2019;;', 'startDate', 'validation.work_month'],
+    ['an unreadable month', 'Praxis;Therapeutin;05/06/2019;;', 'startDate', 'validation.work_month'],
   ])('is refused with %s', async (_name, row, path, key) => {
     expect(await first(row)).toMatchObject({ as: 'invalid', problems: [{ path, key }] })
   })
-  test('twice is a duplicate if all of it is the same', async () => {
+  test('is a duplicate if every field is the same', async () => {
     const rows = await checked(
       `${header}\nPraxis;Therapeutin;05/2019;;\npraxis;Therapeutin;Mai 2019;;\nPraxis;Therapeutin;06/2019;;\n`,
       stage().target,
@@ -81,20 +81,20 @@ describe('a place of work in a file', () => {
   })
 })
 
-describe('a place of work is kept', () => {
+describe('saving a place of work', () => {
   const place = 'Praxis;Therapeutin;05/2019;;'
   const send = async ({ target }: ReturnType<typeof stage>) => {
     const rows = await checked(`${header}\n${place}\n`, target)
     return target.send(rows, run)
   }
-  test('through the data provider', async () => {
+  test('uses the data provider', async () => {
     const stand = stage()
     expect(await send(stand)).toEqual([{ number: 2, status: 'new', reasons: [] }])
     expect(stand.create).toHaveBeenCalledWith('experience', {
       data: expect.objectContaining({ companyName: 'Praxis' }),
     })
   })
-  test('not again where it stands already', async () => {
+  test('skips existing ones', async () => {
     const stand = stage([
       {
         id: '1',
@@ -109,7 +109,7 @@ describe('a place of work is kept', () => {
     expect(await send(stand)).toMatchObject([{ status: 'duplicate' }])
     expect(stand.create).not.toHaveBeenCalled()
   })
-  test('once, also where the answer to the first try was lost', async () => {
+  test('happens once, also where the response to the first attempt was lost', async () => {
     const stand = stage()
     stand.create.mockImplementationOnce(async (_resource, { data }) => {
       stand.there.push({ id: '1', ...data })
@@ -119,7 +119,7 @@ describe('a place of work is kept', () => {
     expect(await send(stand)).toMatchObject([{ status: 'new' }])
     expect(stand.create).toHaveBeenCalledOnce()
   })
-  test('or refused with the words of the server, each at its field', async () => {
+  test('shows refusals of the server, each at its field', async () => {
     const stand = stage()
     stand.create.mockRejectedValueOnce(new ApiError(422, { fields: { jobTitle: 'Not this one' } }))
     expect(await send(stand)).toEqual([

@@ -76,7 +76,7 @@ describe('a place of work', () => {
     expect(await form.findByText(sentence)).toBeDefined()
   })
 
-  test('has no end while somebody works there', async () => {
+  test('has no end while it is current', async () => {
     const calls = fakeServer({
       [list]: () => rows('experience', []),
       'POST /api/provider/experience': () => ({ status: 201, json: clinic }),
@@ -98,7 +98,7 @@ describe('a place of work', () => {
     })
   })
 
-  test('is changed with all that stood there; what the server refuses stands at its field', async () => {
+  test('is edited with all its fields; a refusal of the server is shown at its field', async () => {
     const calls = fakeServer({
       [list]: () => rows('experience', [school]),
       [`PUT /api/provider/experience/${school.identifier}`]: () =>
@@ -115,7 +115,7 @@ describe('a place of work', () => {
     expect(form.getByRole('textbox', { name: /^Job title/ })).toHaveProperty('value', 'Teacher')
   })
 
-  test('is listed with months in words, in German too', async () => {
+  test('is listed with month names, in German too', async () => {
     fakeServer({ [list]: () => rows('experience', [clinic, school]) })
     show('de')
     const first = await screen.findByRole('row', { name: /Harbour Clinic/ })
@@ -135,7 +135,7 @@ describe('many rows at once', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete 2 rows?' }))
   }
 
-  test('are deleted after a question', async () => {
+  test('are deleted after a confirmation', async () => {
     let left = [clinic, school]
     const drop = (place: Experience) => () => {
       left = left.filter((one) => one !== place)
@@ -149,7 +149,7 @@ describe('many rows at once', () => {
     expect(await screen.findByText(/You have not added a place of work yet/)).toBeDefined()
   })
 
-  test('say how many could be deleted and why not the others, which stay chosen', async () => {
+  test('report how many were deleted and why not the others, which stay selected', async () => {
     fakeServer({
       [list]: () => rows('experience', [clinic, school]),
       [gone(clinic)]: () => problem(404, 'NOT_FOUND', 'Not there'),
@@ -163,7 +163,7 @@ describe('many rows at once', () => {
     expect(screen.getByRole('checkbox', { name: /Night School/ })).toHaveProperty('checked', true)
   })
 
-  test('stop where the person stops, and the rest stays', async () => {
+  test('stop when the person cancels, and the rest stays', async () => {
     const answers = Promise.withResolvers<{ status: number; json: unknown }>()
     const calls = fakeServer({
       [list]: () => rows('experience', [clinic, school]),
@@ -180,7 +180,7 @@ describe('many rows at once', () => {
     expect(screen.getByRole('heading', { name: 'Work history' })).toBeDefined()
   })
 
-  test('can be given up', async () => {
+  test('can be deselected', async () => {
     fakeServer({ [list]: () => rows('experience', [clinic, school]) })
     show()
     fireEvent.click(await screen.findByRole('checkbox', { name: /Harbour Clinic/ }))
@@ -220,7 +220,7 @@ describe('the states of a licence', () => {
     expect(waiting.textContent).toBe('OregonPending review')
   })
 
-  test('are not asked for where a country has none', async () => {
+  test('are not requested where a country has none', async () => {
     fakeServer(answers([]))
     showAccount(<LicenceStatesPage />, { viewer: theo })
     expect(await screen.findByText(/licences are not bound to states/)).toBeDefined()

@@ -64,7 +64,7 @@ async function fillLicence(dialog: Dialog) {
 }
 
 describe('a qualification', () => {
-  test('asks what its kind needs, and sends only that', async () => {
+  test('requires the fields of its kind, and sends only those', async () => {
     const dialog = await openQualification()
     await fillLicence(dialog)
     await chooseKind(dialog, 'Education')
@@ -94,7 +94,7 @@ describe('a qualification', () => {
     expect(uploads).toEqual([])
   })
 
-  test('names what is wrong with each file and sends none before it is taken out', async () => {
+  test('shows what is wrong with each file and sends none before it is removed', async () => {
     const dialog = await openQualification()
     await fillLicence(dialog)
     const large = pdf('large.pdf')
@@ -112,7 +112,7 @@ describe('a qualification', () => {
     await waitFor(() => expect(uploads).toHaveLength(1))
   })
 
-  test('takes ten files at most, and the same one once', async () => {
+  test('accepts ten files at most, and the same one once', async () => {
     const dialog = await openQualification()
     const same = pdf('same.pdf')
     choose([same])
@@ -122,7 +122,7 @@ describe('a qualification', () => {
     expect(dialog.getAllByText('same.pdf')).toHaveLength(1)
   })
 
-  test('takes files that are dragged in', async () => {
+  test('accepts dropped files', async () => {
     const dialog = await openQualification()
     const zone = dialog.getByText('or drag them here')
     fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [pdf('dragged.pdf')] } })
@@ -130,8 +130,8 @@ describe('a qualification', () => {
   })
 })
 
-describe('on the way', () => {
-  test('says how far it is, can be stopped, and nothing is lost', async () => {
+describe('an upload', () => {
+  test('shows its progress, can be cancelled, and nothing is lost', async () => {
     const dialog = await openQualification()
     await fillLicence(dialog)
     send(dialog)
@@ -145,7 +145,7 @@ describe('on the way', () => {
     expect(dialog.getByText('two.pdf')).toBeDefined()
   })
 
-  test('refusals of the server stand at their fields, those of a file at the files', async () => {
+  test('refusals of the server are shown at their fields, those of a file at the files', async () => {
     const dialog = await openQualification()
     await fillLicence(dialog)
     send(dialog)
@@ -157,7 +157,7 @@ describe('on the way', () => {
     expect(dialog.getByText('two.pdf')).toBeDefined()
   })
 
-  test('a connection that breaks leaves everything as it was', async () => {
+  test('a lost connection leaves everything as it was', async () => {
     const dialog = await openQualification()
     await fillLicence(dialog)
     send(dialog)
@@ -167,7 +167,7 @@ describe('on the way', () => {
     expect(dialog.getByText('one.pdf')).toBeDefined()
   })
 
-  test('what has arrived is said and listed', async () => {
+  test('a completed one is confirmed and listed', async () => {
     const dialog = await openQualification()
     await fillLicence(dialog)
     send(dialog)
@@ -208,7 +208,7 @@ describe('the list', () => {
     showAccount(<QualificationsPage />, { viewer: theo })
   }
 
-  test('opens what the review wrote and the whole name below a row', async () => {
+  test('opens the review note and the full name below a row', async () => {
     show(licence)
     fireEvent.click(await screen.findByRole('button', { name: 'Details: Licence: State Board' }))
     expect(screen.getByText('The second page is missing.')).toBeDefined()
@@ -224,7 +224,7 @@ describe('the list', () => {
     expect(dialog.getByRole('button', { name: 'Download' })).toHaveProperty('disabled', false)
   })
 
-  test('opens nothing that is still being checked, and says so', async () => {
+  test('does not open a file that is still being scanned, and says so', async () => {
     show({ ...licence, scanStatus: 'quarantined' })
     fireEvent.click(await screen.findByRole('button', { name: 'Preview of Licence: State Board' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -233,19 +233,19 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
   })
 
-  test('says openly that nobody has checked a file', async () => {
+  test('says when a file was not scanned', async () => {
     show({ ...licence, scanStatus: 'not_scanned' }, { [content]: () => ({ json: 'bytes' }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Preview of Licence: State Board' }))
     expect(await screen.findByText(/was not checked for viruses/)).toBeDefined()
   })
 
-  test('tells the refusal of a download on the page', async () => {
+  test('shows a refused download on the page', async () => {
     show(licence, { [content]: () => problem(409, 'FILE_INFECTED', 'This file was removed.') })
     fireEvent.click(await screen.findByRole('button', { name: 'Download Licence: State Board' }))
     expect(await screen.findByText('This file was removed.')).toBeDefined()
   })
 
-  test('deletes a row after a question, and keeps it when the server says no', async () => {
+  test('deletes a row after a confirmation, and keeps it when the server refuses', async () => {
     show(licence, {
       [`DELETE /api/provider/qualification/files/${licence.identifier}`]: () =>
         problem(409, 'CONFLICT', 'Somebody is looking at it.'),

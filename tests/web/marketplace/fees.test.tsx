@@ -45,7 +45,7 @@ async function openCouples() {
   return within(await screen.findByRole('dialog', { name: 'Fee: Couples therapy' }))
 }
 
-test('the general fee takes whole sums, says at once who gets what, and is saved in minor units', async () => {
+test('the general fee accepts whole amounts, shows the split at once, and is saved in minor units', async () => {
   const general = 'POST /api/provider/booking-fee/general'
   const calls = fakeServer({ ...answers(), [general]: () => ({ json: own({ fee: 17_500_00, isFree: false }) }) })
   show()
@@ -59,7 +59,7 @@ test('the general fee takes whole sums, says at once who gets what, and is saved
   await waitFor(() => expect(calls.filter(({ path }) => path === '/api/rest/fees')).toHaveLength(2))
 })
 
-test('what is pasted with letters stays and is refused', async () => {
+test('pasted letters stay and are refused', async () => {
   fakeServer(answers())
   show()
   await screen.findByDisplayValue('15000')
@@ -81,7 +81,7 @@ test('the largest fee stays exact to the last digit', async () => {
   await waitFor(() => expect(sent(calls, 'POST')[0]?.body).toEqual({ fee: 9_999_999_00, isFree: false }))
 })
 
-test('free sets the fee to 0 and closes the field; who thinks again finds the fee as it was', async () => {
+test('free sets the fee to 0 and disables the field; unchecking restores the fee', async () => {
   const calls = fakeServer({
     ...answers(),
     'POST /api/provider/booking-fee/general': () => ({ json: own({ fee: 0, isFree: true }) }),
@@ -116,7 +116,7 @@ test.each([
   ['de', '15.000,50'],
   ['de', '15000.50'],
   ['de', '15,000'],
-] as const)('%s: %s is refused as it was typed, not read as another fee', async (locale, value) => {
+] as const)('%s: %s is refused, not parsed as another fee', async (locale, value) => {
   const calls = fakeServer(answers())
   showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo, locale })
   const input = await screen.findByDisplayValue('15000')
@@ -156,7 +156,7 @@ test.each(['', '99999999999'])('"%s" is refused at the field, which gets the foc
   expect(sent(calls, 'POST')).toEqual([])
 })
 
-test('each therapy has its line: own fee or general, share of the platform, what is left', async () => {
+test('each therapy has its row: own fee or general, platform share, earning', async () => {
   fakeServer(answers())
   show()
   const cells = async (name: string) =>
@@ -168,7 +168,7 @@ test('each therapy has its line: own fee or general, share of the platform, what
   expect(await cells('Couples therapy')).toEqual(['Couples therapy', '₦20,000', 'No', '₦3,000', '₦17,000'])
 })
 
-test('the fee of one therapy is changed in a dialog, and the list shows it', async () => {
+test('the fee of one therapy is edited in a dialog, and the list shows it', async () => {
   let row = couples
   const calls = fakeServer({
     ...answers(),
@@ -190,7 +190,7 @@ test('the fee of one therapy is changed in a dialog, and the list shows it', asy
   ])
 })
 
-test('what the server refuses stands at the field, and what was typed stays', async () => {
+test('a refusal of the server is shown at the field, and the typed text stays', async () => {
   fakeServer({
     ...answers(),
     'POST /api/provider/booking-fee/therapy': () =>
@@ -203,7 +203,7 @@ test('what the server refuses stands at the field, and what was typed stays', as
   expect(dialog.getByRole('textbox')).toHaveProperty('value', '25000')
 })
 
-test('many therapies go back to the general fee at once; what could not be done stays chosen', async () => {
+test('several therapies are reset to the general fee at once; failed ones stay selected', async () => {
   const one = (row: TherapyFee) => `DELETE /api/provider/booking-fee/therapy/${row.identifier}`
   const calls = fakeServer({
     ...answers(),
@@ -224,7 +224,7 @@ test('many therapies go back to the general fee at once; what could not be done 
   expect(screen.getByRole('checkbox', { name: 'Choose Individual therapy' })).toHaveProperty('checked', false)
 })
 
-test('the list is saved as a file with sums as plain numbers', async () => {
+test('the list is exported as CSV with amounts as plain numbers', async () => {
   const blobs: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -246,7 +246,7 @@ test('the list is saved as a file with sums as plain numbers', async () => {
   ])
 })
 
-test('who offers no therapy yet is led to the profile', async () => {
+test('a therapist without therapies is led to the profile', async () => {
   fakeServer({
     ...answers(),
     'GET /api/rest/fees': () => ({ json: [], headers: { 'content-range': 'fees */0' } }),

@@ -25,7 +25,7 @@ async function opened(german = false) {
 }
 
 describe('the stars', () => {
-  test('are ten, each with its name', async () => {
+  test('are ten, each with an accessible name', async () => {
     fakeServer({})
     showAccount(<ReviewPanel booking={held} />, at)
     await opened()
@@ -35,7 +35,7 @@ describe('the stars', () => {
     )
   })
 
-  test('are moved through by keys, and the ends are ends', async () => {
+  test('are chosen with the arrow keys, and stop at both ends', async () => {
     fakeServer({})
     showAccount(<ReviewPanel booking={held} />, at)
     await opened()
@@ -55,7 +55,7 @@ describe('the stars', () => {
     expect(['ArrowLeft', 'End', 'ArrowRight', 'ArrowLeft', 'Home'].map(after)).toEqual(['0.5', '5', '5', '4.5', '0.5'])
   })
 
-  test('show what is chosen in words, in German with a comma', async () => {
+  test('show the choice in words, in German with a comma', async () => {
     fakeServer({})
     showAccount(<ReviewPanel booking={held} />, { ...at, locale: 'de' })
     await opened(true)
@@ -64,7 +64,7 @@ describe('the stars', () => {
     expect(chosen()?.value).toBe('3.5')
   })
 
-  test('follow the mouse and come back', async () => {
+  test('follow the mouse and reset', async () => {
     fakeServer({})
     showAccount(<ReviewPanel booking={held} />, at)
     await opened()
@@ -77,7 +77,7 @@ describe('the stars', () => {
 })
 
 describe('a new review', () => {
-  test('is sent as it was written, and two seconds later the dialog goes', async () => {
+  test('is sent as typed, and the dialog closes two seconds later', async () => {
     const calls = fakeServer({ [write]: () => ({ status: 201, json: own }) })
     showAccount(<ReviewPanel booking={held} />, at)
     await opened()
@@ -97,7 +97,7 @@ describe('a new review', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('that waits for the team is told so', async () => {
+  test('that needs moderation says so', async () => {
     fakeServer({ [write]: () => ({ status: 201, json: { ...own, status: 'held' } }) })
     showAccount(<ReviewPanel booking={held} />, at)
     await opened()
@@ -106,7 +106,7 @@ describe('a new review', () => {
     expect(await screen.findByText('Thank you. Our team reads your review before others do.')).toBeDefined()
   })
 
-  test('without stars, or with too few words, is marked before anything is sent', async () => {
+  test('without stars, or with too short a text, has field errors before anything is sent', async () => {
     const calls = fakeServer({})
     showAccount(<ReviewPanel booking={held} />, at)
     await opened()
@@ -120,7 +120,7 @@ describe('a new review', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  test('that is refused keeps every word', async () => {
+  test('that is refused keeps its text', async () => {
     fakeServer({ [write]: () => problem(409, 'REVIEW_CLOSED', 'This review cannot be written any more.') })
     showAccount(<ReviewPanel booking={held} />, at)
     await opened()
@@ -131,7 +131,7 @@ describe('a new review', () => {
     expect([comment().value, chosen()?.value]).toEqual([own.comment, '4'])
   })
 
-  test('has the server’s words at the field', async () => {
+  test('shows the server’s message at the field', async () => {
     const fields = { comment: 'This text is refused.' }
     fakeServer({ [write]: () => problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', { fields }) })
     showAccount(<ReviewPanel booking={held} />, at)
@@ -144,7 +144,7 @@ describe('a new review', () => {
 })
 
 describe('an own review', () => {
-  test('is opened for a change by the address, and saved', async () => {
+  test('is opened for editing by the address, and saved', async () => {
     const calls = fakeServer({ [read]: () => ({ json: own }), [change]: () => ({ json: { ...own, editable: false } }) })
     showAccount(<ReviewPanel booking={reviewed} />, linked)
     expect(await screen.findByRole('dialog', { name: 'Edit reviews' })).toBeDefined()
@@ -160,7 +160,7 @@ describe('an own review', () => {
     await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2))
   })
 
-  test('that cannot be changed any more is read, not opened', async () => {
+  test('that cannot be edited any more is shown read-only', async () => {
     fakeServer({ [read]: () => ({ json: { ...own, editable: false } }) })
     showAccount(<ReviewPanel booking={reviewed} />, linked)
     expect(await screen.findByText(own.comment ?? '')).toBeDefined()
@@ -168,13 +168,13 @@ describe('an own review', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('that waits, or is hidden, says so', async () => {
+  test('that is pending or hidden says so', async () => {
     fakeServer({ [read]: () => ({ json: { ...own, status: 'held' } }) })
     showAccount(<ReviewPanel booking={reviewed} />, at)
     expect(await screen.findByText(/^Our team reads it before others do/)).toBeDefined()
   })
 
-  test('is none of the therapist’s business', () => {
+  test('is not shown to the therapist', () => {
     const calls = fakeServer({})
     showAccount(<ReviewPanel booking={reviewed} />, { ...at, viewer: theo })
     expect(calls).toEqual([])

@@ -7,7 +7,7 @@ import { showAccount } from '#tests/web/support/account-stage.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { asked, filterOf, rows, show } from '#tests/web/operations/operators-stage.tsx'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 describe('the therapist’s page', () => {
   const list = `GET /api/review/provider/${theo.identifier}`
@@ -29,7 +29,7 @@ describe('the therapist’s page', () => {
   })
   const place = { path: '/reviews/', at: '/reviews/', viewer: theo }
 
-  test('has the average, the distribution and the words, with the month only', async () => {
+  test('shows the average, the distribution and the texts, with the month only', async () => {
     fakeServer({ [list]: () => reply(1, [review(1), review(2, { isAnonymous: true, authorName: null })]) })
     showAccount(<ReviewsPage />, place)
     expect(await screen.findByText('12 reviews')).toBeDefined()
@@ -45,7 +45,7 @@ describe('the therapist’s page', () => {
     expect(screen.getByText('A client, October 2026')).toBeDefined()
   })
 
-  test('turns its pages in the address', async () => {
+  test('is paged in the address', async () => {
     const calls = fakeServer({
       [list]: ({ query }) => reply(Number(query.get('page')), [review(Number(query.get('page')))]),
     })
@@ -58,7 +58,7 @@ describe('the therapist’s page', () => {
     expect(calls.map(({ query }) => query.get('page'))).toContain('2')
   })
 
-  test('without reviews says what comes, in German too', async () => {
+  test('without reviews has a hint, in German too', async () => {
     fakeServer({
       [list]: () => ({
         json: {
@@ -72,8 +72,8 @@ describe('the therapist’s page', () => {
     expect(await screen.findByText(/Es gibt noch keine Bewertungen/)).toBeDefined()
   })
 
-  test('that cannot be read offers another try', async () => {
-    playClock()
+  test('that cannot be loaded can be loaded again', async () => {
+    useFakeClock()
     fakeServer({ [list]: () => problem(500, 'INTERNAL', 'Something went wrong') })
     showAccount(<ReviewsPage />, place)
     await passTime(1_500)
@@ -98,7 +98,7 @@ describe('the operators’ list', () => {
   const list = { 'GET /api/rest/reviews': () => rows('reviews', [waiting(1), waiting(2)]) }
   const judge = (number: number) => `PUT /api/admin/reviews/${waiting(number).identifier}`
 
-  test('starts with what waits, and shows the whole text of a row', async () => {
+  test('starts with pending reviews, and shows the whole text of a row', async () => {
     const calls = fakeServer(list)
     show(<JudgedReviewsPage />)
     const row = within((await screen.findByText('Therapist 1')).closest('tr') as HTMLElement)
@@ -108,7 +108,7 @@ describe('the operators’ list', () => {
     expect(screen.getAllByText('Call me on 0803 123 4561.')).toHaveLength(2)
   })
 
-  test('one is let through from its row', async () => {
+  test('one is approved from its row', async () => {
     const calls = fakeServer({ ...list, [judge(2)]: () => ({ json: waiting(2, { status: 'published' }) }) })
     show(<JudgedReviewsPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Publish the review of Therapist 2' }))
@@ -120,7 +120,7 @@ describe('the operators’ list', () => {
     await waitFor(() => expect(asked(calls, '/api/rest/reviews').length).toBeGreaterThan(1))
   })
 
-  test('several are hidden together; one that was changed since stays chosen', async () => {
+  test('several are hidden together; one that changed since stays selected', async () => {
     fakeServer({
       ...list,
       [judge(1)]: () => ({ json: waiting(1, { status: 'hidden' }) }),

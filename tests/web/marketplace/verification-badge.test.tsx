@@ -42,18 +42,18 @@ test.each([
       'Versicherung, geprüft am 3. November 2026; gültig bis 31. Mai 2027',
     ],
   ],
-] as const)('the badge opens what was checked and when (%s)', (locale, summary, lines) => {
+] as const)('the badge shows what was verified and when (%s)', (locale, summary, lines) => {
   const { container } = head(checked, locale)
   expect(screen.getByText(summary).tagName).toBe('SUMMARY')
   expect([...container.querySelectorAll('details li, details p')].map(({ textContent }) => textContent)).toEqual(lines)
 })
 
-test('an approval without a list of checks tells its day', () => {
+test('an approval without a list of checks shows its date', () => {
   head({ ...checked, checks: [] })
   expect(screen.getByText('Last checked on 5 November 2026.')).toBeDefined()
 })
 
-test('nothing is said of somebody who was not checked', () => {
+test('nothing is shown for a therapist who was not verified', () => {
   const { container } = head({ status: 'not_checked', checkedAt: null, checks: [] })
   expect(container.querySelector('details')).toBeNull()
 })

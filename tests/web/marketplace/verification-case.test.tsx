@@ -48,7 +48,7 @@ async function judgeBoth() {
 }
 
 describe('the case', () => {
-  test.each(['en', 'de'] as const)('shows all that is checked (%s), with no text left out', async (locale) => {
+  test.each(['en', 'de'] as const)('shows everything to check (%s), with no text missing', async (locale) => {
     show(
       {},
       { locale },
@@ -70,7 +70,7 @@ describe('the case', () => {
     expect(document.body.textContent).not.toMatch(/verification\.|resources\.|files\.|%\{/)
   })
 
-  test('shows the file of the chosen document beside it, and asks for the next only when it is opened', async () => {
+  test('shows the file of the selected document beside it, and loads the next only when it is opened', async () => {
     const calls = show()
     expect(await screen.findByRole('img', { name: 'Picture: license.png' })).toBeDefined()
     const opened = () => calls.filter(({ path }) => path.startsWith('/api/admin/documents')).map(({ path }) => path)
@@ -80,14 +80,14 @@ describe('the case', () => {
     expect(screen.getByRole('button', { name: 'Download insurance.png' })).toBeDefined()
   })
 
-  test('does not ask for a file that is in quarantine', async () => {
+  test('does not load a file in quarantine', async () => {
     const held = documentOf('license', 3, { scanStatus: 'quarantined' })
     const calls = show({}, {}, caseOf({ documents: [held] }))
     expect(await screen.findByText(/still being checked for viruses/)).toBeDefined()
     expect(calls.map(({ path }) => path)).toEqual([`/api/admin/verifications/${identifier}`])
   })
 
-  test('J and K and the arrows go through the documents, but not while somebody types', async () => {
+  test('J, K and the arrows move through the documents, but not while typing', async () => {
     show()
     const first = await documentButton(/^Licence/)
     const second = await documentButton(/^Indemnity insurance/)
@@ -136,7 +136,7 @@ describe('claiming', () => {
     actions: ['claim'],
   })
 
-  test('comes before deciding', async () => {
+  test('is required before deciding', async () => {
     show({ [claim]: () => ({ json: caseOf() }) }, {}, free)
     fireEvent.click(await screen.findByRole('button', { name: 'Claim this submission' }))
     expect(await screen.findByText(/^You claimed it on/)).toBeDefined()
@@ -144,7 +144,7 @@ describe('claiming', () => {
     expect(screen.queryByRole('button', { name: 'Claim this submission' })).toBeNull()
   })
 
-  test('says who was quicker', async () => {
+  test('names the operator who claimed it first', async () => {
     let isTaken = false
     show(
       {
@@ -165,7 +165,7 @@ describe('claiming', () => {
 })
 
 describe('the decision', () => {
-  test('goes with the verdicts, and the page shows what the server answers', async () => {
+  test('is sent with the verdicts, and the page shows the response', async () => {
     const after = caseOf({ status: 'changes_requested', actions: [], claimedBy: null })
     const calls = show({ [decision]: () => ({ json: after }) })
     await judgeBoth()
@@ -187,7 +187,7 @@ describe('the decision', () => {
     expect(await screen.findByText('There is nothing to decide at the moment.')).toBeDefined()
   })
 
-  test('is checked before it is sent: the first wrong field is opened and has the focus', async () => {
+  test('is validated before it is sent: the first invalid field is opened and has the focus', async () => {
     const calls = show()
     await judgeBoth()
     fireEvent.click(verdict('Accept'))
@@ -206,7 +206,7 @@ describe('the decision', () => {
     expect(bodies(calls)).toEqual([])
   })
 
-  test('a yes needs a verdict on every document that waits', async () => {
+  test('an approval needs a verdict on every pending document', async () => {
     const calls = show()
     await documentButton(/^Licence/)
     decide(/^Approve/)
@@ -219,7 +219,7 @@ describe('the decision', () => {
   test.each([
     ['REVIEW_CLAIMED', 'Another operator is looking at it.'],
     ['STATUS_CHANGED', 'It has changed in the meantime.'],
-  ])('keeps what was written when the server says %s', async (code, sentence) => {
+  ])('keeps the input when the server responds %s', async (code, sentence) => {
     let isRefused = false
     show({
       [one]: () => ({ json: isRefused ? caseOf({ claimedBy: 'x', claimedByName: 'Vera', actions: [] }) : caseOf() }),
@@ -241,7 +241,7 @@ describe('the decision', () => {
     )
   })
 
-  test('what the server refuses stands at its document', async () => {
+  test('a refusal of the server is shown at its document', async () => {
     show({
       [decision]: () =>
         problem(422, 'VALIDATION_ERROR', 'Please check', { fields: { 'items.0.expiresAt': 'This date has passed.' } }),
@@ -254,7 +254,7 @@ describe('the decision', () => {
     expect((await documentButton(/^Licence/)).getAttribute('aria-current')).toBe('true')
   })
 
-  test('a hard one is asked once more', async () => {
+  test('a severe one needs a confirmation', async () => {
     const calls = show({ [decision]: () => ({ json: caseOf({ status: 'rejected', actions: [] }) }) })
     await documentButton(/^Licence/)
     decide(/^Reject/)
@@ -268,7 +268,7 @@ describe('the decision', () => {
     expect(bodies(calls)).toHaveLength(1)
   })
 
-  test('of a verified therapist is about the person alone', async () => {
+  test('about a verified therapist has no documents', async () => {
     show({}, {}, caseOf({ status: 'approved', actions: ['suspend'] }))
     await documentButton(/^Licence/)
     expect(screen.queryByRole('radiogroup', { name: 'Verdict on this document' })).toBeNull()

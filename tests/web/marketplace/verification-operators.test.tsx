@@ -29,7 +29,7 @@ const filtersOf = (calls: Asked[]) =>
 const show = (scene: object = {}) => showAccount(<VerificationsPage />, { viewer: operator, ...scene })
 
 describe('the queue', () => {
-  test('opens with what waits for somebody, the longest wait first, and says how long', async () => {
+  test('opens with unclaimed submissions, the longest wait first, and shows how long', async () => {
     const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     const calls = fakeServer({
       ...places,
@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(screen.getByRole('button', { name: "Nobody's" }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('shows what is mine and everybody, and stays in the address', async () => {
+  test('shows own and all submissions, stored in the address', async () => {
     const calls = fakeServer({ ...places, [list]: () => rows([ada]) })
     show()
     await screen.findByRole('link', { name: 'Ada Obi' })
@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect(new URLSearchParams(visited.at(-1)?.split('?')[1]).get('filter')).toBe('{}')
   })
 
-  test('says that all is done when nobody waits', async () => {
+  test('says when it is empty', async () => {
     fakeServer({ ...places, [list]: () => ({ json: [], headers: { 'content-range': 'verifications 0-0/0' } }) })
     show()
     expect(await screen.findByText('No submission waits for somebody. That is all for now.')).toBeDefined()
@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect(await screen.findByText('Nothing fits these filters.')).toBeDefined()
   })
 
-  test('is narrowed by country and state, in German too', async () => {
+  test('is filtered by country and status, in German too', async () => {
     const calls = fakeServer({ ...places, [list]: () => rows([ada]) })
     show({ locale: 'de', at: '/?filter=%7B%22country%22%3A%22DE%22%7D' })
     await screen.findByRole('link', { name: 'Ada Obi' })
@@ -81,7 +81,7 @@ describe('the queue', () => {
     await waitFor(() => expect(filtersOf(calls).at(-1)).toEqual({ country: 'DE', status: 'in_review' }))
   })
 
-  test('several are claimed at once, and what could not be is told and stays chosen', async () => {
+  test('several are claimed at once; failed ones are reported and stay selected', async () => {
     const calls = fakeServer({
       ...places,
       [list]: () => rows([ada, ben]),

@@ -7,7 +7,7 @@ import { VerificationPage } from '#app/marketplace/verification/VerificationPage
 import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const steps = ['profile', 'discipline', 'license', 'insurance', 'experience', 'fee', 'availability'] as const
 const own: OwnVerification = {
@@ -77,7 +77,7 @@ const answers = (verification: OwnVerification = own, reviewed: VerificationNote
 const show = (scene: object = {}) => showAccount(<VerificationPage />, { viewer: theo, ...scene })
 const sent = (calls: Asked[], method: string) => calls.filter((call) => call.method === method)
 
-describe('where the verification stands', () => {
+describe('the verification status', () => {
   test.each(verificationStatuses)('is one sentence when it is %s, in both languages', async (status) => {
     for (const [locale, heading] of [
       ['en', 'Where you stand'],
@@ -91,7 +91,7 @@ describe('where the verification stands', () => {
     }
   })
 
-  test('says on which day it was handed in', async () => {
+  test('shows the date of submission', async () => {
     fakeServer(answers({ ...complete, status: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z', canSubmit: false }))
     show()
     expect(await screen.findByText(/^You submitted on Friday,? 20 November/)).toBeDefined()
@@ -109,7 +109,7 @@ describe('where the verification stands', () => {
     },
   )
 
-  test('tells a verified therapist why clients do not find them', async () => {
+  test('tells a verified therapist why clients cannot find them', async () => {
     fakeServer(
       answers({
         ...complete,
@@ -127,7 +127,7 @@ describe('where the verification stands', () => {
     expect(screen.getByText('You are verified, but clients cannot find you at the moment.')).toBeDefined()
   })
 
-  test('is asked for again when the answer does not come', async () => {
+  test('can be loaded again after an error', async () => {
     let tries = 0
     fakeServer({
       ...answers(),
@@ -140,7 +140,7 @@ describe('where the verification stands', () => {
 })
 
 describe('the checklist', () => {
-  test('counts what is done and leads to what is missing', async () => {
+  test('counts completed steps and links to missing ones', async () => {
     fakeServer(answers())
     show()
     expect(await screen.findByRole('progressbar', { name: '5 of 7 done' })).toBeDefined()
@@ -151,7 +151,7 @@ describe('the checklist', () => {
     expect(screen.queryByText('Licence states', { selector: 'li *' })).toBeNull()
   })
 
-  test('the button says why it waits, keeps the focus and sends nothing', async () => {
+  test('the button explains why it is disabled, stays focusable and sends nothing', async () => {
     const calls = fakeServer(answers())
     show()
     const button = await screen.findByRole('button', { name: 'Submit for verification' })
@@ -164,7 +164,7 @@ describe('the checklist', () => {
     expect(sent(calls, 'PUT')).toEqual([])
   })
 
-  test('a complete one is handed in, and the page says so', async () => {
+  test('a complete one is submitted, and the page confirms it', async () => {
     let isSubmitted = false
     const calls = fakeServer({
       ...answers(),
@@ -185,7 +185,7 @@ describe('the checklist', () => {
     expect(sent(calls, 'PUT')).toHaveLength(1)
   })
 
-  test('what the server finds missing is named', async () => {
+  test('the steps that the server finds missing are listed', async () => {
     let isAsked = false
     fakeServer({
       ...answers(),
@@ -202,7 +202,7 @@ describe('the checklist', () => {
   })
 })
 
-test('the last review leads to where a rejected document is replaced', async () => {
+test('the last review links to where a rejected document is replaced', async () => {
   fakeServer(answers({ ...complete, status: 'changes_requested' }, review))
   show()
   const verdicts = within(await screen.findByRole('list', { name: 'Document by document' }))
@@ -215,7 +215,7 @@ test('the last review leads to where a rejected document is replaced', async () 
   expect(screen.getByRole('button', { name: 'Submit again' })).toBeDefined()
 })
 
-test('documents that were accepted are listed by their end', async () => {
+test('accepted documents are listed by their end date', async () => {
   const document = { identifier: licence, status: 'accepted', fileName: 'a.pdf', title: null, body: 'HCPC' }
   fakeServer({
     ...answers(),
@@ -249,7 +249,7 @@ describe('the document review notice', () => {
   }
   const dialog = () => screen.findByRole('dialog', { name: 'Your documents were reviewed' }, { timeout: 3000 })
 
-  test('shows the note and each verdict; Proceed tells that it was read and leads to the overview', async () => {
+  test('shows the note and each verdict; Proceed marks it as read and leads to the overview', async () => {
     const calls = shown(review, { [acknowledge]: () => ({ json: { ...review, acknowledged: true } }) })
     const notice = within(await dialog())
     expect(notice.getByText(/Nearly there/)).toBeDefined()
@@ -260,7 +260,7 @@ describe('the document review notice', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('closed without Proceed it was not read, and is not asked again on this page', async () => {
+  test('closed without Proceed it stays unread, and is not shown again on this page', async () => {
     const calls = shown(review)
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Later' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -268,7 +268,7 @@ describe('the document review notice', () => {
     expect(visited).toEqual(['/fees'])
   })
 
-  test('stays when it cannot be told', async () => {
+  test('stays open when marking it as read fails', async () => {
     shown(review, { [acknowledge]: () => problem(503, 'BUSY', 'Too much to do') })
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Proceed' }))
     expect(await screen.findByText('Too much to do')).toBeDefined()
@@ -278,8 +278,8 @@ describe('the document review notice', () => {
   test.each([
     ['there was no review', noReview],
     ['it was acknowledged', { ...review, acknowledged: true }],
-  ])('does not come when %s', async (_why, reviewed) => {
-    playClock()
+  ])('is not shown when %s', async (_why, reviewed) => {
+    useFakeClock()
     const calls = shown(reviewed)
     await waitFor(() => expect(calls).toHaveLength(1))
     await passTime(1_000)

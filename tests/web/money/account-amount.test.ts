@@ -6,7 +6,7 @@ test.each([
   ['en', '1', '1'],
   ['en', '1500', '1,500'],
   ['en', '1234567.5', '1,234,567.5'],
-  // Nothing is dropped: what is no sum without doubt stays as it was typed.
+  // Input that is not clearly an amount stays as it was typed.
   ['en', '1.999', '1.999'],
   ['de', '1,999', '1,999'],
   ['de', '15000.50', '15000.50'],
@@ -27,7 +27,7 @@ test.each([
   ['de', '1234567,5', '1.234.567,5'],
   ['de', '15000', '15.000'],
   ['en', '', ''],
-  // Copied from where sums are written the other way.
+  // Pasted amounts with the separators of another locale.
   ['de', '1,000.50', '1.000,50'],
   ['de', '€1,234,567.5', '1.234.567,5'],
   ['de', '1,000,000', '1.000.000'],
@@ -109,7 +109,7 @@ test.each([
   expect(`${text.slice(0, place)}|${text.slice(place)}`).toBe(shown)
 })
 
-test('deleting forward gets past a separator', () => {
+test('deleting forward skips a separator', () => {
   const at = { typed: '1234', caret: 1, shown: '1,234' }
   expect(caretAfter(at, { locale: 'en', isForward: true })).toBe(2)
   expect(caretAfter(at, { locale: 'en' })).toBe(1)
@@ -117,7 +117,7 @@ test('deleting forward gets past a separator', () => {
   expect(caretAfter({ typed: '12,000', caret: 2, shown: '12,000' }, { locale: 'en', isForward: true })).toBe(3)
 })
 
-/** What the field shows after each key. */
+/** The content of the field after each key. */
 function typing(locale: 'en' | 'de', keys: string): string {
   let shown = ''
   for (const key of keys) {
@@ -160,7 +160,7 @@ test.each([
   expect(withoutDrawnSigns(shown, typed, 'en')).toBe(meant)
 })
 
-test.each(['en', 'de'] as const)('%s: no separator changes what a sum is worth', (locale) => {
+test.each(['en', 'de'] as const)('%s: no separator changes the value of an amount', (locale) => {
   const signs = ['', '.', ',', ' ', "'", '\u00a0']
   const parts = [
     ['1', '234', '567'],
@@ -173,7 +173,7 @@ test.each(['en', 'de'] as const)('%s: no separator changes what a sum is worth',
       signs.flatMap((two) => {
         const text = `${first}${one}${second}${two}${third}`
         const minor = parseAmount(text, locale)
-        // Each reading puts the decimal sign where a sign stands, or nowhere.
+        // Each interpretation puts the decimal separator at one of the separators, or nowhere.
         const readings = [`${first}${second}${third}`, `${first}.${second}${third}`, `${first}${second}.${third}`]
         const isReading = minor === null || readings.some((plain) => Math.round(Number(plain) * 100) === minor)
         return isReading && parseAmount(formatAmount(text, locale), locale) === minor ? [] : [text]
@@ -183,7 +183,7 @@ test.each(['en', 'de'] as const)('%s: no separator changes what a sum is worth',
   expect(wrong).toEqual([])
 })
 
-test('what is shown reads back as the same sum', () => {
+test('a formatted amount parses back to the same value', () => {
   for (const minor of [1, 7, 10, 99, 100, 435, 1_999, 50_000, 123_456_789, 5_000_000_000]) {
     for (const locale of ['en', 'de'] as const) expect(parseAmount(typedAmount(minor, locale), locale)).toBe(minor)
   }
@@ -202,7 +202,7 @@ test.each([
   expect(isEncrypted({ protocol, hostname })).toBe(isTrue)
 })
 
-test('keys with letters stand in no sum; digits, separators, spaces and what is pasted may', () => {
+test('letters are blocked; digits, separators, spaces and pasted text are accepted', () => {
   const keys = ['a', 'E', 'ß', 'é', '1', '.', ',', ' ', "'", '₦', '1e9', null]
   expect(keys.filter(isLetter)).toEqual(['a', 'E', 'ß', 'é'])
 })

@@ -34,7 +34,7 @@ const open = (search = '') =>
   showAccount(<PaymentPage />, { at: `/payment/${bookingId}/${search}`, path: '/payment/:id' })
 
 describe('the overlay', () => {
-  test('asks people to stay, and says after 15 seconds that it takes longer', () => {
+  test('asks people to stay, and after 15 seconds says that it takes longer', () => {
     vi.useFakeTimers()
     showAccount(<PendingOverlay isFree={false} />)
     expect(screen.getByText("Please don't close this window!")).toBeDefined()
@@ -47,13 +47,13 @@ describe('the overlay', () => {
     expect(screen.getByRole('link', { name: 'Refresh' })).toBeDefined()
   })
 
-  test('has its own words for free bookings and no word of encryption', () => {
+  test('has its own text for free bookings, without encryption', () => {
     showAccount(<PendingOverlay isFree />)
     expect(screen.getByText('We are processing your session booking')).toBeDefined()
     expect(screen.queryByText(/256-bit/)).toBeNull()
   })
 
-  test('says nothing of encryption where there is none', () => {
+  test('does not mention encryption where there is none', () => {
     vi.stubGlobal('location', { protocol: 'http:', hostname: 'solace.example', href: 'http://solace.example/' })
     showAccount(<PendingOverlay isFree={false} />)
     expect(screen.queryByText(/256-bit/)).toBeNull()
@@ -92,7 +92,7 @@ describe('paying', () => {
     open()
     fireEvent.click(await screen.findByLabelText(/^Card/))
     const pay = screen.getByRole('button', { name: 'Pay ₦15,000' })
-    // Both before anything is drawn anew.
+    // Both before the page is drawn again.
     act(() => {
       pay.click()
       pay.click()
@@ -101,7 +101,7 @@ describe('paying', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('too little money in the wallet offers the top-up instead', async () => {
+  test('too little money in the wallet offers a top-up instead', async () => {
     fakeServer({
       ...reads,
       [`GET /api/payment/booking/${bookingId}`]: () => ({
@@ -115,7 +115,7 @@ describe('paying', () => {
     expect(screen.queryByRole('button', { name: 'Pay ₦15,000' })).toBeNull()
   })
 
-  test('a refusal is told and the page stays', async () => {
+  test('a refusal is shown and the page stays', async () => {
     const calls = fakeServer({
       ...reads,
       [`POST /api/payment/booking/${bookingId}`]: () =>
@@ -129,7 +129,7 @@ describe('paying', () => {
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
   })
 
-  test('a time that is over leads back to the therapist', async () => {
+  test('an expired hold leads back to the therapist', async () => {
     fakeServer({
       ...reads,
       [`GET /api/payment/booking/${bookingId}`]: () => ({ json: { ...cost, dueAt: '2020-01-01T00:00:00.000Z' } }),
@@ -143,7 +143,7 @@ describe('paying', () => {
 })
 
 describe('back from the gateway', () => {
-  test('the payment is asked for every 5 seconds, until it is final', async () => {
+  test('the payment is polled every 5 seconds, until it is final', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     let asked = 0
     fakeServer({
@@ -163,7 +163,7 @@ describe('back from the gateway', () => {
     expect(visited.at(-1)).toBe(`/payment/${bookingId}/`)
   })
 
-  test('money that came too late is said to be in the wallet', async () => {
+  test('a late payment is reported to be in the wallet', async () => {
     fakeServer({ ...reads, [statusPath]: () => state({ status: 'success', final: true, creditedToWallet: true }) })
     open(`?trxref=${reference}&reference=${reference}`)
     expect(await screen.findByText(/The whole sum is in your wallet/)).toBeDefined()
@@ -171,7 +171,7 @@ describe('back from the gateway', () => {
 })
 
 describe('back from a top-up for a session', () => {
-  test('the session is still to be paid, now from the wallet', async () => {
+  test('the session still has to be paid, now from the wallet', async () => {
     let asked = 0
     const short = { ...cost, walletBalance: 500_000, shortfall: 1_000_000, suggestedTopUp: 1_000_000 }
     fakeServer({
@@ -190,11 +190,11 @@ describe('back from a top-up for a session', () => {
   })
 })
 
-describe('an address that names a payment of nobody here', () => {
+describe('an address with an unknown payment', () => {
   test.each([
     ['unknown', 404, 'NOT_FOUND'],
     ['no reference at all', 422, 'VALIDATION_ERROR'],
-  ])('%s: nobody is kept waiting', async (_name, status, code) => {
+  ])('%s: the page does not wait', async (_name, status, code) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = fakeServer({ ...reads, [statusPath]: () => problem(status, code, 'No') })
     open(`?reference=${reference}`)
@@ -205,7 +205,7 @@ describe('an address that names a payment of nobody here', () => {
   })
 })
 
-test('who goes on without waiting can pay again', async () => {
+test('continuing without waiting allows another payment', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const calls = fakeServer({
     ...reads,
@@ -230,13 +230,13 @@ describe('topping up', () => {
   const balance = { balance: 0, currency: 'NGN', minimumTopUp: 500_00, cardGateway: 'paystack', bankTransfer: true }
   const server = (...given: Parameters<typeof fakeServer>) =>
     fakeServer({ 'GET /api/wallet/balance': () => ({ json: balance }), ...given[0] })
-  /** Chooses the card first, where a transfer is possible too. */
+  /** Selects the card first, where a transfer is possible too. */
   const showCard = async () => {
     showAccount(dialog)
     fireEvent.click(await screen.findByRole('button', { name: /^Top Up Via Paystack/ }))
   }
 
-  test('shows thousands as they are typed and sends minor units', async () => {
+  test('shows thousands separators while typing and sends minor units', async () => {
     const calls = server({
       'POST /api/payment/wallet': () => ({
         status: 201,
@@ -266,7 +266,7 @@ describe('topping up', () => {
     expect(calls.filter(({ path }) => path === '/api/payment/wallet')).toEqual([])
   })
 
-  test('what the server refuses stands at the field', async () => {
+  test('a refusal of the server is shown at the field', async () => {
     server({ 'POST /api/payment/wallet': () => problem(422, 'MAXIMUM_TOPUP', 'This amount is too large') })
     await showCard()
     fireEvent.change(amount(), { target: { value: '600' } })

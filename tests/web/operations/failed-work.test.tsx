@@ -20,7 +20,7 @@ const list = { 'GET /api/rest/jobs': () => rows('jobs', [job(1), job(2, { status
 const retry = (number: number) => `POST /api/admin/jobs/${job(number).identifier}/retry`
 const done = (number: number) => () => ({ json: job(number, { status: 'retrying' }) })
 
-test('One is tried again from its row', async () => {
+test('One job is retried from its row', async () => {
   const calls = fakeServer({ ...list, [retry(1)]: done(1) })
   show(<JobsPage />)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again: Mail, template_1' }))
@@ -28,7 +28,7 @@ test('One is tried again from its row', async () => {
   await waitFor(() => expect(asked(calls, '/api/rest/jobs')).toHaveLength(2))
 })
 
-test('One that somebody else has tried again by now leaves the list', async () => {
+test('A job that another operator has retried meanwhile leaves the list', async () => {
   const calls = fakeServer({ ...list, [retry(1)]: () => problem(404, 'NOT_FOUND', 'We could not find this') })
   show(<JobsPage />)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again: Mail, template_1' }))
@@ -36,7 +36,7 @@ test('One that somebody else has tried again by now leaves the list', async () =
   await waitFor(() => expect(asked(calls, '/api/rest/jobs')).toHaveLength(2))
 })
 
-test('Several are tried again together, and it says how far it came', async () => {
+test('Several are retried together, with their progress', async () => {
   fakeServer({ ...list, [retry(1)]: done(1), [retry(3)]: () => problem(500, 'INTERNAL', 'Something went wrong') })
   show(<JobsPage />)
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Mail, template_1' }))
@@ -47,14 +47,14 @@ test('Several are tried again together, and it says how far it came', async () =
   expect(await screen.findByText(/^1 of 2 are being tried again\./)).toBeDefined()
 })
 
-test('What is looked for stands in the question', async () => {
+test('The filter is part of the request', async () => {
   const calls = fakeServer(list)
   show(<JobsPage />)
   fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'failed' } })
   await waitFor(() => expect(filterOf(asked(calls, '/api/rest/jobs').at(-1))).toEqual({ status: 'failed' }))
 })
 
-test('The whole reason opens below the row', async () => {
+test('The full reason opens below the row', async () => {
   const reason = 'One word after the other, '.repeat(7)
   fakeServer({ 'GET /api/rest/jobs': () => rows('jobs', [job(1, { reason })]) })
   show(<JobsPage />)
@@ -64,13 +64,13 @@ test('The whole reason opens below the row', async () => {
   expect(screen.getAllByText(reason.trim()).length).toBeGreaterThan(1)
 })
 
-test('Nothing failed: it says so', async () => {
+test('An empty list says so', async () => {
   fakeServer({ 'GET /api/rest/jobs': () => ({ json: [], headers: { 'content-range': 'jobs */0' } }) })
   show(<JobsPage />)
   expect(await screen.findByText('Nothing has failed.')).toBeDefined()
 })
 
-test('What waits is counted above the list, with the answer of the mail server', async () => {
+test('Waiting mails are counted above the list, with the answer of the mail server', async () => {
   const [since, next] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:30:00.000Z']
   fakeServer({
     ...list,

@@ -1,4 +1,4 @@
-/** An operator in somebody's place: what the table of rights refuses is not drawn. */
+/** An operator who acts for a person: controls that the permission table refuses are not drawn. */
 import { screen, waitFor } from '@testing-library/react'
 import { Fragment, type ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -99,9 +99,9 @@ interface Page {
   page: ReactElement
   viewer: UserInfo
   place: { path: string; at: string }
-  /** Stands there for everybody. */
+  /** Shown to everyone. */
   stays: string
-  /** Nobody does it in somebody's place. */
+  /** No operator can do it for a person. */
   goes: readonly string[]
 }
 const at = (path: string, id = '') => ({ path, at: path.replace(':id', id) })
@@ -157,7 +157,7 @@ const pages: readonly Page[] = [
   },
 ]
 
-/** Until the table is there nothing is drawn that needs it. */
+/** Controls that depend on the permission table are drawn once it is loaded. */
 const RightsKnown = () => useMay(paymentApi.balance) && 'The rights are known'
 
 const names = () =>
@@ -167,14 +167,14 @@ const names = () =>
 const isDrawn = (words: string) => names().includes(words) || screen.queryAllByText(words).length > 0
 
 describe.each(pages)('Beside “$stays”', ({ page, viewer, place, stays, goes }) => {
-  test('the person finds every button about money', async () => {
+  test('the person finds every money button', async () => {
     fakeServer(answers)
     showAccount(page, { viewer, ...place })
     await waitFor(() => expect(names()).toEqual(expect.arrayContaining([...goes])))
     expect(isDrawn(stays)).toBe(true)
   })
 
-  test.each(['assist', 'read'] as const)('an operator in their place (%s) finds none', async (scope) => {
+  test.each(['assist', 'read'] as const)('an operator who acts for them (%s) finds none', async (scope) => {
     fakeServer(answers)
     const both = [<RightsKnown key="known" />, <Fragment key="page">{page}</Fragment>]
     showAccount(both, { viewer: { ...viewer, impersonation: { ...acting, scope } }, ...place })
@@ -184,7 +184,7 @@ describe.each(pages)('Beside “$stays”', ({ page, viewer, place, stays, goes 
   })
 })
 
-test('The page of paying says why an operator cannot pay', async () => {
+test('The payment page explains why an operator cannot pay', async () => {
   fakeServer(answers)
   const viewer = { ...clara, impersonation: acting }
   showAccount(<PaymentPage />, { viewer, ...at('/payment/:id/', bookingId) })
@@ -192,7 +192,7 @@ test('The page of paying says why an operator cannot pay', async () => {
   expect(names()).not.toContain('Pay ₦15,000')
 })
 
-test('Bank details are not asked for in the place of a therapist', async () => {
+test('Bank details are not loaded when acting for a therapist', async () => {
   const calls = fakeServer(answers)
   showAccount(<PayoutDetailsPage />, { viewer: { ...theo, impersonation: acting } })
   expect(await screen.findByText('This cannot be done on behalf of somebody else.')).toBeDefined()

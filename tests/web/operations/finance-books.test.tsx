@@ -1,4 +1,4 @@
-/** The trial balance, at a desk and on a phone. */
+/** The trial balance, on a desktop and on a phone. */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TrialBalance } from '#schemas/operations/finance.ts'
@@ -34,7 +34,7 @@ const table = async () => within(await screen.findByRole('region', { name: 'Acco
 const lines = async () =>
   (await table()).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
 
-test('At a desk a kind stands before its sums', async () => {
+test('On a desktop an account kind is beside its amounts', async () => {
   openWindow(1280)
   server()
   show(<BooksPage />)
@@ -46,7 +46,7 @@ test('At a desk a kind stands before its sums', async () => {
   ])
 })
 
-test('On a phone a kind stands above its sums, of which none has to be moved into sight', async () => {
+test('On a phone an account kind is above its amounts, all visible without scrolling', async () => {
   openWindow(390)
   server()
   show(<BooksPage />)
@@ -61,13 +61,13 @@ test('On a phone a kind stands above its sums, of which none has to be moved int
   ])
   const [kind] = (await table()).getAllByRole('rowheader', { name: 'At Paystack' })
   expect(kind).toMatchObject({ scope: 'rowgroup', colSpan: 2 })
-  // It speaks for its own sums alone.
+  // It labels its own amounts only.
   expect(kind?.closest('tbody')?.textContent).toBe(`At Paystack${sum}–`)
   resizeTo(1280)
   expect((await lines())[1]).toEqual(['At Paystack', sum, '–'])
 })
 
-test('What contradicts the books is said in full', async () => {
+test('Ledger inconsistencies are shown in full', async () => {
   openWindow(390)
   server({ ...balance, problems: ['One sentence.', 'Another one.'] })
   show(<BooksPage />)

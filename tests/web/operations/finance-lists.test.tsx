@@ -1,4 +1,4 @@
-/** The operators' lists of money when a phone is turned, and where the keyboard goes on after an act. */
+/** The operators' finance lists when a phone is rotated, and where the focus goes after an action. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { MoneyPayment, MoneyPaymentDetail, MoneyPayout } from '#schemas/operations/finance.ts'
@@ -55,7 +55,7 @@ const payout: MoneyPayout = {
   gateway: 'stripe',
 }
 
-test('What is typed about a refund is there when the window crosses from table to cards and back', async () => {
+test('A typed refund reason survives a switch between table and cards', async () => {
   const calls = fakeServer({
     'GET /api/rest/money-payments': () => rows('money-payments', [payment]),
     'GET /api/admin/payments/topup-1': () => ({ json: detail }),
@@ -76,14 +76,14 @@ test('What is typed about a refund is there when the window crosses from table t
   fireEvent.click(dialog().getByRole('button', { name: 'Give £12 back' }))
   expect(await screen.findByText('£12 is on its way to the card')).toBeDefined()
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ amount: 1_200, reason })
-  // What was open below the row still is.
+  // The details below the row stay open.
   expect(await screen.findByRole('button', { name: 'Send back to the card' })).toBeDefined()
 })
 
 test.each([
   ['a table', 1280],
   ['cards', 390],
-])('The focus stays at the row whose button has gone, in %s', async (_, width) => {
+])('The focus stays at the row whose button is gone, in %s', async (_, width) => {
   let now = payout
   fakeServer({
     'GET /api/rest/money-payouts': () => rows('money-payouts', [now]),
@@ -103,7 +103,7 @@ test.each([
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Details: Theo Bassey, £85'))
 })
 
-test('Where the whole row has gone, the focus goes to the page', async () => {
+test('Where the whole row is gone, the focus moves to the page', async () => {
   let now: MoneyPayout[] = [payout]
   fakeServer({
     'GET /api/rest/money-payouts': () => rows('money-payouts', now),

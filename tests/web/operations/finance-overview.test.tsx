@@ -1,4 +1,4 @@
-/** What an operator of the money sees first, and what a run against a gateway says. */
+/** The finance overview of an operator, and the result of a reconciliation. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { ListBase } from 'react-admin'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { MoneyTiles } from '#app/operations/finance/MoneyTiles.tsx'
 import { ReconcileDialog } from '#app/operations/finance/ReconcileDialog.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { asked, olu, rows, show } from './operators-stage.tsx'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const page = (total: number, data: unknown[] = []) => ({
   json: { data, meta: { page: 1, perPage: 1, total, lastPage: 1 } },
@@ -18,7 +18,7 @@ const counts = {
   'GET /api/admin/jobs': () => page(1234),
 }
 
-test('Failed work is counted beside what waits, and leads to its list', async () => {
+test('Failed jobs are counted beside waiting ones, with a link to their list', async () => {
   const calls = fakeServer(counts)
   show(<MoneyTiles />)
   const tile = await screen.findByRole('link', { name: '1,234 mails and other work failed' })
@@ -27,7 +27,7 @@ test('Failed work is counted beside what waits, and leads to its list', async ()
   expect(asked(calls, '/api/admin/jobs')[0]?.query.get('status')).toBe('failed')
 })
 
-test('Who may not see failed work is not asked to', async () => {
+test('Operators without access to failed jobs do not load them', async () => {
   const calls = fakeServer(counts)
   show(<MoneyTiles />, { viewer: { ...olu, permissions: ['finance'] } })
   expect(await screen.findByRole('link', { name: '3 differences from the gateways' })).toBeDefined()
@@ -35,8 +35,8 @@ test('Who may not see failed work is not asked to', async () => {
   expect(asked(calls, '/api/admin/jobs')).toEqual([])
 })
 
-test('A count that cannot be read says so, and is read again', async () => {
-  playClock()
+test('A count that cannot be loaded shows an error and can be loaded again', async () => {
+  useFakeClock()
   let isDown = true
   fakeServer({
     ...counts,
@@ -54,7 +54,7 @@ test.each([
   [0, 'Everything agrees.'],
   [1, '1 difference found'],
   [2, '2 differences found'],
-])('A run with %i differences says so', async (differences, sentence) => {
+])('A reconciliation with %i differences shows them', async (differences, sentence) => {
   fakeServer({
     'GET /api/rest/reconciliations': () => rows('reconciliations', []),
     'POST /api/admin/reconciliations': () => ({ json: { differences } }),

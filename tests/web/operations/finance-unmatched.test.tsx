@@ -1,4 +1,4 @@
-/** Transfers of nobody known, as operators see and book them. */
+/** Unmatched transfers, as operators see and book them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { MoneyOwner, UnmatchedTransfer } from '#schemas/operations/finance.ts'
@@ -59,7 +59,7 @@ const choose = async () => {
   fireEvent.change(dialog().getByLabelText('Reason'), { target: { value: reason } })
 }
 
-test('The list says who sent it, how much, and how it stands; what opens below a row says the rest', async () => {
+test('The list shows sender, amount and status; the details are below a row', async () => {
   list = [
     transfer,
     { ...transfer, identifier: 'b', gatewayReference: 'TRF_2', adjustmentStatus: 'waiting' },
@@ -81,7 +81,7 @@ test('The list says who sent it, how much, and how it stands; what opens below a
   expect(lines).toHaveLength(expected.length)
   for (const [index, words] of expected.entries())
     for (const word of words) expect(lines[index]?.textContent).toContain(word)
-  // What waits, is booked or cannot be is not booked again.
+  // Pending, booked and impossible transfers cannot be booked again.
   expect(screen.getAllByRole('button', { name: /^Book: / })).toHaveLength(1)
   fireEvent.click(table.getByRole('button', { name: 'Details: Not known, ₦5,000' }))
   expect(screen.getByText('Paystack, TRF_3')).toBeDefined()
@@ -89,14 +89,14 @@ test('The list says who sent it, how much, and how it stands; what opens below a
   expect(screen.getByText('Robin Hale')).toBeDefined()
 })
 
-test('It says that there are none', async () => {
+test('An empty list says so', async () => {
   list = []
   server()
   show(<AdjustmentsPage />)
   expect(await screen.findByText('There are no transfers of nobody known.')).toBeDefined()
 })
 
-test('Only the open ones are asked for', async () => {
+test('Only the open ones are loaded', async () => {
   const calls = server()
   show(<AdjustmentsPage />)
   fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'open' } })
@@ -107,7 +107,7 @@ test('Only the open ones are asked for', async () => {
 
 test.each([
   ['a phone', 390],
-  // As a table, its buttons would lie over how it stands.
+  // In a table its buttons would cover the status.
   ['a tablet', 768],
 ])('On %s it is a card', async (_, width) => {
   openWindow(width)
@@ -119,7 +119,7 @@ test.each([
   expect(within(card).getByRole('button', { name: 'Book: Ada Obi, ₦5,000' })).toBeDefined()
 })
 
-test('Booked once and whole, it waits for a second person', async () => {
+test('Booked once and in full, it waits for a second operator', async () => {
   const calls = server({
     [`POST ${path}`]: () => {
       list = [{ ...transfer, adjustmentIdentifier: robin.identifier, adjustmentStatus: 'waiting' }]
@@ -153,7 +153,7 @@ test('Booked once and whole, it waits for a second person', async () => {
   ])
 })
 
-test('Money in another currency than the account stays in its own', async () => {
+test('Money in another currency than the account keeps its own', async () => {
   owner = { ...robin, currency: 'GBP' }
   const calls = server({ [`POST ${path}`]: () => ({ status: 201, json: {} }) })
   show(<AdjustmentsPage />)
@@ -174,7 +174,7 @@ test('Without a person and a reason nothing is sent', async () => {
   expect(asked(calls, path)).toEqual([])
 })
 
-test('A refusal keeps what was typed, and the list is read again', async () => {
+test('A refusal keeps the input, and the list is loaded again', async () => {
   const sentence = 'This transfer is booked, or a correction for it waits.'
   const calls = server({ [`POST ${path}`]: () => problem(409, 'STATUS_CHANGED', sentence) })
   show(<AdjustmentsPage />)
@@ -187,7 +187,7 @@ test('A refusal keeps what was typed, and the list is read again', async () => {
   await waitFor(() => expect(asked(calls, '/api/rest/unmatched-transfers')).toHaveLength(2))
 })
 
-test('What the server says of the amount stands below it', async () => {
+test('An error of the server about the amount is shown below it', async () => {
   const fields = { amount: 'A transfer is booked whole.' }
   server({ [`POST ${path}`]: () => problem(422, 'VALIDATION_ERROR', 'Please look again.', { fields }) })
   show(<AdjustmentsPage />)
@@ -198,7 +198,7 @@ test('What the server says of the amount stands below it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Amount')))
 })
 
-test('Whoever may not ask for a correction finds no button', async () => {
+test('Operators without permission for adjustments find no button', async () => {
   server()
   const impersonation = { until: '2026-11-26T17:00:00.000Z', scope: 'read', operator: 'Olu Desk' }
   show(<AdjustmentsPage />, { viewer: { ...olu, impersonation } })
@@ -206,7 +206,7 @@ test('Whoever may not ask for a correction finds no button', async () => {
   expect(screen.queryByRole('button', { name: /^Book: / })).toBeNull()
 })
 
-test('The caret stays in its place while a sum is typed', async () => {
+test('The caret keeps its place while an amount is typed', async () => {
   server()
   show(<AdjustmentsPage />)
   fireEvent.click(await screen.findByRole('button', { name: 'Ask for a correction' }))

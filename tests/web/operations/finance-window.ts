@@ -1,12 +1,12 @@
-/** A window of some width, as the pages of money see it. */
+/** A window of a given width, for the finance pages. */
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
 let width = 1280
-/** Whoever asked for a width is told when it changes. */
-const told = new Set<() => void>()
+/** Listeners of width queries, notified when it changes. */
+const listeners = new Set<() => void>()
 
-/** What is asked about anything else than the width is answered with no. */
+/** Other media queries do not match. */
 function fits(media: string): boolean {
   const [, most, unit] = /max-width: ([\d.]+)(px|em)/.exec(media) ?? []
   return most !== undefined && width <= Number(most) * (unit === 'em' ? 16 : 1)
@@ -14,19 +14,19 @@ function fits(media: string): boolean {
 
 export function openWindow(wide: number): void {
   width = wide
-  told.clear()
+  listeners.clear()
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     get matches() {
       return fits(media)
     },
-    addEventListener: (_: string, tell: () => void) => told.add(tell),
-    removeEventListener: (_: string, tell: () => void) => told.delete(tell),
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   }))
 }
 
 export const resizeTo = (wide: number) =>
   act(() => {
     width = wide
-    for (const tell of told) tell()
+    for (const listener of listeners) listener()
   })

@@ -10,7 +10,7 @@ import { asked, filterOf, person, rows, show, theo } from './operators-stage.tsx
 describe('the list of people', () => {
   const list = 'GET /api/rest/users'
 
-  test('finds by what is typed, keeps it in the address and tells when nothing fits', async () => {
+  test('searches as typed, stores the search in the address and says when nothing matches', async () => {
     const calls = fakeServer({
       [list]: ({ query }) => rows('users', filterOf({ query } as Asked).search ? [] : [person, theo]),
     })
@@ -40,7 +40,7 @@ describe('the list of people', () => {
     expect(call?.query.get('sort')).toBe('["lastSeenAt","ASC"]')
   })
 
-  test('shows the columns that were chosen', async () => {
+  test('shows the selected columns', async () => {
     fakeServer({ [list]: () => rows('users', [person]) })
     show(<UsersPage />)
     expect(await screen.findByRole('columnheader', { name: 'Email address' })).toBeDefined()
@@ -52,7 +52,7 @@ describe('the list of people', () => {
     expect(screen.queryByRole('menuitemcheckbox', { name: 'Name' })).toBeNull()
   })
 
-  test('is saved whole, page by page, as a file without formulas', async () => {
+  test('is exported completely, page by page, as a CSV without formulas', async () => {
     const blobs: Blob[] = []
     vi.stubGlobal(
       'URL',
@@ -73,7 +73,7 @@ describe('the list of people', () => {
     expect(text).toContain("'=Theo,theo@example.org,Client,Active,NG")
   })
 
-  test('says that it is broken and can be asked again', async () => {
+  test('shows an error and can be loaded again', async () => {
     let tries = 0
     fakeServer({
       [list]: () => (tries++ === 0 ? problem(403, 'FORBIDDEN', 'You cannot do this') : rows('users', [person])),
@@ -107,7 +107,7 @@ describe('an action on an account', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  test('shows what the server made of it', async () => {
+  test('shows the response of the server', async () => {
     const calls = fakeServer({
       [one]: () => ({ json: person }),
       [suspend]: () => ({ json: { ...person, accountStatus: 'suspended', openSessions: 0 } }),
@@ -122,7 +122,7 @@ describe('an action on an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('keeps what was typed when the server refuses, and says its sentence', async () => {
+  test('keeps the input when the server refuses, and shows its message', async () => {
     fakeServer({ [one]: () => ({ json: person }), [suspend]: () => problem(409, 'CONFLICT', 'Something changed') })
     const dialog = await openSuspend()
     fireEvent.change(reason(), { target: { value: 'Asked for it on the phone' } })
@@ -131,7 +131,7 @@ describe('an action on an account', () => {
     expect(reason()).toHaveProperty('value', 'Asked for it on the phone')
   })
 
-  test('asks for the password where it was typed too long ago, and goes on', async () => {
+  test('requires a fresh password, and continues', async () => {
     let isFresh = false
     const remove = `POST /api/admin/users/${person.identifier}/remove-second-factor`
     const calls = fakeServer({
@@ -157,7 +157,7 @@ describe('an action on an account', () => {
     expect(calls.filter(({ path }) => path.endsWith('remove-second-factor'))).toHaveLength(2)
   })
 
-  test('permissions are those that are ticked', async () => {
+  test('the selected permissions are sent', async () => {
     const operator = { ...person, userType: 'admin' as const, permissions: ['support' as const] }
     const put = `PUT /api/admin/users/${person.identifier}/permissions`
     const calls = fakeServer({ [one]: () => ({ json: operator }), [put]: () => ({ json: operator }) })
@@ -169,7 +169,7 @@ describe('an action on an account', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ permissions: ['support', 'content'] })
   })
 
-  test('acting as the person says why and how far, and leads to their start', async () => {
+  test('acting for the person requires reason and scope, and opens their start page', async () => {
     const left: string[] = []
     vi.stubGlobal('location', {
       protocol: 'http:',

@@ -1,4 +1,4 @@
-/** Operators' pages over a played server, and whom they are about. */
+/** Operators' pages over a fake server, and the people they are about. */
 import type { OperatorUser } from '#schemas/operations/operators.ts'
 import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-password.tsx'
 import { showAccount } from '#tests/web/support/account-stage.tsx'

@@ -30,7 +30,7 @@ describe('sessions', () => {
   const end = (number: number) => `DELETE /api/admin/sessions/${session(number).identifier}`
   const gone = () => ({ status: 204, json: undefined })
 
-  test('several are chosen and ended together', async () => {
+  test('several are selected and ended together', async () => {
     const calls = fakeServer({ ...list, [end(1)]: gone, [end(3)]: gone })
     show(<SessionsPage />)
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Person 1, Firefox on Windows' }))
@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
-  test('what cannot be ended is told', async () => {
+  test('a session that cannot be ended is reported', async () => {
     fakeServer({ ...list, [end(2)]: () => problem(404, 'NOT_FOUND', 'We could not find this') })
     show(<SessionsPage />)
     fireEvent.click(await screen.findByRole('button', { name: /of Person 2/ }))
@@ -64,7 +64,7 @@ describe('sessions', () => {
     expect(await screen.findByText('We could not find this')).toBeDefined()
   })
 
-  test('those of one person are found by name', async () => {
+  test('the sessions of one person are found by name', async () => {
     const calls = fakeServer({
       ...list,
       'GET /api/admin/users': () => ({
@@ -83,7 +83,7 @@ describe('sessions', () => {
   })
 })
 
-test('a feature is switched off in one country, and the page says so', async () => {
+test('a feature is switched off in one country, and the page confirms it', async () => {
   const flag = {
     identifier: 'therapist_listing_on_homepage',
     name: 'therapist_listing_on_homepage',
@@ -136,11 +136,11 @@ describe('reference data', () => {
     fireEvent.change(screen.getByRole('combobox', { name: /Kind/ }), { target: { value } })
     await waitFor(() => expect(asked(calls, '/api/rest/reference').map(filterOf).at(-1)).toEqual({ kind: 'language' }))
     expect(filterOf(asked(calls, '/api/rest/reference')[0])).toEqual({ kind: 'speciality' })
-    // Languages follow a standard: nothing is added to them.
+    // Languages follow a standard: none can be added.
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
   })
 
-  test('a new row is checked before it is sent, and what the server refuses stands at its field', async () => {
+  test('a new row is validated before it is sent, and a refusal of the server is shown at its field', async () => {
     const calls = fakeServer({
       ...list,
       'POST /api/admin/reference/speciality': () =>
@@ -166,7 +166,7 @@ describe('reference data', () => {
     })
   })
 
-  test('a row gets other names; its code stays', async () => {
+  test('a row can be renamed; its code stays', async () => {
     const calls = fakeServer({
       ...list,
       'PUT /api/admin/reference/speciality': () => ({ json: { ...row, nameEn: 'Worry' } }),
@@ -187,7 +187,7 @@ describe('reference data', () => {
   })
 })
 
-test('a line of the audit log opens its details and leads to all of the same person', async () => {
+test('a row of the audit log opens its details and links to all of the same person', async () => {
   const row = {
     identifier: '7',
     at: '2026-11-20T10:00:00.000Z',
@@ -227,7 +227,7 @@ test.each([
   await waitFor(() => expect(visited.at(-1)).toBe(address))
 })
 
-describe('acting as somebody else', () => {
+describe('acting for a person', () => {
   const now = Date.parse('2026-11-21T10:00:00.000Z')
   const until = '2026-11-21T10:29:41.000Z'
   let left: string[] = []
@@ -247,7 +247,7 @@ describe('acting as somebody else', () => {
   const acting = { until, scope: 'read' as const, operator: 'Olu' }
   const ends = { 'DELETE /api/session/impersonation': () => ({ status: 204, json: undefined }) }
 
-  test('is said with the time that is left, and ends by hand', async () => {
+  test('is shown with the remaining time, and can be ended', async () => {
     const calls = fakeServer(ends)
     showAccount(<ActingBanner {...acting} />, { viewer: { ...clara, impersonation: acting } })
     expect(screen.getByText('You act as Clara Afolabi.')).toBeDefined()
@@ -259,7 +259,7 @@ describe('acting as somebody else', () => {
     expect(localStorage.getItem('userType')).toBe('admin')
   })
 
-  test('ends by itself when the time is over, even when nobody answers', async () => {
+  test('ends by itself when the time is over, even without a response', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     fakeServer({})
     showAccount(<ActingBanner {...acting} until="2026-11-21T10:00:02.000Z" />)
@@ -268,7 +268,7 @@ describe('acting as somebody else', () => {
     await waitFor(() => expect(left).toEqual(['/de/admin/users/']))
   })
 
-  test('a call after the end leads back to the people', async () => {
+  test('a call after the end leads back to the list of people', async () => {
     fakeServer({
       ...ends,
       'GET /api/waitlist': () => problem(403, 'IMPERSONATION_ENDED', 'The time as this person is over'),
@@ -287,7 +287,7 @@ describe('acting as somebody else', () => {
     }),
   })
 
-  test('is said on public pages too', async () => {
+  test('is shown on public pages too', async () => {
     fakeServer({ ...ends, ...session(acting) })
     const shown = banner()
     await showActing(shown)
@@ -299,7 +299,7 @@ describe('acting as somebody else', () => {
     await waitFor(() => expect(left).toEqual(['/de/admin/users/']))
   })
 
-  test('is not said on public pages when the server knows nothing of it', async () => {
+  test('is not shown on public pages when the server has no such session', async () => {
     fakeServer(session(null))
     const shown = banner()
     await showActing(shown)

@@ -8,7 +8,7 @@ import { showAccount } from '#tests/web/support/account-stage.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { now } from '#tests/web/support/standing-clock.ts'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const verification: OwnVerification = {
   status: 'in_progress',
@@ -68,7 +68,7 @@ const lines = (table: HTMLElement) =>
         .join(' | '),
     )
 
-test('who is not listed yet sees what is done, what is missing and the way there', async () => {
+test('an unlisted therapist sees completed steps, missing ones and links to them', async () => {
   fakeServer(answers({ listed: false }))
   show()
   const checklist = await part('Until clients can find you')
@@ -77,14 +77,14 @@ test('who is not listed yet sees what is done, what is missing and the way there
   expect(checklist.getByRole('link', { name: 'To the verification' })).toHaveProperty('pathname', '/verification/')
 })
 
-test('who is listed has no checklist', async () => {
+test('a listed therapist has no checklist', async () => {
   fakeServer(answers())
   show()
   await part('Next sessions')
   expect(screen.queryByRole('region', { name: 'Until clients can find you' })).toBeNull()
 })
 
-test('the next sessions lead to their pages', async () => {
+test('the next sessions link to their pages', async () => {
   fakeServer(answers())
   show()
   const next = await part('Next sessions')
@@ -94,7 +94,7 @@ test('the next sessions lead to their pages', async () => {
   )
 })
 
-test('the week says of each day how many hours are booked and open', async () => {
+test('the week shows for each day how many hours are booked and open', async () => {
   fakeServer(answers())
   show()
   const occupancy = await part('How full this week is')
@@ -109,7 +109,7 @@ test('the week says of each day how many hours are booked and open', async () =>
   ])
 })
 
-test('earnings are bars for the eye and a table for everybody else', async () => {
+test('earnings are a chart, with a table for screen readers', async () => {
   fakeServer(answers())
   show()
   const earnings = await part('Earnings')
@@ -124,7 +124,7 @@ test('earnings are bars for the eye and a table for everybody else', async () =>
   expect(earnings.getByRole('table')).toBeDefined()
 })
 
-test('weeks are saved as a file with sums as plain numbers', async () => {
+test('weeks are exported as CSV with amounts as plain numbers', async () => {
   const blobs: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -142,14 +142,14 @@ test('weeks are saved as a file with sums as plain numbers', async () => {
   expect([rows[0], rows.at(-1)]).toEqual(['Week of,Earned,Sessions', '2026-11-23,12750.00,1'])
 })
 
-test('who has earned nothing yet reads so', async () => {
+test('a therapist without earnings sees a hint', async () => {
   fakeServer(answers({ weeks: stats.weeks.map((week) => ({ ...week, amount: 0, sessions: 0 })) }))
   show()
   expect(await screen.findByText('Nothing in these weeks yet')).toBeDefined()
 })
 
-test('one part that is broken leaves the others alone', async () => {
-  playClock()
+test('an error in one part leaves the others working', async () => {
+  useFakeClock()
   fakeServer({ ...answers(), 'GET /api/provider/earnings/stats': () => 'offline' })
   show()
   await passTime(1_500)

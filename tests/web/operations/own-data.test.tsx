@@ -6,7 +6,7 @@ import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-pass
 import { showAccount } from '#tests/web/support/account-stage.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const none: ExportState = { status: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null }
 const preparing: ExportState = { ...none, status: 'preparing', requestedAt: '2026-11-21T09:00:00.000Z' }
@@ -48,9 +48,9 @@ const openDialog = async (name = 'Delete account') => {
   return screen.findByRole('dialog', { name })
 }
 
-describe('the copy of one’s data', () => {
-  test('is asked for with a fresh password, waited for and offered with its size', async () => {
-    playClock()
+describe('the data export', () => {
+  test('is requested with a fresh password, polled and offered with its size', async () => {
+    useFakeClock()
     let state = none
     let isFresh = false
     const calls = show({
@@ -77,7 +77,7 @@ describe('the copy of one’s data', () => {
     expect(calls.filter(({ method, path }) => method === 'POST' && path === '/api/user/export')).toHaveLength(2)
   })
 
-  test('that could not be made can be asked for again; too many askings are told', async () => {
+  test('that failed can be requested again; the rate limit is shown', async () => {
     show({
       'GET /api/user/export/state': () => ({ json: { ...none, status: 'failed' } }),
       'POST /api/user/export': () => problem(429, 'TOO_MANY_ATTEMPTS', 'Please wait a while.'),
@@ -88,8 +88,8 @@ describe('the copy of one’s data', () => {
   })
 })
 
-describe('who looked', () => {
-  test('names the operator and the reason, counts calls in one’s place, in German too', async () => {
+describe('the access log', () => {
+  test('names the operator and the reason, and counts calls of an acting operator, in German too', async () => {
     const looks = [
       row({ by: 'operator', name: 'Olu', action: 'impersonation.started', reason: 'Hilfe am Telefon' }),
       row({ by: 'operator', name: 'Olu', action: 'impersonation.request', count: 100 }),
@@ -102,7 +102,7 @@ describe('who looked', () => {
     expect(screen.getByText('Jemand ohne Anmeldung')).toBeDefined()
   })
 
-  test('turns pages, and says when there is nothing', async () => {
+  test('is paged, and says when it is empty', async () => {
     const calls = show({ 'GET /api/user/access-log': () => page([row({})], 3) })
     fireEvent.click(await screen.findByRole('button', { name: /page 3/i }))
     await waitFor(() => expect(calls.at(-1)?.query.get('page')).toBe('3'))
@@ -114,8 +114,8 @@ describe('who looked', () => {
   })
 })
 
-describe('leaving', () => {
-  test('says what happens, to a client and to a therapist', async () => {
+describe('account deletion', () => {
+  test('explains the consequences, to a client and to a therapist', async () => {
     show()
     const dialog = await openDialog()
     expect(await within(dialog).findByText('2 sessions to come are cancelled.')).toBeDefined()
@@ -123,12 +123,12 @@ describe('leaving', () => {
     expect(within(dialog).getByText(/After 30 days everything about you is erased/)).toBeDefined()
   })
 
-  test('a therapist reads that clients get everything back', async () => {
+  test('a therapist reads that clients get a full refund', async () => {
     show({}, theo)
     expect(await within(await openDialog()).findByText(/Your clients get the whole fee back/)).toBeDefined()
   })
 
-  test('money comes first: the sum is named and nothing is asked', async () => {
+  test('money blocks it: the amount is shown and no password is requested', async () => {
     const balances = [{ amount: 1_500_000, currency: 'NGN' as const }]
     show({ [`GET ${deletion}`]: () => ({ json: { ...preview, balances } }) })
     const dialog = await openDialog()
@@ -136,7 +136,7 @@ describe('leaving', () => {
     expect(within(dialog).queryByLabelText('Your password')).toBeNull()
   })
 
-  test('a wrong password stands at its field; the right one signs out and leaves a word for the next page', async () => {
+  test('a wrong password has a field error; the right one signs out and leaves a message for the next page', async () => {
     const assign = vi.fn<(address: string) => void>()
     vi.stubGlobal('location', { assign, pathname: '/account/privacy/', search: '' })
     const calls = show({

@@ -29,7 +29,7 @@ const chooseTime = async () => {
 }
 
 describe('booking', () => {
-  test('asks for what is missing, at its place, and sends nothing', async () => {
+  test('shows missing choices at their place, and sends nothing', async () => {
     const calls = serve([day(1, 9)])
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Book for ₦15,000' }))
@@ -62,7 +62,7 @@ describe('booking', () => {
     expect(posts(calls)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('the same booking sent again after a fault carries the same key, another one a new key', async () => {
+  test('a retry after an error carries the same key, another booking a new key', async () => {
     let fails = true
     const calls = serve([day(1, 9, 10)], {
       'POST /api/booking': () => (fails ? 'offline' : { status: 201, json: { ...booking, status: 'pending' } }),
@@ -86,7 +86,7 @@ describe('booking', () => {
     expect(third).not.toBe(first)
   })
 
-  test('a slot that somebody else took is said at once with the nearest free ones', async () => {
+  test('a slot that was taken meanwhile is reported at once with the nearest free ones', async () => {
     const alternatives = [slot(1, 10), slot(1, 11), slot(2, 9)]
     serve([day(1, 9, 10, 11), day(2, 9)], {
       'POST /api/booking': () =>
@@ -118,7 +118,7 @@ describe('booking', () => {
     expect(posts(calls)[0]?.body).not.toHaveProperty('timeslotIdentifier')
   })
 
-  test('the button says what the chosen therapy costs', async () => {
+  test('the button shows the price of the chosen therapy', async () => {
     serve([day(1, 9)])
     open()
     fireEvent.click(await screen.findByLabelText(/First talk/))
@@ -135,7 +135,7 @@ describe('booking', () => {
     expect(posts(calls)).toEqual([])
   })
 
-  test('without a verified address nothing can be booked, and the way to the code is there', async () => {
+  test('without a verified address booking is blocked, with a link to the code', async () => {
     serve([day(1, 9)])
     open('', { ...clara, isActive: false })
     const verify = await screen.findByRole('link', { name: 'Enter the code' })
@@ -145,14 +145,14 @@ describe('booking', () => {
 })
 
 describe('the calendar', () => {
-  test('a month without slots is followed by the next, and the person is told', async () => {
+  test('a month without slots is followed by the next, with a hint', async () => {
     serve([day(40, 9)], {}, soon(40, 0).slice(0, 7))
     open()
     expect(await screen.findByText("No available slots this month - checking next month's availability")).toBeDefined()
     expect(await screen.findByRole('radiogroup')).toBeDefined()
   })
 
-  test('an empty day says so in the words of the specification', async () => {
+  test('an empty day shows the text of the specification', async () => {
     serve([day(1, 9), day(2)])
     open()
     fireEvent.click(await screen.findByRole('button', { name: /no free times$/ }))
@@ -163,7 +163,7 @@ describe('the calendar', () => {
     ).toBeDefined()
   })
 
-  test('the slot a link asked for is chosen', async () => {
+  test('the slot of a link is preselected', async () => {
     serve([day(1, 9), day(2, 9, 10)])
     open(`?at=${slot(2, 10).startTime}`)
     await waitFor(() =>
@@ -173,7 +173,7 @@ describe('the calendar', () => {
     )
   })
 
-  test('the strip is walked with the arrow keys', async () => {
+  test('the strip is navigated with the arrow keys', async () => {
     serve([day(1, 9), day(2, 9), day(3, 9)])
     open()
     const days = await screen.findAllByRole('button', { name: /one free time$/ })

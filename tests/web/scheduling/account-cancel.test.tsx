@@ -26,7 +26,7 @@ const policy: CancellationPolicy = {
 }
 const sent = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
 
-describe('cancelling says the exact money before the click', () => {
+describe('cancelling shows the exact refund before the click', () => {
   test.each([
     ['a full refund', {}, 'Cancel and get ₦15,000 back'],
     [
@@ -47,7 +47,7 @@ describe('cancelling says the exact money before the click', () => {
     expect(await screen.findByRole('button', { name: label })).toBeDefined()
   })
 
-  test('the deadline is told on both clocks', async () => {
+  test('the deadline is shown in both zones', async () => {
     fakeServer({ [policyPath]: () => ({ json: policy }) })
     showAccount(
       <CancelDialog
@@ -62,7 +62,7 @@ describe('cancelling says the exact money before the click', () => {
     ).toBeDefined()
   })
 
-  test('what cannot be cancelled has no button that cancels', async () => {
+  test('a session that cannot be cancelled has no cancel button', async () => {
     fakeServer({
       [policyPath]: () => ({ json: { ...policy, eligible: false, refundAmount: 0, reasonCode: 'already_started' } }),
     })
@@ -72,8 +72,8 @@ describe('cancelling says the exact money before the click', () => {
   })
 })
 
-describe('the click', () => {
-  test('sends the refund that was seen, under a key, and closes', async () => {
+describe('confirming', () => {
+  test('sends the refund that was shown, with a key, and closes', async () => {
     const close = vi.fn<() => void>()
     const calls = fakeServer({
       [policyPath]: () => ({ json: policy }),
@@ -90,7 +90,7 @@ describe('the click', () => {
     expect(await screen.findByText('Appointment cancelled. ₦15,000 is in the wallet again')).toBeDefined()
   })
 
-  test('a withdrawn request is told in the words of the specification', async () => {
+  test('a withdrawn request shows the text of the specification', async () => {
     fakeServer({
       [policyPath]: () => ({ json: { ...policy, refundAmount: 0, reasonCode: 'not_paid' } }),
       [cancelPath]: () => ({
@@ -115,7 +115,7 @@ describe('the click', () => {
     },
   )
 
-  test('changed terms are shown again instead of being acted on', async () => {
+  test('changed terms are shown again instead of being applied', async () => {
     let asked = 0
     const close = vi.fn<() => void>()
     fakeServer({
@@ -139,7 +139,7 @@ describe('the reason', () => {
       .getAllByRole('option')
       .map((option) => (option as HTMLOptionElement).value)
 
-  test('can be left open or chosen, and travels as a code', async () => {
+  test('is optional, and is sent as a code', async () => {
     const calls = fakeServer({
       [policyPath]: () => ({ json: policy }),
       [cancelPath]: () => ({ json: { ...booking, status: 'cancelled', actions: [] } }),
@@ -150,7 +150,7 @@ describe('the reason', () => {
     await waitFor(() => expect(sent(calls)[0]?.body).toEqual({ reasonCode: 'illness', expectedRefund: 1_500_000 }))
   })
 
-  test('a client is asked about price and others, a therapist about being there', async () => {
+  test('has other options for a client than for a therapist', async () => {
     fakeServer({ [policyPath]: () => ({ json: policy }) })
     const { unmount } = showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
     expect(await choices()).toEqual(expect.arrayContaining(['', 'cost', 'found_other', 'illness', 'other']))
@@ -162,18 +162,18 @@ describe('the reason', () => {
   })
 })
 
-test('a time that waits for an answer is said to fall away', async () => {
+test('a pending move is reported to be dropped', async () => {
   fakeServer({ [policyPath]: () => ({ json: policy }) })
   showAccount(<CancelDialog booking={{ ...booking, reschedules: [move] }} onClose={() => undefined} />)
   expect(await screen.findByText('The new time that waits for an answer falls away.')).toBeDefined()
 })
 
-test('before the deadline the dialog says when it is, after it only what is kept', async () => {
+test('before the deadline the dialog shows it, after it only the fee that is kept', async () => {
   fakeServer({ [policyPath]: () => ({ json: policy }) })
   const { unmount } = showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)
   expect(await screen.findByText(/^If you cancel by Tuesday,? 24 November 2026 at 18:00 .*₦15,000 back/)).toBeDefined()
   unmount()
-  // A deadline that has passed may lie before the booking itself, so it is not named.
+  // A deadline that has passed may be before the booking itself, so it is not shown.
   const late = { ...policy, refundAmount: 0, feeKept: 1_500_000, reasonCode: 'inside_window' }
   fakeServer({ [policyPath]: () => ({ json: late }) })
   showAccount(<CancelDialog booking={booking} onClose={() => undefined} />)

@@ -29,12 +29,12 @@ test.each([
   expect(nextInterval(given)).toEqual(next)
 })
 
-test('times before the end of the hours above are too early', () => {
+test('start times before the end of the interval above are invalid', () => {
   const day = hours('08-12', '13-18')
   expect([earliestStart(day, 0), earliestStart(day, 1)]).toEqual([0, 12])
 })
 
-test('a start at or after the end takes the end along by one hour', () => {
+test('a start at or after the end moves the end to one hour later', () => {
   expect(withTimes({ startTime: '09:00', endTime: '12:00' }, { startTime: '14:00' })).toEqual({
     startTime: '14:00',
     endTime: '15:00',
@@ -49,18 +49,18 @@ test('a start at or after the end takes the end along by one hour', () => {
   })
 })
 
-test('later hours make room for a longer interval, and go where there is none', () => {
+test('later intervals make space for a longer one, and are removed where there is none', () => {
   expect(replaceInterval(hours('08-12', '13-18'), 0, hours('08-15')[0]!)).toEqual(hours('08-15', '15-18'))
   expect(replaceInterval(hours('08-12', '13-14'), 0, hours('08-20')[0]!)).toEqual(hours('08-20', '20-21'))
   expect(replaceInterval(hours('08-12', '13-14'), 0, hours('08-24')[0]!)).toEqual(hours('08-24'))
   expect(replaceInterval(hours('08-12', '13-18'), 1, hours('14-18')[0]!)).toEqual(hours('08-12', '14-18'))
 })
 
-test('an end at or before the start lies on the next day', () => {
+test('an end at or before the start is on the next day', () => {
   expect(hours('22-02', '09-09', '09-10', '00-24').map(isOvernight)).toEqual([true, true, false, false])
 })
 
-test('months go on over the turn of the year', () => {
+test('months continue over the turn of the year', () => {
   expect([monthAfter('2026-11'), monthAfter('2026-12'), monthAfter('2027-01', -1), monthAfter('2026-12', -1)]).toEqual([
     '2026-12',
     '2027-01',

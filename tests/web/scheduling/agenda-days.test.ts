@@ -1,4 +1,4 @@
-/** How the agenda sees days: clocks that change, moves that wait, times that overlap. */
+/** Days in the schedule view: clock changes, pending moves, overlapping times. */
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { type Block, blocksOf, blocksOn, placed } from '#app/scheduling/schedule-view/blocks.ts'
@@ -43,7 +43,7 @@ describe('a day', () => {
     expect(day.end).toBe(plain.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds)
   })
 
-  test('when clocks go forward leaves the hour out, and the afternoon stands where it always does', () => {
+  test('when clocks go forward skips the hour, and the afternoon keeps its position', () => {
     const days = daysOf('Europe/Berlin', shownDates('week', '2026-03-29'))
     const axis = axisOf(days)
     const [saturday, sunday] = days.slice(5)
@@ -55,7 +55,7 @@ describe('a day', () => {
     expect(heightAt(sunday, axis, Date.parse('2026-03-29T12:00:00Z'))).toBe(28)
   })
 
-  test('when clocks go back has the hour twice, and the others a gap', () => {
+  test('when clocks go back has the hour twice, and other days have a gap', () => {
     const days = daysOf('Europe/Berlin', shownDates('week', '2026-10-25'))
     const axis = axisOf(days)
     const [saturday, sunday] = days.slice(5)
@@ -70,7 +70,7 @@ describe('a day', () => {
     )
   })
 
-  test('cuts off what began before it and what ends after it', () => {
+  test('cuts off blocks that begin before it or end after it', () => {
     const day = dayIn('Africa/Lagos', '2026-11-26')
     const axis = axisOf([day])
     expect(heightAt(day, axis, day.start - 1)).toBe(0)
@@ -80,7 +80,7 @@ describe('a day', () => {
 })
 
 describe('a view', () => {
-  test('shows a day, a week from Monday, or a month', () => {
+  test('covers a day, a week from Monday, or a month', () => {
     expect(shownDates('day', '2026-11-26')).toEqual(['2026-11-26'])
     expect(shownDates('week', '2026-11-29').at(0)).toBe('2026-11-23')
     expect(shownDates('week', '2026-11-23').at(-1)).toBe('2026-11-29')
@@ -97,7 +97,7 @@ describe('a view', () => {
     expect(dateStepped(view, date, step)).toBe(next)
   })
 
-  test('takes only dates that exist', () => {
+  test('accepts only existing dates', () => {
     expect(['2026-02-28', '2026-02-29', '2026-2-1', 'today', '1026-01-01', null].map(isDate)).toEqual([
       true,
       false,
@@ -121,7 +121,7 @@ const move = {
 } satisfies Booking['reschedules'][number]
 
 describe('a block', () => {
-  test('of a move that waits stands at both times; one that was decided at its time alone', () => {
+  test('of a pending move is at both times; of a decided one at its time alone', () => {
     expect(blocksOf([{ ...booking, reschedules: [move] }]).map(({ kind, startAt }) => [kind, startAt])).toEqual([
       ['move_from', '2026-11-26T17:00:00.000Z'],
       ['move_to', '2026-11-27T09:00:00.000Z'],
@@ -130,11 +130,11 @@ describe('a block', () => {
     expect(blocksOf([decided]).map(({ kind }) => kind)).toEqual(['session'])
   })
 
-  test('without a time stands nowhere', () => {
+  test('without a time is not shown', () => {
     expect(blocksOf([{ ...booking, startAt: null, endAt: null, status: 'unscheduled' }])).toEqual([])
   })
 
-  test('that goes over midnight stands on both days', () => {
+  test('over midnight is on both days', () => {
     const night = blocksOf([{ ...booking, startAt: '2026-11-26T22:30:00.000Z', endAt: '2026-11-26T23:30:00.000Z' }])
     const days = daysOf('Africa/Lagos', shownDates('week', '2026-11-26'))
     expect(days.filter((day) => blocksOn(day, night).length > 0).map(({ date }) => date)).toEqual([
@@ -143,7 +143,7 @@ describe('a block', () => {
     ])
   })
 
-  test('makes room only for those at the same time', () => {
+  test('shares the width only with overlapping ones', () => {
     const at = (key: string, from: string, to: string): Block => ({
       key,
       booking,

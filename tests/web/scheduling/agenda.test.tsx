@@ -7,7 +7,7 @@ import { booking } from '#tests/web/support/account-cast.ts'
 import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const idOf = (number: number) => `019b0000-0000-7000-8000-0000000b${String(number).padStart(4, '0')}`
 const at = (number: number, startAt: string, more: Partial<Booking> = {}): Booking => ({
@@ -68,7 +68,7 @@ const isPhone = () =>
 describe('the week', () => {
   const week = '?view=week&date=2026-11-25'
 
-  test('says of each session when it is, with whom, what for, and how it stands', async () => {
+  test('shows time, client, therapy and status of each session', async () => {
     open(week)
     expect(await link(/^10:00–11:00, Clara Afolabi, Individual therapy, Confirmed$/)).toHaveProperty(
       'pathname',
@@ -84,7 +84,7 @@ describe('the week', () => {
     })
   })
 
-  test('shows a move that waits at both of its times, in words', async () => {
+  test('shows a pending move at both of its times, in words', async () => {
     open(week)
     const [old, asked] = [
       await link(/^18:00–19:00, Clara Afolabi, .*, Another time is asked for$/),
@@ -95,7 +95,7 @@ describe('the week', () => {
     ).toEqual(['2026-11-26', '2026-11-27'])
   })
 
-  test('is walked with the arrow keys, and one stop alone takes the tab key', async () => {
+  test('is navigated with the arrow keys, with a single tab stop', async () => {
     open(week)
     const first = await screen.findByRole('button', { name: /^Monday 23 November, 2 sessions$/ })
     const grid = screen.getByRole('group', { name: 'Sessions by day and hour' })
@@ -115,7 +115,7 @@ describe('the week', () => {
     expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement])
   })
 
-  test('Page Down turns to the next one and keeps the focus in it; the arrows above do too', async () => {
+  test('Page Down turns to the next one and keeps the focus in it; so do the arrow buttons above', async () => {
     open(week)
     const first = await screen.findByRole('button', { name: /^Monday 23 November/ })
     first.focus()
@@ -127,15 +127,15 @@ describe('the week', () => {
     expect(visited.at(-1)).toBe('/appointments/?view=week&date=2026-11-25')
   })
 
-  test('says so when nothing is in it', async () => {
+  test('without sessions says so', async () => {
     rows = []
     open(week)
     expect(await screen.findByText(/^No sessions in this week\./)).toBeDefined()
     expect(screen.getByText(/Times in Lagos\./)).toBeDefined()
   })
 
-  test('is asked for again from a button when it cannot be had', async () => {
-    playClock()
+  test('can be loaded again after an error', async () => {
+    useFakeClock()
     let isBroken = true
     calls = fakeServer({
       'GET /api/appointment': (asked) => (isBroken ? problem(502, 'BACKEND_BROKEN', 'It broke') : paged(asked)),
@@ -149,7 +149,7 @@ describe('the week', () => {
   })
 })
 
-test('a day on which clocks change says how long it is', async () => {
+test('a day with a clock change shows its length', async () => {
   rows = []
   showAccount(<AppointmentTable />, {
     viewer: { ...theo, timezone: 'Europe/Berlin' },
@@ -160,7 +160,7 @@ test('a day on which clocks change says how long it is', async () => {
   expect(screen.getAllByText('02:00')).toHaveLength(2)
 })
 
-test('today has the line of now, other days have none', async () => {
+test('today has a line for now, other days have none', async () => {
   const { container } = open('?view=day')
   await screen.findByRole('button', { name: /, Today, / })
   expect(container.querySelectorAll('[data-now]')).toHaveLength(1)
@@ -169,7 +169,7 @@ test('today has the line of now, other days have none', async () => {
 })
 
 describe('the month', () => {
-  test('names each day with its sessions, and opens it', async () => {
+  test('shows each day with its sessions, and opens it', async () => {
     open('?view=month&date=2026-11-01')
     const day = await screen.findByRole('button', { name: /^Monday 23 November, 2 sessions, 10:00–11:00, Clara/ })
     fireEvent.click(day)
@@ -177,7 +177,7 @@ describe('the month', () => {
     await link(/^10:00–11:00/)
   })
 
-  test('of 250 sessions is read in three pages and drawn at once', async () => {
+  test('with 250 sessions is loaded in three pages and drawn at once', async () => {
     rows = Array.from({ length: 250 }, (_, index) =>
       at(index + 10, new Date(Date.parse('2026-11-01T06:00:00Z') + index * 2 * 3_600_000).toISOString()),
     )
@@ -206,7 +206,7 @@ describe('on a phone', () => {
   })
 })
 
-test('the views lead to each other and keep the date', async () => {
+test('the views link to each other and keep the date', async () => {
   open('?view=day&date=2026-11-23')
   await link(/^10:00/)
   const views = within(screen.getByRole('navigation', { name: 'View of the appointments' }))

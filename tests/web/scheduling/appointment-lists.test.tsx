@@ -8,7 +8,7 @@ import { booking, bookingId } from '#tests/web/support/account-cast.ts'
 import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const later: Booking = { ...booking, identifier: '019b0000-0000-7000-8000-0000000b0002', startAt: null, endAt: null }
 const meta = { page: 1, perPage: 25, total: 2, lastPage: 1 }
@@ -35,7 +35,7 @@ const sides = [
   },
 ] as const
 
-/** A page that is left and visited again. */
+/** A page that is left and opened again. */
 function Visits({ children }: { children: ReactNode }) {
   const [isHere, setHere] = useState(true)
   return (
@@ -51,7 +51,7 @@ function Visits({ children }: { children: ReactNode }) {
 describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name }) => {
   const scene = { viewer, at: '/appointments/', path: '/appointments/' }
 
-  test('is not asked for again within a minute, and is after it', async () => {
+  test('is not loaded again within a minute, and is after it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = fakeServer({ [call]: () => answer([booking, later]) })
     showAccount(<Visits>{list}</Visits>, scene)
@@ -71,8 +71,8 @@ describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name 
     await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
   })
 
-  test('is tried once more, and then from a button', async () => {
-    playClock()
+  test('is retried once, and then by a button', async () => {
+    useFakeClock()
     let isBroken = true
     const calls = fakeServer({
       [call]: () => (isBroken ? problem(502, 'BACKEND_BROKEN', 'It broke') : answer([booking, later])),
@@ -86,14 +86,14 @@ describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name 
     expect((await screen.findAllByText(name)).length).toBeGreaterThan(0)
   })
 
-  test('a refusal is not asked for again', async () => {
+  test('a refusal is not retried', async () => {
     const calls = fakeServer({ [call]: () => problem(422, 'VALIDATION_ERROR', 'No such filter') })
     showAccount(list, scene)
     await screen.findByRole('button', { name: 'Try again' })
     expect(calls).toHaveLength(1)
   })
 
-  test('offers of a row what the server says, and nothing else', async () => {
+  test('shows the actions that the server allows, and nothing else', async () => {
     const rows: Booking[] = [
       { ...booking, actions: [] },
       { ...later, actions: ['pay', 'reschedule', 'cancel'] },
@@ -111,7 +111,7 @@ describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name 
   })
 })
 
-test("a therapist's list leads to a new appointment and keeps its filter in the address", async () => {
+test("a therapist's list links to a new appointment and stores its filter in the address", async () => {
   const calls = fakeServer({ 'GET /api/rest/appointments': () => sides[0].answer([booking]) })
   showAccount(<AppointmentTable />, { viewer: theo, at: '/appointments/', path: '/appointments/' })
   const row = await screen.findByRole('link', { name: 'Clara Afolabi' })
@@ -122,10 +122,10 @@ test("a therapist's list leads to a new appointment and keeps its filter in the 
   expect(decodeURIComponent(visited.at(-1) ?? '')).toContain('"statuses":"past"')
 })
 
-describe('a request that waits for an answer', () => {
+describe('a pending request', () => {
   const request: Booking = { ...booking, status: 'booking_request' }
 
-  test('is withdrawn by the client who made it', async () => {
+  test('can be withdrawn by the client who made it', async () => {
     fakeServer({
       'GET /api/appointment': () =>
         sides[1].answer([
@@ -138,7 +138,7 @@ describe('a request that waits for an answer', () => {
     expect(screen.queryByRole('link', { name: /Accept or decline/ })).toBeNull()
   })
 
-  test('is accepted or declined by the therapist, who cannot withdraw it', async () => {
+  test('can be accepted or declined by the therapist, who cannot withdraw it', async () => {
     const rows: Booking[] = [{ ...request, actions: ['acknowledge', 'reject', 'cancel'] }]
     fakeServer({ 'GET /api/rest/appointments': () => sides[0].answer(rows) })
     showAccount(<AppointmentTable />, { viewer: theo, at: '/appointments/', path: '/appointments/' })

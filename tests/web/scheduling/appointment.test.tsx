@@ -16,10 +16,10 @@ const waiting = (part: Partial<Booking> = {}): Booking => ({ ...booking, resched
 const answerPath = `POST /api/appointment/${bookingId}/reschedule-update`
 const names = (role: 'button' | 'link') => screen.queryAllByRole(role).map(({ textContent }) => textContent)
 
-describe('a move that waits', () => {
+describe('a pending move', () => {
   const forTheo = waiting({ actions: ['approve_reschedule'] })
 
-  test('says who asked, both times on both clocks, the note and until when an answer counts', () => {
+  test('shows who requested it, both times in both zones, the note and the deadline for an answer', () => {
     showAccount(
       <MoveNotice booking={waiting({ timezones: { client: 'America/New_York', provider: 'Africa/Lagos' } })} />,
       {
@@ -49,12 +49,12 @@ describe('a move that waits', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ status }])
   })
 
-  test('a time that the therapist has closed since is named as closed before the answer', () => {
+  test('a time that the therapist has closed since is marked as closed before the answer', () => {
     showAccount(<MoveNotice booking={{ ...forTheo, reschedules: [{ ...move, isClosed: true }] }} />, { viewer: theo })
     expect(screen.getByText(/^You have closed this time in your calendar/)).toBeDefined()
   })
 
-  test('the one who asked can withdraw, and nothing else', async () => {
+  test('can be withdrawn by the requesting side, and nothing else', async () => {
     const calls = fakeServer({
       [answerPath]: () => ({ json: { ...booking, reschedules: [{ ...move, status: 'withdrawn' }] } }),
     })
@@ -66,14 +66,14 @@ describe('a move that waits', () => {
     expect(calls[0]?.body).toEqual({ status: 'withdrawn' })
   })
 
-  test('an answer that comes too late is told in the words of the server', async () => {
+  test('an answer that is too late shows the message of the server', async () => {
     fakeServer({ [answerPath]: () => problem(409, 'STATUS_CHANGED', 'This has changed in the meantime') })
     showAccount(<MoveNotice booking={forTheo} />, { viewer: theo })
     fireEvent.click(screen.getByRole('button', { name: 'Approve new time' }))
     expect(await screen.findByText('This has changed in the meantime')).toBeDefined()
   })
 
-  test('says what approving does to the refund: a late wish keeps the deadline, the therapist gives 24 hours', () => {
+  test("shows the effect of approving on the refund: a late request keeps the deadline, the therapist's gives 24 hours", () => {
     vi.setSystemTime(Date.parse('2026-11-25T10:00:00.000Z'))
     const { unmount } = showAccount(<MoveNotice booking={forTheo} />, { viewer: theo })
     expect(screen.getByText(/^If you approve: It is too late for free cancellation: if the other side/)).toBeDefined()
@@ -87,14 +87,14 @@ describe('a move that waits', () => {
     ).toBeDefined()
   })
 
-  test('the next appointment says whose answer it waits for, and leads there', () => {
+  test('the next appointment shows whose answer is pending, with a link', () => {
     showAccount(<NextAppointment booking={waiting({ actions: ['approve_reschedule', 'cancel'] })} />, { viewer: theo })
     expect(screen.getByText(/^A new time waits for your answer: /)).toBeDefined()
     expect(names('link')).toEqual(['Answer now'])
   })
 })
 
-test('moves that were answered are listed with who decided', () => {
+test('answered moves are listed with who decided', () => {
   const reschedules = [
     { ...move, status: 'rejected' },
     { ...move, identifier: clara.identifier, status: 'expired' },
@@ -114,12 +114,12 @@ test('moves that were answered are listed with who decided', () => {
 })
 
 describe('the buttons of an appointment', () => {
-  test('are those the server names', () => {
+  test('are those the server allows', () => {
     showAccount(<BookingActions booking={{ ...booking, actions: ['reschedule', 'cancel'] }} />)
     expect(names('button')).toEqual(['Reschedule appointment', 'Cancel appointment'])
   })
 
-  test('without a move left the button stays in sight, greyed, with the reason', () => {
+  test('without a move left the button stays visible, disabled, with the reason', () => {
     const rescheduleInfo = {
       ...booking.rescheduleInfo,
       remainingClientReschedule: 0,
@@ -139,7 +139,7 @@ describe('the deadline of the free cancellation', () => {
   const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const until = (freeUntil: string): Booking => ({ ...booking, policy: { ...booking.policy, freeUntil } })
 
-  test('stands on the appointment with the sum, for the client and for the therapist', () => {
+  test('is shown with the amount, to the client and to the therapist', () => {
     const { unmount } = showAccount(<BookingFacts booking={until(ahead(5))} />)
     expect(screen.getByText(/^If you cancel by .*, you get ₦15,000 back in your wallet\./)).toBeDefined()
     unmount()
@@ -149,14 +149,14 @@ describe('the deadline of the free cancellation', () => {
     ).toBeDefined()
   })
 
-  test('is told as past when it is', () => {
+  test('is shown as past when it is', () => {
     showAccount(<BookingFacts booking={until(ahead(-1))} />)
     expect(
       screen.getByText('It is too late for free cancellation: if you cancel, ₦15,000 is not refunded.'),
     ).toBeDefined()
   })
 
-  test('stands on the next appointment, with the moves that are left', () => {
+  test('is shown on the next appointment, with the moves that are left', () => {
     showAccount(<NextAppointment booking={until(ahead(5))} />)
     expect(screen.getByText(/^If you cancel by .*, you get ₦15,000 back in your wallet\./)).toBeDefined()
     expect(screen.getByText('You can move this appointment 2 more times')).toBeDefined()
@@ -169,7 +169,7 @@ describe('undoing right after paying', () => {
   const setClock = () => vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] })
   const notice = () => screen.queryByRole('region', { name: 'Undo' })
 
-  test('runs down in seconds that are not announced, and leaves its place when it is over', () => {
+  test('counts down in seconds that are not announced, and disappears when it is over', () => {
     setClock()
     const { container } = showAccount(<UndoNotice booking={paid} />)
     expect(screen.getByText('Booked. Undo until 11:03')).toBeDefined()
@@ -183,7 +183,7 @@ describe('undoing right after paying', () => {
     expect(getComputedStyle(container.querySelector('section')!).visibility).toBe('hidden')
   })
 
-  test('says the same as the facts below it, also when it was booked inside the window', () => {
+  test('agrees with the facts below it, also when it was booked inside the window', () => {
     setClock()
     const inside = { ...paid, policy: { ...paid.policy, freeUntil: '2026-11-19T10:00:00.000Z' } }
     showAccount(
@@ -199,7 +199,7 @@ describe('undoing right after paying', () => {
     expect(screen.queryByText(/19 November|not refunded|too late/)).toBeNull()
   })
 
-  test('one click takes everything back', async () => {
+  test('one click cancels with a full refund', async () => {
     setClock()
     const calls = fakeServer({
       [`POST /api/appointment/${bookingId}/cancel`]: () => ({

@@ -46,7 +46,7 @@ const closed = (weekday: number): WeekDay => ({
   categoryIdentifier: null,
 })
 
-/** Closed but for Monday. */
+/** Closed except Monday. */
 export const week = (startTime: string, endTime: string) => ({
   calendarSetupType: 'GENERAL' as const,
   timezone: 'Africa/Lagos',
@@ -69,7 +69,7 @@ const dayOf = (date: string, more: Partial<OwnCalendarDay> = {}): OwnCalendarDay
   ...more,
 })
 
-/** December 2026: open every day, one with a session outside its own shorter hours, one closed for itself, one full day. */
+/** December 2026: open every day; one day has a session outside its custom hours, one is closed, one is full. */
 export const december: OwnCalendarMonth = {
   month: '2026-12',
   timezone: 'Africa/Lagos',
@@ -101,5 +101,5 @@ export const january: OwnCalendarMonth = {
   days: Array.from({ length: 31 }, (_, index) => dayOf(`2027-01-${String(index + 1).padStart(2, '0')}`)),
 }
 
-/** What was sent to change something. */
+/** The calls that change something. */
 export const sent = (calls: readonly Asked[]) => calls.filter(({ method }) => method !== 'GET')

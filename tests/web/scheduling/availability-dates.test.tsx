@@ -12,7 +12,7 @@ import { theo } from '#tests/web/support/people.ts'
 import { conflict, couples, december, sent, setting, single } from './availability-cast.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
-// A month has many buttons, and finding one by its name looks at all of them.
+// A month has many buttons, and a query by accessible name checks all of them.
 const row = (number: number, more: Partial<CustomDate> = {}): CustomDate & { id: string } => {
   const identifier = `019b0000-0000-7000-8000-0000000cd00${number}`
   return {
@@ -84,7 +84,7 @@ const pressed = (dialog: Awaited<ReturnType<typeof inDialog>>, date: RegExp) =>
   fireEvent.click(dialog.getByRole('button', { name: date }))
 
 describe('the list', () => {
-  test('shows dates and hours, and asks for what is filtered and sorted', async () => {
+  test('shows dates and hours, and loads with filter and order', async () => {
     open()
     await screen.findByText('10:00–12:00')
     expect(screen.getByText('14:00–16:00')).toBeDefined()
@@ -96,14 +96,14 @@ describe('the list', () => {
     })
   })
 
-  test('an empty one says so and leads to the calendar', async () => {
+  test('an empty one says so and links to the calendar', async () => {
     stored = []
     open()
     await screen.findByText('No date differs from your week.')
     expect(screen.getAllByRole('button', { name: 'Edit specific dates' }).length).toBeGreaterThan(0)
   })
 
-  test('a row is deleted after a question', async () => {
+  test('a row is deleted after a confirmation', async () => {
     open()
     fireEvent.click(await buttonOf('Delete 1 December 2999'))
     const dialog = await inDialog()
@@ -113,7 +113,7 @@ describe('the list', () => {
     expect(sent(calls)[0]?.path).toBe(`/api/provider-availability/days/custom/${rows[0]?.id}`)
   })
 
-  test('chosen rows are deleted one after the other', async () => {
+  test('selected rows are deleted one after the other', async () => {
     open()
     await screen.findByText('10:00–12:00')
     fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
@@ -122,7 +122,7 @@ describe('the list', () => {
     await waitFor(() => expect(sent(calls).map(({ path }) => path.slice(-36))).toEqual(rows.map(({ id }) => id)))
   })
 
-  test('the file holds the hours in one cell', () => {
+  test('the CSV has the hours in one cell', () => {
     const csv = csvOf({ fields: columnFields(schema), resource: 'availability', rows, t: (key) => key, locale: 'en' })
     expect(csv.split('\r\n').slice(1)).toEqual([
       '2999-12-01,ra.boolean.true,10:00–12:00 14:00–16:00',
@@ -132,7 +132,7 @@ describe('the list', () => {
 })
 
 describe('the calendar of specific dates', () => {
-  test('starts with the date of a row; several dates get the same hours, one call each', async () => {
+  test('opens with the date of a row; several dates get the same hours, one call each', async () => {
     open()
     fireEvent.click(await buttonOf('Edit 1 December 2999'))
     const dialog = await inDialog()
@@ -151,7 +151,7 @@ describe('the calendar of specific dates', () => {
     ])
   })
 
-  test('a date that was closed a moment ago opens as closed, not with the hours it had before', async () => {
+  test('a date that was just closed opens as closed, not with its earlier hours', async () => {
     open()
     fireEvent.click(await buttonOf('Edit 1 December 2999'))
     const before = await inDialog()
@@ -170,7 +170,7 @@ describe('the calendar of specific dates', () => {
     expect(await after.findByRole('switch')).toHaveProperty('checked', false)
   })
 
-  test('without a date nothing can be saved; a date is taken out as it is put in', async () => {
+  test('without a date nothing can be saved; a second click removes a date', async () => {
     open()
     fireEvent.click(await buttonOf('Edit 1 December 2999'))
     const dialog = await inDialog()
@@ -180,7 +180,7 @@ describe('the calendar of specific dates', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   })
 
-  test('with a calendar for each therapy a date is set in all of them, or in one', async () => {
+  test('with a calendar per therapy a date is set in all of them, or in one', async () => {
     kind = 'BY_CATEGORY'
     open()
     fireEvent.click(await buttonOf('Edit 1 December 2999'))
@@ -199,7 +199,7 @@ describe('the calendar of specific dates', () => {
     expect(sent(calls)[2]?.body).toMatchObject({ categoryIdentifier: couples })
   })
 
-  test('unavailable sends no hours; a refusal is said and keeps what was chosen', async () => {
+  test('unavailable sends no hours; a refusal is shown and keeps the selection', async () => {
     refusal = problem(422, 'VALIDATION_ERROR', 'This date has already passed.')
     open()
     fireEvent.click(await buttonOf('Edit 1 December 2999'))
@@ -227,7 +227,7 @@ describe('closing a range', () => {
     return { onConflicts, onClose }
   }
 
-  test('counts the days, closes them in one call and hands the conflicts on', async () => {
+  test('shows the number of days, closes them in one call and lists the conflicts', async () => {
     const { onConflicts, onClose } = show()
     fill('2026-12-24', '2027-01-02')
     await screen.findByText('10 days will be closed.')
@@ -238,7 +238,7 @@ describe('closing a range', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('one therapy alone can be closed', async () => {
+  test('can be limited to one therapy', async () => {
     kind = 'BY_CATEGORY'
     show()
     fireEvent.change(screen.getByLabelText('Therapy'), { target: { value: couples } })
@@ -249,7 +249,7 @@ describe('closing a range', () => {
     expect(sent(calls)[0]?.body).toEqual({ from: '2026-12-24', to: '2026-12-24', categoryIdentifier: couples })
   })
 
-  test('the wrong way round is said at the field and not sent', async () => {
+  test('in the wrong order has a field error and is not sent', async () => {
     show()
     fill('2026-12-24', '2026-12-20')
     fireEvent.click(screen.getByRole('button', { name: 'Close days' }))
@@ -257,7 +257,7 @@ describe('closing a range', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  test('what the server refuses stands at its field', async () => {
+  test('a refusal of the server is shown at its field', async () => {
     refusal = problem(422, 'VALIDATION_ERROR', 'No', { fields: { from: 'This date has already passed.' } })
     const { onClose } = show()
     fill('2020-12-24', '2020-12-25')
@@ -266,7 +266,7 @@ describe('closing a range', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('both days are needed', async () => {
+  test('needs both dates', async () => {
     show()
     fill('2026-12-24', '')
     fireEvent.click(screen.getByRole('button', { name: 'Close days' }))

@@ -9,7 +9,7 @@ import { theo } from '#tests/web/support/people.ts'
 import { conflict, couples, customId, december, january, sent, setting, single } from './availability-cast.ts'
 import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
 
-// A month has many buttons, and finding one by its name looks at all of them.
+// A month has many buttons, and a query by accessible name checks all of them.
 let calls: Asked[]
 let kind: 'GENERAL' | 'BY_CATEGORY'
 
@@ -37,7 +37,7 @@ const day = (name: RegExp) => screen.findByRole('button', { name })
 const second = /^Wednesday 2 December, /
 
 describe('the month', () => {
-  test('names each day with its hours, where they come from, and its sessions', async () => {
+  test('shows each day with its hours, their source, and its sessions', async () => {
     open()
     await day(/^Tuesday 1 December, 09:00–18:00$/)
     await day(/^Wednesday 2 December, 14:00–16:00, Specific date, one session, one of them outside your hours$/)
@@ -45,7 +45,7 @@ describe('the month', () => {
     expect(screen.getByText('10:00 Clara Afolabi')).toBeDefined()
   })
 
-  test('arrow keys go by day and week, Page Down by month, and one day alone takes the tab key', async () => {
+  test('arrow keys move by day and week, Page Down by month, with a single tab stop', async () => {
     open()
     const first = await day(/^Tuesday 1 December, /)
     first.focus()
@@ -65,7 +65,7 @@ describe('the month', () => {
     expect(document.activeElement?.textContent).toMatch(/^Friday 1 January/)
   })
 
-  test('a day opens with its sessions on the clock of the calendar; closing it lists what lies outside', async () => {
+  test('a day opens with its sessions in the zone of the calendar; closing it lists sessions outside the hours', async () => {
     open()
     fireEvent.click(await day(second))
     const dialog = await screen.findByRole('dialog', { name: 'Wednesday, 2 December 2026' })
@@ -77,7 +77,7 @@ describe('the month', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('the hours of a day are changed in its place; what was said about it stays to be read', async () => {
+  test('the hours of a day are changed in place; the message about it stays visible', async () => {
     open()
     fireEvent.click(await day(second))
     fireEvent.click(await screen.findByRole('button', { name: 'Edit this date' }))
@@ -89,7 +89,7 @@ describe('the month', () => {
     expect(screen.getByText('Data saved successfully')).toBeDefined()
   })
 
-  test('a date of its own goes back to the week', async () => {
+  test('a custom date can be reset to the week', async () => {
     open()
     fireEvent.click(await day(second))
     fireEvent.click(await screen.findByRole('button', { name: 'Back to the usual week' }))
@@ -99,7 +99,7 @@ describe('the month', () => {
     ])
   })
 
-  test('a day of the week has nothing to go back to, and a closed one cannot be closed again', async () => {
+  test('a day of the week has nothing to reset, and a closed one cannot be closed again', async () => {
     open()
     fireEvent.click(await day(/^Sunday 6 December, closed$/))
     const dialog = await screen.findByRole('dialog')
@@ -108,7 +108,7 @@ describe('the month', () => {
     expect(within(dialog).getByText('Nothing is booked on this day.')).toBeDefined()
   })
 
-  test('with a calendar for each therapy one is chosen, or all; closing a day then closes it in all', async () => {
+  test('with a calendar per therapy one or all are selected; closing a day then closes it in all', async () => {
     kind = 'BY_CATEGORY'
     open()
     fireEvent.click(await day(/^Tuesday 1 December, /))
@@ -125,7 +125,7 @@ describe('the month', () => {
     })
   })
 
-  test('on a phone the days stand below each other, in German too', async () => {
+  test('on a phone the days are stacked, in German too', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
       matches: true,
@@ -140,7 +140,7 @@ describe('the month', () => {
 })
 
 describe('calendar arithmetic', () => {
-  test('knows the length of months', () => {
+  test('has the right length of months', () => {
     expect(['2026-02', '2028-02', '2026-12', '2027-04'].map((month) => datesOf(month).length)).toEqual([28, 29, 31, 30])
   })
   test('counts both ends of a range, over clock changes and years', () => {

@@ -49,13 +49,13 @@ const saved = async () => {
 }
 
 describe('the settings of the calendar', () => {
-  test('one choice of two words sends both fields, which agree', async () => {
+  test('one choice of two options sends both fields, consistently', async () => {
     open()
     fireEvent.click(await screen.findByRole('radio', { name: 'Approval needed' }))
     expect(await saved()).toEqual({ ...settings, needsApproval: true, instantBooking: false })
   })
 
-  test('an emptied cap means none', async () => {
+  test('an emptied limit means none', async () => {
     open()
     await type(/^Most sessions a day/, '')
     expect(await saved()).toEqual({ ...settings, maxPerDay: null })
@@ -83,7 +83,7 @@ describe('the settings of the calendar', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  test('what the server refuses stands at its field, and nothing typed is lost', async () => {
+  test('a refusal of the server is shown at its field, and no input is lost', async () => {
     refusal = problem(422, 'VALIDATION_ERROR', 'No', { fields: { timezone: 'validation.timezone' } })
     open()
     await type(/^Break after/, '20')
@@ -102,8 +102,8 @@ describe('the settings of the calendar', () => {
   })
 })
 
-describe('notice in words', () => {
-  test('speaks of hours and days, in both languages', () => {
+describe('the notice in words', () => {
+  test('uses hours and days, in both languages', () => {
     expect([60, 1440, 2160, 2880, 4320, 90].map((minutes) => noticeOf('en', minutes))).toEqual([
       '1 hour',
       '24 hours',
@@ -114,7 +114,7 @@ describe('notice in words', () => {
     ])
     expect([60, 4320].map((minutes) => noticeOf('de', minutes))).toEqual(['1 Stunde', '3 Tage'])
   })
-  test('offers the stored one too, in its place', () => {
+  test('includes the stored value too, in order', () => {
     expect(noticesWith(90).slice(0, 4)).toEqual([0, 60, 90, 120])
     expect(noticesWith(60)).toHaveLength(17)
   })

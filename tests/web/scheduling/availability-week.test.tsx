@@ -53,7 +53,7 @@ const sentDays = () => sent(calls).flatMap(({ body }) => (body as { days: SentDa
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('one calendar for everything', () => {
-  test('shows the general week and says what the other kind would mean', async () => {
+  test('shows the general week and explains the other kind', async () => {
     open()
     expect(await from()).toHaveProperty('value', '08:00')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^One calendar for everything/ }).checked).toBe(true)
@@ -61,7 +61,7 @@ describe('one calendar for everything', () => {
     expect(screen.queryByLabelText('Therapy')).toBeNull()
   })
 
-  test('saving sends the seven days, closed ones without hours, and lists bookings now outside', async () => {
+  test('saving sends the seven days, closed ones without hours, and lists bookings outside the hours', async () => {
     outside = [conflict]
     open()
     choose(await from(), '09:00')
@@ -78,7 +78,7 @@ describe('one calendar for everything', () => {
     expect(days.slice(1).every((day) => !day.isAvailable && day.timeSlotsInterval.length === 0)).toBe(true)
   })
 
-  test('changing over asks the server at once and shows what it leaves outside', async () => {
+  test('switching the kind calls the server at once and lists bookings outside the hours', async () => {
     outside = [conflict]
     open()
     fireEvent.click(await screen.findByRole('radio', { name: /^A calendar for each therapy/ }))
@@ -89,7 +89,7 @@ describe('one calendar for everything', () => {
     expect(await from()).toHaveProperty('value', '10:00')
   })
 
-  test('what cannot be read can be asked for again', async () => {
+  test('a failed load can be retried', async () => {
     fakeServer({ 'GET /api/provider/availability-setting': () => problem(403, 'FORBIDDEN', 'Something broke') })
     open()
     await screen.findByText('Something broke')
@@ -102,7 +102,7 @@ describe('a calendar for each therapy', () => {
     stored = setting('BY_CATEGORY')
   })
 
-  test('each therapy has its week, and what is not saved waits while another one is looked at', async () => {
+  test('each therapy has its week, and unsaved input survives looking at another one', async () => {
     open()
     choose(await from(), '11:00')
     choose(await therapy(), couples)
@@ -118,7 +118,7 @@ describe('a calendar for each therapy', () => {
     expect(screen.queryByRole('option', { name: 'Individual therapy (not saved yet)' })).toBeNull()
   })
 
-  test('the general week is taken over and stored only when it is saved', async () => {
+  test('the general week is copied and stored only when it is saved', async () => {
     open()
     expect(await from()).toHaveProperty('value', '10:00')
     const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Take over the general week' })
@@ -132,7 +132,7 @@ describe('a calendar for each therapy', () => {
     expect(sentDays()[0]?.timeSlotsInterval).toEqual([{ startTime: '08:00', endTime: '12:00' }])
   })
 
-  test('a therapy is switched off, and its sessions get a length of their own or the usual one', async () => {
+  test('a therapy can be switched off, and gets its own session length or the usual one', async () => {
     open()
     fireEvent.click(await screen.findByRole('switch', { name: 'Can be booked' }))
     await waitFor(() => expect(sent(calls)).toHaveLength(1))
@@ -152,7 +152,7 @@ describe('a calendar for each therapy', () => {
     ])
   })
 
-  test('without a therapy the way leads to the profile', async () => {
+  test('without therapies it links to the profile', async () => {
     stored = { ...stored, categories: [] }
     open()
     await screen.findByText('Choose the therapies you offer in your profile first.')

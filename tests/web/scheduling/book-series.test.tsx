@@ -51,7 +51,7 @@ async function fillIn() {
 }
 
 describe('booking several sessions', () => {
-  test('says what is missing, at its place, and asks nothing of the server', async () => {
+  test('shows missing choices at their place, and calls nothing', async () => {
     const calls = open()
     fireEvent.click(await screen.findByRole('button', { name: 'Book these sessions' }))
     for (const sentence of [
@@ -63,7 +63,7 @@ describe('booking several sessions', () => {
     expect(bodies(calls)).toEqual([])
   })
 
-  test('shows every date before it books, with what is taken and where the clock changes', async () => {
+  test('previews every date before booking, with taken ones and clock changes', async () => {
     const calls = open()
     await fillIn()
     const dates = within(await screen.findByRole('list', { name: 'Your dates' })).getAllByRole('listitem')
@@ -75,7 +75,7 @@ describe('booking several sessions', () => {
     expect(bodies(calls).every(({ dryRun }) => dryRun)).toBe(true)
   })
 
-  test('books what was seen, once, and leads to the payment', async () => {
+  test('books the preview, once, and leads to the payment', async () => {
     const calls = open()
     await fillIn()
     fireEvent.change(screen.getByLabelText('How many sessions?'), { target: { value: '3' } })
@@ -101,7 +101,7 @@ describe('booking several sessions', () => {
     ])
   })
 
-  test('leads to the first session where nothing is to be paid', async () => {
+  test('leads to the first session where nothing has to be paid', async () => {
     open({ real: () => ({ status: 201, json: booked('confirmed') }) })
     await fillIn()
     const button = await screen.findByRole('button', { name: /^Book 3 sessions/ })
@@ -110,7 +110,7 @@ describe('booking several sessions', () => {
     await waitFor(() => expect(visited.at(-1)).toBe(`/appointments/${bookingId}/`))
   })
 
-  test('looks at the dates again when they have changed, and keeps what was chosen', async () => {
+  test('previews again when the dates have changed, and keeps the choices', async () => {
     const calls = open({ real: () => problem(409, 'SERIES_CONFLICT', 'A date is taken') })
     await fillIn()
     const button = await screen.findByRole('button', { name: /^Book 3 sessions/ })
@@ -122,7 +122,7 @@ describe('booking several sessions', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Video').checked).toBe(true)
   })
 
-  test('stops where a date is taken and it should be all or none', async () => {
+  test('stops where a date is taken and all dates are required', async () => {
     const taken = seriesOf([item(1, soon(1, 9)), item(2, soon(8, 9), { status: 'conflict' })])
     open({ dry: () => ({ json: taken }) })
     await fillIn()
@@ -131,7 +131,7 @@ describe('booking several sessions', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Book 1/ }).disabled).toBe(true)
   })
 
-  test('of a therapist who approves asks for the sessions, and nothing is due', async () => {
+  test('with a therapist who approves requests the sessions, and nothing is due', async () => {
     open({ of: { needsApproval: true } })
     await fillIn()
     expect(await screen.findByRole('button', { name: 'Ask for 3 sessions' })).toBeDefined()

@@ -14,7 +14,7 @@ describe('the address of the calendar', () => {
   const second = { url: 'https://solace.test/api/calendar/second.ics', rotatedAt: '2026-11-22T10:00:00.000Z' }
   const address = (label = 'Address of your calendar') => screen.findByLabelText<HTMLInputElement>(label)
 
-  test('is asked for and shown when the person wants it, and copied', async () => {
+  test('is loaded and shown on request, and can be copied', async () => {
     const calls = fakeServer({ 'GET /api/calendar': () => ({ json: first }) })
     const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined)
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }))
@@ -26,7 +26,7 @@ describe('the address of the calendar', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(first.url))
   })
 
-  test('is renewed after a question, and the new one stands there', async () => {
+  test('is renewed after a confirmation, and the new one is shown', async () => {
     fakeServer({
       'GET /api/calendar': () => ({ json: first }),
       'POST /api/calendar/rotate': () => ({ json: second }),
@@ -43,7 +43,7 @@ describe('the address of the calendar', () => {
     expect(screen.getByText(/^Renewed on /)).toBeDefined()
   })
 
-  test('that cannot be read is asked for again', async () => {
+  test('that cannot be loaded can be loaded again', async () => {
     let isDown = true
     fakeServer({
       'GET /api/calendar': () => (isDown ? problem(429, 'TOO_MANY_ATTEMPTS', 'Please wait a little') : { json: first }),
@@ -66,10 +66,10 @@ describe('the address of the calendar', () => {
   test.each<[string, Viewer]>([
     ['an operator', olu],
     [
-      'an operator who acts as somebody',
+      'an operator who acts for a person',
       { ...clara, impersonation: { until: '2099-01-01T00:00:00.000Z', scope: 'read', operator: 'Olu' } },
     ],
-  ])('is not for %s', async (_, viewer) => {
+  ])('is not available to %s', async (_, viewer) => {
     fakeServer({})
     showAccount(
       <>
@@ -86,7 +86,7 @@ describe('the address of the calendar', () => {
 describe('one appointment', () => {
   const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
 
-  test('goes into other calendars with its time and a title that says nothing', () => {
+  test('is added to other calendars with its time and a neutral title', () => {
     fakeServer({})
     showAccount(<AddToCalendar booking={booking} />)
     const [file = '', google = '', outlook = ''] = links()
@@ -114,7 +114,7 @@ describe('one appointment', () => {
     ['without a time', { startAt: null, endAt: null, status: 'unscheduled' }],
     ['that was cancelled', { status: 'cancelled' }],
     ['that is over', { status: 'completed', phase: 'past' }],
-  ] as const)('%s goes nowhere', async (_, change) => {
+  ] as const)('%s cannot be added', async (_, change) => {
     fakeServer({})
     showAccount(
       <>

@@ -16,7 +16,7 @@ import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { provider } from '#tests/web/support/provider-cast.ts'
 import { day, monthsOf, slot, soon } from './slots-cast.ts'
 
-// The clock of the pages stands at Saturday, 21 November 2026, 10:00 UTC.
+// The clock of the pages is at Saturday, 21 November 2026, 10:00 UTC.
 const late = {
   en: 'It starts in less than 48 hours: you get ₦15,000 back only if you cancel within 3 minutes of paying. After that, nothing is refunded.',
   de: 'Der Termin beginnt in weniger als 48 Stunden: 15.000,00 ₦ gehen nur zurück, wenn Sie innerhalb von 3 Minuten nach der Zahlung absagen. Danach wird nichts erstattet.',
@@ -50,7 +50,7 @@ describe('the dialog that moves a session', () => {
     fireEvent.click(await screen.findByRole('radio'))
   }
 
-  test('says that a time inside the window ends the refund, and a time that keeps it is one tap away', async () => {
+  test('warns that a time inside the window ends the refund, and offers a time that keeps it with one tap', async () => {
     await choose(1)
     const warning = screen.getByText('If you choose this time, you can no longer cancel with a refund.').parentElement!
     expect(warning.textContent).toContain(
@@ -61,18 +61,18 @@ describe('the dialog that moves a session', () => {
     expect(screen.getByText(/^If you cancel by Sunday,? 22 November 2026 at 10:00 .*₦15,000 back/)).toBeDefined()
   })
 
-  test('says the new deadline of a time that keeps it', async () => {
+  test('shows the new deadline of a time that keeps the refund', async () => {
     await choose(3)
     expect(screen.getByText(/^If you cancel by Sunday,? 22 November 2026 at 10:00 /)).toBeDefined()
     expect(screen.queryByText(/no longer cancel with a refund/)).toBeNull()
   })
 
-  test('says to the therapist that the client keeps 24 hours', async () => {
+  test('tells the therapist that the client has 24 hours', async () => {
     await choose(3, { viewer: theo })
     expect(screen.getByText(/^If the other side cancels by Tuesday,? 24 November 2026 at \d\d:00 /)).toBeDefined()
   })
 
-  test('has nothing to say of a session that costs nothing', async () => {
+  test('has no warning for a free session', async () => {
     await choose(1, { of: { fee: 0, isFree: true } })
     expect(screen.queryByText(/refund/)).toBeNull()
   })
@@ -82,7 +82,7 @@ describe('before paying for a time inside the window', () => {
   const near = { ...booking, status: 'pending', startAt: soon(1, 9), endAt: soon(1, 10), actions: ['pay', 'cancel'] }
   const unpaid = { ...near, policy: { ...booking.policy, freeUntil: '2026-11-20T09:00:00.000Z' } }
 
-  test.each(['en', 'de'] as const)('slot and summary say it in %s', async (locale) => {
+  test.each(['en', 'de'] as const)('slot and summary warn in %s', async (locale) => {
     fakeServer({
       [`GET /api/providers/${theo.identifier}`]: () => ({ json: provider }),
       ...monthsOf(theo.identifier, [day(1, 9)]),
@@ -93,7 +93,7 @@ describe('before paying for a time inside the window', () => {
     expect(screen.getAllByText(late[locale])).toHaveLength(2)
   })
 
-  test.each(['en', 'de'] as const)('the payment page says it above the button in %s', async (locale) => {
+  test.each(['en', 'de'] as const)('the payment page warns above the button in %s', async (locale) => {
     fakeServer({
       [`GET /api/booking/${bookingId}`]: () => ({ json: unpaid }),
       [`GET /api/payment/booking/${bookingId}`]: () => ({ json: cost }),
@@ -105,7 +105,7 @@ describe('before paying for a time inside the window', () => {
   })
 })
 
-test('a free session that is asked for is not said to be paid afterwards', async () => {
+test('a requested free session is not said to be paid afterwards', async () => {
   const free = { ...booking, fee: 0, isFree: true, status: 'unscheduled', startAt: null, endAt: null } as const
   fakeServer({
     [`GET /api/booking/${bookingId}`]: () => ({ json: { ...free, actions: ['schedule'] } }),
@@ -139,7 +139,7 @@ describe('the dialog that decides a correction', () => {
     ['approve', 'debit', 'Clara Afolabi has ₦500 less.'],
     ['reject', 'credit', 'Nothing moves: Clara Afolabi does not get the ₦500 that was asked for.'],
     ['reject', 'debit', 'Nothing moves: the ₦500 that was to be taken stays with Clara Afolabi.'],
-  ] as const)('%s of a %s says what then moves', (decision, direction, words) => {
+  ] as const)('%s of a %s shows what it moves', (decision, direction, words) => {
     showAccount(
       <FreshPasswordProvider>
         <DecideDialog row={{ ...row, direction }} decision={decision} onClose={vi.fn<() => void>()} />

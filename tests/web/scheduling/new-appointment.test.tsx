@@ -50,7 +50,7 @@ async function fillIn() {
   fireEvent.click(first as HTMLElement)
 }
 
-test('client, time and sum are chosen; the success says who pays until when', async () => {
+test('client, time and price are chosen; the confirmation shows who pays until when', async () => {
   await fillIn()
   fireEvent.click(screen.getByRole('button', { name: 'Make appointment for ₦15,000' }))
   expect(await screen.findByRole('heading', { name: 'Appointment made' })).toBeDefined()
@@ -64,7 +64,7 @@ test('client, time and sum are chosen; the success says who pays until when', as
   expect(posted()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('what is missing is told at the fields, the first gets the focus, nothing is sent', async () => {
+test('missing fields have errors, the first gets the focus, nothing is sent', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Make appointment for ₦15,000' }))
   expect(await screen.findByText('Please choose a client.')).toBeDefined()
@@ -73,7 +73,7 @@ test('what is missing is told at the fields, the first gets the focus, nothing i
   expect(posted()).toEqual([])
 })
 
-test('a time that was taken is told at the times, with the nearest free ones', async () => {
+test('a taken time is reported at the times, with the nearest free ones', async () => {
   made = () =>
     problem(409, 'SLOT_TAKEN', 'This time has just been taken. Here are the nearest free ones', {
       alternatives: [slot(2, 10)],
@@ -83,7 +83,7 @@ test('a time that was taken is told at the times, with the nearest free ones', a
   expect(await screen.findByText('This time has just been taken. Here are the nearest free ones')).toBeDefined()
 })
 
-test("the server's refusals stand at their fields", async () => {
+test('refusals of the server are shown at their fields', async () => {
   made = () =>
     problem(422, 'VALIDATION_ERROR', 'Please check the marked fields', {
       fields: { therapyIdentifier: 'You do not offer this therapy in this way at the moment.' },
@@ -93,13 +93,13 @@ test("the server's refusals stand at their fields", async () => {
   expect(await screen.findByText('You do not offer this therapy in this way at the moment.')).toBeDefined()
 })
 
-test('a therapist without clients is told what to wait for', async () => {
+test('a therapist without clients sees a hint', async () => {
   clients = []
   open()
   expect(await screen.findByText(/^You have no clients yet/)).toBeDefined()
 })
 
-test('a client of whom the address speaks is chosen, also before the first appointment', async () => {
+test('the client named in the address is preselected, also before the first appointment', async () => {
   open(`?client=${clara.identifier}`)
   expect(await screen.findByRole('combobox', { name: /^Client/ })).toHaveProperty('value', 'Clara Afolabi')
 })

@@ -29,7 +29,7 @@ const ofClara = `POST /api/booking/participant/${clara.identifier}/status`
 const ofTheo = `/api/appointment/participant/${theo.identifier}`
 
 describe('a request', () => {
-  test('says the sum and until when, and is accepted with one click', async () => {
+  test('shows price and deadline, and is accepted with one click', async () => {
     const calls = fakeServer({
       [`POST ${ofTheo}/acknowledge`]: () => ({ json: { ...request, status: 'pending', actions: [] } }),
     })
@@ -42,12 +42,12 @@ describe('a request', () => {
     expect(posted(calls)).toHaveLength(1)
   })
 
-  test('that is free says that it is confirmed at once', () => {
+  test('that is free is announced as confirmed at once', () => {
     showAccount(<RequestActions booking={{ ...request, isFree: true, fee: 0 }} />, { viewer: theo })
     expect(screen.getByText('If you accept, the session is confirmed at once.')).toBeDefined()
   })
 
-  test('is declined only with a reason, and what the server refuses is told', async () => {
+  test('is declined only with a reason, and a refusal of the server is shown', async () => {
     const calls = fakeServer({
       [`POST ${ofTheo}/reject-booking`]: () =>
         problem(409, 'STATUS_CHANGED', 'The booking has changed in the meantime, so this is not possible any more'),
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(posted(calls)[0]?.body).toEqual({ reasonCode: 'not_a_fit' })
   })
 
-  test('is not drawn for whoever may not answer it', () => {
+  test('is not drawn for a person who may not answer it', () => {
     showAccount(<RequestActions booking={{ ...request, actions: ['cancel'] }} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -75,7 +75,7 @@ describe('a request', () => {
 describe('an absence', () => {
   const started: Booking = { ...booking, phase: 'live', actions: ['report_absence'] }
 
-  test('says what it does to the fee before it is reported', async () => {
+  test('shows the effect on the fee before it is reported', async () => {
     const calls = fakeServer({
       [ofClara]: () => ({ json: { ...started, status: 'no_show', absentParty: 'client', actions: [] } }),
     })
@@ -88,7 +88,7 @@ describe('an absence', () => {
     expect(posted(calls)[0]?.body).toEqual({ attendance: 'absent' })
   })
 
-  test('of the therapist says that all of it comes back', async () => {
+  test('of the therapist announces a full refund', async () => {
     showAccount(<Participants booking={started} />)
     fireEvent.click(screen.getByRole('button', { name: 'Theo Bassey was not there' }))
     expect(await screen.findByRole('button', { name: 'Report and get ₦15,000 back' })).toBeDefined()
@@ -103,26 +103,29 @@ describe('an absence', () => {
     ['client', clara, 'Theo Bassey reported that you were not there.'],
     ['client', theo, 'You reported that Clara Afolabi was not there.'],
     ['provider', clara, 'You reported that Theo Bassey was not there.'],
-  ] as const)('that was reported of the %s is seen by both, with the way to us', (absentParty, viewer, sentence) => {
-    const missed: Booking = {
-      ...booking,
-      status: 'no_show',
-      absentParty,
-      actions: [],
-      ...(absentParty === 'provider' ? { refunded: booking.fee } : {}),
-    }
-    showAccount(<RequestActions booking={missed} />, { viewer })
-    expect(screen.getByText(sentence)).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact/')
-    const money = absentParty === 'provider' ? '₦15,000 went back to your wallet.' : 'The fee of ₦15,000 was kept.'
-    expect(screen.getByText(money)).toBeDefined()
-  })
+  ] as const)(
+    'that was reported about the %s is visible to both, with a contact for support',
+    (absentParty, viewer, sentence) => {
+      const missed: Booking = {
+        ...booking,
+        status: 'no_show',
+        absentParty,
+        actions: [],
+        ...(absentParty === 'provider' ? { refunded: booking.fee } : {}),
+      }
+      showAccount(<RequestActions booking={missed} />, { viewer })
+      expect(screen.getByText(sentence)).toBeDefined()
+      expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact/')
+      const money = absentParty === 'provider' ? '₦15,000 went back to your wallet.' : 'The fee of ₦15,000 was kept.'
+      expect(screen.getByText(money)).toBeDefined()
+    },
+  )
 })
 
 describe('guests', () => {
   const shared: Booking = { ...booking, participants: [...booking.participants, ben], actions: ['share'] }
 
-  test('are listed with what they said; those taken out are not', () => {
+  test('are listed with their answers; removed ones are not', () => {
     const gone = { ...ben, identifier: '019b0000-0000-7000-8000-0000000000bf', firstName: 'Gone', status: 'removed' }
     showAccount(<Participants booking={{ ...shared, participants: [...shared.participants, gone as Participant] }} />)
     const row = screen.getByText('Ben').closest('li')
@@ -131,7 +134,7 @@ describe('guests', () => {
     expect(screen.queryByText('Gone')).toBeNull()
   })
 
-  test('are invited with address and relation; wrong fields are told at the fields', async () => {
+  test('are invited with address and relation; invalid fields have errors', async () => {
     const calls = fakeServer({
       'POST /api/share-booking': () => ({ status: 201, json: ben }),
       [`GET /api/appointment/${bookingId}`]: () => ({ json: shared }),
@@ -154,7 +157,7 @@ describe('guests', () => {
     })
   })
 
-  test('are taken out after one more question', async () => {
+  test('are removed after a confirmation', async () => {
     const calls = fakeServer({
       [`POST /api/booking/participant/${ben.identifier}/status`]: () => ({ json: booking }),
     })
@@ -165,7 +168,7 @@ describe('guests', () => {
     await waitFor(() => expect(posted(calls)[0]?.body).toEqual({ status: 'removed' }))
   })
 
-  test('are seen by the therapist without a button that takes them out', () => {
+  test('are visible to the therapist without a remove button', () => {
     showAccount(<Participants booking={{ ...shared, actions: [] }} />, { viewer: theo })
     expect(screen.getByText('Ben')).toBeDefined()
     expect(screen.queryByRole('button', { name: /Take out|Send again/ })).toBeNull()

@@ -83,7 +83,7 @@ describe('the two versions', () => {
 })
 
 describe('moving', () => {
-  test('sends slot and note under a key, and the success names the other side', async () => {
+  test('sends slot and note with a key, and the confirmation names the other side', async () => {
     const calls = open({ more: moved() })
     await choose()
     fireEvent.change(screen.getByLabelText(/^Note for Theo/), { target: { value: '  I have to see a doctor ' } })
@@ -108,7 +108,7 @@ describe('moving', () => {
     expect(sent(calls)[0]?.body).toEqual({ timeslotIdentifier: 'ts_1_10' })
   })
 
-  test('without a slot the calendar says so, and nothing is sent', async () => {
+  test('without a slot the calendar has an error, and nothing is sent', async () => {
     const calls = open()
     await screen.findAllByRole('radio')
     await press('Reschedule')
@@ -127,7 +127,7 @@ describe('moving', () => {
     expect(sent(calls)).toEqual([])
   })
 
-  test('a time somebody else took is answered with the nearest free ones; the note stays', async () => {
+  test('a taken time is answered with the nearest free ones; the note stays', async () => {
     const alternatives = [slot(1, 9), slot(1, 11)]
     open({
       more: {
@@ -143,7 +143,7 @@ describe('moving', () => {
     expect(screen.getByLabelText(/^Note for/)).toHaveProperty('value', 'A word')
   })
 
-  test('another refusal is said in the words of the server, and nothing typed is lost', async () => {
+  test('another refusal shows the message of the server, and no input is lost', async () => {
     open({
       more: { [movePath]: () => problem(409, 'RESCHEDULE_PENDING', 'A move waits for an answer already') },
     })
@@ -156,7 +156,7 @@ describe('moving', () => {
 })
 
 describe('the limit', () => {
-  test.each([clara, theo])('at 0 left the button is greyed, can be reached, and says why', async (viewer) => {
+  test.each([clara, theo])('without moves left the button is disabled, focusable, and explains why', async (viewer) => {
     const calls = open({ viewer, part: { remaining: 0, eligible: false, reasonCode: 'limit_reached' } })
     expect(await screen.findByText('Rescheduling limit reached')).toBeDefined()
     const greyed = await button('Reschedule')
@@ -171,7 +171,7 @@ describe('the limit', () => {
 
   const unpaid = { status: 'pending', actions: ['pay', 'reschedule'] } satisfies Partial<Booking>
 
-  test('a booking that is not paid yet is moved without counting, and paid next', async () => {
+  test('an unpaid booking is moved without counting, and paid next', async () => {
     open({ of: unpaid, part: { remaining: 0, counted: false }, more: moved(unpaid) })
     expect(await screen.findByText(/^Nothing is paid yet, so this move does not count/)).toBeDefined()
     expect(screen.queryByText('Rescheduling limit reached')).toBeNull()
@@ -190,7 +190,7 @@ describe('the limit', () => {
     ['pending_exists', /waits for an answer already/],
     ['started', /has started/],
     ['closed', /is closed/],
-  ] as const)('what cannot be moved says why: %s', async (reasonCode, words) => {
+  ] as const)('a session that cannot be moved shows the reason: %s', async (reasonCode, words) => {
     open({ part: { eligible: false, reasonCode } })
     expect(await screen.findByText(words)).toBeDefined()
     expect((await button('Reschedule')).getAttribute('aria-disabled')).toBe('true')
@@ -201,19 +201,19 @@ describe('the limit', () => {
 describe('late', () => {
   const late = { needsConfirmation: true, windowStartsAt: soon(-1, 0) }
 
-  test('a client is told that the therapist must confirm, and that the deadline does not come back', async () => {
+  test('a client is warned that the therapist must confirm, and that the deadline does not come back', async () => {
     open({ part: { ...late, confirmationBy: 'provider' } })
     expect(await screen.findByText(/Your therapist Theo Bassey is notified and must confirm/)).toBeDefined()
     expect(screen.getByText(/does not bring back free cancellation/)).toBeDefined()
   })
 
-  test('a therapist is told that the client must confirm', async () => {
+  test('a therapist is informed that the client must confirm', async () => {
     open({ viewer: theo, part: { ...late, confirmationBy: 'client' } })
     expect(await screen.findByText(/Your client Clara Afolabi is notified and must confirm/)).toBeDefined()
     expect(screen.queryByText(/free cancellation/)).toBeNull()
   })
 
-  test('what waits says so, with both times and the end of the wait', async () => {
+  test('a pending move is shown with both times and its expiry', async () => {
     open({
       part: { ...late, confirmationBy: 'provider' },
       more: moved({ startAt: booking.startAt, reschedules: [move] }),
@@ -228,12 +228,12 @@ describe('late', () => {
 })
 
 describe('the calendar', () => {
-  test('a month without slots is followed by the next, and the person is told', async () => {
+  test('a month without slots is followed by the next, with a hint', async () => {
     open({ answered: soon(40, 0).slice(0, 7) })
     expect(await screen.findByText("No available slots this month - checking next month's availability")).toBeDefined()
   })
 
-  test('an empty day says so in the words of the specification', async () => {
+  test('an empty day shows the text of the specification', async () => {
     open()
     fireEvent.click(await button(/no free times$/))
     expect(
@@ -243,7 +243,7 @@ describe('the calendar', () => {
     ).toBeDefined()
   })
 
-  test('times that cannot be read are told in a toast and in the dialog', async () => {
+  test('an error while loading times is shown in a toast and in the dialog', async () => {
     const broken = () => problem(503, 'BUSY', 'Please try again in a moment')
     const months = Object.fromEntries(Object.keys(monthsOf(theo.identifier, days)).map((path) => [path, broken]))
     open({ more: months })

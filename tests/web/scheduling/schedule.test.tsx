@@ -24,7 +24,7 @@ function open(found: Booking, answer: Partial<Booking> = {}) {
 const choose = async () => fireEvent.click((await screen.findAllByRole('radio'))[0]!)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('what costs something says the sum and is paid next', async () => {
+test('a session with a fee shows the amount and is paid next', async () => {
   const sent = open(unscheduled, { status: 'pending' })
   expect(await screen.findByRole('dialog', { name: 'Schedule appointment' })).toBeDefined()
   await choose()
@@ -33,7 +33,7 @@ test('what costs something says the sum and is paid next', async () => {
   expect(sent()).toEqual([{ timeslotIdentifier: 'ts_1_9' }])
 })
 
-test('a free session is scheduled at once, and the way back to the bookings is there', async () => {
+test('a free session is scheduled at once, with a link back to the bookings', async () => {
   open({ ...unscheduled, isFree: true, fee: 0 }, { isFree: true, fee: 0 })
   await choose()
   press('Schedule this time')
@@ -42,14 +42,14 @@ test('a free session is scheduled at once, and the way back to the bookings is t
   expect(screen.getByRole('link', { name: 'Back To Bookings' }).getAttribute('href')).toBe('/appointments/')
 })
 
-test('a therapist who approves is said to be asked', async () => {
+test('a therapist who approves gets a request', async () => {
   open(unscheduled, { status: 'booking_request' })
   await choose()
   press('Schedule and Pay ₦15,000')
   expect(await screen.findByText('Theo Bassey is notified and must accept. You pay afterwards.')).toBeDefined()
 })
 
-test('without a slot the calendar says so, and nothing is sent', async () => {
+test('without a slot the calendar has an error, and nothing is sent', async () => {
   const sent = open(unscheduled)
   await screen.findAllByRole('radio')
   press('Schedule and Pay ₦15,000')
@@ -57,7 +57,7 @@ test('without a slot the calendar says so, and nothing is sent', async () => {
   expect(sent()).toEqual([])
 })
 
-test('what has its time already says so', async () => {
+test('a booking that has a time already says so', async () => {
   open(booking)
   expect(await screen.findByText('This booking has its day and time, or is closed.')).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -29,7 +29,7 @@ export const seriesOf = (items: SeriesItem[], part: Partial<Series['series']> = 
   items,
 })
 
-/** The booking that pages are shown for is the first of them. */
+/** Pages are shown for the first booking of the series. */
 export const bookedSeries = seriesOf([
   item(1, '2026-11-26T17:00:00.000Z', {
     status: 'booked',

@@ -39,7 +39,7 @@ describe('the sessions of a series', () => {
   }
   const dates = async () => within(await screen.findByRole('list', { name: 'Your dates' })).getAllByRole('listitem')
 
-  test('stand together with what became of each, and lead to one another', async () => {
+  test('are listed with their status, and link to each other', async () => {
     show()
     const [first, second, third] = await dates()
     expect(first?.textContent).toContain('This session')
@@ -48,19 +48,19 @@ describe('the sessions of a series', () => {
     expect(third?.textContent).toContain('The calendar does not go that far yet')
   })
 
-  test('say where the clock shows another hour', async () => {
+  test('mark dates where the clock shows another hour', async () => {
     show()
     const [, second, third] = await dates()
     expect(third?.textContent).toContain('Your time changes')
     expect(second?.textContent).not.toContain('Your time changes')
   })
 
-  test('say it of the client to the therapist', async () => {
+  test('mark them for the client to the therapist', async () => {
     show({}, theo)
     expect((await dates())[2]?.textContent).toContain("The client's time changes")
   })
 
-  test('are changed together only as far as the server allows', async () => {
+  test('can be changed together only as far as the server allows', async () => {
     show({ actions: ['cancel'] })
     expect(await screen.findByRole('button', { name: 'Cancel several sessions' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Move several sessions' })).toBeNull()
@@ -78,7 +78,7 @@ describe('cancelling several sessions', () => {
     return calls
   }
 
-  test('says what each gives back and the sum, and sends the sum that was seen', async () => {
+  test('shows each refund and the total, and sends the total that was shown', async () => {
     const calls = open(() => change([cancelled(1, 0, 'inside_window'), cancelled(2, 1_500_000)], 1_500_000))
     const button = await screen.findByRole('button', { name: 'Cancel 2 sessions' })
     expect(screen.getByText('No refund')).toBeDefined()
@@ -93,14 +93,14 @@ describe('cancelling several sessions', () => {
     expect(sent?.headers['idempotency-key']).toBeDefined()
   })
 
-  test('asks anew for another scope', async () => {
+  test('loads again for another scope', async () => {
     open((scope) => change(scope === 'one' ? [cancelled(1, 0)] : [cancelled(1, 0), cancelled(2, 0)]))
     await screen.findByRole('button', { name: 'Cancel 2 sessions' })
     fireEvent.click(screen.getByLabelText('Only this one'))
     expect(await screen.findByRole('button', { name: 'Cancel one session' })).toBeDefined()
   })
 
-  test('shows the new sums when the old ones hold no more', async () => {
+  test('shows the new amounts when the old ones are outdated', async () => {
     let asked = 0
     open(() => change([cancelled(1, 0)]), {
       [cancelPath]: ({ body }) => {
@@ -114,7 +114,7 @@ describe('cancelling several sessions', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  test('has nothing to press where nothing can be cancelled', async () => {
+  test('has no button where nothing can be cancelled', async () => {
     open(() => change([{ ...cancelled(1, 0, 'already_started'), result: 'left' }]))
     expect(await screen.findByText('None of these sessions can be changed any more.')).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel 0 sessions' }).disabled).toBe(true)
@@ -142,14 +142,14 @@ describe('moving several sessions', () => {
   const choose = async () =>
     fireEvent.click(within(await screen.findByRole('radiogroup')).getAllByRole('radio')[1] as HTMLElement)
 
-  test('asks for the new time first', async () => {
+  test('requires the new time first', async () => {
     open([])
     await screen.findByRole('radiogroup')
     fireEvent.click(screen.getByRole('button', { name: 'Move several sessions' }))
     expect(await screen.findByText('Please choose a time slot')).toBeDefined()
   })
 
-  test('says old and new time of each, then moves them', async () => {
+  test('shows old and new time of each, then moves them', async () => {
     const calls = open([
       moved(1),
       moved(2, { result: 'asked' }),

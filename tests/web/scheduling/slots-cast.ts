@@ -24,7 +24,7 @@ const month = (days: CalendarMonth['days'], answered: string): CalendarMonth => 
   days,
 })
 
-/** Answers for every month that is asked; `answered` is another one than asked when that has no slots. */
+/** Answers for every requested month; `answered` is another month when that one has no slots. */
 export const monthsOf = (providerId: string, days: CalendarMonth['days'], answered?: string) =>
   Object.fromEntries(
     [0, 1, 31]

@@ -45,7 +45,7 @@ const sent = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
 const mayWait = { ...booking, actions: ['waitlist' as const] }
 
 describe('on the page of an appointment', () => {
-  test('the wish begins with today and the day of the session, and is sent', async () => {
+  test('the form begins with today and the day of the session, and is sent', async () => {
     const calls = fakeServer({
       'POST /api/waitlist': () => ({ status: 201, json: waiting }),
       'GET /api/waitlist': () => page(waiting),
@@ -68,7 +68,7 @@ describe('on the page of an appointment', () => {
     expect(await screen.findByText(/We will write to you/)).toBeDefined()
   })
 
-  test('days the wrong way round are said at the field, and nothing is sent', async () => {
+  test('dates in the wrong order have a field error, and nothing is sent', async () => {
     const calls = fakeServer({})
     showAccount(<WaitlistPanel booking={mayWait} />)
     fireEvent.click(screen.getByRole('button', { name: 'Tell me of earlier times' }))
@@ -80,7 +80,7 @@ describe('on the page of an appointment', () => {
     expect(calls).toEqual([])
   })
 
-  test('whoever waits sees for what, and may stop', async () => {
+  test('a waiting client sees the entry, and may leave', async () => {
     const calls = fakeServer({
       'GET /api/waitlist': () => page(waiting),
       [`DELETE /api/waitlist/${entryId}`]: () => ({ status: 204, json: undefined }),
@@ -92,7 +92,7 @@ describe('on the page of an appointment', () => {
     expect(await screen.findByText(/not waiting for earlier times any more/)).toBeDefined()
   })
 
-  test('a therapist sees nothing of it', () => {
+  test('a therapist sees none of it', () => {
     const calls = fakeServer({})
     showAccount(<WaitlistPanel booking={{ ...booking, actions: [] }} />, { viewer: theo })
     expect(calls).toEqual([])
@@ -105,13 +105,13 @@ describe('an offer', () => {
     [0, 'Take it'],
     [300_000, 'Take it and pay ₦3,000'],
     [-400_000, 'Take it and get ₦4,000 back'],
-  ])('names the sum before the tap: %i', async (difference, label) => {
+  ])('shows the difference before the tap: %i', async (difference, label) => {
     fakeServer({ 'GET /api/waitlist': () => page(offered(difference)) })
     showAccount(<WaitlistPage />)
     expect(await screen.findByRole('button', { name: label })).toBeDefined()
   })
 
-  test('stands on both clocks and before what is only waited for, with the time that is left', async () => {
+  test('is shown in both zones and above the entries, with the time that is left', async () => {
     fakeServer({
       'GET /api/waitlist': () => page({ ...waiting, identifier: bookingId, providerName: 'Ada Obi' }, offered(0)),
     })
@@ -123,7 +123,7 @@ describe('an offer', () => {
     expect(screen.getByText(/₦15,000 is not refunded/)).toBeDefined()
   })
 
-  test('that is taken leads to the booking, one that must be paid to its payment', async () => {
+  test('that is accepted leads to the booking, or to its payment', async () => {
     const calls = fakeServer({
       'GET /api/waitlist': () => page(offered(300_000)),
       [`POST /api/waitlist/${entryId}/accept`]: () => ({ json: { ...booking, status: 'pending' } }),
@@ -135,7 +135,7 @@ describe('an offer', () => {
     expect(sent(calls)[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/)
   })
 
-  test('that the wallet cannot pay stays, and shows the way to the wallet', async () => {
+  test('that the wallet cannot pay stays, with a link to the wallet', async () => {
     fakeServer({
       'GET /api/waitlist': () => page(offered(300_000)),
       [`POST /api/waitlist/${entryId}/accept`]: () => problem(402, 'INSUFFICIENT_FUNDS', 'Not enough'),
@@ -146,7 +146,7 @@ describe('an offer', () => {
     expect(screen.getByRole('button', { name: /^Take it/ })).toBeDefined()
   })
 
-  test('that is gone is said, and the page looks again', async () => {
+  test('that is gone is reported, and the page loads again', async () => {
     const calls = fakeServer({
       'GET /api/waitlist': () => (sent(calls).length > 0 ? page(waiting) : page(offered(0))),
       [`POST /api/waitlist/${entryId}/accept`]: () => problem(409, 'OFFER_GONE', 'This offer has run out.'),
@@ -157,7 +157,7 @@ describe('an offer', () => {
     expect(await screen.findByRole('heading', { name: 'Theo Bassey' })).toBeDefined()
   })
 
-  test('that is declined goes on; in German too', async () => {
+  test('that is declined keeps the entry; in German too', async () => {
     const calls = fakeServer({
       'GET /api/waitlist': () => (sent(calls).length > 0 ? page(waiting) : page(offered(0))),
       [`POST /api/waitlist/${entryId}/decline`]: () => ({ json: waiting }),
@@ -169,7 +169,7 @@ describe('an offer', () => {
   })
 })
 
-test('who waits for nothing is shown the way to the appointments', async () => {
+test('a client without entries gets a link to the appointments', async () => {
   fakeServer({ 'GET /api/waitlist': () => page({ ...waiting, status: 'ended' }) })
   showAccount(<WaitlistPage />)
   expect(await screen.findByText(/not waiting for an earlier time/)).toBeDefined()

@@ -8,7 +8,7 @@ import { FeeChange, ProviderInfo } from '#schemas/marketplace/provider-profile.t
 import { columnFields, fieldsOf, filterFields, inputFields, pruned } from '#ui/forms/fields.ts'
 import { validateBy } from '#ui/forms/validate-by.ts'
 
-test('a field is drawn by its type, format and limits, and by the few words the schema adds', () => {
+test('a field is drawn by its type, format and limits, and by the extra keywords of the schema', () => {
   const schema = Type.Object({
     id: Id({ ui: { readOnly: true } }),
     name: Text({ maxLength: 32 }),
@@ -43,7 +43,7 @@ test('a field is drawn by its type, format and limits, and by the few words the 
   expect(fieldsOf(schema).find(({ name }) => name === 'state')?.choices).toEqual(['on', 'off'])
 })
 
-test('identifiers of reference data are chosen from a list; a list that may stay empty is not asked for', () => {
+test('identifiers of reference data are chosen from a list; an optional list is not required', () => {
   const kinds = fieldsOf(ProviderInfo).filter(({ kind }) => kind.startsWith('reference'))
   expect(kinds.map(({ name, kind, required }) => [name, kind, required])).toEqual([
     ['countryIdentifier', 'reference', true],
@@ -78,7 +78,7 @@ test('columns and filters of the lists come from their schemas', () => {
   ])
 })
 
-test('a form refuses what the schema refuses, in the words of its keys', () => {
+test('a form refuses what the schema refuses, with the messages of its keys', () => {
   expect(validateBy(FeeChange)({ fee: null, isFree: false })).toEqual({ fee: { message: 'validation.fee', args: {} } })
   expect(validateBy(Cancel)({ message: 'No' })).toEqual({
     message: { message: 'validation.comment', args: { limit: 5 } },
@@ -91,11 +91,11 @@ test('a form refuses what the schema refuses, in the words of its keys', () => {
   })
 })
 
-test('read-only fields of a record are not the form’s business', () => {
+test('read-only fields of a record are ignored by the form', () => {
   expect(validateBy(FeeChange)({ id: 'general', fee: 100, isFree: false })).toEqual({})
 })
 
-test('a refusal deep inside is found at its path', () => {
+test('a nested error is found at its path', () => {
   const schema = Type.Object({
     address: Type.Object({ city: Text({ minLength: 2, says: 'validation.required' }), zip: Text({ minLength: 5 }) }),
   })

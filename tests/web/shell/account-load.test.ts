@@ -5,7 +5,7 @@ import { fetchEarly, type PageRoute } from '#app/shell/page-route.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-describe('who imports calls and numbers of a schema', () => {
+describe('a module that imports functions and constants of a schema', () => {
   const transform = callsWhereEnough(root).transform as (code: string, id: string) => Promise<{ code: string } | null>
   const from = (code: string) => transform(code, path.join(root, 'web/app/some.ts'))
   const light = path.join(root, 'schemas/identity/accounts.ts?calls')
@@ -26,11 +26,11 @@ describe('who imports calls and numbers of a schema', () => {
       `import { accountApi } from '#schemas/identity/accounts.ts'\nconst { body } = accountApi.login`,
     ],
     ['needs types alone', `import { type UserInfo } from '#schemas/identity/accounts.ts'`],
-  ])('and the whole where it %s', async (_what, code) => {
+  ])('gets the whole module where it %s', async (_what, code) => {
     expect(await from(code)).toBeNull()
   })
 
-  test('a shape that was left out is never read as nothing to check', async () => {
+  test('a removed schema is never read as an empty one', async () => {
     const { load } = callsWhereEnough(root) as { load: (id: string) => Promise<string> }
     const { c } = (await import(`data:text/javascript,${encodeURIComponent(await load('\0maker-of-calls'))}`)) as {
       c: (method: string, path: string, more?: object) => Record<string, unknown>
@@ -41,7 +41,7 @@ describe('who imports calls and numbers of a schema', () => {
   })
 })
 
-test('the page of an address is fetched before anything is drawn, the first that fits', () => {
+test('the page of an address is loaded before the first draw, by the first matching route', () => {
   const asked: string[] = []
   const page = (address: string): PageRoute => ({
     path: address,

@@ -28,16 +28,16 @@ const own = {
   verificationStatus: 'approved',
 }
 
-describe('a dead session leads to the sign-in page with the way back', () => {
+describe('an expired session leads to the sign-in page with a return path', () => {
   const login = '/de/login/?redirect=%2Fde%2Fappointments%2F%3Fshow%3Dpast'
 
-  test('when a page reads', async () => {
+  test('when a page loads', async () => {
     fakeServer({ 'GET /api/appointment': dead })
     showAccount(<AppointmentCards />, { locale: 'de' })
     await waitFor(() => expect(left).toContain(login))
   })
 
-  test('when a list reads', async () => {
+  test('when a list loads', async () => {
     fakeServer({ 'GET /api/rest/appointments': dead })
     showAccount(<AppointmentTable />, { locale: 'de', viewer: theo })
     await waitFor(() => expect(left).toContain(login))
@@ -51,7 +51,7 @@ describe('a dead session leads to the sign-in page with the way back', () => {
   })
 })
 
-test('a refusal that is no dead session stays on the page', async () => {
+test('a refusal without an expired session stays on the page', async () => {
   fakeServer({ 'GET /api/appointment': () => problem(403, 'FORBIDDEN', 'You cannot do this with this account') })
   showAccount(<AppointmentCards />)
   expect(await screen.findByText('You cannot do this with this account')).toBeDefined()
@@ -72,7 +72,7 @@ test('signing out ends the session and leads to the home page of the language', 
 describe('the therapist’s list', () => {
   const listed = { ...booking, id: booking.identifier }
 
-  /** react-admin asks for lists through its own client, with a header of its own. */
+  /** react-admin loads lists through its own client, with a header of its own. */
   function serve() {
     const asked: URL[] = []
     vi.stubGlobal('fetch', async (request: Request | string) => {
@@ -84,7 +84,7 @@ describe('the therapist’s list', () => {
     return asked
   }
 
-  test('is drawn from the schema, each row reachable as a link', async () => {
+  test('is drawn from the schema, each row with a link', async () => {
     serve()
     showAccount(<AppointmentTable />, { viewer: theo })
     expect((await screen.findByRole('link', { name: 'Clara Afolabi' })).getAttribute('href')).toBe(
@@ -103,7 +103,7 @@ describe('the therapist’s list', () => {
     expect(screen.getByText('₦15,000')).toBeDefined()
   })
 
-  test('keeps its order in the address and asks for it', async () => {
+  test('stores its order in the address and loads with it', async () => {
     const asked = serve()
     showAccount(<AppointmentTable />, { viewer: theo })
     fireEvent.click(await screen.findByRole('button', { name: 'Starts' }))

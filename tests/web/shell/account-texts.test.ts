@@ -61,7 +61,7 @@ test('both languages of the account pages have the same keys', () => {
   expect([...texts.de.keys()].sort()).toEqual([...texts.en.keys()].sort())
 })
 
-test('a text names the same words in both languages', () => {
+test('a text has the same placeholders in both languages', () => {
   const different = [...texts.en]
     .filter(([key, text]) => placeholders(text).join() !== placeholders(texts.de.get(key) ?? '').join())
     .map(([key]) => key)
@@ -75,7 +75,7 @@ test('a text has as many plural forms in both languages', () => {
   )
 })
 
-test('the German speaks with Sie', () => {
+test('the German texts use Sie', () => {
   const familiar = [...texts.de].filter(([, text]) => /\b(du|dich|dir|dein\w*)\b/i.test(text)).map(([key]) => key)
   expect(familiar).toEqual([])
 })

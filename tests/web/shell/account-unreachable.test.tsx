@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createI18n } from '#ui/texts/i18n.ts'
 import { showUnreachable } from '#app/shell/unreachable.ts'
 
-test('a server that cannot be reached leaves one sentence and one button, in the language of the page', async () => {
+test('an unreachable server leaves one sentence and one button, in the language of the page', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { reload })
   const root = document.createElement('div')
@@ -17,7 +17,7 @@ test('a server that cannot be reached leaves one sentence and one button, in the
 })
 
 test.each([
-  ['told to the server', () => Promise.resolve(Response.json({ locale: 'de' }))],
+  ['stored on the server', () => Promise.resolve(Response.json({ locale: 'de' }))],
   ['kept to the page when the server is away', () => Promise.reject(new TypeError('away'))],
 ])('another language is the same page at its other address, %s', async (_how, answer) => {
   const assign = vi.fn<(to: string) => void>()

@@ -1,4 +1,4 @@
-/** An operator in somebody's place: what the server refuses to save is not offered, and one sentence says why. */
+/** An operator who acts for a person: saving that the server refuses is not offered, and one sentence explains why. */
 import { screen, waitFor } from '@testing-library/react'
 import { Fragment, type ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -65,7 +65,7 @@ describe('A call', () => {
     expect(screen.queryByText(why) !== null).toBe(expected === 'refused')
   })
 
-  test('that no table knows is refused', async () => {
+  test('that is in no table is refused', async () => {
     showAccount(
       <IfMay endpoint={{ method: 'POST', path: '/nowhere' }}>
         <p>The children</p>
@@ -159,10 +159,10 @@ interface Screen {
   page: ReactElement
   viewer: UserInfo
   at?: { path: string; at: string }
-  /** Whoever it belongs to finds these; an operator with the scope `assist` finds those that stay, with `read` none. */
+  /** The person finds these; an operator with the scope `assist` finds those that stay, with `read` none. */
   writes: readonly string[]
   stays?: readonly string[]
-  /** The page says why. */
+  /** The page explains why. */
   says: boolean
 }
 const screens: readonly Screen[] = [
@@ -202,14 +202,14 @@ const screens: readonly Screen[] = [
 ]
 
 describe.each(screens)('$name', ({ page: shown, viewer, at = { path: '/', at: '/' }, writes, stays = [], says }) => {
-  test('are changed by the person', async () => {
+  test('can be changed by the person', async () => {
     fakeServer(answers)
     showAccount(shown, { viewer, ...at })
     await waitFor(() => expect(buttons()).toEqual(expect.arrayContaining([...writes])))
     expect(screen.queryByText(why)).toBeNull()
   })
 
-  test.each(['assist', 'read'] as const)('are not changed in the place of the person (%s)', async (scope) => {
+  test.each(['assist', 'read'] as const)('cannot be changed by an acting operator (%s)', async (scope) => {
     fakeServer(answers)
     const Known = () => useRefused(clientApi.own) === false && 'The rights are known'
     const both = [<Known key="known" />, <Fragment key="page">{shown}</Fragment>]
@@ -221,7 +221,7 @@ describe.each(screens)('$name', ({ page: shown, viewer, at = { path: '/', at: '/
   })
 })
 
-test('Preferences are not asked for, and the page says why it is empty', async () => {
+test('Preferences are not loaded, and the page explains why it is empty', async () => {
   const calls = fakeServer(answers)
   showAccount(<PreferencesPage />, { viewer: inPlaceOf(clara, 'assist') })
   expect(await screen.findByText(why)).toBeDefined()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every public page stands at its address in both languages', () => {
+test('every public page is at its address in both languages', () => {
   const english = routes.filter(({ locale }) => locale === 'en').map(({ pattern }) => pattern)
   expect(english).toEqual(
     expect.arrayContaining([
@@ -50,7 +50,7 @@ test('every public page stands at its address in both languages', () => {
   expect(routes.filter(({ file }) => !existsSync(path.join(target, file)))).toEqual([])
 })
 
-test('pages carry their language, and texts of that language only', () => {
+test('pages have their language, and texts of that language only', () => {
   for (const { file, locale } of routes) expect(read(file)).toContain(`<html lang="${locale}">`)
   expect(read('de/home.html')).toContain('Jemand zum Reden')
   expect(read('de/home.html')).not.toMatch(/Someone to talk to|\bhome\.\w|search\.\w+_/)
@@ -66,12 +66,12 @@ test('no inline script or style, nothing from another host', () => {
     const html = read(file)
     expect(html).not.toMatch(/<script(?![^>]* src=)/)
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+="/)
-    // People may be led elsewhere by a link; nothing is loaded from there.
+    // Links may lead elsewhere; nothing is loaded from there.
     expect([...html.matchAll(/<(?!a )[^>]*(?:src|href)="(https?:)?\/\//g)]).toEqual([])
   }
 })
 
-test('every file that is text has its compressed copies', () => {
+test('every text file has its compressed copies', () => {
   const names = [...read('en/home.html').matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, name]) => name as string)
   expect(names.length).toBeGreaterThan(3)
   const copies = [...names, 'en/home.html'].flatMap((name) => [`${name}.br`, `${name}.gz`])
@@ -88,8 +88,8 @@ describe('what a visitor loads', () => {
   })
 })
 
-describe('what a signed-in person loads at once', () => {
-  /** Compressed bytes of these chunks and all that they import. */
+describe('what a signed-in person loads first', () => {
+  /** Compressed bytes of these chunks and all their imports. */
   function weightOf(names: readonly string[]): number {
     const files = new Set<string>()
     const walk = (keys: readonly string[] = []): void => {
@@ -122,21 +122,21 @@ describe('what a signed-in person loads at once', () => {
     expect(weightOf(chunks)).toBeLessThanOrEqual(most)
   })
 
-  test('the question who is there waits for nothing but the few lines that ask it', () => {
+  test('the request for the session waits only for the small script that sends it', () => {
     expect(weightOf(['account'])).toBeLessThanOrEqual(7_000)
     const { imports = [], css = [] } = Object.values(manifest).find(({ isEntry }) => isEntry) ?? {}
     expect(imports.map((key) => manifest[key]?.name)).toEqual(['first'])
     expect(css.length).toBe(1)
   })
 
-  test('no page is drawn without a style file that nobody has written', () => {
+  test('no page loads a style file that does not exist', () => {
     const written = readdirSync(path.join(target, 'assets'))
     const wanted = Object.values(manifest).flatMap(({ css = [] }) => css.map((file) => path.basename(file)))
     expect(wanted.filter((file) => !written.includes(file))).toEqual([])
   })
 })
 
-test('a React that lost one of the left-out parts stops the build', () => {
+test('a React without one of the removed parts fails the build', () => {
   expect(() => withoutParts('function startViewTransition() { return 1 }')).toThrow(
     'React has no restoreViewTransitionName any more',
   )

@@ -1,4 +1,4 @@
-/** A payment that is given up just as it ends: one message, and the one that is true. */
+/** A payment that is cancelled just as it ends: one message, and the correct one. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentState, PaymentStatus } from '#schemas/money/payments.ts'
@@ -53,7 +53,7 @@ const pages = [
 ] as const
 
 describe.each(pages)('on the page of $name', ({ page, at, path }) => {
-  /** Waits for a payment, and presses the button; how it ended is not answered yet. */
+  /** Waits for a payment, and clicks cancel; the result is still open. */
   async function giveUp() {
     const calls = fakeServer({
       ...reads,
@@ -74,13 +74,13 @@ describe.each(pages)('on the page of $name', ({ page, at, path }) => {
     poll = () => answer
     await later(5_500)
   }
-  /** What stands there once nothing is waited for any more. */
-  async function told() {
+  /** The page once nothing is pending any more. */
+  async function reported() {
     await waitFor(() => expect(visited.at(-1)).toBe(at))
     return messages()
   }
 
-  test('it is said once, where the button is answered first', async () => {
+  test('it is reported once, where the cancel response comes first', async () => {
     await giveUp()
     let answerPoll = (_answer: Answer): void => undefined
     poll = () => new Promise<Answer>((answer) => void (answerPoll = answer))
@@ -88,47 +88,47 @@ describe.each(pages)('on the page of $name', ({ page, at, path }) => {
     await cancelAnswers(state('abandoned'))
     answerPoll(state('abandoned'))
     await later(100)
-    expect(await told()).toEqual([expect.stringMatching(givenUp)])
+    expect(await reported()).toEqual([expect.stringMatching(givenUp)])
   })
 
-  test('it is said once, where the next look comes first', async () => {
+  test('it is reported once, where the next poll comes first', async () => {
     await giveUp()
     await pollAnswers(state('abandoned'))
-    expect(await told()).toEqual([expect.stringMatching(givenUp)])
+    expect(await reported()).toEqual([expect.stringMatching(givenUp)])
     await cancelAnswers(state('abandoned'))
-    expect(await told()).toEqual([expect.stringMatching(givenUp)])
+    expect(await reported()).toEqual([expect.stringMatching(givenUp)])
   })
 
-  test('what was paid in between is said to be paid, whichever answer comes first', async () => {
+  test('a payment completed meanwhile is reported as paid, whichever response comes first', async () => {
     await giveUp()
     await pollAnswers(state('success'))
-    expect(await told()).toEqual([expect.stringMatching(paid)])
+    expect(await reported()).toEqual([expect.stringMatching(paid)])
     await cancelAnswers(state('success'))
-    expect(await told()).toEqual([expect.stringMatching(paid)])
+    expect(await reported()).toEqual([expect.stringMatching(paid)])
   })
 
-  test('what was paid in between is said at once by the answer of the button', async () => {
+  test('a payment completed meanwhile is reported at once by the cancel response', async () => {
     await giveUp()
     await cancelAnswers(state('success'))
-    expect(await told()).toEqual([expect.stringMatching(paid)])
+    expect(await reported()).toEqual([expect.stringMatching(paid)])
     await pollAnswers(state('success'))
-    expect(await told()).toEqual([expect.stringMatching(paid)])
+    expect(await reported()).toEqual([expect.stringMatching(paid)])
   })
 
-  test('what the gateway refused was not given up', async () => {
+  test('a payment refused by the gateway is not reported as cancelled', async () => {
     await giveUp()
     await cancelAnswers(state('failed'))
-    expect(await told()).toEqual([expect.stringMatching(failed)])
+    expect(await reported()).toEqual([expect.stringMatching(failed)])
   })
 
-  test('a refusal that comes after the end is not told', async () => {
+  test('a refusal after the end is not shown', async () => {
     await giveUp()
     await pollAnswers(state('success'))
     await cancelAnswers(problem(503, 'GATEWAY_UNAVAILABLE', unreachable))
-    expect(await told()).toEqual([expect.stringMatching(paid)])
+    expect(await reported()).toEqual([expect.stringMatching(paid)])
   })
 
-  test('a refusal before the end is told, and what ends by itself later was not given up', async () => {
+  test('a refusal before the end is shown, and a payment that ends by itself later is not reported as cancelled', async () => {
     await giveUp()
     await cancelAnswers(problem(503, 'GATEWAY_UNAVAILABLE', unreachable))
     expect(messages()).toEqual([unreachable])
@@ -136,7 +136,7 @@ describe.each(pages)('on the page of $name', ({ page, at, path }) => {
     expect(messages()).toEqual([unreachable, expect.stringMatching(failed)])
   })
 
-  test('where only the answer was lost, it was given up', async () => {
+  test('where only the response was lost, it is reported as cancelled', async () => {
     await giveUp()
     await cancelAnswers('offline')
     await pollAnswers(state('abandoned'))

@@ -1,4 +1,4 @@
-/** What a list shows comes from its schema; each of its words stands in both languages. */
+/** Lists are drawn from their schema; each label exists in both languages. */
 import type * as Type from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { CustomDate } from '#schemas/scheduling/availability.ts'
@@ -56,7 +56,7 @@ describe.each([
   ['de', de],
 ])('in %s', (_locale, texts) => {
   test.each(lists.map(([schema, resource]) => ({ schema, resource })))(
-    '$resource: every column, filter and value has its word',
+    '$resource: every column, filter and value has a label',
     ({ schema, resource }) => {
       const keys = [...columnFields(schema), ...filterFields(schema)].flatMap(({ name, choices }) => [
         labelKey(resource, name),

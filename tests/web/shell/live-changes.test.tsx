@@ -8,7 +8,7 @@ import { LiveChanges } from '#app/shell/LiveChanges.tsx'
 import { booking, bookingId } from '#tests/web/support/account-cast.ts'
 import { showAccount } from '#tests/web/support/account-stage.tsx'
 import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
-import { latestSource as latest, PlayedSource } from '#tests/web/support/played-source.ts'
+import { latestSource as latest, FakeEventSource } from '#tests/web/support/fake-event-source.ts'
 
 const otherId = '019b0000-0000-7000-8000-0000000b0777'
 const sentence = 'This appointment has just been changed.'
@@ -17,11 +17,11 @@ let calls: Asked[]
 let note: string | null
 let isHidden: boolean
 beforeEach(() => {
-  PlayedSource.opened = []
+  FakeEventSource.opened = []
   note = null
   isHidden = false
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  vi.stubGlobal('EventSource', PlayedSource)
+  vi.stubGlobal('EventSource', FakeEventSource)
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   calls = fakeServer({
     [`GET /api/appointment/${bookingId}`]: () => ({ json: { ...booking, note } }),
@@ -63,12 +63,12 @@ const look = (hidden: boolean) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-describe('what the other side changed', () => {
-  test('is read anew, the appointment and the lists, and said without moving the focus', async () => {
+describe('a change by the other side', () => {
+  test('is loaded, the appointment and the lists, and announced without moving the focus', async () => {
     const { source } = await open()
     screen.getByRole('button', { name: 'Act' }).focus()
     note = 'Moved'
-    source.tell('booking', bookingId)
+    source.emit('booking', bookingId)
     await pass(300)
     expect(await screen.findByText('note: Moved')).toBeDefined()
     expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`])
@@ -76,83 +76,83 @@ describe('what the other side changed', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Act' })))
   })
 
-  test('several times at once is read once', async () => {
+  test('several times at once is loaded once', async () => {
     const { source } = await open()
-    for (const id of [bookingId, otherId, bookingId]) source.tell('booking', id)
+    for (const id of [bookingId, otherId, bookingId]) source.emit('booking', id)
     await pass(300)
     await waitFor(() => expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`]))
   })
 
   test('of another appointment leaves the open one alone', async () => {
     const { source } = await open()
-    source.tell('booking', otherId)
+    source.emit('booking', otherId)
     await pass(300)
     await waitFor(() => expect(asked()).toEqual(['/api/appointment']))
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
-  test('is not said where the appointment is not open, nor where it says the same', async () => {
+  test('is not announced where the appointment is not open, nor where nothing differs', async () => {
     const elsewhere = await open('/')
     note = 'Moved'
-    elsewhere.source.tell('booking', bookingId)
+    elsewhere.source.emit('booking', bookingId)
     await pass(300)
     expect(await screen.findByText('note: Moved')).toBeDefined()
     expect(screen.queryByText(sentence)).toBeNull()
     elsewhere.shown.unmount()
     note = null
     const here = await open()
-    here.source.tell('booking', bookingId)
+    here.source.emit('booking', bookingId)
     await pass(300)
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(screen.queryByText(sentence)).toBeNull()
   })
 })
 
-test('what follows an own act is not said', async () => {
+test('caused by an own action is not announced', async () => {
   const { source } = await open()
   act(() => screen.getByRole('button', { name: 'Act' }).click())
   note = 'Own'
-  source.tell('booking', bookingId)
+  source.emit('booking', bookingId)
   await pass(300)
   expect(await screen.findByText('note: Own')).toBeDefined()
   expect(screen.queryByText(sentence)).toBeNull()
 })
 
 describe('the stream', () => {
-  test('comes back by itself, and what was missed is read once', async () => {
+  test('reconnects by itself, and missed changes are loaded once', async () => {
     const { source } = await open()
     source.fail(0)
-    expect(PlayedSource.opened).toHaveLength(1)
+    expect(FakeEventSource.opened).toHaveLength(1)
     act(() => source.connect())
     await pass(50)
     await waitFor(() => expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`]))
   })
 
-  test('that was refused is tried again, later each time', async () => {
+  test('that was refused is retried with back-off', async () => {
     const draw = vi.spyOn(Math, 'random').mockReturnValue(0)
     const { source } = await open()
     source.fail(2)
     await pass(4_900)
-    expect(PlayedSource.opened).toHaveLength(1)
+    expect(FakeEventSource.opened).toHaveLength(1)
     await pass(200)
-    expect(PlayedSource.opened).toHaveLength(2)
+    expect(FakeEventSource.opened).toHaveLength(2)
     latest().fail(2)
     await pass(9_900)
-    expect(PlayedSource.opened).toHaveLength(2)
+    expect(FakeEventSource.opened).toHaveLength(2)
     await pass(200)
-    expect(PlayedSource.opened).toHaveLength(3)
-    // Of many that were refused together each waits a bit longer than the one before.
+    expect(FakeEventSource.opened).toHaveLength(3)
+    // Retries of many refused streams are spread: each waits a bit longer than the one before.
     draw.mockReturnValue(0.5)
     latest().fail(2)
-    const opened = PlayedSource.opened.length
+    const opened = FakeEventSource.opened.length
     await pass(24_900)
-    expect(PlayedSource.opened).toHaveLength(opened)
+    expect(FakeEventSource.opened).toHaveLength(opened)
     await pass(200)
-    expect(PlayedSource.opened).toHaveLength(opened + 1)
+    expect(FakeEventSource.opened).toHaveLength(opened + 1)
     draw.mockRestore()
   })
 
-  test('is left while nobody looks for long, and caught up with afterwards', async () => {
+  test('is closed on a page hidden for long, and missed changes are loaded afterwards', async () => {
     const { source } = await open()
     look(true)
     await pass(30_000)
@@ -160,12 +160,12 @@ describe('the stream', () => {
     await pass(31_000)
     expect(source.readyState).toBe(2)
     look(false)
-    expect(PlayedSource.opened).toHaveLength(2)
+    expect(FakeEventSource.opened).toHaveLength(2)
     act(() => latest().connect())
     await waitFor(() => expect(calls).toHaveLength(2))
   })
 
-  test('is left at once by a tab out of sight when another one opens its own', async () => {
+  test('is closed at once by a hidden tab when another one opens its own', async () => {
     const { source } = await open()
     const tab = new BroadcastChannel(tabsChannel)
     tab.postMessage('opened')
@@ -177,24 +177,24 @@ describe('the stream', () => {
     tab.close()
   })
 
-  test('is opened anew when the machine is back on the net or wakes up', async () => {
+  test('is opened again when the device is online again or wakes up', async () => {
     const { source } = await open()
     act(() => void globalThis.dispatchEvent(new Event('online')))
-    expect([source.readyState, PlayedSource.opened.length]).toEqual([2, 2])
+    expect([source.readyState, FakeEventSource.opened.length]).toEqual([2, 2])
     vi.setSystemTime(Date.now() + 600_000)
     await pass(15_100)
-    expect(PlayedSource.opened).toHaveLength(3)
+    expect(FakeEventSource.opened).toHaveLength(3)
   })
 
-  test('reads anew what the server may have missed, and makes room for a newer tab', async () => {
+  test('loads what the server may have missed, and yields to a newer tab', async () => {
     const { source } = await open()
     act(() => source.signal('missed'))
     await waitFor(() => expect(calls).toHaveLength(2))
     act(() => source.signal('replaced'))
     await pass(200_000)
-    expect([source.readyState, PlayedSource.opened.length]).toEqual([2, 1])
+    expect([source.readyState, FakeEventSource.opened.length]).toEqual([2, 1])
     look(false)
-    expect(PlayedSource.opened).toHaveLength(2)
+    expect(FakeEventSource.opened).toHaveLength(2)
   })
 
   test('ends with the page', async () => {

@@ -1,4 +1,4 @@
-/** What a button asks for is asked for once, however fast it is pressed; choices that are saved as they are made all count. */
+/** A button sends one call, however fast it is clicked; choices that are saved immediately are all sent. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { accountApi } from '#schemas/identity/accounts.ts'
@@ -16,7 +16,7 @@ const path = 'POST /api/user/timezone'
 interface Wish {
   mayOverlap?: boolean
   onDone?: (timezone: string) => void
-  /** Asks once more with the answer of the first. */
+  /** Sends another call with the response of the first. */
   isChained?: boolean
 }
 
@@ -35,14 +35,14 @@ function Buttons({ onDone, isChained = false, ...wish }: Wish) {
   ))
 }
 
-/** Presses all of them before anything is drawn anew. */
+/** Clicks all of them before the page is drawn again. */
 const pressAtOnce = (...buttons: HTMLElement[]) =>
   act(() => {
     for (const button of buttons) button.click()
   })
 const button = (name: string) => screen.getByRole('button', { name: new RegExp(name) })
 
-/** Answers when it is told to. */
+/** Responds when the test says so. */
 function serverThatWaits() {
   const waiting: (() => void)[] = []
   const calls = fakeServer({
@@ -56,13 +56,13 @@ function serverThatWaits() {
 const asked = (calls: ReturnType<typeof fakeServer>) => calls.map(({ body }) => (body as { timezone: string }).timezone)
 
 describe('a button', () => {
-  test('that is pressed twice at once asks once, and again once the answer is there', async () => {
+  test('that is clicked twice at once sends one call, and another one after the response', async () => {
     const { calls, answer } = serverThatWaits()
     const done: string[] = []
     showAccount(<Buttons onDone={(timezone) => done.push(timezone)} />)
     pressAtOnce(button('Lagos'), button('Lagos'))
     await waitFor(() => expect(asked(calls)).toEqual(['Africa/Lagos']))
-    // Neither does another one of the same kind.
+    // Another button of the same kind is blocked too.
     fireEvent.click(button('Berlin'))
     await answer()
     await waitFor(() => expect(done).toEqual(['Africa/Lagos']))
@@ -72,7 +72,7 @@ describe('a button', () => {
     await waitFor(() => expect(done).toEqual(['Africa/Lagos', 'Europe/Berlin']))
   })
 
-  test('that was refused can be pressed again', async () => {
+  test('that was refused can be clicked again', async () => {
     const calls = fakeServer({ [path]: () => problem(500, 'INTERNAL', 'Something went wrong') })
     showAccount(<Buttons />)
     pressAtOnce(button('Lagos'), button('Lagos'))
@@ -82,7 +82,7 @@ describe('a button', () => {
     await waitFor(() => expect(calls).toHaveLength(2))
   })
 
-  test('that could not reach the server can be pressed again', async () => {
+  test('that could not reach the server can be clicked again', async () => {
     const calls = fakeServer({ [path]: () => 'offline' })
     showAccount(<Buttons />)
     fireEvent.click(button('Lagos'))
@@ -91,7 +91,7 @@ describe('a button', () => {
     await waitFor(() => expect(calls).toHaveLength(2))
   })
 
-  test('may ask once more with the answer', async () => {
+  test('may send another call with the response', async () => {
     const calls = fakeServer({ [path]: ({ body }) => ({ json: body }) })
     showAccount(<Buttons isChained />)
     fireEvent.click(button('Lagos'))
@@ -99,8 +99,8 @@ describe('a button', () => {
   })
 })
 
-describe('choices that are saved as they are made', () => {
-  test('are all sent, also while an answer is awaited', async () => {
+describe('choices that are saved immediately', () => {
+  test('are all sent, also while a response is pending', async () => {
     const { calls, answer } = serverThatWaits()
     showAccount(<Buttons mayOverlap />)
     pressAtOnce(button('Lagos'), button('Berlin'))
@@ -108,7 +108,7 @@ describe('choices that are saved as they are made', () => {
     await answer()
   })
 
-  test('like whether and when mails come', async () => {
+  test('such as whether and when mails are sent', async () => {
     const settings = { messageMails: true, quietFrom: '21:00', quietUntil: '08:00' }
     const calls = fakeServer({
       'GET /api/notifications/settings': () => ({ json: settings }),
@@ -126,10 +126,10 @@ describe('choices that are saved as they are made', () => {
     )
   })
 
-  test('like which notifications were opened, each in a tab of its own', async () => {
+  test('such as which notifications were opened, each in a tab of its own', async () => {
     const names = ['a001', 'a002'].map((end) => `019b0000-0000-7000-8000-00000000${end}`)
     const calls = fakeServer({
-      'GET /api/rest/notifications': () => rows('notifications', names.map(told)),
+      'GET /api/rest/notifications': () => rows('notifications', names.map(notification)),
       'PUT /api/notifications/seen': () => new Promise<never>(() => {}),
     })
     showAccount(<NotificationsPage />)
@@ -143,7 +143,7 @@ describe('choices that are saved as they are made', () => {
   })
 })
 
-const told = (identifier: string): Notification => ({
+const notification = (identifier: string): Notification => ({
   identifier,
   kind: 'booking',
   news: 'confirmed',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, inLocale, ownPath, paths, splitLocale } from '#shared/routes/paths.ts'
 
-describe('the way back after sign-in', () => {
+describe('the return path after sign-in', () => {
   test.each(['/wallet/', '/de/wallet/', '/book/01a1fdba/?timeslot=ts_abc', '/appointments/#next', '/a/%C3%A4/'])(
     '%s is a path of this site',
     (path) => {
@@ -36,7 +36,7 @@ describe('the way back after sign-in', () => {
     expect(ownPath(path, '/overview/')).toBe('/overview/')
   })
 
-  test('nothing wanted leads to the given place', () => {
+  test('without a path the default is used', () => {
     expect(ownPath(undefined, '/overview/')).toBe('/overview/')
     expect(ownPath(null, '/de/overview/')).toBe('/de/overview/')
   })
@@ -49,7 +49,7 @@ describe('addresses', () => {
     expect(all.filter((address) => !/^\/(?:[^?]*\/)?(?:\?|$)/.test(address))).toEqual([])
   })
 
-  test('German addresses stand under /de, English ones plain', () => {
+  test('German addresses are under /de, English ones plain', () => {
     expect(addressOf('de', paths.wallet())).toBe('/de/wallet/')
     expect(addressOf('en', paths.wallet())).toBe('/wallet/')
     expect(splitLocale('/de/wallet/')).toEqual({ locale: 'de', path: '/wallet/' })

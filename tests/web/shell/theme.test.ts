@@ -5,11 +5,11 @@ import { type Colour, colours } from '#shared/theme/colours.ts'
 
 const css = readFileSync(path.resolve(import.meta.dirname, '../../../web/shared/theme/tokens.css'), 'utf8')
 
-test.each(Object.entries(colours))('the style sheet has %s as the palette says', (name, [light, dark]) => {
+test.each(Object.entries(colours))('the style sheet has %s as in the palette', (name, [light, dark]) => {
   expect(css).toContain(`--${name}: light-dark(${light}, ${dark});`.toLowerCase())
 })
 
-/** Pair, least contrast: 4.5 for text, 3 for edges of controls. */
+/** Pair, minimum contrast: 4.5 for text, 3 for edges of controls. */
 const pairs: [text: Colour, ground: Colour, least: number][] = [
   ['ink', 'paper', 7],
   ['ink', 'card', 7],
@@ -36,7 +36,7 @@ const pairs: [text: Colour, ground: Colour, least: number][] = [
   ['focus', 'paper', 3],
 ]
 
-test.each(pairs)('%s on %s can be read, light and dark', (text, ground, least) => {
+test.each(pairs)('%s on %s is readable, light and dark', (text, ground, least) => {
   for (const side of [0, 1] as const)
     expect(contrast(colours[text][side], colours[ground][side])).toBeGreaterThanOrEqual(least)
 })

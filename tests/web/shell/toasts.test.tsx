@@ -10,10 +10,10 @@ const box = { left: 868, right: 1268, top: 76, bottom: 136 }
 describe('the place of toasts', () => {
   test.each([
     ['nothing is there', [], 76],
-    ['the primary button stands under them', [{ left: 1100, right: 1260, top: 100, bottom: 148 }], 156],
-    ['a button stands beside them', [{ left: 20, right: 200, top: 100, bottom: 148 }], 76],
+    ['the primary button is under them', [{ left: 1100, right: 1260, top: 100, bottom: 148 }], 156],
+    ['a button is beside them', [{ left: 20, right: 200, top: 100, bottom: 148 }], 76],
     [
-      'two buttons stand one below the other, in any order',
+      'two buttons are stacked, in any order',
       [
         { left: 1100, right: 1260, top: 170, bottom: 218 },
         { left: 1100, right: 1260, top: 100, bottom: 148 },

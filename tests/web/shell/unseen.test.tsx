@@ -7,16 +7,16 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import { showAccount } from '#tests/web/support/account-stage.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
-import { latestSource, PlayedSource } from '#tests/web/support/played-source.ts'
+import { latestSource, FakeEventSource } from '#tests/web/support/fake-event-source.ts'
 
 const conversation = '019b0000-0000-7000-8000-0000000c0777'
 let unseen: { messages: number; notifications: number }
 let calls: Asked[]
 beforeEach(() => {
-  PlayedSource.opened = []
+  FakeEventSource.opened = []
   unseen = { messages: 3, notifications: 1 }
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  vi.stubGlobal('EventSource', PlayedSource)
+  vi.stubGlobal('EventSource', FakeEventSource)
   calls = fakeServer({ 'GET /api/notifications/unseen': () => ({ json: unseen }) })
 })
 
@@ -30,14 +30,14 @@ const open = (viewer: Viewer = clara, locale: Locale = 'en') =>
     { viewer, locale },
   )
 
-test('counts come after the page itself, in every navigation, at the bell and in the title', async () => {
+test('counts are loaded after the page itself, and shown in every navigation, at the bell and in the title', async () => {
   open()
   expect(counted()).toEqual([])
   expect(document.title).toBe('Wallet · Solace')
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined()
   await pass(1_100)
   const links = await screen.findAllByRole('link', { name: 'Messages, 3 unread', hidden: true })
-  // The bars of a desk and of a phone, one of which is hidden.
+  // The navigation of desktop and phone, one of which is hidden.
   expect(links).toHaveLength(2)
   for (const link of links) expect(link.querySelector('[data-count="3"]')).not.toBeNull()
   expect(screen.getByRole('link', { name: 'Notifications, 1 new' }).getAttribute('href')).toBe('/notifications/')
@@ -45,28 +45,28 @@ test('counts come after the page itself, in every navigation, at the bell and in
   expect(counted()).toHaveLength(1)
 })
 
-test('they follow what is told, without moving the focus, and go when nothing waits any more', async () => {
+test('they follow events, without moving the focus, and disappear at zero', async () => {
   open()
   await pass(1_100)
   const bell = await screen.findByRole('link', { name: 'Notifications, 1 new' })
-  await waitFor(() => expect(PlayedSource.opened).toHaveLength(1))
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
   act(() => latestSource().connect())
   bell.focus()
   unseen = { messages: 99, notifications: 0 }
-  act(() => latestSource().tell('message', conversation))
+  act(() => latestSource().emit('message', conversation))
   await pass(200)
   expect(await screen.findAllByRole('link', { name: 'Messages, 99+ unread', hidden: true })).toHaveLength(2)
   expect(document.title).toBe('(99+) Wallet · Solace')
   await waitFor(() => expect(document.activeElement).toBe(bell))
   expect(bell.getAttribute('aria-label')).toBe('Notifications')
   unseen = { messages: 0, notifications: 0 }
-  act(() => latestSource().tell('message', conversation))
+  act(() => latestSource().emit('message', conversation))
   await pass(200)
   await waitFor(() => expect(document.title).toBe('Wallet · Solace'))
   expect(screen.getAllByRole('link', { name: 'Messages', hidden: true })).toHaveLength(2)
 })
 
-test('a therapist sees them in the side menu, folded too', async () => {
+test('a therapist sees them in the side menu, collapsed too', async () => {
   open(theo)
   await pass(1_100)
   expect(await screen.findByRole('link', { name: 'Messages, 3 unread' })).toBeDefined()
@@ -81,7 +81,7 @@ test('in German too', async () => {
   expect(screen.getByRole('link', { name: 'Mitteilungen, 1 neu' })).toBeDefined()
 })
 
-test('nothing is counted for operators, in whosever place', async () => {
+test('operators have no counts, for whomever they act', async () => {
   const shown = open({ ...theo, userType: 'admin', permissions: ['super'], hasSecondFactor: true })
   await pass(2_000)
   expect(screen.queryByRole('link', { name: 'Notifications' })).toBeNull()

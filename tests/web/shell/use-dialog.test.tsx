@@ -37,7 +37,7 @@ test('two clicks before the page is drawn again open it once', () => {
   expect(shown()).toBe('closed')
 })
 
-test('a dialog that opens another one is there again when that closes', () => {
+test('a dialog that opens another one is shown again when that closes', () => {
   render(<Page />, { wrapper: MemoryRouter })
   press('Reschedule')
   press('Cancel')

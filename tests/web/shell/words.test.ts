@@ -13,7 +13,7 @@ test('one and many, in English and in German', () => {
   expect(t.any('cards.count', { smart_count: 61 })).toBe('61 therapists')
 })
 
-test('words go in as they are; a missing word or key shows itself', () => {
+test('values are inserted unchanged; a missing value or key is visible', () => {
   expect(t.any('cards.greet', { name: '<b>%{name}</b>' })).toBe('Hello <b>%{name}</b>')
   expect(t.any('cards.greet')).toBe('Hello %{name}')
   expect(t.any('cards.nowhere')).toBe('cards.nowhere')
@@ -30,7 +30,7 @@ test.each([
   expect(money(locale, minor, currency).replaceAll(/\s/gu, ' ')).toBe(words)
 })
 
-test('both clocks are said where they differ, one where they agree', () => {
+test('both zones are shown where they differ, one where they agree', () => {
   const instant = '2026-11-26T17:00:00.000Z'
   expect(bothClocks('en', instant, 'Europe/London', 'Africa/Lagos')).toEqual({
     day: 'Thursday 26 November',
@@ -43,7 +43,7 @@ test('both clocks are said where they differ, one where they agree', () => {
   })
 })
 
-test('times belong to the zone of the reader', () => {
+test('times are in the zone of the reader', () => {
   expect(momentOf('en', 'America/New_York', '2026-11-26T01:30:00.000Z')).toBe('Wed 25 Nov, 20:30')
   expect(plainDateOf('America/New_York', '2026-11-26T01:30:00.000Z')).toBe('2026-11-25')
   expect(hourOf('Africa/Lagos', '2026-11-26T23:30:00.000Z')).toBe(0)

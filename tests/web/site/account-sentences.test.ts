@@ -21,16 +21,16 @@ const publicForms = {
 
 const saidBy = (form: object) => [...JSON.stringify(form).matchAll(/validation\.(\w+)/g)].map(([, key]) => key ?? '')
 
-describe('what public pages leave out', () => {
-  test.each(Object.entries(publicForms))('nothing that %s may have to say', (_name, form) => {
+describe('messages that public pages leave out', () => {
+  test.each(Object.entries(publicForms))('are none that %s may show', (_name, form) => {
     expect(saidBy(form).filter((key) => accountSentences.has(key))).toEqual([])
   })
 
-  test('nor one of the sentences of signing up, which are found', () => {
+  test('exclude those of sign-up, which are detected', () => {
     expect(saidBy(register)).toEqual(expect.arrayContaining(['password_length', 'email', 'terms']))
   })
 
-  test('only sentences that there are, and they are not in the scripts', () => {
+  test('exist, and are not in the scripts', () => {
     const known = Object.keys(german.validation)
     expect([...accountSentences].filter((key) => !known.includes(key))).toEqual([])
     expect(entrySource('register/de')).toContain(german.validation.password_length)

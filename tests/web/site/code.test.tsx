@@ -17,7 +17,7 @@ const step = (more: object = {}) => (
   <VerifyStep email="clara@example.org" resendAfter={0} userType="client" redirect={undefined} {...more} />
 )
 
-test('six boxes are one labelled group that takes a filled-in code', () => {
+test('six boxes are one labelled group that accepts an autofilled code', () => {
   fakeServer({})
   show(step())
   expect(screen.getByRole('group', { name: 'Code with 6 digits' })).toBeTruthy()
@@ -36,7 +36,7 @@ test('typing moves on and sends after the sixth digit', async () => {
   await screen.findByText('This code is not right')
 })
 
-test('after a wrong code the boxes are empty, so that the next code is sent whole and once', async () => {
+test('after a wrong code the boxes are empty, so that the next code is sent complete and once', async () => {
   const calls = fakeServer(wrong)
   show(step())
   paste('111111')
@@ -63,7 +63,7 @@ test.each(['12345', '1234567', 'abcdef', '12345a', ''])('a paste of "%s" changes
   expect(calls).toEqual([])
 })
 
-test('letters do not get in; backspace in an empty box goes back and clears', () => {
+test('letters are ignored; backspace in an empty box goes back and clears', () => {
   fakeServer({})
   show(step())
   fireEvent.input(boxes()[0] as Element, { target: { value: 'x' } })
@@ -75,7 +75,7 @@ test('letters do not get in; backspace in an empty box goes back and clears', ()
   expect(document.activeElement).toBe(boxes()[0])
 })
 
-test('a new code can be asked for once a minute', async () => {
+test('a new code can be requested once a minute', async () => {
   vi.useFakeTimers()
   const calls = fakeServer({
     'POST /api/user/register/request-verification': () => ({ status: 202, json: { resendAfter: 60 } }),
@@ -90,7 +90,7 @@ test('a new code can be asked for once a minute', async () => {
   expect(again().textContent).toBe('Send a new code')
 })
 
-test('a code that was just sent is counted down from the start', async () => {
+test('a code that was just sent starts the countdown', async () => {
   vi.useFakeTimers()
   const calls = fakeServer({})
   show(step({ resendAfter: 2 }))
@@ -109,7 +109,7 @@ test('right after a sign-up the next code waits a minute', () => {
   expect(screen.getByRole('button', { name: /new code/ }).textContent).toBe('Send a new code in 60 s')
 })
 
-test('on the page of the code by itself the server says how long to wait', async () => {
+test('on the page of the code the server defines how long to wait', async () => {
   fakeServer({
     'GET /api/session': () => ({
       json: {
@@ -124,7 +124,7 @@ test('on the page of the code by itself the server says how long to wait', async
   expect(await screen.findByRole('button', { name: 'Send a new code in 41 s' })).toBeTruthy()
 })
 
-test('clients may do it later, providers may not', () => {
+test('clients may skip it, providers may not', () => {
   fakeServer({})
   show(step({ redirect: '//evil.example' }))
   expect(screen.getByRole('link', { name: 'do later' }).getAttribute('href')).toBe('/overview/')
@@ -133,7 +133,7 @@ test('clients may do it later, providers may not', () => {
   expect(screen.queryByRole('link', { name: 'do later' })).toBeNull()
 })
 
-test('a mistyped address is corrected, and the code is awaited at the new one', async () => {
+test('a mistyped address is corrected, and the code is sent to the new one', async () => {
   const calls = fakeServer({
     'POST /api/user/register/correct-email': () => ({ status: 202, json: { resendAfter: 60 } }),
   })
@@ -152,7 +152,7 @@ test('a mistyped address is corrected, and the code is awaited at the new one', 
   expect(screen.getByRole('button', { name: 'Send a new code in 60 s' })).toBeTruthy()
 })
 
-test('a refused address is said at its field', async () => {
+test('a refused address has a field error', async () => {
   fakeServer({
     'POST /api/user/register/correct-email': () =>
       problem(422, 'VALIDATION_ERROR', 'Please check the form', { fields: { email: 'This is your address already' } }),

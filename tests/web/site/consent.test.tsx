@@ -26,16 +26,13 @@ describe('the stored choice', () => {
     document.cookie = `cookie-consent=${value}`
     expect(readChoice()).toEqual(choice)
   })
-  test.each(['{"analytics":', 'null', '[', '%E0%A4%A', '7'])(
-    'is asked for again where its settings read %s',
-    (torn) => {
-      document.cookie = 'cookie-consent=custom'
-      document.cookie = `cookie-settings=${torn}`
-      expect(readChoice()).toBeNull()
-      expect(consentOf('analytics')).toBe('denied')
-    },
-  )
-  test('is read again as it was kept, and only what says true is granted', () => {
+  test.each(['{"analytics":', 'null', '[', '%E0%A4%A', '7'])('is requested again where its settings are %s', (torn) => {
+    document.cookie = 'cookie-consent=custom'
+    document.cookie = `cookie-settings=${torn}`
+    expect(readChoice()).toBeNull()
+    expect(consentOf('analytics')).toBe('denied')
+  })
+  test('is read as it was stored, and only true is granted', () => {
     document.cookie = 'cookie-consent=custom'
     document.cookie = `cookie-settings=${encodeURIComponent('{"essential":true,"analytics":true,"advertising":"yes"}')}`
     expect(readChoice()).toEqual({ choice: 'custom', settings: { ...off, analytics: true } })
@@ -54,7 +51,7 @@ describe('the switches start', () => {
     ['DE', off],
     ['GB', off],
   ])('in %s as %o', (country, settings) => expect(startSettings([country])).toEqual(settings))
-  test('off in every country that asks first, and where one of two guesses does', () => {
+  test('off in every country that requires opt-in, and where one of two detected countries does', () => {
     for (const country of consentOffByDefault) expect(startSettings([country])).toEqual(off)
     expect(startSettings(['NG', 'FR'])).toEqual(off)
     expect(startSettings([undefined, 'NG'])).toEqual(on)
@@ -62,7 +59,7 @@ describe('the switches start', () => {
 })
 
 describe('a choice', () => {
-  test('is kept for 365 days, for the whole site, sent over https and to this site only', async () => {
+  test('is stored for 365 days, for the whole site, sent over https and to this site only', async () => {
     fakeServer(log)
     const written = vi.spyOn(document, 'cookie', 'set')
     await keepChoice('true', on)
@@ -72,26 +69,26 @@ describe('a choice', () => {
       `visitor_id=${visitorId}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`,
     ])
   })
-  test('tells whoever listens, once each, and ends with the listening', async () => {
+  test('notifies listeners, once each, until they are removed', async () => {
     fakeServer(log)
-    const heard: Signal[] = []
-    const stop = onConsent((signal) => heard.push(signal))
+    const signals: Signal[] = []
+    const stop = onConsent((signal) => signals.push(signal))
     await keepChoice('custom', { ...off, advertising: true })
     await keepChoice('minimal', off)
     stop()
     await keepChoice('true', on)
-    expect(heard).toEqual([
+    expect(signals).toEqual([
       { analytics: 'denied', personalization: 'denied', advertising: 'granted' },
       { analytics: 'denied', personalization: 'denied', advertising: 'denied' },
     ])
   })
-  test('holds although the log does not answer', async () => {
+  test('is applied although logging it fails', async () => {
     fakeServer({})
     await keepChoice('true', on)
     expect(readChoice()).toEqual({ choice: 'true', settings: on })
     expect(document.cookie).not.toContain('visitor_id')
   })
-  test('to refuse gives nobody a number, and takes an earlier one back after naming it to the log', async () => {
+  test('to refuse assigns no visitor ID, and removes an earlier one after logging it', async () => {
     const calls = fakeServer(log)
     await keepChoice('minimal', off)
     expect(document.cookie).not.toContain('visitor_id')
@@ -107,7 +104,7 @@ describe('a choice', () => {
   })
 })
 
-describe('the question', () => {
+describe('the banner', () => {
   beforeEach(() => {
     vi.stubGlobal(
       'ResizeObserver',
@@ -125,7 +122,7 @@ describe('the question', () => {
   const isAsked = () => document.documentElement.dataset.cookies === 'ask'
   const asked = (calls: Asked[]) => calls.map(({ method, path }) => `${method} ${path}`)
 
-  test('stands until a choice, and asks nobody anything before', async () => {
+  test('is shown until a choice, and sends nothing before', async () => {
     const calls = fakeServer(log)
     show(<Consent />)
     wakeConsent()
@@ -136,20 +133,20 @@ describe('the question', () => {
     expect(readChoice()?.choice).toBe('minimal')
     expect(asked(calls)).toEqual(['POST /api/consent'])
   })
-  test('is not asked again', () => {
+  test('is not shown again', () => {
     document.cookie = 'cookie-consent=minimal'
     show(<Consent />)
     wakeConsent()
     expect(isAsked()).toBe(false)
   })
-  test('counts what was pressed before the page was awake', async () => {
+  test('handles clicks from before the script was loaded', async () => {
     fakeServer(log)
     document.documentElement.dataset.pressed = 'accept'
     show(<Consent />)
     wakeConsent()
     await waitFor(() => expect(readChoice()?.choice).toBe('true'))
   })
-  test('shows the switches as the country allows, and keeps what they say', async () => {
+  test('has the switches of the country, and stores their values', async () => {
     fakeServer(log)
     document.cookie = 'X-CountryCode=NG'
     show(<Consent />)
@@ -167,7 +164,7 @@ describe('the question', () => {
   })
 })
 
-test('the cookies of sign-ins that the privacy page names are those of the server', () => {
+test('the sign-in cookies on the privacy page are those of the server', () => {
   const named = cookiesSet.map(({ name }) => name)
   expect(named).toEqual(expect.arrayContaining([sessionCookie, actingCookie, deviceCookie]))
 })

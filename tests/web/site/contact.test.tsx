@@ -16,7 +16,7 @@ function fill(values: Record<string, string>) {
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
 
-test('a message goes out without the phone number that nobody gave, and the page says so', async () => {
+test('a message without a phone number is sent without that field, and confirmed', async () => {
   const calls = fakeServer({ 'POST /api/contact': () => ({ json: undefined }) })
   show(<Contact />)
   fill(fields)
@@ -28,7 +28,7 @@ test('a message goes out without the phone number that nobody gave, and the page
   ])
 })
 
-test('everything but the phone number is wanted, and nothing is sent before', async () => {
+test('everything except the phone number is required, and nothing is sent before', async () => {
   const calls = fakeServer({})
   show(<Contact />)
   send()
@@ -47,7 +47,7 @@ test.each([
   ['0'.repeat(33), false],
   ['0123 456 789', false],
   ['call me maybe', false],
-])('the phone number %s is right: %s', async (phone, isRight) => {
+])('the phone number %s is valid: %s', async (phone, isRight) => {
   const calls = fakeServer({ 'POST /api/contact': () => ({ json: undefined }) })
   show(<Contact />)
   fill({ ...fields, 'Phone number (optional)': phone })
@@ -57,7 +57,7 @@ test.each([
   expect(calls.length).toBe(isRight ? 1 : 0)
 })
 
-test('a refusal of the server keeps what was typed', async () => {
+test('a refusal of the server keeps the input', async () => {
   fakeServer({ 'POST /api/contact': () => problem(429, 'TOO_MANY_ATTEMPTS', 'Too many tries') })
   show(<Contact />)
   fill(fields)
@@ -66,7 +66,7 @@ test('a refusal of the server keeps what was typed', async () => {
   for (const [label, value] of Object.entries(fields)) expect(field(label).value).toBe(value)
 })
 
-test('who is signed in finds name and address there; what was typed already stays', async () => {
+test('name and address of a signed-in person are filled in; typed text stays', async () => {
   localStorage.setItem('userType', 'client')
   const user = { firstName: 'Clara', lastName: 'Afolabi', email: 'clara@solace.example' }
   fakeServer({ 'GET /api/session': () => ({ json: { signedIn: true, user } }) })

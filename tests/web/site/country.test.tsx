@@ -11,7 +11,7 @@ const row = (code: string, name: string) => ({
   name,
   operating: true,
 })
-const nobody = { json: { data: [], meta: { page: 1, perPage: 12, total: 0, lastPage: 1 } } }
+const noTherapists = { json: { data: [], meta: { page: 1, perPage: 12, total: 0, lastPage: 1 } } }
 const lists = {
   'GET /api/region/country': () => ({
     json: [row('NG', 'Nigeria'), row('GB', 'United Kingdom'), row('DE', 'Germany')],
@@ -20,10 +20,10 @@ const lists = {
   'GET /api/reference/speciality': () => ({ json: [] }),
   'GET /api/reference/modality': () => ({ json: [] }),
   'GET /api/region/languages': () => ({ json: [] }),
-  'GET /api/providers': () => nobody,
+  'GET /api/providers': () => noTherapists,
 }
 
-/** As often as a page is loaded: nothing is remembered from the page before. */
+/** As on a new page load: no state of the page before. */
 async function wake(isAccount = false): Promise<void> {
   vi.resetModules()
   const { wakeCountry } = await import('#shared/country/wake-country.ts')
@@ -42,15 +42,15 @@ beforeEach(() => {
 })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
 
-describe('the question of the country', () => {
-  test('comes up for a country in which the product does not operate', async () => {
+describe('the country dialog', () => {
+  test('is shown for a country in which the product does not operate', async () => {
     document.cookie = 'X-CountryCode=FR'
     fakeServer(lists)
     show(<CountryPrompt />)
     await wake()
     await waitFor(() => expect(prompt()?.open).toBe(true))
   })
-  test('asks the server where nobody chose a country', async () => {
+  test('loads the country from the server where none was chosen', async () => {
     const calls = fakeServer({
       ...lists,
       'GET /api/region/user-timezone': () => ({ json: { timezone: 'Europe/Paris', country: 'FR' } }),
@@ -60,7 +60,7 @@ describe('the question of the country', () => {
     await waitFor(() => expect(prompt()?.open).toBe(true))
     expect(calls.map(({ path }) => path)).toEqual(['/api/region/user-timezone', '/api/region/country'])
   })
-  test('waits while another modal is open, gives way to a later one, and is not asked again once closed', async () => {
+  test('waits while another modal is open, gives way to a later one, and is not shown again once closed', async () => {
     document.cookie = 'X-CountryCode=FR'
     fakeServer(lists)
     show(<CountryPrompt />)
@@ -83,7 +83,7 @@ describe('the question of the country', () => {
     expect(prompt()?.open).toBe(false)
   })
 
-  test('stays away where the product operates, without a further call', async () => {
+  test('is not shown where the product operates, without a further call', async () => {
     document.cookie = 'X-CountryCode=DE'
     const calls = fakeServer(lists)
     show(<CountryPrompt />)
@@ -91,7 +91,7 @@ describe('the question of the country', () => {
     await settled()
     expect([prompt()?.open, calls]).toEqual([false, []])
   })
-  test('stays away from whoever dismissed it', async () => {
+  test('is not shown to a visitor who dismissed it', async () => {
     document.cookie = 'X-CountryCode=FR'
     document.cookie = 'ignoreOperatingCountryPrompt=true'
     const calls = fakeServer(lists)
@@ -100,7 +100,7 @@ describe('the question of the country', () => {
     await settled()
     expect([prompt()?.open, calls]).toEqual([false, []])
   })
-  test('stays away when the server cannot say which countries are active', async () => {
+  test('is not shown when the server cannot list active countries', async () => {
     document.cookie = 'X-CountryCode=FR'
     fakeServer({ 'GET /api/region/country': () => problem(503, 'BACKEND_UNREACHABLE', 'Not now') })
     show(<CountryPrompt />)
@@ -110,7 +110,7 @@ describe('the question of the country', () => {
   })
 })
 
-test('the picker narrows the active countries by what is typed, and wants a choice', async () => {
+test('the picker filters the active countries as typed, and requires a choice', async () => {
   document.cookie = 'X-CountryCode=FR'
   fakeServer(lists)
   show(<CountryPrompt />)
@@ -132,7 +132,7 @@ test('the picker narrows the active countries by what is typed, and wants a choi
   expect(screen.getByText('No matching options found')).toBeTruthy()
 })
 
-test('a search from elsewhere says why it is empty and how to choose a country', async () => {
+test('a search from elsewhere explains why it is empty and how to choose a country', async () => {
   document.cookie = 'X-CountryCode=FR'
   fakeServer({ ...lists, 'GET /api/region/country/code/FR/states': () => ({ json: [] }) })
   show(<Search />, { at: '/therapists/' })

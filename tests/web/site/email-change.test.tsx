@@ -12,7 +12,7 @@ const ask = async (email: string) => {
   return screen.findByRole('dialog')
 }
 
-test('A code that was just sent is not asked for again when its dialog was closed', async () => {
+test('A code that was just sent is not requested again when its dialog was closed', async () => {
   const calls = fakeServer({
     'POST /api/user/profile/change-email': () => ({ status: 202, json: { resendAfter: 60 } }),
   })

@@ -17,7 +17,7 @@ const view: GuestView = {
 }
 const open = 'POST /api/guest/appointment'
 
-test('a page without a token asks for the mail; a server out of reach for another try', async () => {
+test('a page without a token refers to the mail; with an unreachable server it can be loaded again', async () => {
   fakeServer({})
   const { unmount } = show(<Guest />, { at: '/guest/' })
   expect(await screen.findByText('Please open the link in your mail once more.')).toBeDefined()
@@ -30,7 +30,7 @@ test('a page without a token asks for the mail; a server out of reach for anothe
   expect(await screen.findByRole('heading', { name: 'Hello Ben' })).toBeDefined()
 })
 
-test('a guest sees both clocks, therapist and link, and says yes', async () => {
+test('a guest sees both zones, therapist and link, and accepts', async () => {
   const calls = fakeServer({
     [open]: () => ({ json: { ...view, meetingUrl: 'https://meet.example/amara' } }),
     'POST /api/guest/acknowledge': () => ({ json: { ...view, status: 'acknowledged' } }),
@@ -50,7 +50,7 @@ test('a guest sees both clocks, therapist and link, and says yes', async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ token }, { token }])
 })
 
-test('who declines sees neither place nor a way back', async () => {
+test('a guest who declines sees neither place nor a way back', async () => {
   fakeServer({
     [open]: () => ({ json: view }),
     'POST /api/guest/reject': () => ({ json: { ...view, status: 'rejected' } }),
@@ -66,7 +66,7 @@ test.each([
   ['LINK_INVALID', 422],
   ['STATUS_CHANGED', 409],
   ['VALIDATION_ERROR', 422],
-])('every link that does not work looks the same: %s', async (code, status) => {
+])('all invalid links look the same: %s', async (code, status) => {
   fakeServer({ [open]: () => problem(status, code, 'No') })
   show(<Guest />, { at: `/guest/#${code.slice(0, 1).repeat(43)}` })
   expect(await screen.findByText(/^This link no longer works/)).toBeDefined()

@@ -35,23 +35,23 @@ const textOf = (page: ReactNode, locale: 'en' | 'de' = 'en') => {
 }
 
 describe.each(groups)('%s', (group) => {
-  test('writes no number itself: each is a word that the rules fill', () => {
+  test('contains no number itself: each is a placeholder that the rules fill', () => {
     const written = [en, de].flatMap((texts) => Object.values(texts[group])).filter((text) => /\d/.test(text))
     expect(written).toEqual([])
   })
-  test('asks only for numbers that the rules have', () => {
+  test('uses only numbers that the rules define', () => {
     const known = [...Object.keys(policyWords('en')), 'smart_count']
     const wanted = Object.values(en[group]).flatMap((text) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name))
     expect(wanted.filter((name) => !known.includes(name ?? ''))).toEqual([])
   })
-  test.each(['en', 'de'] as const)('is whole in %s: no key and no open word is left', (locale) => {
+  test.each(['en', 'de'] as const)('is complete in %s: no key and no open placeholder is left', (locale) => {
     const text = textOf(pages[group], locale)
     expect(text.length).toBeGreaterThan(1200)
     expect(text).not.toMatch(new RegExp(`%\\{|undefined|${group}\\.\\w|policy\\.\\w`))
   })
 })
 
-test('a changed rule changes what is read', () => {
+test('a changed rule changes the text', () => {
   expect(textOf(<ClientCancellation />)).toContain('48 hours or more before the start')
   changed.now = { windowHours: 71, undoMinutes: 9, respondHours: 35, reschedulesPerSide: 6, absenceHours: 31 }
   const text = textOf(<ClientCancellation />)
@@ -67,12 +67,12 @@ test('a changed rule changes what is read', () => {
   expect(text).not.toContain('48')
 })
 
-test('money in the terms is written as the readers of the language write it', () => {
+test('amounts in the terms are formatted for the language of the reader', () => {
   expect(textOf(<Terms />)).toContain('₦500, £5, $5 or €5')
   expect(textOf(<Terms />, 'de')).toMatch(/500,00\s₦.*5,00\s€/)
 })
 
-test('the privacy page names every cookie with what it is for and how long it stays', () => {
+test('the privacy page lists every cookie with its purpose and its lifetime', () => {
   show(<Privacy />)
   const rows = within(screen.getAllByRole('table')[0] as HTMLElement)
     .getAllByRole('row')

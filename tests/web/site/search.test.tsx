@@ -45,7 +45,7 @@ beforeEach(() => {
   document.cookie = 'X-CountryCode=NG'
 })
 
-test('a card says who, what, how much and when, in the time of the visitor', async () => {
+test('a card shows name, therapy, price and next time, in the zone of the visitor', async () => {
   fakeServer({ ...lists, 'GET /api/providers': () => page([ada]) })
   show(<Search />)
   const card = (await screen.findByRole('link', { name: 'Adaeze Nwankwo' })).closest('li') as HTMLElement
@@ -63,7 +63,7 @@ test('a card says who, what, how much and when, in the time of the visitor', asy
   expect(screen.getByText('1 therapist')).toBeTruthy()
 })
 
-test('the search begins where the page guesses, and moves where the server knows better', async () => {
+test("the search begins in the detected country, and follows the server's better result", async () => {
   document.cookie = 'X-CountryCode=; Max-Age=0'
   const calls = fakeServer({
     ...lists,
@@ -75,7 +75,7 @@ test('the search begins where the page guesses, and moves where the server knows
   expect(calls[0]?.headers['x-country-shown']).toMatch(/^[A-Z]{2}$/)
 })
 
-test('Find Therapist works only with a state', async () => {
+test('Find Therapist is enabled only with a state', async () => {
   const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([ada]) })
   show(<Search />)
   await screen.findByRole('option', { name: 'Abia' })
@@ -92,7 +92,7 @@ test('Find Therapist works only with a state', async () => {
   expect(location.search).toBe('?country=NG&state=NG-LA')
 })
 
-test('filters stand in the address, and the address fills the filters', async () => {
+test('filters are stored in the address, and restored from it', async () => {
   const calls = fakeServer({ ...lists, 'GET /api/providers': () => page([ada], 30) })
   show(<Search />, { at: '/therapists/?country=NG&speciality=grief&sort=price&page=2&priceMax=1500000&nonsense=1' })
   await waitFor(() =>
@@ -108,7 +108,7 @@ test('filters stand in the address, and the address fills the filters', async ()
   await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ modality: 'video', page: '1' }))
 })
 
-test('another country forgets state and price and asks for its own states', async () => {
+test('another country clears state and price and loads its own states', async () => {
   fakeServer({ ...lists, 'GET /api/providers': () => page([ada]) })
   show(<Search />, { at: '/?country=NG&state=NG-LA&priceMax=1500000&speciality=grief' })
   await screen.findByRole('option', { name: 'United Kingdom' })
@@ -119,7 +119,7 @@ test('another country forgets state and price and asks for its own states', asyn
   expect(document.cookie).toContain('X-CountryCode=GB')
 })
 
-test('where nobody fits, one action leads on', async () => {
+test('without a match one link leads on', async () => {
   fakeServer({ ...lists, 'GET /api/providers': ({ query }) => page(query.has('speciality') ? [] : [ada]) })
   show(<Search />, { at: '/?country=NG&speciality=grief' })
   await screen.findByText('Nobody fits all of these. Try with fewer filters or another region.')
@@ -128,7 +128,7 @@ test('where nobody fits, one action leads on', async () => {
   expect(location.search).toBe('?country=NG')
 })
 
-test('where it breaks, it says so and tries again', async () => {
+test('an error is shown and can be retried', async () => {
   let isBroken = true
   fakeServer({
     ...lists,
@@ -142,7 +142,7 @@ test('where it breaks, it says so and tries again', async () => {
   expect(await screen.findByRole('link', { name: 'Adaeze Nwankwo' })).toBeTruthy()
 })
 
-test('the slower answer to an older question never wins', async () => {
+test('a slow response to an older search is ignored', async () => {
   let answerFirst: (value: ReturnType<typeof page>) => void = () => undefined
   const first = new Promise<ReturnType<typeof page>>((resolve) => (answerFirst = resolve))
   fakeServer({
@@ -159,7 +159,7 @@ test('the slower answer to an older question never wins', async () => {
   expect(screen.queryByRole('link', { name: 'First Nwankwo' })).toBeNull()
 })
 
-test('markup in a name is a name', async () => {
+test('markup in a name is shown as text', async () => {
   fakeServer({ ...lists, 'GET /api/providers': () => page([{ ...ada, firstName: '<img src=x onerror=alert(1)>' }]) })
   show(<Search />)
   await screen.findByRole('link', { name: '<img src=x onerror=alert(1)> Nwankwo' })

@@ -39,7 +39,7 @@ test('typing narrows the list, Enter chooses, the button clears', () => {
   expect(screen.queryByRole('button', { name: 'Clear: Concern' })).toBeNull()
 })
 
-test('where nothing fits it says so and keeps the choice', () => {
+test('without a match it says so and keeps the choice', () => {
   show(<Concern />)
   fireEvent.click(box())
   fireEvent.click(screen.getByRole('option', { name: 'Grief and loss' }))
@@ -50,7 +50,7 @@ test('where nothing fits it says so and keeps the choice', () => {
   expect(box().value).toBe('Grief and loss')
 })
 
-test('arrows open the list and go round', () => {
+test('arrows open the list and wrap around', () => {
   show(<Concern />)
   press('ArrowDown')
   expect(shown()).toHaveLength(4)
@@ -69,6 +69,6 @@ test.each([
   expect(matching(options, typed)).toHaveLength(count)
 })
 
-test('what begins with the text comes first', () => {
+test('prefix matches come first', () => {
   expect(matching(options.toReversed(), 'anxiety').map(({ code }) => code)).toEqual(['anxiety', 'social'])
 })

@@ -46,14 +46,14 @@ describe('sign-in', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  test('whoever has not verified the address is led to the code, with the way back', async () => {
+  test('a person without a verified address is led to the code, with the return path', async () => {
     fakeServer({ 'POST /api/session': () => ({ json: { ...opened, isActive: false } }) })
     show(<SignIn />, { at: '/login/?redirect=%2Fwallet%2F' })
     signIn()
     await waitFor(() => expect(left).toEqual(['/register/verify/?redirect=%2Fwallet%2F']))
   })
 
-  test('a wrong password is a toast, and the form keeps what was typed', async () => {
+  test('a wrong password is a toast, and the form keeps the input', async () => {
     fakeServer({ 'POST /api/session': () => problem(422, 'LOGIN_FAILED', 'Email address or password is not right') })
     show(<SignIn />)
     signIn()
@@ -74,7 +74,7 @@ describe('sign-in', () => {
   })
 })
 
-describe('what a toast says', () => {
+describe('a toast', () => {
   const words = { general: 'general', offline: 'offline' }
   test.each([
     [new ApiError(422, { errors: ['one', 'two'], message: 'message' }), 'one, two'],
@@ -87,7 +87,7 @@ describe('what a toast says', () => {
     expect(messageOf(error, words)).toBe(sentence)
   })
 
-  test('it stays twenty seconds, longer under the pointer, and can be closed', () => {
+  test('stays twenty seconds, longer under the pointer, and can be closed', () => {
     vi.useFakeTimers()
     show(<Toasts />)
     expect(document.querySelector('[aria-live="polite"]')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('what a toast says', () => {
   })
 })
 
-test('signing out forgets everything here, even when the server fails', async () => {
+test('signing out clears everything here, even when the server fails', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   localStorage.setItem('userType', 'client')
   localStorage.setItem('theme', 'dark')

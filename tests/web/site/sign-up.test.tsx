@@ -30,7 +30,7 @@ const errorOf = (label: string) => {
 }
 
 describe('client sign-up', () => {
-  test('an empty form says what is missing at each field and goes to the first', async () => {
+  test('an empty form has an error at each field and focuses the first', async () => {
     const calls = fakeServer(countries)
     show(<ClientSignUp />)
     send()
@@ -59,7 +59,7 @@ describe('client sign-up', () => {
     await waitFor(() => expect(errorOf(label)).toBe(sentence))
   })
 
-  test.each(['Ngọc Anh', 'José', 'Li', 'Adé', "O'Brien"])('%s is a name', async (name) => {
+  test.each(['Ngọc Anh', 'José', 'Li', 'Adé', "O'Brien"])('%s is a valid name', async (name) => {
     fakeServer(countries)
     show(<ClientSignUp />)
     fill({ ...right, 'First name': name })
@@ -68,7 +68,7 @@ describe('client sign-up', () => {
     expect(errorOf('First name')).toBeUndefined()
   })
 
-  test('a field left empty without typing is not called wrong yet', async () => {
+  test('a field left empty without typing has no error yet', async () => {
     fakeServer(countries)
     show(<ClientSignUp />)
     fireEvent.blur(screen.getByLabelText('Email address'))
@@ -78,7 +78,7 @@ describe('client sign-up', () => {
     expect(errorOf('Email address')).toBeUndefined()
   })
 
-  test('a right form is sent once and leads to the six boxes with the address', async () => {
+  test('a valid form is sent once and leads to the six boxes with the address', async () => {
     const calls = fakeServer({ ...countries, 'POST /api/session/register': () => ({ json: opened }) })
     show(<ClientSignUp />, { at: '/register/?redirect=%2Fbook%2F1%2F' })
     await screen.findByRole('option', { name: 'Nigeria' })
@@ -103,7 +103,7 @@ describe('client sign-up', () => {
     expect(screen.getByText('Input Your OTP Sent Via Email')).toBeTruthy()
   })
 
-  test('what only the server knows stands at its field and in a toast, and nothing typed is lost', async () => {
+  test('an error of the server is shown at its field and in a toast, and no input is lost', async () => {
     fakeServer({
       ...countries,
       'POST /api/session/register': () =>
@@ -122,7 +122,7 @@ describe('client sign-up', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('clara@example.org')
   })
 
-  test('without a connection a toast says so', async () => {
+  test('without a connection a toast is shown', async () => {
     fakeServer({ ...countries, 'POST /api/session/register': () => 'offline' })
     show(<ClientSignUp />)
     fill(right)
@@ -142,7 +142,7 @@ describe('client sign-up', () => {
 })
 
 describe('provider sign-up', () => {
-  test('names may be left out, the country may not', async () => {
+  test('names are optional, the country is not', async () => {
     const calls = fakeServer({
       'GET /api/region/country': () => ({ json: [{ ...lagos, code: 'KE' }] }),
       'POST /api/session/register': () => ({ json: { ...opened, userType: 'provider' } }),
@@ -162,7 +162,7 @@ describe('provider sign-up', () => {
   })
 })
 
-test('in German the form speaks German', async () => {
+test('in German the form is German', async () => {
   fakeServer(countries)
   show(<ClientSignUp />, { locale: 'de' })
   send('Konto anlegen')

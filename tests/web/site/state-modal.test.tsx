@@ -10,7 +10,7 @@ const row = (code: string, name: string) => ({
   name,
   operating: true,
 })
-const nobody = { json: { data: [], meta: { page: 1, perPage: 12, total: 0, lastPage: 1 } } }
+const noTherapists = { json: { data: [], meta: { page: 1, perPage: 12, total: 0, lastPage: 1 } } }
 const lists = {
   'GET /api/region/country': () => ({
     json: [row('NG', 'Nigeria'), row('GB', 'United Kingdom'), row('DE', 'Germany')],
@@ -19,7 +19,7 @@ const lists = {
   'GET /api/reference/speciality': () => ({ json: [] }),
   'GET /api/reference/modality': () => ({ json: [] }),
   'GET /api/region/languages': () => ({ json: [] }),
-  'GET /api/providers': () => nobody,
+  'GET /api/providers': () => noTherapists,
 }
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ const flag = (isOn: boolean) => ({
   'GET /api/feature-flags': () => ({ json: { therapist_listing_on_homepage: isOn } }),
 })
 
-test('the modal of states is not there where it is switched off', async () => {
+test('the modal of states is not shown where it is switched off', async () => {
   const calls = fakeServer({ ...lists, ...flag(false) })
   show(<HomeSearch />)
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/feature-flags'))
@@ -44,7 +44,7 @@ test('the modal of states is not there where it is switched off', async () => {
   expect(screen.queryByRole('button', { name: 'Choose your state' })).toBeNull()
   expect(calls.map(({ path }) => path)).not.toContain('/api/region/therapist-states')
 })
-test('the modal of states wants a state before Find Therapist works', async () => {
+test('the modal of states requires a state before Find Therapist works', async () => {
   fakeServer({ ...lists, ...states, ...flag(true) })
   show(<HomeSearch />)
   fireEvent.click(await screen.findByRole('button', { name: 'Choose your state' }))

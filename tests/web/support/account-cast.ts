@@ -1,4 +1,4 @@
-/** A booking and its relatives, for pages under test. */
+/** A booking with its related records, for pages under test. */
 import type { Booking, Reschedule } from '#schemas/scheduling/bookings.ts'
 import type { BookingPayment } from '#schemas/money/payments.ts'
 import { clara, theo } from './people.ts'
@@ -55,7 +55,7 @@ export const cost: BookingPayment = {
   payment: { status: 'none' },
 }
 
-/** A move the client asked for, which waits for the therapist. */
+/** A move the client requested, pending for the therapist. */
 export const move: Reschedule = {
   identifier: '019b0000-0000-7000-8000-0000000e0001',
   status: 'pending',

@@ -1,4 +1,4 @@
-/** Shows a page of the account app as a signed-in person sees it, over a played server. */
+/** Renders a page of the account app as a signed-in person sees it, over a fake server. */
 import { render } from '@testing-library/react'
 import { beforeEach, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
@@ -77,7 +77,7 @@ interface Scene {
   locale?: Locale
 }
 
-/** Where the page has led so far. */
+/** The current path of the page. */
 export const visited: string[] = []
 
 function Trail() {

@@ -1,4 +1,4 @@
-/** Plays the server for pages under test: answers by method and path, keeps what was asked. */
+/** A fake server for pages under test: responds by method and path, and records the calls. */
 import { vi } from 'vitest'
 
 export interface Asked {

@@ -1,4 +1,4 @@
-/** Plays the way of a file to the server: how far it is and what is answered is said by the test. */
+/** A fake upload: the test sets its progress and its response. */
 import { vi } from 'vitest'
 
 export class FakeUpload {

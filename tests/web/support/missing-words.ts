@@ -1,4 +1,4 @@
-/** Of these keys those that lead to no text. */
+/** The keys without a text. */
 export const missingWords = (keys: readonly string[], texts: object): string[] =>
   keys.filter(
     (key) =>

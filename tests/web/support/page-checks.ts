@@ -1,9 +1,9 @@
-/** What holds for every page as a test leaves it, in either language: no text is missing, and no control is without a name. */
+/** Checks for every page at the end of a test, in either language: every text exists, and every control has a name. */
 import { vi } from 'vitest'
 
 const missing: string[] = []
 
-/** The texts of the account pages say on the console that a key leads to none. */
+/** The account pages log a missing key on the console. */
 export function watchTexts(): void {
   missing.length = 0
   const error = console.error
@@ -14,8 +14,8 @@ export function watchTexts(): void {
   })
 }
 
-/** A key of the public pages that led to no text. */
-export const noteMissing = (key: string): void => void missing.push(key)
+/** A key without a text on the public pages. */
+export const recordMissing = (key: string): void => void missing.push(key)
 
 export const pageFaults = (): string[] => [
   ...new Set(missing.splice(0).map((key) => `No text: ${key}`)),
@@ -26,7 +26,7 @@ const controls =
   'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=checkbox], [role=combobox], [role=dialog], [role=link], [role=menuitem], [role=option], [role=radio], [role=switch], [role=tab]'
 const pictures = 'img[alt]:not([alt=""]), [aria-label]:not([aria-label=""]), svg title'
 
-/** Controls that a screen reader would announce without a name. */
+/** Controls without an accessible name. */
 const namelessControls = (): string[] =>
   [...document.body.querySelectorAll(controls)]
     .filter((control) => !control.closest('[aria-hidden=true], [hidden]') && !hasName(control))

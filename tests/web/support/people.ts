@@ -1,4 +1,4 @@
-/** A client and a therapist, as the account pages know who is signed in. */
+/** A client and a therapist as signed-in people of the account pages. */
 import type { Viewer } from '#ui/viewer/viewer.tsx'
 
 export const clara: Viewer = {

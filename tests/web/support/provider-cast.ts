@@ -1,4 +1,4 @@
-/** A therapist that can be booked, for pages under test. */
+/** A therapist who can be booked, for pages under test. */
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { theo } from './people.ts'
 

@@ -1,6 +1,6 @@
 /**
- * For tests that draw pages. Many files share a process and its document: after each test the page is as empty as a fresh one, and
- * after each file also the modules, the prototypes and the listeners are.
+ * Setup for tests that draw pages. Many files share a process and its document: each test starts with an empty page, and
+ * each file with fresh modules, prototypes and listeners.
  */
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
 import { cleanup, configure, renderHook } from '@testing-library/react'
@@ -10,7 +10,7 @@ import { pageFaults, watchTexts } from './page-checks.ts'
 import { clearTimers, removeListeners, restorePrototypes } from './shared-process.ts'
 import './standing-clock.ts'
 
-// Pages wait for code that is fetched and for answers; a busy machine takes its time, a right page always arrives.
+// Pages wait for lazy modules and responses; a generous timeout avoids failures on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   const faults = pageFaults()
   cleanup()
-  // The document waits for its next frame to see that the focus has gone; on a clock that stops it would wait for ever, and draw none.
+  // The document detects a lost focus in its next frame; on a fake clock that frame would never come.
   if (vi.isFakeTimers()) vi.advanceTimersByTime(20)
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -55,7 +55,7 @@ function emptyPage(): void {
   onlineManager.setOnline(true)
 }
 
-/** Emotion remembers which of its styles stand in the document, and each of them makes each look at an element slower. */
+/** Emotion caches which styles are in the document, and every style slows down each query of an element. */
 function forgetStyles(): void {
   const { result, unmount } = renderHook(() => useEmotionCache())
   unmount()

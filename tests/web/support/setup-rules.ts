@@ -1,4 +1,4 @@
-/** For tests without a document. Many files share a process: each gets modules of its own, and leaves no clock, stub or timer. */
+/** Setup for tests without a document. Many files share a process: each has fresh modules, and leaves no clock or stub. */
 import { afterAll, afterEach, vi } from 'vitest'
 import { clearTimers } from './shared-process.ts'
 import './standing-clock.ts'

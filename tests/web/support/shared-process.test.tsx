@@ -6,18 +6,18 @@ import { show } from './show.tsx'
 import { useT } from '#shared/i18n/words.tsx'
 
 test('timers, listeners, observers and changed prototypes end with their file', async () => {
-  const heard = vi.fn<() => void>()
+  const listener = vi.fn<() => void>()
   const changed = () => [
     Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'close'),
     Object.getOwnPropertyDescriptor(URL, 'createObjectURL'),
   ]
   const before = changed()
-  addEventListener('online', heard)
-  document.addEventListener('visibilitychange', heard)
-  new MutationObserver(heard).observe(document.body, { childList: true })
-  setTimeout(heard, 1)
-  HTMLDialogElement.prototype.close = heard
-  Object.assign(URL, { createObjectURL: heard })
+  addEventListener('online', listener)
+  document.addEventListener('visibilitychange', listener)
+  new MutationObserver(listener).observe(document.body, { childList: true })
+  setTimeout(listener, 1)
+  HTMLDialogElement.prototype.close = listener
+  Object.assign(URL, { createObjectURL: listener })
 
   clearTimers()
   removeListeners()
@@ -27,7 +27,7 @@ test('timers, listeners, observers and changed prototypes end with their file', 
   document.dispatchEvent(new Event('visibilitychange'))
   document.body.append(document.createElement('p'))
   await new Promise((resolve) => setTimeout(resolve, 2))
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   expect(changed()).toEqual(before)
 })
 
@@ -38,7 +38,7 @@ test('a key without a text is found in the account and on public pages', () => {
   expect(pageFaults()).toEqual(['No text: account.nowhere', 'No text: public.nowhere'])
 })
 
-test('a control without a name is found', () => {
+test('a control without an accessible name is found', () => {
   document.body.innerHTML = `
     <button> </button><button>Save</button><button aria-label="Close"></button>
     <input id="a"><label for="a">A</label><label>B <input></label><input placeholder="C">

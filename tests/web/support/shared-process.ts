@@ -1,6 +1,6 @@
 /**
- * What a test file leaves behind in a process that it shares with others, outside of modules and of the page: running timers,
- * listeners and observers of the document, changed prototypes. It is noted from the first file on and undone after each.
+ * What a test file leaves behind in a shared process, besides modules and the page: running timers, listeners and
+ * observers of the document, changed prototypes. It is recorded from the first file on and undone after each file.
  */
 import path from 'node:path'
 import { getCallSites } from 'node:util'
@@ -16,7 +16,7 @@ interface Notes {
   prototypes: Map<object, PropertyDescriptorMap>
 }
 
-/** Of the product and of its tests; libraries share theirs between all files, as the process does. */
+/** Files of the product and its tests; libraries share their state between all files, as the process does. */
 const own = ['web', 'tests'].map((folder) => path.resolve(import.meta.dirname, '../../..', folder) + path.sep)
 
 const place = Symbol.for('notes of the shared process')
@@ -33,7 +33,7 @@ function begin(): Notes {
   return begun
 }
 
-/** Whether the function that asks was called by the product or its tests. */
+/** Whether the calling function belongs to the product or its tests. */
 function isCalledByOwn(): boolean {
   const script = getCallSites(3)[2]?.scriptName.replace(/^file:\/\//, '') ?? ''
   return own.some((folder) => script.startsWith(folder))
@@ -61,14 +61,14 @@ function noteListeners(target: EventTarget, { listening }: Notes): void {
 
 function noteObservers({ observers }: Notes): void {
   globalThis.MutationObserver = class extends MutationObserver {
-    constructor(hear: MutationCallback) {
-      super(hear)
+    constructor(callback: MutationCallback) {
+      super(callback)
       if (isCalledByOwn()) observers.add(this)
     }
   }
 }
 
-/** What a test changes in place, because the DOM of the tests lacks it. */
+/** Objects that a test changes in place, because the test DOM lacks a feature. */
 function changeable(): object[] {
   const classes = Object.getOwnPropertyNames(globalThis)
     .filter((name) =>

@@ -1,4 +1,4 @@
-/** Shows a live part of a page in a language, as the browser would. */
+/** Renders an interactive part of a page in a language, as the browser would. */
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
@@ -6,7 +6,7 @@ import { de, en } from '#locales/texts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { closeToast, currentToasts } from '#site/toasts/toasts.ts'
 import { type Translate, translator, type Words, WordsProvider } from '#shared/i18n/words.tsx'
-import { noteMissing } from './page-checks.ts'
+import { recordMissing } from './page-checks.ts'
 
 afterEach(() => {
   for (const { number } of currentToasts()) closeToast(number)
@@ -14,12 +14,12 @@ afterEach(() => {
 
 const texts = { en, de }
 
-/** What has no text shows its key; the check after each test lists it. */
+/** A missing text shows its key; the check after each test lists it. */
 function watchedTranslator(locale: Locale): Translate {
   const known = translator(texts[locale])
   const any = (key: string, words?: Words) => {
     const said = known.any(key, words)
-    if (said === key) noteMissing(key)
+    if (said === key) recordMissing(key)
     return said
   }
   return Object.assign(any, { any })

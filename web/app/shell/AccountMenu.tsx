@@ -10,10 +10,10 @@ import { useViewer } from '#ui/viewer/viewer.tsx'
 const fetchEntries = () => import('./AccountMenuEntries.tsx')
 const AccountMenuEntries = lazy(async () => ({ default: (await fetchEntries()).AccountMenuEntries }))
 
-/** What cannot be fetched now is asked for again by the press. */
+/** If the preload fails, the press loads it again. */
 const fetchSoon = () => void fetchEntries().catch(() => undefined)
 
-/** Language, theme, zone and the way out; the entries are fetched when somebody is about to open them. */
+/** Language, theme, time zone and sign-out; the entries are preloaded on hover or focus. */
 export function AccountMenu() {
   const t = useTranslate()
   const viewer = useViewer()

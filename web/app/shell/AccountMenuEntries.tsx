@@ -14,7 +14,7 @@ const nextTheme: Record<ThemeChoice, ThemeChoice> = { system: 'light', light: 'd
 
 interface AccountMenuEntriesProps {
   id: string
-  /** What it hangs from; null while it is closed. */
+  /** Anchor element; null while the menu is closed. */
   anchor: HTMLElement | null
   onClose: () => void
 }

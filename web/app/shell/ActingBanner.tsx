@@ -11,7 +11,7 @@ import { useViewer } from '#ui/viewer/viewer.tsx'
 
 export const actingHeight = 56
 
-/** Says on every page that this is somebody else's account, for how long, and ends it: by hand or when the time is over. */
+/** Shows an impersonation and its remaining time on every page, and ends it: by the button or when the time is over. */
 export function ActingBanner({ until, scope }: NonNullable<UserInfo['impersonation']>) {
   const t = useTranslate()
   const name = nameOf(useViewer())

@@ -20,13 +20,13 @@ export interface AppProps {
   viewer: Viewer
   locale: Locale
   i18nProvider: I18nProvider
-  /** What the content security policy lets style elements through with. */
+  /** Nonce of the content security policy for style elements. */
   nonce: string | undefined
-  /** Pages of this kind of person. */
+  /** Pages for this user type. */
   pages: readonly PageRoute[]
 }
 
-/** react-admin's context and routes with our own pages, layout and theme. */
+/** react-admin's context and routes with the product's own pages, layout and theme. */
 export function createApp({ viewer, locale, i18nProvider, nonce, pages }: AppProps) {
   const styles = createCache({ key: 'ui', ...(nonce ? { nonce } : {}) })
   const theme = createAccountTheme(viewer.userType !== 'client')

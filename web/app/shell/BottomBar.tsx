@@ -9,7 +9,7 @@ export function BottomBar({ destinations }: { destinations: readonly Destination
   const t = useTranslate()
   const { pathname } = useLocation()
   const countOf = useCountOf()
-  // What is being written has the whole screen.
+  // A message or note that is being written uses the whole screen.
   if (matchPath(talkPaths.conversation(':id'), pathname)) return null
   return (
     <Box
@@ -42,7 +42,7 @@ export function BottomBar({ destinations }: { destinations: readonly Destination
             py: 2,
             minHeight: 60,
             px: 0.5,
-            // Five words stand beside each other on the narrowest phone.
+            // Five labels fit side by side on the narrowest phone.
             fontSize: 'clamp(11px, 3.2vw, 14px)',
             textDecoration: 'none',
             color: 'var(--muted)',

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Destination } from './navigation.tsx'
 import { shownCount, useUnseen } from '#ui/page/use-unseen.ts'
 
-/** How many are new, over the corner of what it counts: nothing moves when it comes. Its words belong to the name of the link. */
+/** A badge over the corner of its icon: the layout does not shift. Its text is part of the name of the link. */
 export const Count = ({ count, sx }: { count: number; sx?: { top: number; right: number } }) =>
   count > 0 && (
     <Box
@@ -24,7 +24,7 @@ export const Count = ({ count, sx }: { count: number; sx?: { top: number; right:
         fontWeight: 600,
         lineHeight: '20px',
         textAlign: 'center',
-        // Drawn, not written: the name of the link says it, and what is written in a link has to stand in its name.
+        // Decorative: the name of the link contains the number, and visible text of a link must be part of its name.
         '&::after': { content: 'attr(data-count)' },
         ...sx,
       }}
@@ -38,7 +38,7 @@ export const CountedIcon = ({ Icon, count }: { Icon: ComponentType; count: numbe
   </Box>
 )
 
-/** What is counted beside an entry of the navigation, and the entry's whole name where there is something. */
+/** The count of a navigation entry, and its accessible name with the count. */
 export function useCountOf() {
   const t = useTranslate()
   const unseen = useUnseen()

@@ -10,23 +10,23 @@ import { unsentPlace } from '#shared/api/session.ts'
 import { useArrivals } from '#app/money/transfers/use-arrivals.ts'
 import { askWhileSilent } from '#ui/live/ask-while-silent.ts'
 import { type Changes, followChanges } from '#ui/live/follow-changes.ts'
-import { type LiveKind, tellLive, tellMissed } from '#ui/live/on-live.ts'
+import { type LiveKind, publishLive, publishMissed } from '#ui/live/on-live.ts'
 
-/** What shows rows of a kind, or follows from them: addresses that were read, and the names of lists. */
+/** Query keys that depend on a kind of row: request addresses and names of lists. */
 const shows: Record<LiveKind, RegExp> = {
   booking:
     /^\/(appointment|booking|waitlist|providers?-availability|wallet|payment|provider\/earnings)(\/|$)|^(appointments|transactions)$/,
-  // Who accepts becomes a client.
+  // An invited person who accepts becomes a client.
   imported_client: /^\/clients(\/|$)|^(imported-)?clients$/,
   message: /^\/messages\/(chat-list|contacts)$|^\/notifications\/unseen$/,
-  // Nothing that is read: pages show it as they hear it.
+  // No query: pages handle the event themselves.
   typing: /^$/,
   notification: /^\/notifications(\/|$)|^notifications$/,
 }
 
 const everything: Changes = new Map(liveKinds.map((kind) => [kind, null]))
 
-/** Is this key's content about one of these rows, or about many? */
+/** Whether the data of this query key depends on one of these rows. */
 function isTouched(changes: Changes, [path, params]: readonly unknown[]): boolean {
   if (typeof path !== 'string') return false
   const { id } = (params ?? {}) as { id?: string }
@@ -34,11 +34,11 @@ function isTouched(changes: Changes, [path, params]: readonly unknown[]): boolea
   return [...changes].some(([kind, ids]) => shows[kind].test(path) && !(isOfOne && ids && !ids.has(id)))
 }
 
-const startAfter = 500
-/** What changes so soon after an act of one's own belongs to it. */
-const ownActFor = 3_000
+const startDelayMs = 500
+/** A change this soon after the user's own action was caused by it (milliseconds). */
+const ownActionMs = 3_000
 
-/** Reads anew what changed elsewhere, tells the pages that listen, and says so where the appointment is open. Nothing moves the focus. */
+/** Refetches what changed elsewhere, notifies the subscribed pages, and shows a toast if the appointment is open. Never moves the focus. */
 export function LiveChanges() {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -49,29 +49,29 @@ export function LiveChanges() {
   const lastAct = useRef(0)
   useArrivals()
 
-  const readAnew = (changes: Changes) =>
+  const refetch = (changes: Changes) =>
     queries.invalidateQueries({ predicate: ({ queryKey }) => isTouched(changes, queryKey) })
 
-  const takeIn = useEffectEvent(async (changes: Changes) => {
+  const applyChanges = useEffectEvent(async (changes: Changes) => {
     const isOpened = opened !== undefined && changes.get('booking')?.has(opened)
     const key = isOpened ? keyOf(bookingApi.appointment, { params: { id: opened } }) : null
     const before = key && queries.getQueryData(key)
-    const isOwn = queries.isMutating() > 0 || Date.now() - lastAct.current < ownActFor
-    await readAnew(changes)
-    // What was read is the same object as long as it says the same.
+    const isOwn = queries.isMutating() > 0 || Date.now() - lastAct.current < ownActionMs
+    await refetch(changes)
+    // The query library keeps the same object while the data is equal.
     if (before && !isOwn && queries.getQueryData(key) !== before) notify('live.changed', { type: 'info' })
   })
   const catchUp = useEffectEvent(() => {
-    tellMissed()
-    void readAnew(everything)
+    publishMissed()
+    void refetch(everything)
   })
-  /** Between the page's own reading and the first word of the stream somebody may have written. */
-  const begin = useEffectEvent(() => {
-    tellMissed()
-    void readAnew(new Map([['message', null]]))
+  /** Messages may arrive between the page's own read and the start of the stream. */
+  const onStreamStart = useEffectEvent(() => {
+    publishMissed()
+    void refetch(new Map([['message', null]]))
   })
 
-  /** What was written before a reload goes out from whatever page the person is on. */
+  /** Sends messages that were written before a reload, from whatever page is open. */
   const sendUnsent = useEffectEvent(async () => {
     if (localStorage.getItem(unsentPlace) === null) return
     const { talkOf } = await import('#app/care/messages/conversations.ts')
@@ -83,22 +83,22 @@ export function LiveChanges() {
       if (type === 'updated') lastAct.current = Date.now()
     })
     const asking = askWhileSilent(() => catchUp())
-    let hasBegun = false
+    let hasStarted = false
     let stop: (() => void) | undefined
-    // The page's own reading goes first.
+    // Waits for the page's own read.
     const timer = setTimeout(() => {
       void sendUnsent()
       stop = followChanges({
-        onTold: tellLive,
-        onChanged: (changes) => void takeIn(changes),
+        onNotification: publishLive,
+        onChanged: (changes) => void applyChanges(changes),
         onMissed: () => catchUp(),
         onOpen: (isOpen) => {
           asking.setSilent(!isOpen)
-          if (!hasBegun) begin()
-          hasBegun = true
+          if (!hasStarted) onStreamStart()
+          hasStarted = true
         },
       })
-    }, startAfter)
+    }, startDelayMs)
     return () => {
       forgetActs()
       clearTimeout(timer)

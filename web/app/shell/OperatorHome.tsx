@@ -7,7 +7,7 @@ import { useViewer } from '#ui/viewer/viewer.tsx'
 import { MoneyTiles } from '#app/operations/finance/MoneyTiles.tsx'
 import { paths } from '#shared/routes/paths.ts'
 
-/** Who looks after the money sees what waits for them; any other operator starts on the first page they may see. */
+/** Finance operators see their open work; other operators start on the first page they may open. */
 export function OperatorHome() {
   const t = useTranslate()
   const viewer = useViewer()

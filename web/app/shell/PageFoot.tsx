@@ -6,7 +6,7 @@ import { firstHelpWords } from '#shared/crisis/first-help-words.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 
-/** Help in danger, the policies that hold for whoever is signed in, cookie choice and contact, below every page. */
+/** Footer of every account page: crisis help, the policies, cookie settings and contact. */
 export function PageFoot() {
   const t = useTranslate()
   const { locale } = useFormats()

@@ -26,7 +26,7 @@ const MessageMails = lazy(async () => ({
   default: (await import('#app/identity/notifications/MessageMails.tsx')).MessageMails,
 }))
 
-/** Who one is here, and how the product speaks, looks and counts the hours. */
+/** Settings: name, language, theme and time zone. */
 export function SettingsPage() {
   const t = useTranslate()
   const viewer = useViewer()
@@ -154,7 +154,7 @@ function Zone() {
   )
 }
 
-/** The zone of this device, where it is not the one that is stored; where the device does not say, that of the visit. */
+/** The time zone of this device if it differs from the stored one; without one, that of the visit. */
 function ZoneOffer({ stored, onChoose }: { stored: string; onChoose: (zone: string) => void }) {
   const t = useTranslate()
   const device = visitorZone()

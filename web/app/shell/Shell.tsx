@@ -25,7 +25,7 @@ const LiveChanges = lazy(async () => ({ default: (await import('./LiveChanges.ts
 
 const pageHeight = `calc(100dvh - ${topBarHeight}px - var(--acting-height))`
 
-/** Clients: a top bar, on a phone a bottom bar. Providers and operators: a side menu that folds. */
+/** Clients: a top bar, on a phone a bottom bar. Therapists and operators: a side menu that collapses. */
 export function Shell({ children }: { children?: ReactNode }) {
   const viewer = useViewer()
   const hasSideMenu = viewer.userType !== 'client'
@@ -54,7 +54,7 @@ export function Shell({ children }: { children?: ReactNode }) {
             pb: hasSideMenu ? 0 : { xs: 16, md: 0 },
           }}
         >
-          {/* As high as the screen while it is fetched, so that no footer is pushed away by what comes. */}
+          {/* As high as the screen while the page loads, so that the footer does not shift. */}
           <Box component="main" id={contentId} tabIndex={-1} sx={{ minHeight: pageHeight, outline: 'none' }}>
             <FreshPasswordProvider>
               <OnlySecurity isOn={viewer.mustSetUpSecondFactor}>{children}</OnlySecurity>
@@ -81,14 +81,14 @@ export function Shell({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Whoever needs a second factor and has none is led to where it is set up, from wherever. */
+/** Redirects a user who must set up a second factor to that page. */
 function OnlySecurity({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const isElsewhere = !`${pathname}/`.startsWith(paths.security())
   return isOn && isElsewhere ? <Navigate to={paths.security()} replace /> : children
 }
 
-/** A new page takes the focus, so that keyboards and screen readers start at its top, or where it says that it starts. */
+/** A new page takes the focus at its top or at its marked start, for keyboard and screen reader users. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation()
   const last = useRef(pathname)

@@ -8,7 +8,7 @@ interface SideDrawerProps {
   children: ReactNode
 }
 
-/** The side menu of a phone, over the page. */
+/** The side menu of a phone, as an overlay. */
 export const SideDrawer = ({ isOpen, onClose, label, children }: SideDrawerProps) => (
   <Drawer
     open={isOpen}

@@ -9,12 +9,12 @@ import { type Destination, isCurrent } from './navigation.tsx'
 import { topBarHeight } from '#ui/page/layout.ts'
 import { Unseen } from '#ui/page/Unseen.tsx'
 
-/** For phones alone. */
+/** On phones only. */
 const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 
 interface SideMenuProps {
   destinations: readonly Destination[]
-  /** On a phone the menu lies over the page. */
+  /** On a phone the menu is an overlay. */
   isOpen: boolean
   onClose: () => void
 }
@@ -32,7 +32,7 @@ export function SideMenu({ destinations, isOpen, onClose }: SideMenuProps) {
         sx={{
           display: { xs: 'none', md: 'flex' },
           flexDirection: 'column',
-          // Grows with the size of its letters.
+          // Grows with the font size.
           width: isFolded ? 72 : 'clamp(232px, 14.5rem, 28vw)',
           overflowY: 'auto',
           flexShrink: 0,

@@ -1,4 +1,4 @@
-/** react-admin asks here who is signed in. A dead session leads to the sign-in page with the way back. */
+/** The auth provider of react-admin. An expired session redirects to the sign-in page with the way back. */
 import type { AuthProvider } from 'react-admin'
 import { backToUsers } from '#shared/api/acting.ts'
 import { ApiError } from '#shared/api/api.ts'
@@ -15,17 +15,17 @@ export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider
   let isSigningOut = false
   return {
     login: toLogin,
-    /** `farewell`: a sentence for the page that comes next. */
+    /** `farewell`: a message for the next page. */
     logout: async ({ farewell }: { farewell?: Farewell } | undefined = {}) => {
       isSigningOut = true
       await signOut()
-      // The router notes scroll positions while the page goes; this listener comes after the router's.
+      // The router stores scroll positions on unload; this listener is registered after the router's.
       addEventListener('pagehide', () => clearFor(farewell), { once: true })
       await leaveFor(addressOf(locale, paths.home()))
     },
     checkAuth: async () => {},
     checkError: async (error: unknown) => {
-      // Calls that were under way at the sign-out come back refused; they must not lead to the sign-in page.
+      // Calls in flight during the sign-out are refused; they must not redirect to the sign-in page.
       if (isDeadSession(error) && !isSigningOut) await toLogin()
       if (isActingOver(error)) {
         await backToUsers()
@@ -45,5 +45,5 @@ function clearFor(farewell: Farewell | undefined): void {
 export const isDeadSession = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 401
 
-/** The time of acting as somebody else has run out, or was ended in another window. */
+/** The impersonation has expired or was ended in another window. */
 const isActingOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'IMPERSONATION_ENDED'

@@ -18,7 +18,7 @@ const security = async () => (await import('#app/identity/security/SecurityPage.
 const ownData = async () => (await import('#app/operations/privacy/OwnDataPage.tsx')).OwnDataPage
 const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
-/** What a client sees. */
+/** The pages of clients. */
 export const clientPages: readonly PageRoute[] = [
   { path: '/overview', load: overview, texts: ['life'] },
   { path: '/appointments', load: appointments, texts: ['life'] },

@@ -1,4 +1,4 @@
-/** react-admin reads lists through the BFF's simple-rest addresses. */
+/** react-admin reads lists through the simple-rest endpoints of the BFF. */
 import simpleRestProvider from 'ra-data-simple-rest'
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin'
 import type { Problem } from '#schemas/platform/errors.ts'
@@ -19,7 +19,7 @@ const httpClient: typeof fetchUtils.fetchJson = (url, options = {}) => {
   )
 }
 
-/** Refusals as the rest of the pages knows them: the sentence the server sent, never a status line. */
+/** Converts errors to those of the other pages: with the message of the server, never a status line. */
 const readable = (error: HttpError) =>
   new ApiError(error.status, typeof error.body === 'object' ? (error.body as Partial<Problem>) : {})
 

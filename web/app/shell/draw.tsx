@@ -10,19 +10,19 @@ import { createI18n } from '#ui/texts/i18n.ts'
 import { kindOf, pagesOf } from './pages-of.ts'
 import { showUnreachable } from './unreachable.ts'
 
-interface Beginning {
+interface StartOptions {
   locale: Locale
-  /** Whose texts are on their way. */
+  /** User type whose texts are being loaded. */
   expected: UserInfo['userType']
-  /** Nothing where the server could not be asked. */
+  /** Null if the server could not be reached. */
   reading: Promise<Session | null>
 }
 
-/** Draws the app for whoever is signed in, or leads to where one signs in. */
-export async function draw(root: HTMLElement, { locale, expected, reading }: Beginning): Promise<void> {
+/** Renders the app for the signed-in user, or redirects to the sign-in page. */
+export async function draw(root: HTMLElement, { locale, expected, reading }: StartOptions): Promise<void> {
   const i18nProvider = await createI18n(locale, expected)
   const session = await reading
-  // Whatever keeps the answer away, people see one sentence and one way on.
+  // A failure of any other kind also shows one message and one button.
   if (!session) return showUnreachable(root, i18nProvider)
   if (!session.signedIn && session.secondFactor)
     return leaveFor(addressOf(locale, paths.secondStep(location.pathname + location.search)))

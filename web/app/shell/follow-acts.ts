@@ -1,12 +1,12 @@
-/** What a page reads by itself keeps nobody signed in: calls that nobody caused say so. */
-import { askAttendance } from '#shared/api/api.ts'
+/** Background reads do not extend the session: calls that the user did not cause are marked. */
+import { detectBackgroundCalls } from '#shared/api/api.ts'
 
-/** A call that goes out so soon after something that a person did comes of it. */
-const moment = 10_000
-/** Not `scroll`: a conversation scrolls by itself when a message comes. */
+/** A call this soon after a user's action was caused by it (milliseconds). */
+const recentMs = 10_000
+/** Not `scroll`: a conversation scrolls by itself when a message arrives. */
 const acts = ['pointermove', 'pointerdown', 'click', 'keydown', 'input', 'wheel', 'touchmove', 'popstate'] as const
 
-/** Whoever opens a page, or comes back to it, has done something too. */
+/** Opening a page or returning to it counts as an action too. */
 export function followActs(): void {
   let actedAt = Date.now()
   const act = () => {
@@ -14,5 +14,5 @@ export function followActs(): void {
   }
   for (const name of acts) globalThis.addEventListener(name, act, { passive: true, capture: true })
   document.addEventListener('visibilitychange', () => !document.hidden && act())
-  askAttendance(() => Date.now() - actedAt >= moment)
+  detectBackgroundCalls(() => Date.now() - actedAt >= recentMs)
 }

@@ -1,4 +1,4 @@
-/** Asks who is signed in and fetches what they will see, while the rest of the app, which takes much longer, is on its way. */
+/** Loads the session and the first page while the rest of the app, which takes much longer, is loading. */
 import '#shared/theme/fonts.css'
 import '#shared/theme/tokens.css'
 import './account.css'
@@ -21,9 +21,9 @@ async function start(root: HTMLElement) {
   rememberLocale(locale)
   const last = lastUserType()
   const expected = kindOf(last)
-  // Whatever keeps the answer away is told once there is something to tell it with.
+  // The error is shown once the app can render it.
   const reading = readSession().catch(() => null)
-  void fetchAhead(path, last ? expected : reading.then(kindIn))
+  void preloadPage(path, last ? expected : reading.then(kindIn))
   void fetchTexts(locale, expected).catch(() => undefined)
   const drawing = import('./draw.tsx')
   wakeShell({ isAccount: true })
@@ -31,10 +31,10 @@ async function start(root: HTMLElement) {
   await draw(root, { locale, expected, reading })
 }
 
-/** Where nobody was signed in before, only the answer tells whose pages to fetch. */
-async function fetchAhead(path: string, asked: Kind | Promise<Kind | null>) {
+/** Without a hint of an earlier sign-in, only the session tells which pages to load. */
+async function preloadPage(path: string, asked: Kind | Promise<Kind | null>) {
   const kind = await asked
-  // What cannot be fetched is asked for again by who draws it, and said there.
+  // A failed preload is retried and reported by the render.
   const pages = kind && (await pagesOf[kind]().catch(() => null))
   if (pages) fetchEarly(pages, path)
 }
@@ -42,7 +42,7 @@ async function fetchAhead(path: string, asked: Kind | Promise<Kind | null>) {
 const kindIn = (session: Session | null): Kind | null =>
   session?.signedIn && session.user ? kindOf(session.user.userType) : null
 
-// A page out of the browser's back memory may belong to somebody who has left: it is asked for anew.
+// A page from the back-forward cache may belong to a user who has signed out, so it is reloaded.
 globalThis.addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })

@@ -28,9 +28,9 @@ export interface Destination {
   to: string
   label: string
   Icon: ComponentType
-  /** Pages that belong to it and stand under other addresses. */
+  /** Pages of this entry with other addresses. */
   below?: readonly string[]
-  /** What is counted beside it. */
+  /** The count beside it. */
   counts?: 'messages'
 }
 
@@ -68,7 +68,7 @@ const providerDestinations: readonly Destination[] = [
 
 const account: Destination = { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon }
 
-/** Operators: each page with what one must be allowed for it. */
+/** Operators: each page with the permission it requires. */
 export const operatorDestinations: readonly (Destination & { permission: OperatorPermission })[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon, permission: 'finance' },
   {
@@ -90,7 +90,7 @@ export const operatorDestinations: readonly (Destination & { permission: Operato
   { to: practicePaths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
 ]
 
-/** Where a person can go. Whoever needs a second factor and has none sets that up first. */
+/** The destinations of a user. A user who must set up a second factor sees only that page. */
 export function destinationsOf(
   viewer: Pick<UserInfo, 'userType' | 'permissions' | 'mustSetUpSecondFactor'>,
 ): readonly Destination[] {
@@ -100,6 +100,6 @@ export function destinationsOf(
   return [...operatorDestinations.filter(({ permission }) => mayDo(viewer, permission)), account]
 }
 
-/** The destination a path belongs to, pages below it included. */
+/** The destination of a path, also for the pages below it. */
 export const isCurrent = ({ to, below = [] }: Destination, pathname: string): boolean =>
   [to, ...below].some((address) => pathname === address.slice(0, -1) || pathname.startsWith(address))

@@ -21,7 +21,7 @@ const security = async () => (await import('#app/identity/security/SecurityPage.
 const ownData = async () => (await import('#app/operations/privacy/OwnDataPage.tsx')).OwnDataPage
 const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
-/** What an operator sees. */
+/** The pages of operators. */
 export const operatorPages: readonly PageRoute[] = [
   { path: '/overview', load: home, texts: ['money'] },
   { path: '/admin/verifications', load: verifications, texts: ['setup'] },

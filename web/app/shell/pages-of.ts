@@ -3,7 +3,7 @@ import type { PageRoute } from './page-route.ts'
 
 export type Kind = UserInfo['userType']
 
-/** Pages of each kind of person, fetched when it is known who sits there. */
+/** The pages of each user type, loaded once the user is known. */
 export const pagesOf: Record<Kind, () => Promise<readonly PageRoute[]>> = {
   client: async () => (await import('./client-pages.ts')).clientPages,
   provider: async () => (await import('./provider-pages.ts')).providerPages,

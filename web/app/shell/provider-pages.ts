@@ -41,7 +41,7 @@ const security = async () => (await import('#app/identity/security/SecurityPage.
 const ownData = async () => (await import('#app/operations/privacy/OwnDataPage.tsx')).OwnDataPage
 const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
-/** What a provider sees. */
+/** The pages of therapists. */
 export const providerPages: readonly PageRoute[] = [
   { path: '/overview', load: overview },
   { path: '/appointments', load: appointments, texts: ['life'] },

@@ -1,4 +1,4 @@
-/** Light, dark, or as the device says, for components. */
+/** Light, dark or system theme, for components. */
 import { useState } from 'react'
 import { chooseTheme, type ThemeChoice, themeChoice } from '#shared/theme/choice.ts'
 

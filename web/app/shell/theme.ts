@@ -1,4 +1,4 @@
-/** The house tokens (CSS variables, light and dark) as a component theme; no colour is written twice. */
+/** The design tokens (CSS variables, light and dark) as a component theme; no colour is defined twice. */
 import { contentId } from '#ui/page/layout.ts'
 import { createTheme } from '@mui/material/styles'
 
@@ -12,7 +12,7 @@ const tone = (name: string) => ({
 
 const headings = { fontFamily: token('font-heading'), fontWeight: 600, lineHeight: 1.25 }
 
-/** Where pages stand; dialogs and menus open inside it, so that toasts beside it go on being read out. */
+/** The root of the pages; dialogs and menus open inside it, so that screen readers still announce the toasts beside it. */
 
 export const createAccountTheme = (dense: boolean) =>
   createTheme({
@@ -71,11 +71,11 @@ export const createAccountTheme = (dense: boolean) =>
         styleOverrides: {
           root: { minHeight: dense ? 40 : 48, paddingInline: 20, borderRadius: 12 },
           outlined: { borderWidth: 1.5, borderColor: token('control') },
-          // Forced colours take the ground away that says it is a button.
+          // Forced colours remove the background that marks it as a button.
           contained: { '@media (forced-colors: active)': { border: '1px solid' } },
         },
       },
-      // Labels stand above, hints and refusals below, always in the same place.
+      // Labels are above, hints and errors below the field.
       MuiInputLabel: {
         defaultProps: { shrink: true },
         styleOverrides: {

@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'react-admin'
 
-/** The server could not be asked who is signed in: one sentence and one button, without the rest of the app. */
+/** Shown when the session could not be loaded: one sentence and one button, without the rest of the app. */
 export function showUnreachable(root: HTMLElement, { translate }: Pick<I18nProvider, 'translate'>) {
   const title = document.createElement('h1')
   title.textContent = translate('ra.page.error')

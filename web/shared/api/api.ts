@@ -3,7 +3,7 @@ import type { Problem } from '#schemas/platform/errors.ts'
 import type { BodyOf, ParamsFor, QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
 import { visitorCountry } from '#shared/i18n/locale.ts'
 
-/** What a call needs of an endpoint. */
+/** What a call needs to know about its endpoint. */
 export interface Callable {
   readonly method: string
   readonly path: string
@@ -14,12 +14,12 @@ export interface CallWith<E> {
   params?: ParamsFor<E>
   query?: Partial<QueryOf<E>>
   body?: BodyOf<E>
-  /** Same key and body, same effect, once. A fresh one where the endpoint wants one and none is given. */
+  /** Idempotency key. One is generated when the endpoint requires a key and the caller gives none. */
   key?: string
   signal?: AbortSignal
 }
 
-/** The product said no, or did not answer: `status` 0 and code OFFLINE. `message` is a sentence for people. */
+/** The server refused the call or could not be reached (`status` 0 and code OFFLINE). `message` is a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -38,7 +38,7 @@ export async function call<E extends Callable>(endpoint: E, what: CallWith<E> = 
   return (await send(endpoint.method, `/api${addressOf(endpoint.path, what)}`, { body, key, signal })) as ReplyOf<E>
 }
 
-/** Path and query of a call, its parameters filled in. */
+/** Path and query of a call with its parameters filled in. */
 export function addressOf(
   path: string,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: object },
@@ -59,18 +59,18 @@ interface Sent {
 }
 
 let attendedAt = Date.now()
-/** When the server last took a call that somebody caused; from then on it counts the time in which nothing happens. */
+/** When the server last accepted a call that the user caused. The idle timeout counts from this instant. */
 export const lastAttendedAt = (): number => attendedAt
 
 let isUnattended = () => false
-/** Account pages read by themselves and say whether anybody is there; public pages do neither. */
-export const askAttendance = (ask: () => boolean): void => void (isUnattended = ask)
+/** Account pages read in the background and mark such calls. Public pages do neither. */
+export const detectBackgroundCalls = (isBackground: () => boolean): void => void (isUnattended = isBackground)
 
 let shownCountry = () => visitorCountry()
-/** Account pages show the country of the profile, public pages the one chosen or guessed. */
+/** Account pages send the country of the profile. Public pages send the chosen or guessed country. */
 export const showCountry = (code: string): void => void (shownCountry = () => code)
 
-/** The headers of every call. One that goes out by itself says so, and keeps nobody signed in. */
+/** The headers of every call. The mark of a background call keeps it from extending the session. */
 export function startCall() {
   const at = Date.now()
   const headers: Record<string, string> = {
@@ -81,7 +81,7 @@ export function startCall() {
   if (isUnattended()) headers['x-unattended'] = '1'
   return {
     headers,
-    /** The server took it. */
+    /** Called when the server has accepted the call. */
     answered: () => {
       if (!headers['x-unattended']) attendedAt = at
     },
@@ -107,7 +107,7 @@ export async function send(method: string, address: string, { body, key, signal 
   return json
 }
 
-/** What a toast says (specification, section 8): `errors` joined with commas, else `message`, else the general sentence given. */
+/** Text of an error toast (docs/product-rules.md#errors): `errors` joined with commas, else `message`, else the given general sentence. */
 export function messageOf(error: unknown, { general, offline }: { general: string; offline: string }): string {
   if (!(error instanceof ApiError)) return general
   const { errors, message } = error.problem

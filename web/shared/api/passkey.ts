@@ -1,4 +1,4 @@
-/** Passkeys, as the browser makes and shows them. The library is fetched when somebody wants one. */
+/** Passkeys through WebAuthn. The library is fetched when it is first used. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -6,15 +6,17 @@ import type {
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
 import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
 
-type Made = BodyOf<typeof secondFactorApi.addPasskey>['credential']
+type RegisteredPasskey = BodyOf<typeof secondFactorApi.addPasskey>['credential']
 type Shown = BodyOf<typeof secondFactorApi.verifyPasskey>['credential']
 
-/** Some browsers know no passkeys. */
+/** Some browsers do not support passkeys. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
-export async function makePasskey(options: object): Promise<Made> {
+export async function makePasskey(options: object): Promise<RegisteredPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  return (await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })) as Made
+  return (await startRegistration({
+    optionsJSON: options as PublicKeyCredentialCreationOptionsJSON,
+  })) as RegisteredPasskey
 }
 
 export async function findPasskey(options: object): Promise<Shown> {
@@ -22,9 +24,9 @@ export async function findPasskey(options: object): Promise<Shown> {
   return (await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })) as Shown
 }
 
-/** The person closed the browser's window, or waited too long: nothing is wrong. */
+/** The user closed the browser's dialog or it timed out. This is not an error. */
 export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** This device has one for the account already. */
+/** This device already has a passkey for the account. */
 export const isThereAlready = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'

@@ -1,4 +1,4 @@
-/** Sign-in, sign-up and sign-out. The session itself lies in a cookie that no script can read. */
+/** Sign-in, sign-up and sign-out. The session is in a cookie that scripts cannot read. */
 import type {
   AccountStatus,
   PasswordChange,
@@ -15,7 +15,7 @@ import { send } from './api.ts'
 
 export type Session =
   | { signedIn: false; secondFactor?: undefined }
-  /** The password was right; the second factor is still to be shown. */
+  /** The password was correct; the second factor is still required. */
   | { signedIn: false; secondFactor: SecondFactorMethod[]; expiry: string }
   | { signedIn: true; userType: UserType; isActive: boolean; expiry: string; user: UserInfo | null }
 type Opened = Extract<Session, { signedIn: true }>
@@ -34,7 +34,7 @@ export const signIn = (body: { email: string; password: string }): Promise<Opene
   open<Opened | Waiting>('/api/session', body)
 export const signUp = (body: Register): Promise<Opened> => open('/api/session/register', body)
 export const verifyEmail = (token: string): Promise<Opened> => open('/api/session/verify', { token })
-/** A code of the app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export const showCode = (code: string): Promise<Opened> => open('/api/session/second-factor', { code })
 export const showPasskey = (body: BodyOf<typeof secondFactorApi.verifyPasskey>): Promise<Opened> =>
   open('/api/session/passkey', body)
@@ -48,16 +48,16 @@ async function open<Answer extends Opened | Waiting = Opened>(address: string, b
   return session
 }
 
-/** Where this browser keeps messages that are not sent yet, and the database of their files. */
+/** Storage prefix of unsent messages, and the database of their files. */
 export const unsentPlace = 'unsent-messages'
 export const unsentFilesPlace = 'unsent-files'
 
-/** Whatever the server says, this browser forgets the person. */
+/** Clears the user's data in this browser, whatever the server answers. */
 export async function signOut(): Promise<void> {
   try {
     await send('DELETE', '/api/session')
   } catch (error) {
-    // Errors on the way out are logged only: the person wanted to leave (specification, section 4).
+    // Errors on sign-out are only logged: the user wants to leave.
     console.error(error)
   } finally {
     localStorage.clear()
@@ -66,10 +66,10 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** What an operator says to act as somebody. */
+/** What an operator enters to act as a user. */
 export type ActAs = BodyOf<typeof operatorApi.impersonate>
 
-/** From now on this browser acts as somebody else, until the time is over or it is ended. */
+/** Starts an impersonation in this browser, until it expires or is ended. */
 export async function startImpersonation(body: ActAs): Promise<Opened> {
   const session = await open('/api/session/impersonation', body)
   const until = session.user?.impersonation?.until ?? session.expiry
@@ -77,24 +77,24 @@ export async function startImpersonation(body: ActAs): Promise<Opened> {
   return session
 }
 
-/** Back to oneself; what the server says does not matter, its time ends by itself. */
+/** Ends the impersonation. An error of the server is ignored, because the impersonation expires by itself. */
 export async function endImpersonation(): Promise<void> {
   await send('DELETE', '/api/session/impersonation').catch((error: unknown) => console.error(error))
   forgetActing()
   hint('admin')
 }
 
-/** In the browser's storage: until when somebody acts as somebody else here. */
+/** Storage key: until when an operator acts as a user in this browser. */
 export const actingHint = 'acting'
 export function forgetActing(): void {
   try {
     localStorage.removeItem(actingHint)
   } catch {
-    // Without storage nothing was remembered.
+    // Without storage there is no hint.
   }
 }
 
-/** A hint for public pages, which know nothing of the session: show the way to the account instead of the sign-in. */
+/** A hint for public pages, which cannot read the session: link to the account instead of the sign-in. */
 function hint(userType: UserType): void {
   remember('userType', userType)
 }
@@ -103,16 +103,16 @@ function remember(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {
-    // Without storage the public pages go on offering the sign-in.
+    // Without storage there is no hint: public pages still offer the sign-in.
   }
 }
 
-/** Kind of the person who signed in here last. */
+/** Kind of the user who last signed in here. */
 export function lastUserType(): string | null {
   try {
     return localStorage.getItem('userType')
   } catch {
-    // Without storage nothing is known.
+    // Without storage the kind is unknown.
     return null
   }
 }

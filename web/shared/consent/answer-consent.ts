@@ -1,4 +1,4 @@
-/** What the buttons of the cookie question do; loaded when somebody presses one. */
+/** Handlers of the buttons in the cookie banner; loaded on the first press. */
 import { consentCategories } from '#schemas/platform/consent.ts'
 import { chosenCountry, visitorCountry } from '#shared/i18n/locale.ts'
 import { dialogNamed, openDialog } from '#shared/dialogs/dialogs.ts'
@@ -6,8 +6,8 @@ import { countryByServer } from '#shared/country/visit-country.ts'
 import { allAt, readChoice, type Settings, startSettings } from './choice.ts'
 import { keepChoice } from './keep-choice.ts'
 
-/** Milliseconds that the settings view waits for the server's word about the country. */
-const patience = 600
+/** Milliseconds that the settings view waits for the country from the server. */
+const countryTimeoutMs = 600
 
 export function answerConsent(act: string): void {
   const dialog = dialogNamed('consent-settings')
@@ -20,17 +20,17 @@ export function answerConsent(act: string): void {
   delete document.documentElement.dataset.cookies
 }
 
-/** The stored choice, else what the countries of the visit allow to start with. */
+/** The stored choice, else the defaults that the possible countries of the visit allow. */
 async function openSettings(dialog: HTMLDialogElement): Promise<void> {
   show(dialog, readChoice()?.settings ?? startSettings(await countriesOfVisit()))
   openDialog(dialog)
 }
 
-/** The chosen country; where nobody chose one, the server's word and our own guess, of which the stricter counts. */
+/** The chosen country; without a choice, the country from the server and the guessed one, and the stricter of the two applies. */
 async function countriesOfVisit(): Promise<(string | undefined)[]> {
   const chosen = chosenCountry()
   if (chosen) return [chosen]
-  const soon = new Promise<undefined>((resolve) => void setTimeout(resolve, patience))
+  const soon = new Promise<undefined>((resolve) => void setTimeout(resolve, countryTimeoutMs))
   return [visitorCountry(), await Promise.race([countryByServer(), soon])]
 }
 

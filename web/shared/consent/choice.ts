@@ -1,4 +1,4 @@
-/** The cookie choice as the cookies hold it (specification, sections 4 and 9). */
+/** The cookie choice as stored in the cookies (docs/product-rules.md#cookies-and-consent). */
 import {
   consentCategories,
   type ConsentCategory,
@@ -16,7 +16,7 @@ export interface Choice {
 export const allAt = (isOn: boolean): Settings =>
   Object.fromEntries(consentCategories.map((category) => [category, isOn])) as Settings
 
-/** What was chosen; null before a choice, and where the cookies make no sense any more. */
+/** The stored choice; null before a choice and when the cookies cannot be parsed. */
 export function readChoice(): Choice | null {
   const choice = consentChoices.find((one) => one === readCookie('cookie-consent'))
   if (choice === undefined) return null
@@ -31,11 +31,11 @@ function settingsOf(text: string | undefined): Settings | null {
     if (typeof stored !== 'object' || stored === null) return null
     return Object.fromEntries(consentCategories.map((category) => [category, stored[category] === true])) as Settings
   } catch {
-    // A torn cookie holds no choice: it is asked for again.
+    // A damaged cookie counts as no choice, so the banner appears again.
     return null
   }
 }
 
-/** How the switches start: on, but off where one of the countries it may be wants to be asked first. */
+/** Defaults of the switches: on, but off if one of the possible countries requires opt-in. */
 export const startSettings = (countries: readonly (string | undefined)[]): Settings =>
   allAt(!countries.some((code) => consentOffByDefault.some((strict) => strict === code)))

@@ -5,12 +5,12 @@ import { forgetCookie, readCookie, writeCookie } from '#shared/i18n/locale.ts'
 import type { Choice, Settings } from './choice.ts'
 import { announce } from './signal.ts'
 
-/** Keeps a choice, tells the page and then the log; the choice holds whether the log answers or not. */
+/** Stores a choice, notifies the page and then sends it to the consent log. The choice holds even if the log call fails. */
 export async function keepChoice(choice: Choice['choice'], settings: Settings): Promise<void> {
   const visitorId = readCookie('visitor_id')
   writeCookie('cookie-consent', choice)
   writeCookie('cookie-settings', JSON.stringify({ essential: true, ...settings }))
-  // Who refuses everything is not given a number, and loses the one of an earlier choice.
+  // A visitor who refuses everything gets no identifier and loses that of an earlier choice.
   const isRefused = !Object.values(settings).includes(true)
   if (isRefused) forgetCookie('visitor_id')
   announce()

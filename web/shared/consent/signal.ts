@@ -1,4 +1,4 @@
-/** What may run: nothing beyond the essential before a choice. Other code asks `consentOf` first and listens with `onConsent`. */
+/** Which cookies and scripts are allowed: only the essential ones before a choice. Other code reads `consentOf` first and subscribes with `onConsent`. */
 import { consentCategories, type ConsentCategory } from '#schemas/platform/consent.ts'
 import { readChoice } from './choice.ts'
 
@@ -13,12 +13,12 @@ function signalNow(): Signal {
 
 export const consentOf = (category: ConsentCategory): Signal[ConsentCategory] => signalNow()[category]
 
-/** Hears of every choice; gives back what ends the listening. */
+/** Subscribes to every choice; returns the function that unsubscribes. */
 export function onConsent(listener: (signal: Signal) => void): () => void {
-  const hear = (event: Event) => listener((event as CustomEvent<Signal>).detail)
-  document.addEventListener('consent', hear)
-  return () => document.removeEventListener('consent', hear)
+  const handle = (event: Event) => listener((event as CustomEvent<Signal>).detail)
+  document.addEventListener('consent', handle)
+  return () => document.removeEventListener('consent', handle)
 }
 
-/** Tells the page what is granted now. */
+/** Publishes the current consent to the page. */
 export const announce = (): void => void document.dispatchEvent(new CustomEvent('consent', { detail: signalNow() }))

@@ -1,4 +1,4 @@
-/** Wakes the cookie question of a page: the same for plain pages, pages with a live part and the account. */
+/** Activates the cookie banner of a page: static pages, pages with an island, and the account pages. */
 import { pressed } from '#shared/dialogs/dialogs.ts'
 import { readChoice } from './choice.ts'
 import { announce } from './signal.ts'
@@ -15,6 +15,6 @@ export function wakeConsent(): void {
   const page = document.documentElement
   page.dataset.cookies = 'ask'
   new ResizeObserver(() => page.style.setProperty('--consent-height', `${banner.offsetHeight}px`)).observe(banner)
-  // What was pressed while the page was still asleep counts.
+  // Handles what was pressed before this script had loaded.
   if (page.dataset.pressed) void answer(page.dataset.pressed)
 }

@@ -1,4 +1,4 @@
-/** The picker of active countries, loaded when somebody wants it. */
+/** The picker of active countries, loaded when it is first opened. */
 import type { Country } from '#schemas/platform/regions.ts'
 import { chosenCountry, pageLocale, rememberCountry } from '#shared/i18n/locale.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
@@ -6,7 +6,7 @@ import { matching } from '#shared/form/matching.ts'
 import { activeCountries } from './active-countries.ts'
 import { dialogNamed, openDialog } from '#shared/dialogs/dialogs.ts'
 
-/** `isAccount`: the account stays where it is; a public page leads to the search of the new country. */
+/** `isAccount`: the account stays on its page; a public page goes to the search of the new country. */
 export function pickCountry(isAccount: boolean): void {
   const picker = dialogNamed('country-picker')
   const form = picker?.querySelector('form')
@@ -18,7 +18,7 @@ export function pickCountry(isAccount: boolean): void {
   form.onsubmit = (event) => {
     event.preventDefault()
     const code = new FormData(form).get('country')
-    if (typeof code !== 'string') return complain(form)
+    if (typeof code !== 'string') return showError(form)
     rememberCountry(code)
     if (isAccount) location.reload()
     else location.assign(addressOf(pageLocale(), paths.therapists({ country: code })))
@@ -44,7 +44,7 @@ function optionOf({ code, name }: Country): HTMLElement {
   return option
 }
 
-/** Shows what contains the typed words; what is not shown is not chosen. */
+/** Shows the countries that contain the typed words, and clears a choice that is filtered out. */
 function narrow(form: HTMLFormElement): void {
   const { typed, options, said } = partsOf(form)
   const labels = [...options.querySelectorAll('label')]
@@ -62,14 +62,14 @@ const toOption = (label: HTMLLabelElement) => ({
   name: label.textContent,
 })
 
-function complain(form: HTMLFormElement): void {
+function showError(form: HTMLFormElement): void {
   const { alert, options, typed } = partsOf(form)
   alert.textContent = alert.dataset.missing ?? ''
   const first = options.querySelector<HTMLInputElement>('label:not([hidden]) input')
   ;(first ?? typed).focus()
 }
 
-/** The parts that `CountryPrompt` has drawn. */
+/** The elements that `CountryPrompt` has rendered. */
 const partsOf = (form: HTMLFormElement) => ({
   typed: form.querySelector('input[type="search"]') as HTMLInputElement,
   options: form.querySelector('#country-options') as HTMLElement,

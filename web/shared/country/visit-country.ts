@@ -3,7 +3,7 @@ import { call } from '#shared/api/api.ts'
 
 let asked: Promise<string | undefined> | undefined
 
-/** Where the visitor comes from as far as the server knows, asked once a page; nothing when it does not answer. */
+/** The visitor's country according to the server, requested once per page; undefined if the server does not answer. */
 export const countryByServer = (): Promise<string | undefined> =>
   (asked ??= call(regionApi.userTimezone).then(
     ({ country }) => country,

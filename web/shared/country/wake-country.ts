@@ -1,4 +1,4 @@
-/** Asks visitors from where the product does not operate whether they want to go on (specification, sections 2 and 4). */
+/** Prompts visitors from countries where the product does not operate to choose a country (docs/product-rules.md#countries-and-reference-data). */
 import { chosenCountry, readCookie, writeCookie } from '#shared/i18n/locale.ts'
 import { dialogNamed, pressed } from '#shared/dialogs/dialogs.ts'
 import { countryByServer } from './visit-country.ts'

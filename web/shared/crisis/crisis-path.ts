@@ -1,2 +1,2 @@
-/** Apart from the other addresses: only drawn pages and the account lead here, so public scripts need not carry it. */
+/** Separate from the other paths: only prerendered pages and the account link here, so public scripts need not carry it. */
 export const crisisPath = '/crisis-help/'

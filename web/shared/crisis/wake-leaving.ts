@@ -1,12 +1,12 @@
 import { pressed } from '#shared/dialogs/dialogs.ts'
 import { noteLeft } from './left.ts'
 
-/** Three times Escape within this time leaves; once or twice go on closing what is open. */
-const quickMs = 1500
+/** Pressing Escape three times within this time (ms) leaves the page; fewer presses only close what is open. */
+const escapeWindowMs = 1500
 
-/** A press on the link marked `data-leave` leaves at once, and so does Escape three times where a page has such a link. */
+/** The link marked `data-leave` leaves the page at once; so does Escape pressed three times on a page with such a link. */
 export function wakeLeaving(): void {
-  let last = -quickMs
+  let last = -escapeWindowMs
   let before = last
   addEventListener('click', (event) => {
     if (!pressed(event, 'data-leave')) return
@@ -17,7 +17,7 @@ export function wakeLeaving(): void {
     'keydown',
     ({ key, repeat, timeStamp }) => {
       if (key !== 'Escape' || repeat) return
-      if (timeStamp - before < quickMs) leave()
+      if (timeStamp - before < escapeWindowMs) leave()
       before = last
       last = timeStamp
     },
@@ -25,7 +25,7 @@ export function wakeLeaving(): void {
   )
 }
 
-/** The page goes out of sight before anything else; whoever is signed in is signed out, and nothing waits for that. */
+/** Hides the page before anything else. A signed-in user is signed out in the background. */
 function leave(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-leave]')
   if (!link) return
@@ -33,7 +33,7 @@ function leave(): void {
   document.title = link.host
   location.replace(link.href)
   fetch('/api/session', { method: 'DELETE', headers: { 'x-csrf': '1' }, keepalive: true }).catch(forget)
-  // The router notes scroll positions while the page goes; this listener comes after the router's.
+  // The router stores scroll positions on unload; this listener is registered after the router's.
   addEventListener('pagehide', forget)
   forget()
 }
@@ -44,5 +44,5 @@ function forget(): void {
   noteLeft()
 }
 
-/** Nothing else may lead anywhere, or name the page, once somebody leaves. */
+/** While the visitor leaves, no other script may navigate or set the title. */
 export const isLeaving = (): boolean => document.documentElement.hidden === true

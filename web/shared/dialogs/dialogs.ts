@@ -7,7 +7,7 @@ export function openDialog(dialog: HTMLDialogElement): void {
   dialog.showModal()
 }
 
-/** The button with a certain mark that was pressed, wherever on it. */
+/** The button with this attribute that was pressed; the press may be on any element inside it. */
 export const pressed = (event: Event, mark: string): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(`[${mark}]`) : null
 

@@ -1,14 +1,14 @@
-/** One modal at a time: a modal that opens by itself waits for the others, and gives way to one that opens later. */
+/** One modal at a time: a modal that opens by itself waits for the others, and closes when another one opens later. */
 import { openDialog } from './dialogs.ts'
 
-/** Modals of React say that they are modal; the shell's own are open `dialog` elements. */
+/** React modals have `aria-modal`; those of the shell are open `dialog` elements. */
 const isTakenFrom = (dialog: HTMLDialogElement): boolean =>
   [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].some((other) => other !== dialog)
 
 export function openWhenAlone(dialog: HTMLDialogElement): void {
   let isShown = false
   const settle = () => {
-    // Somebody answered it or closed it.
+    // The visitor answered or closed it.
     if (isShown && !dialog.open) return watch.disconnect()
     if (isTakenFrom(dialog) !== isShown) return
     if (isShown) dialog.close()

@@ -3,17 +3,17 @@ import classes from './form.module.css'
 
 interface CodeFieldProps {
   label: string
-  /** Name of one box: `Digit 1 of 6`. */
+  /** Accessible name of one box: `Digit 1 of 6`. */
   boxLabel: (place: number) => string
   error?: string | undefined
   isBusy: boolean
-  /** Says whether the code was right. */
+  /** Returns whether the code was correct. */
   onComplete: (code: string) => Promise<boolean>
 }
 
 const places = [0, 1, 2, 3, 4, 5] as const
 
-/** Six boxes as one labelled group. Takes a paste or a filled-in code of exactly six digits; backspace moves back. */
+/** Six boxes as one labelled group. Accepts a pasted or autofilled code of exactly six digits; backspace moves back. */
 export function CodeField({ label, boxLabel, error, isBusy, onComplete }: CodeFieldProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const boxes = () => [...(group.current?.querySelectorAll('input') ?? [])]
@@ -30,7 +30,7 @@ export function CodeField({ label, boxLabel, error, isBusy, onComplete }: CodeFi
     void finish()
   }
 
-  /** A wrong code makes room for the next one, so that no mixture of both is sent. */
+  /** Clears the boxes after a wrong code, so that digits of two codes are never mixed. */
   async function finish() {
     const code = boxes()
       .map((box) => box.value)

@@ -3,7 +3,7 @@ export interface Option {
   name: string
 }
 
-/** Options that contain every typed word, whatever its case and accents; those that begin with the text come first. */
+/** Options that contain every typed word, ignoring case and accents; those that begin with the text come first. */
 export function matching(options: readonly Option[], typed: string): Option[] {
   const words = plain(typed).split(' ').filter(Boolean)
   if (words.length === 0) return [...options]

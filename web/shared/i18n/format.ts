@@ -1,9 +1,9 @@
-/** Money, dates and times as the readers of a language write them. Instants are ISO texts in UTC. */
+/** Money, dates and times in the format of a locale. Instants are ISO 8601 texts in UTC. */
 import { intlTag, type Locale } from './locale.ts'
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** `₦15,000`, `15,00 €`; whole sums carry no decimals in English. */
+/** `₦15,000`, `15,00 €`; whole amounts have no decimals in English. */
 export function money(locale: Locale, minor: number, currency: string): string {
   const decimals = locale === 'en' && minor % 100 === 0 ? 0 : 2
   const style = {
@@ -29,23 +29,23 @@ export const momentOf = (locale: Locale, zone: string, instant: string) =>
 /** `November 2026` of `2026-11` */
 export const monthOf = (locale: Locale, month: string) =>
   written(locale, 'UTC', { month: 'long', year: 'numeric' }, `${month}-01T00:00:00Z`)
-/** A calendar date in a style of its own. */
+/** A calendar date in a given style. */
 export const dateOf = (locale: Locale, date: string, style: Intl.DateTimeFormatOptions) =>
   written(locale, 'UTC', style, `${date}T00:00:00Z`)
 
-/** `2026-11-26` of an instant, as the calendar of a zone shows it. */
+/** `2026-11-26`: the calendar date of an instant in a time zone. */
 export const plainDateOf = (zone: string, instant: string | Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     new Date(instant),
   )
 
-/** Hour of the day, 0 to 23, in a zone. */
+/** Hour of the day, 0 to 23, in a time zone. */
 export const hourOf = (zone: string, instant: string): number => Number(timeOf('en', zone, instant).slice(0, 2))
 
-/** The city of a zone: `Africa/Lagos` is Lagos. */
+/** The city of a time zone: `Africa/Lagos` gives Lagos. */
 export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** Both sides of one moment: the reader's clock, and the other's where it shows another time. */
+/** One instant on both clocks: the reader's, and the other person's if it shows another time. */
 export function bothClocks(
   locale: Locale,
   instant: string,

@@ -1,34 +1,34 @@
-/** Languages of the screens and the cookies that tell the server about language and country. */
+/** Languages of the screens, and the cookies that send language and country to the server. */
 import { cookieDays } from '#schemas/platform/consent.ts'
 
 export const locales = ['en', 'de'] as const
 export type Locale = (typeof locales)[number]
 
-/** Tag for `Intl`: dates and sums as the readers of the language write them. */
+/** Tag for `Intl`: the formats of dates and amounts in the language. */
 export const intlTag: Record<Locale, string> = { en: 'en-GB', de: 'de-DE' }
 
 export function pageLocale(): Locale {
   return document.documentElement.lang === 'de' ? 'de' : 'en'
 }
 
-/** Value of a cookie; one that cannot be read is as good as none. */
+/** Value of a cookie; one that cannot be decoded counts as missing. */
 export function readCookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   try {
     return found && decodeURIComponent(found.slice(name.length + 1))
   } catch {
-    // Written by something else: not ours to read.
+    // Not written by the product.
     return undefined
   }
 }
 
 const sent = 'Path=/; SameSite=Lax; Secure'
 const seconds = cookieDays * 24 * 60 * 60
-const lasting = `Max-Age=${seconds}; ${sent}`
+const cookieAttributes = `Max-Age=${seconds}; ${sent}`
 
-/** Keeps a cookie for a year from now on. */
+/** Stores a cookie for one year. */
 export function writeCookie(name: string, value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; ${lasting}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; ${cookieAttributes}`
 }
 
 export function forgetCookie(name: string): void {
@@ -49,7 +49,7 @@ export const rememberCountry = (code: string): void => rewriteCookie('X-CountryC
 
 export const visitorZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The country somebody chose before. */
+/** The country that the visitor chose before. */
 export function chosenCountry(): string | undefined {
   const chosen = readCookie('X-CountryCode')
   return chosen && /^[A-Z]{2}$/.test(chosen) ? chosen : undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that count down to nothing from `start`, and a way to begin anew. */
+/** Counts seconds down from `start` to 0; also returns a function that restarts it. */
 export function useCountdown(start = 0): [left: number, begin: (seconds: number) => void] {
   const [left, setLeft] = useState(start)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Texts by key, `%{name}` for words, `one |||| many %{smart_count}` for counts. A page brings only the groups it needs. */
+/** Texts by key, `%{name}` for parameters, `one |||| many %{smart_count}` for plurals. A page includes only the groups it needs. */
 import { createContext, type ReactNode, use } from 'react'
 import type { en } from '#locales/texts.ts'
 import type { Locale } from './locale.ts'
@@ -14,7 +14,7 @@ export type Words = Record<string, string | number>
 
 export interface Translate {
   (key: TextKey, words?: Words): string
-  /** Keys that only running code knows: `validation.<keyword>` and the like. */
+  /** Keys that are only known at run time: `validation.<keyword>` and similar. */
   any(key: string, words?: Words): string
 }
 

@@ -1,4 +1,4 @@
-/** Every address that clients and visitors know, once; those of therapists and operators are in practice-paths.ts. All end with a slash; German ones stand under `/de`. */
+/** The paths of clients and visitors; those of therapists and operators are in practice-paths.ts. All end with a slash; German ones start with `/de`. */
 import { locales, type Locale } from '#shared/i18n/locale.ts'
 
 export type Query = Record<string, string | number | undefined>
@@ -15,7 +15,7 @@ export const paths = {
   therapists: (query?: Query) => at('/therapists/', query),
   therapist: (id: string) => `/therapists/${id}/`,
   login: (redirect?: string) => at('/login/', { redirect }),
-  /** Of a sign-in that waits for the second factor. */
+  /** For a sign-in that waits for the second factor. */
   secondStep: (redirect?: string) => at('/login/', { waiting: 'second-factor', redirect }),
   register: (redirect?: string) => at('/register/', { redirect }),
   registerProvider: () => '/register/provider/',
@@ -29,9 +29,9 @@ export const paths = {
   schedule: (id: string) => `/bookings/${id}/schedule/`,
   payment: (identifier: string) => `/payment/${identifier}/`,
   waitlist: () => '/waitlist/',
-  /** The token of the invited person stands behind the `#`. */
+  /** The token of the invitation is in the fragment. */
   invitation: () => '/invitation/',
-  /** The token of a guest stands behind the `#`. */
+  /** The token of the guest is in the fragment. */
   guest: () => '/guest/',
   wallet: () => '/wallet/',
   transaction: (id: string) => `/wallet/transactions/${id}/`,
@@ -41,7 +41,7 @@ export const paths = {
   ownData: () => '/account/privacy/',
   settings: () => '/account/settings/',
   forgotPassword: () => '/forgot-password/',
-  /** The token stands behind the `#`, which no server sees. */
+  /** The token is in the fragment, which browsers do not send to a server. */
   newPassword: () => '/password-reset/',
   contact: () => '/contact/',
   terms: () => '/terms/',
@@ -50,10 +50,10 @@ export const paths = {
   privacyPolicy: () => '/privacy-policy/',
 } as const
 
-/** The address of a path in a language. */
+/** The URL path of a path in a language. */
 export const addressOf = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`)
 
-/** Language and plain path of an address: `/de/login/` is German and `/login/`. */
+/** Language and plain path of a URL path: `/de/login/` is German and `/login/`. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const locale = locales.find((name) => name !== 'en' && (pathname === `/${name}` || pathname.startsWith(`/${name}/`)))
   return locale ? { locale, path: pathname.slice(locale.length + 1) || '/' } : { locale: 'en', path: pathname }
@@ -68,7 +68,7 @@ export function inLocale(
 }
 
 /**
- * Where `?redirect=` may lead: a path of this site, never another host, a script or the API. Anything else gives `otherwise`.
+ * Validates `?redirect=`: only a path of this site, never another host, a script or the API. Anything else gives `otherwise`.
  */
 export function ownPath(wanted: string | null | undefined, otherwise: string): string {
   if (!wanted || !wanted.startsWith('/') || hasControlCharacter(wanted)) return otherwise

@@ -1,4 +1,4 @@
-/** Addresses that therapists and operators alone know: no public page carries them. */
+/** Paths of therapists and operators only: no public page includes them. */
 import { at } from './paths.ts'
 
 export const practicePaths = {

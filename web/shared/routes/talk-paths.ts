@@ -1,9 +1,9 @@
-/** Addresses of messages and of what people are told: no public form carries them. */
+/** Paths of messages and notifications: no public form includes them. */
 import { at } from './paths.ts'
 
 export const talkPaths = {
   messages: () => '/messages/',
-  /** With one person; `about` a session. */
+  /** A conversation with one person; `about` is a session. */
   conversation: (person: string, query?: { about?: string }) => at(`/messages/${person}/`, query),
   messageSettings: () => '/messages/settings/',
   notifications: () => '/notifications/',

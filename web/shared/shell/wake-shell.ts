@@ -1,4 +1,4 @@
-/** What every page has, public or account: the way out, the cookie question and the question of the country. */
+/** Activates what every public and account page has: the quick exit, the cookie banner and the country prompt. */
 import { wakeConsent } from '#shared/consent/wake-consent.ts'
 import { wakeLeaving } from '#shared/crisis/wake-leaving.ts'
 import { wakeDialogs } from '#shared/dialogs/dialogs.ts'

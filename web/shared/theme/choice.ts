@@ -1,4 +1,4 @@
-/** Light, dark, or as the system says. Only an explicit choice is stored. */
+/** Light, dark or system theme. Only an explicit choice is stored. */
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
@@ -14,6 +14,6 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem('theme')
     else localStorage.setItem('theme', choice)
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice applies to this page only.
   }
 }

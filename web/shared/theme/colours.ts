@@ -1,4 +1,4 @@
-/** The palette, light and dark. `tokens.css` carries the same pairs for style sheets; a test holds the two together. */
+/** The palette, light and dark. `tokens.css` has the same pairs for style sheets; a test compares the two. */
 export const colours = {
   paper: ['#FBF9F6', '#12191B'],
   card: ['#FFFFFF', '#1A2326'],

@@ -8,14 +8,14 @@ import { FormPage } from './FormPage.tsx'
 import classes from './form-page.module.css'
 
 export interface CorrectEmailProps {
-  /** The code went to the new address; the next one may be asked for after so many seconds. */
+  /** The code was sent to the new address; the next one can be requested after this many seconds. */
   onDone: (email: string, resendAfter: number) => void
   onBack: () => void
 }
 
 const loadApi = async () => (await import('#schemas/identity/email-correction.ts')).emailCorrectionApi.correct
 
-/** Asks for the right address of a sign-up whose address was mistyped. */
+/** Corrects the mistyped e-mail address of a sign-up. */
 export function CorrectEmail({ onDone, onBack }: CorrectEmailProps) {
   const { t } = useReading()
   const form = useForm<{ email: string }>({

@@ -9,22 +9,22 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
 import { LinkSent } from './LinkSent.tsx'
 
-interface Asked {
+interface ResetRequest {
   email: string
 }
 
 const loadSchema = () => import('#schemas/identity/accounts.ts')
 
-/** Asks for the address and sends the link; what is said then is the same for every address. */
+/** Requests the link to a new password; the answer is the same for every address, so it does not reveal accounts. */
 export function ForgotPassword() {
   const { locale, t } = useReading()
-  const [sent, setSent] = useState<Asked & { resendAfter: number; minutes: number }>()
-  const send = async (body: Asked) => {
+  const [sent, setSent] = useState<ResetRequest & { resendAfter: number; minutes: number }>()
+  const send = async (body: ResetRequest) => {
     const { accountApi, accountLimits } = await loadSchema()
     const { resendAfter } = await call(accountApi.requestPasswordReset, { body })
     return { ...body, resendAfter, minutes: accountLimits.resetMinutes }
   }
-  const form = useForm<Asked>({
+  const form = useForm<ResetRequest>({
     schema: async () => (await loadSchema()).accountApi.requestPasswordReset.body,
     read: (data) => ({ email: textOf(data, 'email') }),
     send: async (body) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './form-page.module.css'
 
-/** One narrow column with a title: sign-in, sign-up, code. */
+/** Layout of sign-in, sign-up and code: one narrow column with a title. */
 export function FormPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -3,13 +3,13 @@ import classes from './form-page.module.css'
 
 interface LinkNoticeProps {
   text: string
-  /** The link is being asked about; the room of what comes is kept. */
+  /** The link is being checked; the space of the result is reserved. */
   isWaiting: boolean
-  /** Where trying again may help. */
+  /** A retry may help. */
   again?: { text: string; onAgain: () => void }
 }
 
-/** What a page says that a link of a mail has opened, as long as there is nothing to show behind it. */
+/** Status of a page opened by a link of a mail, until its content can be shown. */
 export function LinkNotice({ text, isWaiting, again }: LinkNoticeProps) {
   if (isWaiting)
     return (

@@ -10,15 +10,15 @@ import classes from './form-page.module.css'
 
 interface LinkSentProps {
   email: string
-  /** How long the link works. */
+  /** How long the link is valid. */
   minutes: number
   resendAfter: number
-  /** Sends the link once more and says how long to wait for the next. */
+  /** Sends the link again and returns the seconds until the next one can be requested. */
   onAgain: () => Promise<number>
   onOther: () => void
 }
 
-/** What to do now; another link after a minute. */
+/** The next step after a link was sent; another link can be requested after a minute. */
 export function LinkSent({ email, minutes, resendAfter, onAgain, onOther }: LinkSentProps) {
   const { locale, t } = useReading()
   const [wait, setWait] = useCountdown()

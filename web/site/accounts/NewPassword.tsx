@@ -13,7 +13,7 @@ import { useLinkToken } from './use-link-token.ts'
 
 const api = async () => (await import('#schemas/identity/accounts.ts')).accountApi
 
-/** The link of the mail leads here: a new password, then the sign-in. */
+/** Target of the link in the mail: sets a new password, then continues to the sign-in. */
 export function NewPassword() {
   const { locale, t } = useReading()
   const token = useLinkToken()

@@ -16,9 +16,9 @@ import classes from './form-page.module.css'
 
 interface SecondStepProps {
   methods: readonly SecondFactorMethod[]
-  /** The person is in. */
+  /** The sign-in is complete. */
   onDone: (session: { isActive: boolean }) => void
-  /** Back to the password, which has to be shown again. */
+  /** Back to the password, which has to be entered again. */
   onBack: () => void
 }
 
@@ -31,7 +31,7 @@ export function SecondStep({ methods, onDone, onBack }: SecondStepProps) {
   const [error, setError] = useState<string>()
   const [isOverdue, setIsOverdue] = useState(false)
 
-  /** A waiting sign-in that has run out begins anew. */
+  /** Starts again when the pending sign-in has expired. */
   function isOver(reason: unknown): boolean {
     if (!(reason instanceof ApiError) || reason.status !== 401) return false
     setIsOverdue(true)

@@ -17,7 +17,7 @@ interface Login {
   password: string
 }
 
-/** Sign-in with the way back: `?redirect=` leads to paths of this site only. Whoever has a second factor shows it next. */
+/** Sign-in; `?redirect=` only allows paths of this site. Users with a second factor enter it next. */
 export function SignIn() {
   const { locale, t } = useReading()
   const redirect = useRedirect()
@@ -73,7 +73,7 @@ interface Step {
   methods: ComponentProps<typeof SecondStep>['methods']
 }
 
-/** The second step: after the password, or for somebody whose sign-in was left waiting and who comes back by the address. */
+/** The second step: after the password, or when a user with a pending sign-in opens its address. */
 function useSecondStep() {
   const [step, setStep] = useState<Step>()
   const comesBack = new URLSearchParams(useQueryString()).has('waiting')
@@ -84,7 +84,7 @@ function useSecondStep() {
     setStep({ Step, methods: session.secondFactor })
   }
   useEffect(() => {
-    // Whatever goes wrong here, the form with the password is there.
+    // On any error the password form remains usable.
     if (comesBack) readSession().then(go, () => undefined)
   }, [comesBack])
   return { step, go }

@@ -24,7 +24,7 @@ interface SignUpProps {
   schema: FormRules<Register>['schema']
 }
 
-/** Sign-up of both kinds; the code follows on the same page, so that the address is not asked for twice. */
+/** Sign-up of clients and therapists; the code follows on the same page, so that the address is not entered twice. */
 export function SignUp({ userType, schema }: SignUpProps) {
   const { locale, t } = useReading()
   const redirect = useRedirect()

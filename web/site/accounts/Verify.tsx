@@ -6,7 +6,7 @@ import { FormPage } from './FormPage.tsx'
 import { useRedirect } from './use-redirect.ts'
 import { VerifyStep } from './VerifyStep.tsx'
 
-/** The code page by its own address: for people who said "do later" or came back. */
+/** The code page at its own address, for users who chose "do later" or come back. */
 export function Verify() {
   const { locale, t } = useReading()
   const redirect = useRedirect()

@@ -14,13 +14,13 @@ import classes from './form-page.module.css'
 
 export interface VerifyStepProps {
   email: string | undefined
-  /** Seconds until another code may be asked for; those after a sign-up when left out. */
+  /** Seconds until another code can be requested; defaults to the wait after a sign-up. */
   resendAfter?: number
   userType: UserType
   redirect: string | undefined
 }
 
-/** Six boxes for the code; a new code after a minute; another address where it was mistyped; clients may do it later. */
+/** Six boxes for the code, a new code after a minute, and a correction of the address; clients may verify later. */
 export function VerifyStep({
   email: given,
   resendAfter = accountLimits.otpResendSeconds,

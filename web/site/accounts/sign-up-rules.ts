@@ -3,7 +3,7 @@ import type { FieldProblem } from '#schemas/platform/validate.ts'
 import { passwordOf, textOf } from '#site/form/use-form.ts'
 import { type Locale, visitorZone } from '#shared/i18n/locale.ts'
 
-/** The sign-up body as the form has it; whether it is right is the schema's word. */
+/** The sign-up body from the form; the schema validates it. */
 export function readSignUp(userType: Register['userType'], locale: Locale, data: FormData): object {
   const phoneNumber = textOf(data, 'phoneNumber')?.replaceAll(/[\s()/.-]/g, '')
   return {
@@ -21,7 +21,7 @@ export function readSignUp(userType: Register['userType'], locale: Locale, data:
   }
 }
 
-/** Both passwords are the same. */
+/** Both passwords are equal. */
 export function checkPasswords(data: FormData): FieldProblem[] {
   const isSame = passwordOf(data, 'password') === passwordOf(data, 'confirmPassword')
   return isSame ? [] : [{ path: 'confirmPassword', key: 'validation.password_match', words: {} }]

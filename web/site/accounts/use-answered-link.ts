@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#shared/api/api.ts'
 
-/** What a page knows of its link: nothing yet, no token, a link that does not work, nobody there to ask, or what it opens. */
+/** State of a link: not known yet, no token, not valid, server unreachable, or its content. */
 export type Opened<View> =
   | { as: 'waiting' | 'no_link' | 'dead' | 'broken' }
   | { as: 'open'; view: View; isBusy: boolean }
 
-/** Opens a link, or gives the answer of whoever followed it; both show how things stand. */
-type Ask<View, Deed> = (token: string, deed?: Deed) => Promise<View>
+/** Opens a link, or submits the answer to it; both return the current status. */
+type Ask<View, Action> = (token: string, action?: Action) => Promise<View>
 
-/** A refusal tells nothing but that the link does not work; too many tries and silence may be tried again. */
+/** Refusals do not reveal why a link is not valid; after too many attempts or no answer the visitor may retry. */
 const stateAfter = (error: unknown): Opened<never> => ({
   as:
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 ? 'dead' : 'broken',
 })
 
-/** Opens the link with this token, and answers it. `ask` stands outside of components. */
-export function useAnsweredLink<View, Deed>(token: string | undefined, ask: Ask<View, Deed>) {
+/** Opens the link with this token and submits the answer. Define `ask` outside of components, so that it is stable. */
+export function useAnsweredLink<View, Action>(token: string | undefined, ask: Ask<View, Action>) {
   const [known, setKnown] = useState<{ token: string; state: Opened<View> }>()
 
   useEffect(() => {
     if (token) void settled(ask(token)).then((state) => setKnown({ token, state }))
   }, [token, ask])
 
-  const act = (deed?: Deed) => {
+  const act = (action?: Action) => {
     if (!token) return
     setKnown((before) => before && { ...before, state: busy(before.state) })
-    void settled(ask(token, deed)).then((state) => setKnown({ token, state }))
+    void settled(ask(token, action)).then((state) => setKnown({ token, state }))
   }
   return { opened: stateOf(token, known), act }
 }

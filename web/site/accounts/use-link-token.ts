@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let token: string | undefined
 
-/** Takes the token out of the address at once, so that it stays in no history and on no screen. */
+/** Removes the token from the address at once, so that it stays in no history and on no screen. */
 function takeToken(): string {
   const found = location.hash.slice(1)
   if (found !== '' || token === undefined) token = /^[\w-]{20,100}$/.test(found) ? found : ''
@@ -15,5 +15,5 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
-/** What stood behind the `#`; empty when it is no link of ours, undefined before the page is awake. */
+/** The token after the `#`; empty if the link is not valid, undefined before hydration. */
 export const useLinkToken = (): string | undefined => useSyncExternalStore(subscribe, takeToken, () => undefined)

@@ -1,4 +1,4 @@
-/** The mark of the house: two leaves that lean towards each other. */
+/** The logo: two leaves that lean towards each other. */
 export function Leaf({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">

@@ -1,6 +1,6 @@
 import classes from './scenes.module.css'
 
-/** A hill, a path and a low sun: for places where there is nothing yet. */
+/** A hill, a path and a low sun: illustration of empty states. */
 export function Path() {
   return (
     <svg className={classes.small} viewBox="0 0 240 160" aria-hidden="true">

@@ -5,7 +5,7 @@ import { useReading, useT } from '#shared/i18n/words.tsx'
 import classes from '#shared/consent/consent.module.css'
 import { ShellDialog } from '#site/dialogs/ShellDialog.tsx'
 
-/** The cookie question, drawn once into every page and woken by `wake-consent.ts`. Refusing is as easy as accepting. */
+/** The cookie banner, prerendered into every page and activated by `wake-consent.ts`. Refusing is as easy as accepting. */
 export function Consent() {
   return (
     <>
@@ -15,7 +15,7 @@ export function Consent() {
   )
 }
 
-/** Compact view: stands at the foot of the screen until a choice, and takes the focus from nobody. */
+/** Compact view: stays at the bottom of the screen until a choice and does not take the focus. */
 function Banner() {
   const { locale, t } = useReading()
   return (

@@ -14,7 +14,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 
 const schema = async () => (await import('#schemas/platform/contact.ts')).ContactMessage
 
-/** A message to the people behind the product (specification, section 5). */
+/** The contact form. */
 export function Contact() {
   const { locale, t } = useReading()
   const [sentBy, setSentBy] = useState<string>()
@@ -72,7 +72,7 @@ export function Contact() {
   )
 }
 
-/** Somebody who is signed in need not type name and address again; what is typed already stays. */
+/** Prefills name and address of a signed-in user; does not overwrite typed text. */
 async function fillForMember(form: HTMLFormElement | null): Promise<void> {
   if (!form || lastUserType() === null) return
   const session = await readSession().catch(() => null)

@@ -5,7 +5,7 @@ import { countryName, dateOf } from '#shared/i18n/format.ts'
 import { useReading, useT } from '#shared/i18n/words.tsx'
 import classes from './crisis-help.module.css'
 
-/** Whom to call and what to do in danger. Drawn once; it needs no script, no account and no call to the server. */
+/** Whom to call and what to do in danger. Prerendered; it needs no script, no account and no call to the server. */
 export function CrisisHelp() {
   const { locale, t } = useReading()
   const known = Object.keys(firstHelp).map((country) => crisisLinesOf(country, locale))

@@ -1,7 +1,7 @@
 import { useReading } from '#shared/i18n/words.tsx'
 import { leaveTo } from '#shared/crisis/leave-to.ts'
 
-/** Away from here at once (`wake-leaving.ts`); a plain link where no script runs. */
+/** Quick exit (`wake-leaving.ts`); a plain link without scripts. */
 export function LeaveLink({ className }: { className: string | undefined }) {
   const { locale, t } = useReading()
   return (

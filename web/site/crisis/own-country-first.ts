@@ -1,8 +1,8 @@
-/** On the page of crisis help: the visitor's country stands first, and the others are folded. Asks nobody. */
+/** Moves the visitor's country to the top of the crisis help and collapses the others. Makes no request. */
 import { timezoneOfCountry } from '#schemas/platform/regions.ts'
 import { chosenCountry, visitorZone } from '#shared/i18n/locale.ts'
 
-/** The country chosen before, else that of the device's time zone; nothing where that is a guess. */
+/** The country chosen before, else that of the device's time zone; undefined if the zone does not identify one. */
 function ownCountry(zone = visitorZone()): string | undefined {
   const known = Object.entries(timezoneOfCountry).find(([, name]) => name === zone)?.[0]
   return chosenCountry() ?? known ?? (zone.startsWith('America/') && navigator.language === 'en-US' ? 'US' : undefined)

@@ -9,7 +9,7 @@ interface ShellDialogProps extends Omit<ComponentProps<'dialog'>, 'title'> {
   children: ReactNode
 }
 
-/** A modal of the shell: the browser's own dialog keeps the focus inside and gives it back. Opened with `openDialog`. */
+/** A modal of the shell: the native dialog traps and restores the focus. Opened with `openDialog`. */
 export function ShellDialog({ name, title, lead, children, ...rest }: ShellDialogProps) {
   const t = useT()
   return (

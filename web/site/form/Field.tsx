@@ -11,7 +11,7 @@ interface LabelledProps {
 
 type FieldProps = LabelledProps & Omit<ComponentProps<'input'>, 'form'> & { after?: ReactNode }
 
-/** Label above, hint and error below in the same place. */
+/** Label above; hint and error share one place below. */
 export function Field({ form, name, label, hint, after, ...input }: FieldProps) {
   return (
     <div className={classes.field}>
@@ -25,7 +25,7 @@ export function Field({ form, name, label, hint, after, ...input }: FieldProps) 
   )
 }
 
-/** Several lines of text. */
+/** Multi-line text. */
 export function AreaField({
   form,
   name,
@@ -42,7 +42,7 @@ export function AreaField({
   )
 }
 
-/** One of several; the list may arrive later. */
+/** A select; its options may arrive later. */
 export function SelectField({
   form,
   name,

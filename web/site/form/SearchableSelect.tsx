@@ -1,4 +1,4 @@
-/* ARIA's pattern of a combobox: no HTML element is searched in the middle of a word, and the input hears the keys of its list. */
+/* ARIA combobox pattern: no HTML element searches in the middle of a word, and the input handles the keys of its list. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { useState } from 'react'
 import { useT } from '#shared/i18n/words.tsx'
@@ -8,11 +8,11 @@ import classes from './searchable.module.css'
 interface SearchableSelectProps {
   name: string
   label: string
-  /** In the order they are shown; may arrive later. */
+  /** In display order; may arrive later. */
   options: readonly Option[] | undefined
-  /** Code of the chosen option, or nothing. */
+  /** Code of the chosen option, or empty. */
   value: string
-  /** Shown while nothing is chosen. */
+  /** Shown while no option is chosen. */
   empty: string
   onPick: (code: string) => void
   error?: string | undefined
@@ -20,7 +20,7 @@ interface SearchableSelectProps {
 
 const none: readonly Option[] = []
 
-/** A choice from a long list: typing narrows it, arrows and Enter choose, Escape closes, one button clears. */
+/** A select for long lists: typing filters it, arrows and Enter choose, Escape closes, a button clears. */
 export function SearchableSelect({ name, label, options = none, value, empty, onPick, error }: SearchableSelectProps) {
   const t = useT()
   const [typed, setTyped] = useState<string>()
@@ -65,7 +65,7 @@ export function SearchableSelect({ name, label, options = none, value, empty, on
       event.preventDefault()
       pick(found[active])
     }
-    // A dialog around it stays open.
+    // A surrounding dialog stays open.
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault()
       close()
@@ -117,7 +117,7 @@ export function SearchableSelect({ name, label, options = none, value, empty, on
               tabIndex={-1}
               aria-selected={option.code === value}
               className={place === active ? classes.active : undefined}
-              // The focus stays where one types.
+              // The focus stays in the input.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(option)}
             >

@@ -1,6 +1,6 @@
 /**
- * Forms that keep what is typed in the page itself: a field is checked when it is left after typing and all when sending, by the
- * schema the server uses; the first wrong field gets the focus; refusals of the server land at their fields and in a toast.
+ * Form state kept in the page: a field is validated on blur after typing and all fields on submit, with the schema that the
+ * server uses. The first invalid field gets the focus; refusals of the server appear at their fields and in a toast.
  */
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,11 +11,11 @@ import { say } from '#site/toasts/toasts.ts'
 import { useT } from '#shared/i18n/words.tsx'
 
 export interface FormRules<Body> {
-  /** Schema and checker are big and first needed when somebody has typed. */
+  /** Schema and validator are large, so they are loaded after the first input. */
   schema: () => Promise<Type.TSchema>
-  /** The body as the schema wants it; what is undefined is left out. */
+  /** The body as the schema expects it; undefined fields are left out. */
   read: (data: FormData) => object
-  /** What a schema cannot say, such as two equal fields. */
+  /** Rules that a schema cannot express, such as two equal fields. */
   also?: (data: FormData) => FieldProblem[]
   send: (body: Body) => Promise<void>
 }
@@ -23,7 +23,7 @@ export interface FormRules<Body> {
 export interface FormState {
   errors: Readonly<Record<string, string>>
   isBusy: boolean
-  /** For the `<form>`. */
+  /** Props of the `<form>`. */
   handlers: {
     noValidate: true
     onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void
@@ -88,7 +88,7 @@ export function useForm<Body>({ schema, read, also, send }: FormRules<Body>): Fo
         event.preventDefault()
         if (!isBusy) void submit(event.currentTarget)
       },
-      // On the way to the button the sending checks everything; a sentence that appeared now would move the button away.
+      // Submit validates everything; an error that appeared on the blur would move the button away from the pointer.
       onBlur: (event) => {
         if (!isSubmit(event.relatedTarget)) void leave(event.currentTarget, nameOf(event.target))
       },
@@ -108,8 +108,8 @@ const rawOf = (data: FormData, name: string): string => {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }
-/** The text of a field, or undefined where it is empty. */
+/** The text of a field, or undefined if it is empty. */
 export const textOf = (data: FormData, name: string): string | undefined => rawOf(data, name).trim() || undefined
-/** A password counts exactly as typed. */
+/** A password is not trimmed. */
 export const passwordOf = (data: FormData, name: string): string | undefined =>
   rawOf(data, name).normalize('NFC') || undefined

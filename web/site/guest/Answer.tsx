@@ -10,7 +10,7 @@ interface AnswerProps {
   onStayAway: () => void
 }
 
-/** The guest says whether they will come; who said yes may still say no. */
+/** The guest accepts or declines; a guest who accepted may still decline. */
 export function Answer({ status, isBusy, onCome, onStayAway }: AnswerProps) {
   const { t } = useReading()
   if (status === 'rejected') return <output>{t('guest.not_coming')}</output>

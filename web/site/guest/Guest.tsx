@@ -12,7 +12,7 @@ async function ask(token: string, deed: 'openLink' | 'join' | 'decline' = 'openL
   return call(participantApi[deed], { body: { token } })
 }
 
-/** What somebody who was invited to a session sees: when, where and with whom, and the answer. No account is needed. */
+/** What an invited guest sees: when, where and with whom the session is, and the answer. No account is needed. */
 export function Guest() {
   const { t } = useReading()
   const { opened, act } = useAnsweredLink(useLinkToken(), ask)

@@ -4,7 +4,7 @@ import { dayOf, placeOf, timeOf } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import classes from './guest.module.css'
 
-/** When on both clocks, with whom, how, and where once it is confirmed. */
+/** Time on both clocks, therapist, format, and the place once the session is confirmed. */
 export function SessionFacts({ view }: { view: GuestView }) {
   const { locale, t } = useReading()
   const [ownZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -10,7 +10,7 @@ interface AnswerProps {
   onDecline: () => void
 }
 
-/** Yes, or no; a no is for good and asked once more. */
+/** Accept or decline; declining is final and needs a confirmation. */
 export function Answer({ name, isBusy, onAccept, onDecline }: AnswerProps) {
   const { t } = useReading()
   const [isDeclining, setDeclining] = useState(false)

@@ -20,7 +20,7 @@ async function ask(
   return call(importApi[deed], { body: { token } })
 }
 
-/** What somebody sees whom a therapist has invited: who invites, what accepting means, and the answer. */
+/** What a person invited by a therapist sees: who invites, what accepting means, and the answer. */
 export function Invitation() {
   const { t } = useReading()
   const { opened, act } = useAnsweredLink(useKeptToken(), ask)
@@ -40,7 +40,7 @@ export function Invitation() {
   if (status === 'open')
     return (
       <FormPage title={t('invitation.from', { name })} lead={providerHeadline}>
-        <Meaning name={name} />
+        <Consequences name={name} />
         <Answer
           name={name}
           isBusy={isBusy}
@@ -56,15 +56,15 @@ export function Invitation() {
       {status === 'gone' && (
         <Outcome text={t('invitation.gone')}>
           <p>{t('invitation.accepted_before')}</p>
-          <Ways />
+          <SignInLinks />
         </Outcome>
       )}
     </FormPage>
   )
 }
 
-/** What follows from accepting, before it is asked. */
-function Meaning({ name }: { name: string }) {
+/** Shows the consequences of accepting before the question. */
+function Consequences({ name }: { name: string }) {
   const { t } = useReading()
   return (
     <div>
@@ -78,7 +78,7 @@ function Meaning({ name }: { name: string }) {
   )
 }
 
-/** Who is signed in as a client is linked at once; others become clients with the account of the invited address. */
+/** A signed-in client is linked at once; others become clients through an account with the invited address. */
 function Accepted({ name, isLinked }: { name: string; isLinked: boolean }) {
   const { locale, t } = useReading()
   if (isLinked)
@@ -92,13 +92,13 @@ function Accepted({ name, isLinked }: { name: string; isLinked: boolean }) {
   return (
     <Outcome text={t('invitation.accepted', { name })}>
       <p>{t('invitation.next')}</p>
-      <Ways />
+      <SignInLinks />
     </Outcome>
   )
 }
 
-/** To the account of the invited address. The token of the link does not come along. */
-function Ways() {
+/** Link to the account of the invited address. It does not carry the token. */
+function SignInLinks() {
   const { locale, t } = useReading()
   return (
     <div className={classes.ways}>

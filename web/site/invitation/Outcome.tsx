@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './invitation.module.css'
 
-/** How it ended. The focus goes here: the button that was pressed has gone. */
+/** The result. It takes the focus, because the pressed button is gone. */
 export function Outcome({ text, children }: { text: string; children?: ReactNode }) {
   const sentence = useRef<HTMLOutputElement>(null)
   useEffect(() => sentence.current?.focus({ preventScroll: true }), [])

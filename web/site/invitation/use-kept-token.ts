@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The token stays in the address, so that reloading and changing the language go on working; it is put nowhere else. */
+/** The token stays in the address, so that reloading and changing the language work; it is stored nowhere else. */
 function tokenInAddress(): string {
   const found = location.hash.slice(1)
   return /^[\w-]{43}$/.test(found) ? found : ''
@@ -11,5 +11,5 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener)
 }
 
-/** Empty when there is none, undefined before the page is awake. */
+/** Empty if there is none, undefined before hydration. */
 export const useKeptToken = (): string | undefined => useSyncExternalStore(subscribe, tokenInAddress, () => undefined)

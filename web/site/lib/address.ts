@@ -1,4 +1,4 @@
-/** The query of the page as state: everybody who reads it sees the same, and the back button works. */
+/** The query of the page as shared state; the back button works. */
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** `?state=NG-LA&page=2` as it stands in the address; empty before the page is awake. */
+/** `?state=NG-LA&page=2` from the address; empty before hydration. */
 export const useQueryString = (): string =>
   useSyncExternalStore(
     subscribe,
@@ -20,14 +20,14 @@ export const useQueryString = (): string =>
     () => '',
   )
 
-/** Puts a new query under the page, as a step that the back button undoes. */
+/** Sets a new query as a new history entry. */
 export function setQueryString(query: string): void {
   if (query === location.search.slice(1)) return
   history.pushState(null, '', location.pathname + (query && `?${query}`))
   for (const listener of listeners) listener()
 }
 
-/** True once the page is awake: before, server and browser must draw the same. */
+/** True after hydration; before, server and browser must render the same. */
 export const useIsAwake = (): boolean =>
   useSyncExternalStore(
     subscribe,

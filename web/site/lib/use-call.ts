@@ -1,4 +1,4 @@
-/** Reads from the API for pages without a query library: the newest question counts, the old answer stays until the new one is there. */
+/** Reads from the API for pages without a query library: the newest request wins, and the old answer stays until the new one arrives. */
 import { useCallback, useEffect, useState } from 'react'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { call, type Callable, type CallWith } from '#shared/api/api.ts'
@@ -10,7 +10,7 @@ export interface Reading<Reply> {
   again: () => void
 }
 
-/** Asks whenever the question changes; `null` asks nothing. */
+/** Sends a request whenever the parameters change; `null` sends none. */
 export function useCall<E extends Callable>(
   endpoint: E,
   what: Omit<CallWith<E>, 'signal'> | null,

@@ -1,4 +1,4 @@
-/** Sentences of the group `validation` about what only account pages ask for: public pages leave them out. */
+/** Texts of the group `validation` that only account pages need: public pages leave them out. */
 export const accountSentences: ReadonlySet<string> = new Set([
   'account_name',
   'account_number',

@@ -1,4 +1,4 @@
-/** The banner of an operator who acts as somebody else. The server knows; the hint in the storage only says when to ask. */
+/** The banner of an operator who acts as a user. The server decides; the hint in the storage only says when to ask it. */
 import { backToUsers } from '#shared/api/acting.ts'
 import { clockUntil } from '#shared/i18n/format.ts'
 import { forgetActing, readSession } from '#shared/api/session.ts'

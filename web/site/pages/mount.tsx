@@ -1,4 +1,4 @@
-/** Wakes the live part of a page; the rest stays plain HTML. */
+/** Hydrates the island of a page; the rest stays static HTML. */
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { takeFarewell } from '#shared/api/farewell.ts'

@@ -1,13 +1,13 @@
-/** The public pages: where each stands, what its live part is, and which groups of texts that part brings along. */
+/** The public pages: their paths, their islands, and the groups of texts that each island needs. */
 import type { TextGroup } from '#shared/i18n/words.tsx'
 
 export interface PublicPage {
   name: string
-  /** Address below the language; `:id` for a part that varies. */
+  /** Path without the language; `:id` for a variable part. */
   path: string
-  /** The part that runs in the browser; a page without one is plain paper. */
+  /** The component that runs in the browser (island); a page without one is static. */
   island?: { module: string; texts: readonly TextGroup[] }
-  /** A few lines of its own for a page without a live part. */
+  /** Script of a page without an island. */
   script?: string
 }
 
@@ -60,7 +60,7 @@ export const publicPages = [
 
 export type PageName = (typeof publicPages)[number]['name']
 
-/** Addresses of the account entry; one file answers them all. */
+/** Paths of the account pages; one HTML file serves them all. */
 export const accountPaths = [
   '/overview/',
   '/appointments/',

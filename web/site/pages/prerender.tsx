@@ -1,4 +1,4 @@
-/** Draws the public pages once, at build time; the server only hands files out. */
+/** Prerenders the public pages at build time; the server only serves files. */
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { de, en } from '#locales/texts.ts'
@@ -33,7 +33,7 @@ import { Therapist } from '#site/therapist/Therapist.tsx'
 
 const translate: Record<Locale, Translate> = { en: translator(en), de: translator(de) }
 
-/** The live part of each page, and what stands around it. */
+/** The island of each page and its static frame. */
 const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Translate) => ReactNode> = {
   home: (island) => (
     <>
@@ -83,7 +83,7 @@ export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
   return { body, title: t(`${name}.meta_title`), description: t(`${name}.meta_description`) }
 }
 
-/** What lies over an account page as well; the rest of such a page is drawn in the browser. */
+/** Overlays that account pages have too; the rest of an account page is rendered in the browser. */
 export function drawOver(locale: Locale): string {
   return renderToString(
     <WordsProvider locale={locale} t={translate[locale]}>

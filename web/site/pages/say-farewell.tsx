@@ -4,10 +4,10 @@ import { Toasts } from '#site/toasts/Toasts.tsx'
 import { say } from '#site/toasts/toasts.ts'
 import { type Texts, translator, WordsProvider } from '#shared/i18n/words.tsx'
 
-/** The live region first, then the words, so that they are read out. */
-const readMs = 300
+/** Milliseconds from the live region to its text, so that screen readers announce it. */
+const announceDelayMs = 300
 
-/** Tells who has just deleted their account that it is done. */
+/** Confirms the deletion of an account to the person who has just deleted it. */
 export function sayFarewell(locale: Locale, texts: Texts): void {
   const t = translator(texts)
   const place = document.createElement('div')
@@ -17,5 +17,5 @@ export function sayFarewell(locale: Locale, texts: Texts): void {
       <Toasts />
     </WordsProvider>,
   )
-  setTimeout(() => say(t('shared.account_deleted')), readMs)
+  setTimeout(() => say(t('shared.account_deleted')), announceDelayMs)
 }

@@ -1,4 +1,4 @@
-/** What header and footer do on every public page, without React: language, theme, the way to one's account, the way out. */
+/** Header and footer of every public page, without React: language, theme, link to the account, quick exit. */
 import { inLocale, splitLocale } from '#shared/routes/paths.ts'
 import { type Locale, rememberLocale } from '#shared/i18n/locale.ts'
 import { wakeShell } from '#shared/shell/wake-shell.ts'
@@ -22,7 +22,7 @@ if (theme) {
 try {
   const kind = localStorage.getItem('userType')
   const knowsPerson = kind !== null
-  // Therapists and operators are at work: nothing signs them out by mistake.
+  // The quick exit does not sign therapists and operators out: they use the product at work.
   if (knowsPerson && kind !== 'client') document.querySelector('[data-leave]')?.remove()
   for (const link of document.querySelectorAll<HTMLElement>('[data-for]'))
     link.hidden = (link.dataset.for === 'person') !== knowsPerson
@@ -30,5 +30,5 @@ try {
   if (acting && localStorage.getItem('acting') !== null)
     void import('./acting.ts').then(({ showActing }) => showActing(acting))
 } catch {
-  // Without storage everybody is offered the sign-in.
+  // Without storage the header offers the sign-in.
 }

@@ -6,7 +6,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Picture } from './Picture.tsx'
 import classes from './card.module.css'
 
-/** One therapist of the list. The whole card leads to the therapist, the second link to booking. */
+/** One therapist of the list. The whole card links to the therapist, the second link to booking. */
 export function Card({ provider }: { provider: ProviderCard }) {
   const { locale, t } = useReading()
   const { identifier, firstName, lastName, discipline, specialities, languages, state, nextSlotAt, rating, reviews } =

@@ -4,7 +4,7 @@ import { changeFilters } from './filters.ts'
 import { Pick } from './Pick.tsx'
 import type { Place } from './use-listing.ts'
 
-/** The country of the search, remembered for the visit; another one forgets state and price. */
+/** The country of the search, stored for the visit; another country resets state and price. */
 export function CountryPick({ place: { filters, country, countries, isElsewhere } }: { place: Place }) {
   const t = useT()
   function moveTo(code: string) {

@@ -5,7 +5,7 @@ import { ShellDialog } from '#site/dialogs/ShellDialog.tsx'
 import { stateWord } from './state-word.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
-/** The modal in which one chooses a state, and the button that opens it. The chosen state goes into the address. */
+/** The modal to choose a state, and the button that opens it. The chosen state is written to the address. */
 export function FindTherapist({ country }: { country: string }) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)

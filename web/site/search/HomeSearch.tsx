@@ -7,7 +7,7 @@ import { Listing } from './Listing.tsx'
 import classes from './search.module.css'
 import { useListing } from './use-listing.ts'
 
-/** The search on the home page: the state is asked for in a modal, where that is switched on. */
+/** The search on the home page; the modal for the state is behind a feature flag. */
 export function HomeSearch() {
   const t = useT()
   const listing = useListing()
@@ -18,7 +18,7 @@ export function HomeSearch() {
       <section className={classes.place} aria-labelledby="place-title">
         <h2 id="place-title">{t('search.place_title')}</h2>
         <CountryPick place={listing.place} />
-        <div className={classes.room}>
+        <div className={classes.buttonArea}>
           {features?.therapist_listing_on_homepage && !isElsewhere && <FindTherapist country={country} />}
         </div>
       </section>

@@ -4,7 +4,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { Results } from './Results.tsx'
 import type { useListing } from './use-listing.ts'
 
-/** Filters and list; where the product does not operate, why there is none and the way to a country that has one. */
+/** Filters and list; in a country where the product does not operate, an explanation and the country picker. */
 export function Listing({ place: { filters, country, isElsewhere }, found }: ReturnType<typeof useListing>) {
   const t = useT()
   if (isElsewhere) return <Nothing says={t('search.elsewhere')} action={t('search.change_country')} picksCountry />

@@ -6,16 +6,16 @@ interface PickProps {
   options: readonly { code: string; name: string }[] | undefined
   /** First option, for no choice. */
   empty?: string
-  /** What is chosen, where the page decides; `start` where the form keeps it. */
+  /** The chosen value if the page controls it; `start` if the form does. */
   value?: string
   start?: string
   onPick?: (code: string) => void
   error?: string | undefined
 }
 
-/** A labelled choice; the list may arrive later. */
+/** A labelled select; the options may arrive later. */
 export function Pick({ name, label, options, empty, value, start, onPick, error }: PickProps) {
-  // Until the list is there the chosen code stands in for its name, so that nothing chosen is lost.
+  // Until the options arrive the chosen code stands in for its name, so that the choice is not lost.
   const chosen = value ?? start ?? ''
   const shown = options ?? (chosen ? [{ code: chosen, name: '…' }] : [])
   return (

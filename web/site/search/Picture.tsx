@@ -6,7 +6,7 @@ interface Person {
   photo: string | null
 }
 
-/** Portrait, or initials where there is none. The name stands beside it, so screen readers pass it by. */
+/** Portrait, or initials without one. Hidden from screen readers, because the name is beside it. */
 export function Picture({
   provider: { firstName, lastName, photo },
   isLarge = false,

@@ -13,7 +13,7 @@ interface Found {
   meta: { page: number; total: number; lastPage: number }
 }
 
-/** The list with its three other faces: loading, empty and broken. */
+/** The list, or its loading, empty or error state. */
 export function Results({
   filters,
   found: { reply, error, isLoading, again },

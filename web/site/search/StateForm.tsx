@@ -8,7 +8,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 import classes from './search.module.css'
 import { stateWord } from './state-word.ts'
 
-/** Find Therapist works only with a state (specification, section 5). */
+/** Find Therapist requires a state. */
 export function StateForm({ country }: { country: string }) {
   const { locale, t } = useReading()
   const [state, setState] = useState('')
@@ -18,7 +18,7 @@ export function StateForm({ country }: { country: string }) {
   function find() {
     setIsMissing(!state)
     if (!state) return document.getElementById('therapist-state')?.focus()
-    // In place of the step that the modal put into the history.
+    // Replaces the history entry of the modal.
     location.replace(addressOf(locale, paths.therapists({ country, state })))
   }
 

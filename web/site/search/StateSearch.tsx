@@ -9,7 +9,7 @@ import classes from './search.module.css'
 import { stateWord } from './state-word.ts'
 import type { Place } from './use-listing.ts'
 
-/** Country and state. Find Therapist needs a state (specification, section 5). */
+/** Country and state. Find Therapist requires a state. */
 export function StateSearch({ place }: { place: Place }) {
   const t = useT()
   const { filters, country, isElsewhere } = place

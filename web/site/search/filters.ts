@@ -1,4 +1,4 @@
-/** The filters of the search, as they stand in the address. */
+/** The filters of the search, as parameters of the address. */
 import type { ProviderSearch } from '#schemas/marketplace/provider-profile.ts'
 import { setQueryString } from '#site/lib/address.ts'
 
@@ -37,12 +37,12 @@ export function queryOf(filters: Filters): string {
   return new URLSearchParams(filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))).toString()
 }
 
-/** Puts changed filters into the address; every change but turning the page starts at page one. */
+/** Writes changed filters to the address; every change except of the page resets to page one. */
 export function changeFilters(filters: Filters, change: Filters): void {
   setQueryString(queryOf({ ...filters, page: '', ...change }))
 }
 
-/** The question to the server. What somebody typed into the address by hand and is no number is left out. */
+/** The query for the server. Parameters that should be numbers and are not are left out. */
 export function searchOf(filters: Filters, country: string): Partial<ProviderSearch> {
   const { state, speciality, modality, language, sort, priceMax, page } = filters
   return {

@@ -1,3 +1,3 @@
-/** What the parts of a country are called. */
+/** The word for the subdivisions of a country. */
 export const stateWord = (country: string): 'state' | 'region' =>
   country === 'US' || country === 'NG' ? 'state' : 'region'

@@ -12,12 +12,12 @@ export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>) {
     return () => removeEventListener('popstate', close)
   }, [dialog])
   return {
-    /** The dialog has opened: one step more. */
+    /** The dialog opened: adds a history entry. */
     remember: () => {
       isStep.current = true
       history.pushState(null, '', location.href)
     },
-    /** The dialog has closed, and its step goes with it. */
+    /** The dialog closed: removes its history entry. */
     forget: () => {
       if (!isStep.current) return
       isStep.current = false

@@ -9,15 +9,15 @@ import { type Filters, readFilters, searchOf } from './filters.ts'
 
 export interface Place {
   filters: Filters
-  /** Empty before the page is awake. */
+  /** Empty before hydration. */
   country: string
-  /** Where the product operates; undefined while nobody knows. */
+  /** Countries where the product operates; undefined until loaded. */
   countries: readonly Country[] | undefined
-  /** The country is none of them. */
+  /** The product does not operate in the country. */
   isElsewhere: boolean
 }
 
-/** What the address and the visit ask for, and what is found. */
+/** The filters from the address and the visit, and the results. */
 export function useListing() {
   const isAwake = useIsAwake()
   const filters = readFilters(useQueryString())
@@ -30,7 +30,7 @@ export function useListing() {
   return { place, found }
 }
 
-/** Where nobody chose a country, the server may know it better than the guess of this page. */
+/** Without a chosen country, the server may know the country better than the guess of this page. */
 function useVisit(isAwake: boolean): string {
   const [known, setKnown] = useState<string>()
   useEffect(() => {

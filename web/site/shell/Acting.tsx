@@ -1,7 +1,7 @@
 import { useT } from '#shared/i18n/words.tsx'
 import classes from './acting.module.css'
 
-/** For operators who act as somebody else: `web/site/pages/acting.ts` shows it, counts down and ends it. */
+/** For operators who act as a user: `web/site/pages/acting.ts` shows it, counts down and ends the impersonation. */
 export function Acting() {
   const t = useT()
   return (

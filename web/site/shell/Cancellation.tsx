@@ -1,7 +1,7 @@
 import { PolicyPage, type PolicySection, RuleTable } from './PolicyPage.tsx'
 import { usePolicyText } from './use-policy-text.ts'
 
-/** What a client gets back, and when. */
+/** What a client gets back after a cancellation, and when. */
 export function ClientCancellation() {
   const t = usePolicyText()
   const sections = [
@@ -52,7 +52,7 @@ export function ClientCancellation() {
   )
 }
 
-/** What happens when the therapist cancels, and what is paid. */
+/** What happens when the therapist cancels, and what is refunded. */
 export function ProviderCancellation() {
   const t = usePolicyText()
   const sections = ['refund', 'how', 'client', 'earning', 'request', 'move', 'absent', 'hours'] as const

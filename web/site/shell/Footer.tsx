@@ -7,7 +7,7 @@ import { themeChoices } from '#shared/theme/choice.ts'
 import classes from './footer.module.css'
 import { Link } from './Link.tsx'
 
-/** Crisis help first: it stands at the foot of every page. */
+/** Crisis help comes first: it is in the footer of every page. */
 export function Footer() {
   const { locale, t } = useReading()
   return (

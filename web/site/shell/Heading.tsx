@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './heading.module.css'
 
-/** The first line of a page without a picture. */
+/** Page title without a picture. */
 export function Heading({ children }: { children: ReactNode }) {
   return (
     <div className={classes.heading}>

@@ -3,7 +3,7 @@ import { Talk } from '#site/art/Talk.tsx'
 import { useT } from '#shared/i18n/words.tsx'
 import classes from './hero.module.css'
 
-/** What this is, in one breath. */
+/** The introduction of the home page. */
 export function Hero() {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import { useT } from '#shared/i18n/words.tsx'
 import { Link } from './Link.tsx'
 import classes from './nothing.module.css'
 
-/** An address that leads nowhere. */
+/** The 404 page. */
 export function NotFound() {
   const t = useT()
   return (

@@ -5,11 +5,11 @@ interface NothingProps {
   says: string
   action: string
   onAction?: () => void
-  /** The action opens the picker of countries. */
+  /** The action opens the country picker. */
   picksCountry?: boolean
 }
 
-/** An empty or broken place: one picture, one sentence, one thing to do. */
+/** An empty or error state: one picture, one sentence, one action. */
 export function Nothing({ says, action, onAction, picksCountry = false }: NothingProps) {
   return (
     <section id="results" className={classes.nothing}>

@@ -16,7 +16,7 @@ interface PolicyPageProps {
   sections: readonly PolicySection[]
 }
 
-/** A page of rules: what it is about, where to find what, the rules, and whom to ask. */
+/** Layout of a policy: introduction, table of contents, rules and contact. */
 export function PolicyPage({ title, lead, sections }: PolicyPageProps) {
   const t = usePolicyText()
   return (
@@ -57,7 +57,7 @@ export function Points({ children }: { children: readonly string[] }) {
   )
 }
 
-/** Rows of what and how; on a phone each row stands alone. */
+/** Rows of term and rule; on a phone each row is a block. */
 export function RuleTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     <table className={classes.table}>

@@ -4,7 +4,7 @@ import classes from './policies.module.css'
 import { Points, PolicyPage, type PolicySection, RuleTable } from './PolicyPage.tsx'
 import { usePolicyText } from './use-policy-text.ts'
 
-/** What is kept about people, why, for how long, and who sees it. */
+/** Privacy policy: which personal data is stored, why, for how long, and who has access. */
 export function Privacy() {
   const t = usePolicyText()
   const plain = (id: 'who' | 'shared' | 'storage'): PolicySection => ({

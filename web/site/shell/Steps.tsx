@@ -1,7 +1,7 @@
 import { useT } from '#shared/i18n/words.tsx'
 import classes from './hero.module.css'
 
-/** How it goes on from here, in three steps. */
+/** The next steps, in three items. */
 export function Steps() {
   const t = useT()
   return (

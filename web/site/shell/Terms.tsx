@@ -3,7 +3,7 @@ import { Link } from './Link.tsx'
 import { Points, PolicyPage, type PolicySection } from './PolicyPage.tsx'
 import { usePolicyText } from './use-policy-text.ts'
 
-/** What holds between people and the product. */
+/** Terms of service. */
 export function Terms() {
   const t = usePolicyText()
   const plain = (

@@ -1,4 +1,4 @@
-/** The numbers of the rules as the policy pages say them: the same constants that the product keeps to. */
+/** The numbers in the policy texts, taken from the constants that the product enforces. */
 import { accountLimits, sessionLimits } from '#schemas/identity/accounts.ts'
 import { availabilityLimits } from '#schemas/scheduling/availability.ts'
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'

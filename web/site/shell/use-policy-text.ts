@@ -1,7 +1,7 @@
 import { useReading, type Translate } from '#shared/i18n/words.tsx'
 import { policyWords } from './policy-words.ts'
 
-/** Texts of the policies with the numbers of the rules in them. */
+/** Texts of the policies with their numbers filled in. */
 export function usePolicyText(): Translate {
   const { locale, t } = useReading()
   const numbers = policyWords(locale)

@@ -3,7 +3,7 @@ import { money } from '#shared/i18n/format.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import classes from './therapist.module.css'
 
-/** In the therapist's own words, then the facts, then the fee of each kind of therapy. */
+/** The therapist's own text, then the facts, then the fee of each therapy. */
 export function About({ provider }: { provider: PublicProvider }) {
   const { locale, t } = useReading()
   const { bio, specialities, approaches, languages, modalities, therapies, currency } = provider

@@ -6,7 +6,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Picture } from '#site/search/Picture.tsx'
 import classes from './therapist.module.css'
 
-/** Portrait, name, profession, and what has been checked. */
+/** Portrait, name, profession, and what was verified. */
 export function Head({ provider }: { provider: PublicProvider }) {
   const { locale, t } = useReading()
   const { identifier, title, firstName, lastName, headline, discipline, state, verified, rating, reviews } = provider

@@ -5,7 +5,7 @@ import { useCall } from '#site/lib/use-call.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import classes from './therapist.module.css'
 
-/** What clients say. The month only, and no name where somebody wished so. */
+/** Reviews of clients. Shows the month only, and no name for anonymous reviews. */
 export function Reviews({ id, count, rating }: { id: string; count: number; rating: number }) {
   const { locale, t } = useReading()
   const [page, setPage] = useState(1)

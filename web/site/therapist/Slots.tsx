@@ -10,7 +10,7 @@ import classes from './slots.module.css'
 
 const daysShown = 10
 
-/** The next free days and their hours in the visitor's own time; an hour leads straight to booking it. */
+/** The next free days and slots in the visitor's time zone; a slot links to its booking. */
 export function Slots({ provider }: { provider: PublicProvider }) {
   const { locale, t } = useReading()
   const zone = visitorZone()

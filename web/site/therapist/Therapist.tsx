@@ -12,7 +12,7 @@ import { Reviews } from './Reviews.tsx'
 import { Slots } from './Slots.tsx'
 import classes from './therapist.module.css'
 
-/** The page of one therapist: who, what, how much, when. */
+/** The public profile of a therapist. */
 export function Therapist() {
   const { locale, t } = useReading()
   const id = useIsAwake() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''

@@ -5,7 +5,7 @@ import classes from './toasts.module.css'
 
 const none: readonly Toast[] = []
 
-/** Top right, on a phone at the top. The live region is there before the first notice, so that it is read out. */
+/** Top right, on a phone at the top. The live region exists before the first toast, so that screen readers announce it. */
 export function Toasts() {
   const t = useT()
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)

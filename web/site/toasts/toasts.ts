@@ -1,4 +1,4 @@
-/** Short notices for things that happened elsewhere. Each stays at least 20 seconds, longer under the pointer or the focus, or until closed. */
+/** Toasts. Each stays at least 20 seconds, longer under the pointer or the focus, or until closed. */
 export interface Toast {
   number: number
   kind: 'success' | 'error'
@@ -25,7 +25,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export const closeToast = (number: number): void => change(toasts.filter((toast) => toast.number !== number))
 
-/** Says something once; the same sentence again only restarts its time. */
+/** Shows a toast; the same sentence again only restarts its timer. */
 export function say(text: string, kind: Toast['kind'] = 'success'): void {
   count += 1
   change([...toasts.filter((toast) => toast.text !== text), { number: count, kind, text }])

@@ -3,12 +3,12 @@ import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Binaries, CannotEmbed } from './embedded-package.ts'
 
-/** Who runs the server: PostgreSQL refuses to be root. */
+/** The account that runs the server: PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number; prefix: string[] }
 
 type Program = { file: string; args: string[]; options: SpawnOptions }
 
-/** How to spawn one of PostgreSQL's programs as this account, with nothing of our own environment. */
+/** How to spawn one of PostgreSQL's programs as this account, without our environment. */
 export function program(binaries: Binaries, account: Account, cwd: string, name: string, args: string[]): Program {
   const [file = '', ...rest] = [...account.prefix, join(binaries.bin, name), ...args]
   const libraries = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
@@ -22,7 +22,7 @@ export function program(binaries: Binaries, account: Account, cwd: string, name:
   return { file, args: rest, options: { cwd, env, ...(isOther ? { uid: account.uid, gid: account.gid } : {}) } }
 }
 
-/** A test run may shift the clock of all its processes with faketime: the database must not live at another time. */
+/** A test run may shift the clock of all its processes with faketime: the database must share that clock. */
 function shiftedClock(): NodeJS.ProcessEnv {
   // oxlint-disable-next-line node/no-process-env -- not a setting of the product
   const { FAKETIME, LD_PRELOAD, FAKETIME_DONT_FAKE_MONOTONIC, DONT_FAKE_MONOTONIC, NO_FAKE_STAT } = process.env
@@ -30,8 +30,9 @@ function shiftedClock(): NodeJS.ProcessEnv {
 }
 
 /**
- * Ourselves, unless we are root: then the account that owns the data already, `postgres` or `nobody`, whichever may
- * enter both the data folder and the programs, else root without its powers in a user namespace of its own.
+ * The current account, unless it is root: then the account that owns the data already, else `postgres` or `nobody`,
+ * whichever may access both the data folder and the programs, else root without its privileges in a user namespace of
+ * its own.
  */
 export function chooseAccount(binaries: Binaries, dir: string, cluster: string): Account {
   const uid = process.getuid?.() ?? -1
@@ -60,7 +61,7 @@ function accounts(): Account[] {
   })
 }
 
-/** Tries it for real: enter the folder, start the program. */
+/** Checks by trying: enters the folder and starts the program. */
 function objectionTo(binaries: Binaries, account: Account, dir: string): string | null {
   const { file, args, options } = program(binaries, account, '/', 'postgres', ['--version'])
   const tried = spawnSync('/bin/sh', ['-c', 'cd "$0" && exec "$@"', dir, file, ...args], {
@@ -77,7 +78,7 @@ function otherOwner(cluster: string, uid: number): CannotEmbed {
   return new CannotEmbed(`${cluster} belongs to another account (uid ${uid}), so start as that account or as root`)
 }
 
-/** Hands a stopped cluster over to the account that is going to run it. */
+/** Gives a stopped cluster to the account that is going to run it. */
 export function handOver(path: string, account: Account): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 
 export const remedy = 'start a PostgreSQL 15 or newer yourself and name it in DATABASE_URL'
 
-/** Says in one sentence why the embedded database cannot run here, and what to do instead. */
+/** One sentence that explains why the embedded database cannot run here, and what to do instead. */
 export class CannotEmbed extends Error {
   override name = 'CannotEmbed'
   constructor(why: string) {
@@ -20,7 +20,7 @@ const systems: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darw
 
 /**
  * The PostgreSQL programs of this machine's platform package, ready to run. The package leaves its library links to an
- * install script; we make them here, so that installing without scripts is enough.
+ * install script; this creates them, so that an installation without scripts is enough.
  */
 export function findBinaries(dir: string, root: string = packageRoot()): Binaries {
   const overlay = join(dir, 'lib')
@@ -29,7 +29,7 @@ export function findBinaries(dir: string, root: string = packageRoot()): Binarie
   if (!inPlace) mkdirSync(overlay, { recursive: true })
   const besides =
     inPlace || links.every((link) => linked(join(overlay, basename(link.target)), join(root, link.source), false))
-  if (!besides) throw new CannotEmbed(`the library links in ${overlay} cannot be made`)
+  if (!besides) throw new CannotEmbed(`the library links in ${overlay} cannot be created`)
   return {
     bin: join(root, 'native', 'bin'),
     libraryPath: inPlace ? null : `${overlay}:${join(root, 'native', 'lib')}`,

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export const user = 'solace'
-/** Serves, and owns nothing. */
+/** The role that serves requests and owns no table. */
 export const servingUser = 'solace_serving'
 
-/** A connection string for a server on a unix socket; psql and every driver of ours read it. */
+/** A connection string for a server on a unix socket; psql and all our drivers accept it. */
 export function socketUrl(socketDir: string, database: string, role = user): string {
   return `postgres://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
 }
 
 export type Answer = 'ready' | 'starting' | 'none'
 
-/** Does a server answer on this socket? */
+/** Whether a server answers on this socket. */
 export async function ask(socketDir: string): Promise<Answer> {
   const client = new pg.Client({ connectionString: socketUrl(socketDir, 'postgres'), connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined) // a server that dies while we ask has answered: the promise below rejects as well
+  client.on('error', () => undefined) // the server may die during the query: the promise below rejects as well
   try {
     await client.connect()
     await client.query('select 1')
@@ -47,7 +47,10 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Is this process id really the server of this cluster, and not a stranger who got its number, or a zombie? */
+/**
+ * Whether this process id belongs to the server of this cluster, not to an unrelated process with a reused id or to a
+ * zombie.
+ */
 export function isServerOf(cluster: string, pid: number): boolean {
   if (!signal(pid, 0)) return false
   if (process.platform !== 'linux') {

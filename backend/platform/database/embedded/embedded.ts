@@ -38,7 +38,7 @@ export { CannotEmbed } from './embedded-package.ts'
 
 export type EmbeddedOptions = {
   dir: string
-  /** Off only for data that nobody will miss. */
+  /** Off only for data that may be lost. */
   fsync?: boolean
   settings?: Record<string, string | number>
 }
@@ -46,11 +46,11 @@ export type EmbeddedOptions = {
 export type Embedded = {
   /** The connection string of one of its databases for its owner. */
   url(database: string): string
-  /** For the role that serves, which the preparation of the database makes. */
+  /** For the serving role, which the preparation of the database creates. */
   servingUrl(database: string): string
-  /** Makes the database if it is not there yet and gives its connection string. */
+  /** Creates the database if it does not exist and returns its connection string. */
   ensureDatabase(database: string): Promise<string>
-  /** Ends the server if we own it; others who use it keep it running. */
+  /** Stops the server if this process owns it; another process that uses it keeps it running. */
   stop(): Promise<void>
   owner: boolean
 }
@@ -62,8 +62,8 @@ const largestLog = 4_000_000
 const longestSocketPath = 100
 
 /**
- * A real PostgreSQL out of node_modules on a private unix socket. A server that runs on this folder already is joined;
- * one whose owner died is taken over.
+ * A real PostgreSQL from node_modules on a private unix socket. A server that already runs on this folder is shared; a
+ * server whose owner died is taken over.
  */
 export async function startEmbedded({ dir, fsync = true, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   mkdirSync(resolve(dir), { recursive: true })
@@ -110,7 +110,7 @@ async function launch(
   }
 }
 
-/** initdb writes into a folder of its own that is renamed when complete, so half a cluster is never taken for a whole. */
+/** initdb writes into a temporary folder that is renamed when complete, so that a partial cluster is never used. */
 function initialise({ home, cluster }: Place, binaries: Binaries, account: Account, fsync: boolean): void {
   sweepHalfMade(home)
   const half = join(home, `${clusterName}.init-${process.pid}`)
@@ -135,8 +135,8 @@ function initialise({ home, cluster }: Place, binaries: Binaries, account: Accou
   try {
     renameSync(half, cluster)
   } catch {
-    rmSync(half, { recursive: true, force: true }) // another starter was quicker, and its cluster is as good
-    if (!existsSync(cluster)) throw new CannotEmbed(`${cluster} cannot be made`)
+    rmSync(half, { recursive: true, force: true }) // another process won the race, and its cluster is equivalent
+    if (!existsSync(cluster)) throw new CannotEmbed(`${cluster} cannot be created`)
   }
 }
 
@@ -155,7 +155,7 @@ function prepareSocketFolder({ cluster, socketDir }: Place, account: Account): v
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   const found = lstatSync(socketDir)
   const ours = process.getuid?.() === 0 || found.uid === process.getuid?.()
-  if (!ours || !found.isDirectory()) throw new CannotEmbed(`${socketDir} belongs to somebody else`)
+  if (!ours || !found.isDirectory()) throw new CannotEmbed(`${socketDir} belongs to another account`)
   if (process.getuid?.() === 0) chownSync(socketDir, account.uid, account.gid)
   chmodSync(socketDir, 0o700)
 }
@@ -185,7 +185,7 @@ const runs = ({ cluster }: Place): boolean => {
   return pid !== null && isServerOf(cluster, pid)
 }
 
-/** True when the server that answers is our own child; false when it lost a race or met the remains of a dead one. */
+/** True when the answering server is our own child; false when it lost a race or found the lock of a dead server. */
 async function spawnServer(
   place: Place,
   binaries: Binaries,
@@ -223,7 +223,7 @@ async function untilReady(place: Place, deadline: number, isOver: () => boolean)
 
 const ownerFile = ({ home }: Place) => join(home, `${clusterName}.owner`)
 
-/** A server outlives an owner who was killed; the next one to come takes it over. */
+/** A server outlives an owner that was killed; the next process takes it over. */
 function adopted(place: Place): boolean {
   const owner = firstNumber(ownerFile(place))
   return owner === null || owner === process.pid || !signal(owner, 0)

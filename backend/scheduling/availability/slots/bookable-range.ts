@@ -1,4 +1,4 @@
-/** Which dates may be asked and booked: the viewer's today to two calendar months later, and the month of a question. */
+/** Range of dates that may be requested and booked: the viewer's today to two calendar months later. */
 import {
   DAY,
   dateText,
@@ -43,13 +43,12 @@ function addMonths(date: string, months: number): string {
   return dateText(dayOf(toYear, toMonth, Math.min(day, monthLength(toYear, toMonth))))
 }
 
-/** First and last date of a month `YYYY-MM`. */
 export function monthRange(month: string): { from: string; to: string } {
   const from = `${month}-01`
   return { from, to: dateText(parseDay(addMonths(from, 1)) - 1) }
 }
 
-/** The instants between which whole dates of a zone lie. */
+/** The instants at which whole dates of a time zone start and end. */
 export function instantsOf({ from, to }: { from: string; to: string }, zone: string): { from: string; to: string } {
   const [first, last] = [parseDay(from), parseDay(to)]
   const table = zoneTable(zone, (first - 2) * DAY, (last + 3) * DAY)
@@ -59,8 +58,8 @@ export function instantsOf({ from, to }: { from: string; to: string }, zone: str
 export const nextMonth = (month: string) => addMonths(`${month}-01`, 1).slice(0, 7)
 
 /**
- * Every booking that can stand in the way of a slot on these dates of the viewer overlaps this span. Where sessions of a
- * day are counted, that is every one of the provider's dates that these dates touch.
+ * Every booking that can block a slot on these dates of the viewer overlaps this span. With a daily limit it covers all
+ * of the provider's dates that these dates touch.
  */
 export function busyWindow(asked: {
   readonly from: string

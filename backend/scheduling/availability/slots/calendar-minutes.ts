@@ -1,6 +1,6 @@
 /**
- * Dates and instants as whole numbers: a day is counted from 1970-01-01, an instant in minutes from its midnight in UTC.
- * Only text that is not plain `YYYY-MM-DDTHH:MM:SSZ` goes the slow way through Temporal.
+ * Dates and instants as whole numbers: days since 1970-01-01, minutes since its midnight in UTC. Only text that is not
+ * plain `YYYY-MM-DDTHH:MM:SSZ` is parsed by Temporal, which is slower.
  */
 
 export const DAY = 1440
@@ -11,7 +11,7 @@ const timeTexts = Array.from({ length: DAY }, (_, minute) => `T${two(Math.floor(
 
 const isLeap = (year: number) => (year & 3) === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** Truncated on purpose: quicker than rounding down, and the same for every year from 0. */
+/** Truncation is faster than rounding down, and equal for every year from 0. */
 const leapDaysUntil = (year: number) => (year >> 2) - Math.trunc(year / 100) + Math.trunc(year / 400)
 
 export const monthLength = (year: number, month: number) =>
@@ -29,7 +29,7 @@ export const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
 
 const noNumber = -10_000
 
-/** Two digits as a number, far below zero when they are none. */
+/** Two digits as a number; far below zero when they are not digits. */
 function pair(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
   const ones = text.charCodeAt(at + 1) - 48
@@ -52,7 +52,7 @@ export function parseDay(date: string): number {
   return day
 }
 
-/** NaN unless the text is an instant on a whole minute in the one form that databases and engines write. */
+/** NaN unless the text is an instant on a whole minute in the plain format. */
 function wholeMinute(instant: string): number {
   const last = instant.length - 1
   if (!(last === 19 || (last === 23 && instant.endsWith('.000Z')))) return Number.NaN
@@ -84,7 +84,7 @@ export function minuteAtOrAfter(instant: string): number {
 
 const dateTexts = new Map<number, string>()
 
-/** `YYYY-MM-DD` of a day. The few days in use are remembered, for most of an answer's cost is writing dates. */
+/** `YYYY-MM-DD` of a day. The few days in use are cached, because formatting dates dominates the cost of an answer. */
 export function dateText(day: number): string {
   const known = dateTexts.get(day)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 /**
- * The slot engine. Slots are never stored: rules, custom dates, busy time, zones and the clock go in, free slots come
- * out, grouped by the viewer's date. Wall clock becomes an instant only at the two ends of a block; the rest is whole
- * minutes. Nothing here knows a server, a database or the machine's own time zone.
+ * The slot engine. Slots are never stored: it computes free slots from rules, custom dates, busy time, zones and the
+ * clock, grouped by the viewer's date. Wall clock times are converted to instants at the two ends of a block only; the
+ * rest is whole minutes. It depends on no server, database or system time zone.
  */
 import { firstMinuteFrom, horizonOf, todayOf } from './bookable-range.ts'
 import type { Now } from './bookable-range.ts'
@@ -13,18 +13,18 @@ import type { Busy } from './free-slots.ts'
 import { fullDayTest } from './full-days.ts'
 import { offsetAt, startOfDay, zoneTable } from './zone-table.ts'
 
-/** What stands between the grid and the viewer. */
+/** What limits the grid for a viewer. */
 export interface SlotViewing {
   readonly viewerZone: string
   readonly now: Now
-  /** In any order; spans that do not touch the dates asked for do no harm. */
+  /** In any order; spans outside the requested dates are ignored. */
   readonly busy: readonly Busy[]
   readonly bufferMinutes: number
   readonly noticeMinutes: number
   readonly horizonMonths: number
-  /** Fewer days than the months have, as the provider chose. */
+  /** A shorter horizon in days, if the provider has chosen one. */
   readonly horizonDays?: number | undefined
-  /** Sessions that start on one date of the provider, at most. */
+  /** Maximum number of sessions that start on one date of the provider. */
   readonly maxPerDay?: number | null | undefined
 }
 
@@ -41,12 +41,12 @@ export interface SlotDay<S extends Slot = Slot> {
   readonly slots: S[]
 }
 
-/** Free slots of every date asked for; dates without any are there too, so that a month can be drawn. */
+/** Free slots of every requested date; dates without slots are included, so that a month can be drawn. */
 export function computeSlots(input: SlotInput): SlotDay[] {
   return slotsOf(compileRules(input), input)
 }
 
-/** The same from rules compiled before. */
+/** The same from compiled rules. */
 export function slotsOf<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing & AskedDates): SlotDay<S>[] {
   const first = parseDay(viewing.from)
   const days: SlotDay<S>[] = []
@@ -68,7 +68,7 @@ export function slotsOf<S extends Slot>(rules: CompiledRules<S>, viewing: SlotVi
   return days
 }
 
-/** Of several kinds of session together: every start once, in order; of two lengths that of the first rules. */
+/** Merges several session lengths: each start once, in order; of two lengths that of the first rules wins. */
 export function slotsOfAll<S extends Slot>(
   all: readonly CompiledRules<S>[],
   viewing: SlotViewing & AskedDates,
@@ -93,17 +93,17 @@ export function nextFreeStart(input: SlotRules & SlotViewing): string | null {
   return firstFreeStart(compileRules(input), input)
 }
 
-/** The same from rules compiled before. */
+/** The same from compiled rules. */
 export function firstFreeStart<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing): string | null {
   return firstStart(rules, viewing, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
 }
 
-/** May this very slot be booked now? Asked again at the moment of booking. */
+/** Whether this slot may be booked now; checked again at the moment of booking. */
 export function isOffered<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing, startAt: string): boolean {
   return firstStart(rules, viewing, minuteAtOrAfter(startAt), minuteAtOrBefore(startAt) + 1) !== null
 }
 
-/** First free start in [from, to) that lies within the open dates. */
+/** First free start in [from, to) within the bookable dates. */
 function firstStart<S extends Slot>(
   rules: CompiledRules<S>,
   viewing: SlotViewing,
@@ -124,7 +124,7 @@ function firstStart<S extends Slot>(
   return found
 }
 
-/** Today to the horizon as the viewer counts days, and the first minute that notice allows. */
+/** Today to the horizon in the viewer's dates, and the first minute after the notice period. */
 function openDays({ now, viewerZone, horizonMonths, horizonDays, noticeMinutes }: SlotViewing) {
   return {
     first: parseDay(todayOf(now, viewerZone)),

@@ -1,21 +1,21 @@
-/** The walk over the grid that leaves out what is taken; day answers, lists and booking checks all stand on it. */
+/** The iteration over the grid that skips busy slots; day answers, lists and booking checks share it. */
 import { minuteAtOrAfter, minuteAtOrBefore } from './calendar-minutes.ts'
 import { GRID_WEEK } from './slot-grid.ts'
 import type { CompiledRules, GridWeek, Slot } from './slot-grid.ts'
 
-/** Time that a session occupies as stored: the session and its trailing buffer. */
+/** Stored time of a session: the session and its trailing buffer. */
 export interface Busy {
   readonly startAt: string
   readonly endAt: string
 }
 
-/** Busy time as two lists of minutes: ascending, apart from each other. */
+/** Busy time as two lists of minutes: ascending, without overlaps. */
 export interface BusySpans {
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
 
-/** Slots are whole minutes, so widening a span to whole minutes takes no slot away that was free. */
+/** Slots are whole minutes, so widening a span to whole minutes blocks no free slot. */
 function spanOf({ startAt, endAt }: Busy): { start: number; end: number } {
   const start = minuteAtOrBefore(startAt)
   const end = minuteAtOrAfter(endAt)
@@ -42,12 +42,12 @@ export function busySpans(busy: readonly Busy[]): BusySpans {
   return { starts, ends }
 }
 
-/** Whether to go on to the next free slot. */
+/** Returns whether to go on to the next free slot. */
 export type Visit<S extends Slot> = (start: number, week: GridWeek<S>, place: number) => boolean
 
 /**
- * Visits free slots that start in [from, to), in order. A candidate is tested with its own trailing buffer against
- * spans that end with theirs, so the gap holds on both sides.
+ * Visits free slots that start in [from, to), in order. Candidates and busy spans include their own trailing buffer, so
+ * the gap holds on both sides.
  */
 export function visitFree<S extends Slot>(
   rules: CompiledRules<S>,

@@ -1,4 +1,4 @@
-/** Dates of the provider on which as many sessions start as there may be. */
+/** Dates of the provider that have reached the daily session limit. */
 import { DAY, minuteAtOrBefore } from './calendar-minutes.ts'
 import type { Busy } from './free-slots.ts'
 import { localDay, zoneTable } from './zone-table.ts'
@@ -8,7 +8,7 @@ interface Counted {
   readonly maxPerDay?: number | null | undefined
 }
 
-/** Tells of an instant in [from, to) whether its date of the provider is full; null where nobody counts. */
+/** Returns a test whether the provider's date of an instant in [from, to) is full; null without a daily limit. */
 export function fullDayTest(
   zone: string,
   { busy, maxPerDay }: Counted,

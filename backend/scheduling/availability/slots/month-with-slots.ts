@@ -1,11 +1,11 @@
-/** The month question: an empty month is answered with the next one, once. */
+/** Slots of a month; an empty month falls back to the next one, once. */
 import { horizonOf, monthRange, nextMonth, todayOf } from './bookable-range.ts'
 import type { CompiledRules, Slot } from './slot-grid.ts'
 import { slotsOfAll } from './compute-slots.ts'
 import type { SlotDay, SlotViewing } from './compute-slots.ts'
 
 export interface MonthAnswer<S extends Slot = Slot> {
-  /** The month really answered; later than the one asked for when that was empty. */
+  /** The month that was answered; later than the requested one when that was empty. */
   readonly month: string
   readonly today: string
   /** Last date that can be booked, in the viewer's zone. */
@@ -13,7 +13,7 @@ export interface MonthAnswer<S extends Slot = Slot> {
   readonly days: SlotDay<S>[]
 }
 
-/** A month `YYYY-MM` of slots; with `fallback` 'next' the following month when this one has none and that one has some. */
+/** Slots of a month `YYYY-MM`; with `fallback` 'next' those of the following month when only that one has some. */
 export function monthWithSlots<S extends Slot>(
   rules: CompiledRules<S> | readonly CompiledRules<S>[],
   viewing: SlotViewing,

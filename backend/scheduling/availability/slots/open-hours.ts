@@ -1,11 +1,11 @@
-/** The hours as spans of instants, whatever the length of a session. */
+/** Opening hours as spans of instants, independent of session length. */
 import { DAY, minuteAtOrAfter, minuteAtOrBefore, parseDay } from './calendar-minutes.ts'
 import { blocksFrom, type LocalRules, localRules, type Slot, type SlotRules } from './slot-grid.ts'
 import { localDay, zoneTable } from './zone-table.ts'
 
 type Hours = Omit<SlotRules, 'slotMinutes'>
 
-/** Tells of sessions whether they lie inside the hours. Hours that touch, also over midnight, count as one. */
+/** Returns a test whether a session is within the hours. Adjacent hours, also across midnight, count as one span. */
 export function insideHours({ zone, ...rules }: Hours): (session: Slot) => boolean {
   const local = localRules(rules)
   return ({ startAt, endAt }) => {
@@ -22,7 +22,7 @@ export function insideHours({ zone, ...rules }: Hours): (session: Slot) => boole
   }
 }
 
-/** Minutes on offer on dates of the provider; where several calendars are open at once, the time counts once. */
+/** Offered minutes on dates of the provider; time that several calendars offer counts once. */
 export function offeredMinutes(
   zone: string,
   calendars: readonly Omit<Hours, 'zone'>[],

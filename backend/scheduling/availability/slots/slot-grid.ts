@@ -1,4 +1,7 @@
-/** From weekly rules and custom dates to the fixed grid of slots: everything that depends neither on bookings, now nor viewer. */
+/**
+ * From weekly rules and custom dates to the fixed grid of slots: everything that depends on neither bookings, the
+ * current time nor the viewer.
+ */
 import { DAY, instantText, parseDay, weekdayOf } from './calendar-minutes.ts'
 import { instantOfWall, localDay, startOfDay, type ZoneTable, zoneTable } from './zone-table.ts'
 
@@ -31,7 +34,7 @@ export interface Slot {
   readonly endAt: string
 }
 
-/** A week of the grid, counted from 1970-01-01T00:00Z: slot starts, and the slots as far as they were asked for. */
+/** A week of the grid, counted from 1970-01-01T00:00Z: slot starts, and the slots that were requested so far. */
 export interface GridWeek<S extends Slot> {
   readonly starts: readonly number[]
   readonly slots: (S | undefined)[]
@@ -40,17 +43,17 @@ export interface GridWeek<S extends Slot> {
 export interface CompiledRules<S extends Slot = Slot> {
   readonly zone: string
   readonly slotMinutes: number
-  /** The slot that starts at this instant; given the same place in the grid, always the same object. */
+  /** The slot at this instant; the same place in the grid always returns the same object. */
   readonly slotAt: (week: GridWeek<S>, place: number) => S
   readonly gridWeek: (number: number) => GridWeek<S>
 }
 
 export const GRID_WEEK = 7 * DAY
-const gridWeeksKept = 60
+const maxCachedWeeks = 60
 
 /**
- * Compiles the rules of one provider, category and session length. Worth keeping until the rules change: the grid is
- * worked out once per week of the year and shared by all answers, together with what `describe` adds to a slot.
+ * Compiles the rules of one provider, category and session length. Cache the result until the rules change: the grid is
+ * computed once per week of the year and shared by all answers, with the fields that `describe` adds to a slot.
  */
 export function compileRules(rules: SlotRules): CompiledRules
 export function compileRules<S extends Slot>(rules: SlotRules, describe: (slot: Slot) => S): CompiledRules<S>
@@ -68,7 +71,7 @@ export function compileRules(rules: SlotRules, describe: (slot: Slot) => Slot = 
       const known = weeks.get(number)
       if (known) return known
 
-      if (weeks.size >= gridWeeksKept) weeks.clear()
+      if (weeks.size >= maxCachedWeeks) weeks.clear()
       const starts = slotStarts(local, zone, slotMinutes, number * GRID_WEEK, (number + 1) * GRID_WEEK)
       const week = { starts, slots: Array<undefined>(starts.length).fill(undefined) }
       weeks.set(number, week)
@@ -97,7 +100,7 @@ export function localRules({ week, customDates }: Pick<SlotRules, 'week' | 'cust
   }
 }
 
-/** Overlapping or touching intervals of one date as one block. */
+/** Merges overlapping or adjacent intervals of one date. */
 export function blocksOf(minutes: Minutes): Minutes {
   const intervals: [start: number, end: number][] = []
   for (let i = 0; i + 1 < minutes.length; i += 2) {
@@ -123,7 +126,7 @@ function slotStarts(rules: LocalRules, zone: string, slotMinutes: number, from: 
   let last = Number.NEGATIVE_INFINITY
   let isAscending = true
 
-  // A block reaches into the next date, and where a zone skipped a whole date into the one after it.
+  // A block can reach into the next date, and into the one after that where a zone skipped a whole date.
   for (let day = localDay(table, from) - 2; day <= lastDay; day += 1) {
     for (const [first, end] of blocksFrom(rules, table, day)) {
       for (let start = first; start <= end - slotMinutes; start += slotMinutes) {
@@ -155,7 +158,7 @@ export function blocksFrom(
   return spans
 }
 
-/** A custom date cuts what spills in from earlier dates. */
+/** Blocks of earlier dates end where a custom date starts. */
 function nextCut({ customDays }: LocalRules, table: ZoneTable, day: number): number {
   if (customDays.has(day + 1)) return startOfDay(table, day + 1)
   return customDays.has(day + 2) ? startOfDay(table, day + 2) : Number.POSITIVE_INFINITY

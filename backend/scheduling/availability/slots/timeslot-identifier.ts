@@ -1,8 +1,8 @@
 /**
- * `timeslotIdentifier`: provider, start, length and category of a slot, signed. The same slot has the same identifier
- * for every viewer and in every month; it proves only that we offered such a slot once, so booking checks it again.
- *
- * 50 bytes in base32: version 1, length 2, provider 16, category 16 (zeros for none), start minute 4, signature 11.
+ * `timeslotIdentifier`: signed provider, start, length and category of a slot. A slot has the same identifier for every
+ * viewer and in every month. The signature only proves that this server offered the slot once, so booking checks it
+ * again. 50 bytes in base32: version 1, length 2, provider 16, category 16 (zeros for none), start minute 4, signature
+ * 11.
  */
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
@@ -24,11 +24,11 @@ const version = 1
 const at = { minutes: 1, provider: 3, category: 19, start: 35, signature: 39, end: 50 } as const
 const none = '00000000-0000-0000-0000-000000000000'
 
-/** The key for slots alone, drawn from a secret of the server; made once, as making it costs more than a signature. */
+/** The key for slots, derived from a secret of the server. Derived once, because that costs more than a signature. */
 export const timeslotSecret = (secret: string): KeyObject =>
   createSecretKey(createHmac('sha256', secret).update('timeslot').digest())
 
-/** Signs the slots of one provider, length and category: from start to identifier. */
+/** Returns the signer for one provider, length and category, from start to identifier. */
 export function slotSigner(key: TimeslotKey, secret: KeyObject): (startAt: string) => string {
   const bytes = Buffer.alloc(at.end)
   bytes.writeUInt8(version, 0)
@@ -48,7 +48,7 @@ export function encodeSlot({ startAt, ...key }: Timeslot, secret: KeyObject): st
   return slotSigner(key, secret)(startAt)
 }
 
-/** The slot behind an identifier, or null when it is not one of ours to the last letter. */
+/** The slot of an identifier, or null unless every character is valid and the signature matches. */
 export function decodeSlot(text: string, secret: KeyObject): Timeslot | null {
   const bytes = text.startsWith(prefix) ? fromBase32(text.slice(prefix.length)) : null
   if (bytes?.length !== at.end || bytes[0] !== version) return null
@@ -81,7 +81,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const pairs = Array.from({ length: 1024 }, (_, ten) => letters.charAt(ten >> 5) + letters.charAt(ten & 31))
 const values = new Map(Array.from(letters, (letter, value) => [letter, value]))
 
-/** Whole groups of five bytes, as eight letters each: no rest, no padding, one spelling only. */
+/** Groups of five bytes as eight letters each: no remainder, no padding, one spelling only. */
 function base32(bytes: Buffer, from: number, to: number): string {
   let text = ''
   for (let i = from; i < to; i += 5) {

@@ -1,6 +1,6 @@
 /**
- * A time zone as two short lists of numbers: from which minute on which offset holds. Wall minutes are counted like
- * instants, from 1970-01-01T00:00 on the wall. Offsets are whole minutes, as in every zone since 1972.
+ * A time zone as two short lists of numbers: the offset and the minute from which it applies. Wall minutes are counted
+ * from 1970-01-01T00:00 in wall clock time. Offsets are whole minutes, as in every zone since 1972.
  */
 import { DAY } from './calendar-minutes.ts'
 
@@ -9,16 +9,16 @@ export interface ZoneTable {
   readonly since: readonly number[]
   /** Minutes to add to an instant for the wall time. */
   readonly offsets: readonly number[]
-  /** The table is right for instants from here... */
+  /** First instant for which the table is correct. */
   readonly from: number
-  /** ...to here. */
+  /** Last instant for which the table is correct. */
   readonly to: number
 }
 
 const YEAR = 366 * DAY
 const tables = new Map<string, ZoneTable>()
 
-/** The table of an IANA zone, right at least between two instants; a wide one is kept per zone. */
+/** The table of an IANA zone, correct at least between two instants; one wide table per zone is cached. */
 export function zoneTable(zone: string, from: number, to: number): ZoneTable {
   const known = tables.get(zone)
   if (known && known.from <= from && to <= known.to) return known
@@ -46,24 +46,24 @@ const minuteOf = (at: Temporal.ZonedDateTime) => Math.floor(at.epochMilliseconds
 const sinceOf = (table: ZoneTable, period: number) => table.since[period] ?? Number.POSITIVE_INFINITY
 const offsetOf = (table: ZoneTable, period: number) => table.offsets[period] ?? 0
 
-/** Offset that holds at an instant. */
+/** Offset at an instant. */
 export function offsetAt(table: ZoneTable, minute: number): number {
   let period = table.since.length - 1
   while (period > 0 && minute < sinceOf(table, period)) period -= 1
   return offsetOf(table, period)
 }
 
-/** The day on the wall at an instant. */
+/** The local day at an instant. */
 export const localDay = (table: ZoneTable, minute: number) => Math.floor((minute + offsetAt(table, minute)) / DAY)
 
-/** First period that does not end before this wall time: it holds the earlier reading, or follows a gap. */
+/** First period that does not end before this wall clock time: the earlier of two readings, or the period after a gap. */
 function periodOfWall(table: ZoneTable, wall: number): number {
   let period = 0
   while (wall - offsetOf(table, period) >= sinceOf(table, period + 1)) period += 1
   return period
 }
 
-/** The instant of a wall time: skipped times move forward by the gap, of two readings the earlier counts. */
+/** The instant of a wall clock time: skipped times move forward by the gap, an ambiguous time is the earlier reading. */
 export function instantOfWall(table: ZoneTable, wall: number): number {
   const period = periodOfWall(table, wall)
   const isSkipped = wall - offsetOf(table, period) < sinceOf(table, period)

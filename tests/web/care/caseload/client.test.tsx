@@ -16,11 +16,11 @@ const one = (client: ClientRow) => ({ [`GET /api/clients/${client.identifier}`]:
 const profile = (client: ClientRow, change = {}) => ({
   [`GET /api/client/profile/${client.identifier}`]: () => ({ json: profileOf(client, change) }),
 })
-const untold = { state: null, gender: null, dob: null, phoneNumber: null, email: null }
+const unsent = { state: null, gender: null, dob: null, phoneNumber: null, email: null }
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('the overview', () => {
-  test('says who somebody is, in figures and words', async () => {
+  test("shows the client's summary in figures and words", async () => {
     fakeServer({ ...one(amara), ...profile(amara) })
     show(<ClientPage />, scene(amara))
     expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })).toBeDefined()
@@ -36,7 +36,7 @@ describe('the overview', () => {
     )
   })
 
-  test('shows all that a client shares once they work together, and what they left out', async () => {
+  test('shows everything an active client shares, and which fields are empty', async () => {
     fakeServer({ ...one(amara), ...profile(amara) })
     show(<ClientPage />, scene(amara))
     const shown = await part('Profile')
@@ -49,8 +49,8 @@ describe('the overview', () => {
     expect(shown.getByText(/Address, religion and ethnicity are not shared/)).toBeDefined()
   })
 
-  test('shows little of somebody who has only asked, says what is not shared, and offers no emergency contact', async () => {
-    fakeServer({ ...one(bola), ...profile(bola, { shares: 'basic', ...untold }) })
+  test('shows little of a client who only requested a session, says what is not shared, and has no emergency contact', async () => {
+    fakeServer({ ...one(bola), ...profile(bola, { shares: 'basic', ...unsent }) })
     show(<ClientPage />, scene(bola))
     const shown = await part('Profile')
     expect(shown.getByText('Nigeria')).toBeDefined()
@@ -61,7 +61,7 @@ describe('the overview', () => {
   })
 })
 
-test('of somebody who has left there are notes and documents, and nothing else is asked for', async () => {
+test('of a client who has left has notes and documents, and loads nothing else', async () => {
   const calls = fakeServer({
     ...one(former),
     [`GET /api/note/client/${former.identifier}`]: () => ({ json: { data: [], meta: meta(0) } }),
@@ -81,16 +81,16 @@ test('of somebody who has left there are notes and documents, and nothing else i
 })
 
 test.each([
-  ['somebody else’s client', problem(404, 'NOT_FOUND', 'We could not find this')],
-  ['what is no client at all', problem(422, 'VALIDATION_ERROR', 'Please check this')],
-])('%s looks like an address with nothing behind it', async (_name, answer) => {
+  ['the client of another therapist', problem(404, 'NOT_FOUND', 'We could not find this')],
+  ['an invalid identifier', problem(422, 'VALIDATION_ERROR', 'Please check this')],
+])('%s looks like an unknown address', async (_name, answer) => {
   fakeServer({ [`GET /api/clients/${amara.identifier}`]: () => answer })
   show(<ClientPage />, scene(amara))
   expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('says when it is broken, and can be asked again', async () => {
+test('shows an error and can be loaded again', async () => {
   let tries = 0
   fakeServer({
     ...profile(amara),
@@ -106,7 +106,7 @@ test('says when it is broken, and can be asked again', async () => {
 describe('the appointments', () => {
   const call = `GET /api/appointment/client/${amara.identifier}`
 
-  test('are paged in the address; each leads to its page and to its notes', async () => {
+  test('are paged in the address; each links to its page and to its notes', async () => {
     const calls = fakeServer({
       ...one(amara),
       ...profile(amara),
@@ -131,7 +131,7 @@ describe('the appointments', () => {
     await waitFor(() => expect(asked(calls, call.slice(4)).map(({ query }) => query.get('page'))).toEqual(['1', '2']))
   })
 
-  test('of somebody who came by an invitation are simply none', async () => {
+  test('are empty for a client who accepted an invitation', async () => {
     fakeServer({ ...one(amara), [call]: () => ({ json: { data: [], meta: meta(0) } }) })
     show(<ClientPage />, scene(amara, '?view=appointments'))
     expect(await screen.findByText('No appointments with Amara Okafor yet.')).toBeDefined()
@@ -139,7 +139,7 @@ describe('the appointments', () => {
   })
 })
 
-test('the notes are those about the client and about sessions, with the way to each and to a new one', async () => {
+test('the notes tab lists notes about the client and about sessions, with links to each and to a new one', async () => {
   const note = {
     identifier: '019b0000-0000-7000-8000-0000000d0001',
     type: 'booking',

@@ -13,7 +13,7 @@ const answer = (clients: readonly ClientRow[]) => rows('clients', clients)
 const scene = { at: '/clients/', path: '/clients/' }
 const rowOf = async (name: string | RegExp) => within(await screen.findByRole('row', { name }))
 
-test('says who, how it stands, when, how much and what the therapist calls it', async () => {
+test('shows name, status, sessions, counts and tags', async () => {
   fakeServer({ [list]: () => answer([amara, bola, former]), ...tags })
   show(<ClientsPage />, scene)
   const row = await rowOf(/Amara Okafor/)
@@ -37,10 +37,10 @@ test('says who, how it stands, when, how much and what the therapist calls it', 
   expect(left.queryByRole('link', { name: /^Book/ })).toBeNull()
 })
 
-test('finds by name, status and tag, keeps them in the address and takes them from there', async () => {
+test('filters by name, status and tag, which the address stores', async () => {
   const calls = fakeServer({ [list]: () => answer([amara]), ...tags })
   show(<ClientsPage />, { ...scene, at: '/clients/?filter=%7B%22tag%22%3A%22grief%22%7D' })
-  // Nobody carries this one any more, and the filter still says what it asks for.
+  // The tag is no longer in use, and the filter still shows it.
   expect(await screen.findByRole('option', { name: 'grief', selected: true })).toBeDefined()
   await screen.findByRole('option', { name: 'sleep (3)' })
   await screen.findByRole('link', { name: 'Amara Okafor' })
@@ -55,7 +55,7 @@ test('finds by name, status and tag, keeps them in the address and takes them fr
   expect(JSON.parse(inAddress)).toEqual({ tag: 'sleep', status: 'past', searchQuery: 'oka' })
 })
 
-test('is sorted by the last name first, and by what is chosen', async () => {
+test('is sorted by last name by default, and by the chosen column', async () => {
   const calls = fakeServer({ [list]: () => answer([amara]), ...tags })
   show(<ClientsPage />, scene)
   fireEvent.click(await screen.findByRole('button', { name: 'Next session' }))
@@ -64,7 +64,7 @@ test('is sorted by the last name first, and by what is chosen', async () => {
   expect(sorts).toEqual(['["lastName","ASC"]', '["nextSession","ASC"]'])
 })
 
-test('an empty list leads to the ways in; one that fits no filter to all', async () => {
+test('an empty list links to adding clients; a list without matches to all clients', async () => {
   fakeServer({ [list]: () => rows('clients', []), ...tags })
   show(<ClientsPage />, scene)
   expect(await screen.findByText(/Nobody has booked with you yet/)).toBeDefined()
@@ -76,14 +76,14 @@ test('an empty list leads to the ways in; one that fits no filter to all', async
   )
 })
 
-test('the address with `id` of the specification leads to that client', async () => {
+test('the address with `id` of the specification opens that client', async () => {
   const calls = fakeServer({ [list]: () => answer([amara]), ...tags })
   show(<ClientsPage />, { ...scene, at: `/clients/?id=${amara.identifier}` })
   await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${amara.identifier}/`))
   expect(calls).toEqual([])
 })
 
-test('is saved as a file in words, without formulas', async () => {
+test('can be exported as CSV with readable values, without formulas', async () => {
   const blobs: Blob[] = []
   vi.stubGlobal(
     'URL',
@@ -105,7 +105,7 @@ test('is saved as a file in words, without formulas', async () => {
   expect(text).toContain("'=Bola Ade,Requested,,,No sessions yet")
 })
 
-test('on a phone the rest of a row opens below it', async () => {
+test('on a phone the other columns open below the row', async () => {
   fakeServer({ [list]: () => answer([amara]), ...tags })
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -120,7 +120,7 @@ test('on a phone the rest of a row opens below it', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Sitzungen' })).toBeNull()
 })
 
-test('says when it is broken, and can be asked again', async () => {
+test('shows an error and can be loaded again', async () => {
   let tries = 0
   fakeServer({
     [list]: () => (tries++ === 0 ? problem(403, 'FORBIDDEN', 'You cannot do this') : answer([amara])),

@@ -33,7 +33,7 @@ async function open() {
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
 const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 
-test('nothing is read before it is opened; then one reading each time, with the number to call and the steps in order', async () => {
+test('nothing is loaded before the sheet is opened; each opening loads once, with the number to call and the steps in order', async () => {
   const calls = fakeServer({ ...page, [read]: () => ({ json: emergency(written) }) })
   show(<ClientPage />, scene)
   await openButton()
@@ -56,7 +56,7 @@ test('nothing is read before it is opened; then one reading each time, with the 
   await waitFor(() => expect(asked(calls, read.slice(4))).toHaveLength(2))
 })
 
-test('says plainly that there is no contact and no plan; the first plan is written from version 0', async () => {
+test('without contact and plan it says so; the first plan is saved from version 0', async () => {
   const nothing: ClientEmergency = { emergencyContact: null, safetyPlan: null }
   const saved = { ...nothing, safetyPlan: planOf(1, { warningSigns: 'Silence' }) }
   const calls = fakeServer({ ...page, [read]: () => ({ json: nothing }), [write]: () => ({ json: saved }) })
@@ -73,7 +73,7 @@ test('says plainly that there is no contact and no plan; the first plan is writt
   expect(asked(calls, read.slice(4))).toHaveLength(1)
 })
 
-test('a step that is too long is refused at its field, and nothing is sent', async () => {
+test('a step that is too long has a field error, and nothing is sent', async () => {
   const calls = fakeServer({ ...page, [read]: () => ({ json: emergency(written) }) })
   show(<ClientPage />, scene)
   const dialog = await open()
@@ -115,11 +115,11 @@ describe('a plan that was changed elsewhere meanwhile', () => {
     return { calls, dialog }
   }
 
-  test('stands beside what was typed where it differs, and saving again goes on from it', async () => {
+  test('is shown beside the typed text where it differs, and saving again is based on it', async () => {
     const { calls, dialog } = await meetNewer()
     expect(field(/Warning signs/)).toHaveProperty('value', 'My own signs')
     expect(dialog.getByText('Newer signs')).toBeDefined()
-    // The same in both: nothing to compare.
+    // Equal in both versions: nothing to compare.
     expect(dialog.queryByText('Ada', { selector: 'p' })).toBeNull()
     fireEvent.click(dialog.getByRole('button', { name: 'Use the newer text: Professionals and crisis lines' }))
     expect(field(/Professionals/)).toHaveProperty('value', 'Dr Bello')
@@ -135,7 +135,7 @@ describe('a plan that was changed elsewhere meanwhile', () => {
     })
   })
 
-  test('is still there to compare with when the dialog was closed by mistake', async () => {
+  test('can still be compared after the dialog was closed by mistake', async () => {
     const { dialog } = await meetNewer()
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -148,7 +148,7 @@ describe('a plan that was changed elsewhere meanwhile', () => {
   })
 })
 
-test('without a connection what was typed stays, and can be sent again', async () => {
+test('without a connection the typed text stays, and can be sent again', async () => {
   let isOnline = false
   fakeServer({
     ...page,

@@ -27,7 +27,7 @@ async function openTags(locale = 'en') {
   return dialog
 }
 
-test('tags are taken away, chosen and typed, and shown as the server has them', async () => {
+test('tags are removed, chosen and typed, and shown as the server returns them', async () => {
   const calls = fakeServer({ ...page, [put]: () => ({ json: { ...amara, tags: ['sleep', 'CBT', 'new words'] } }) })
   const dialog = await openTags()
   fireEvent.click(dialog.getByRole('button', { name: 'Remove weekly' }))
@@ -40,14 +40,14 @@ test('tags are taken away, chosen and typed, and shown as the server has them', 
   type('new words')
   save()
   expect(await screen.findByText('Tags saved')).toBeDefined()
-  // What still stood in the field was meant too.
+  // Text that is still in the field counts as a tag.
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ tags: ['sleep', 'CBT', 'new words'] })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const head = within(await screen.findByRole('region', { name: 'At a glance' }))
   expect(head.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['sleep', 'CBT', 'new words'])
 })
 
-test('a word is known in whatever case, and is not there twice', async () => {
+test('a tag is matched regardless of case, and is not added twice', async () => {
   const calls = fakeServer(page)
   const dialog = await openTags()
   type('cbt')
@@ -71,7 +71,7 @@ test.each(['a', 'x'.repeat(25), '=SUM(A1)', '-minus'])('%j is refused before any
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-test('ten are enough', async () => {
+test('ten is the limit', async () => {
   fakeServer(page)
   await openTags('de')
   for (let count = 3; count <= 10; count++) {
@@ -84,7 +84,7 @@ test('ten are enough', async () => {
   expect(screen.getByText('Eine Person kann bis zu 10 Schlagworte haben')).toBeDefined()
 })
 
-test('what the server refuses stands at the field, and nothing is lost', async () => {
+test('a refusal of the server is shown at the field, and nothing is lost', async () => {
   const sentence = 'A tag has 2 to 24 letters, digits or spaces'
   fakeServer({
     ...page,

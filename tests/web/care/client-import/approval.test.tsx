@@ -23,16 +23,19 @@ const own = (isApproved: boolean) => ({
 test.each([
   ['by hand', <EmailManualPage key="hand" />, '/clients/imported/email-manual'],
   ['from a file', <ImportClientsPage key="file" />, '/clients/imported/file'],
-])('importing %s says before the approval why not, and leads to the verification', async (_, page, path) => {
-  fakeServer(own(false))
-  show(page, { at: `${path}/`, path })
-  const link = await screen.findByRole('link', { name: 'Open verification' })
-  expect(link.getAttribute('href')).toBe('/verification/')
-  expect(screen.getByText(/^You can import and invite clients once your verification is approved/)).toBeDefined()
-  expect(screen.queryByRole('textbox')).toBeNull()
-})
+])(
+  'importing %s is blocked before the approval, with the reason and a link to the verification',
+  async (_, page, path) => {
+    fakeServer(own(false))
+    show(page, { at: `${path}/`, path })
+    const link = await screen.findByRole('link', { name: 'Open verification' })
+    expect(link.getAttribute('href')).toBe('/verification/')
+    expect(screen.getByText(/^You can import and invite clients once your verification is approved/)).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  },
+)
 
-test('after it there is the form', async () => {
+test('with an approval the form is shown', async () => {
   fakeServer(own(true))
   show(<EmailManualPage />, { at: '/clients/imported/email-manual/?by=manual', path: '/clients/imported/email-manual' })
   expect(await screen.findByRole('textbox', { name: /^First name/ })).toBeDefined()

@@ -24,7 +24,7 @@ const resultOf = (row: number, change: Partial<RowResult> = {}): RowResult => ({
 })
 const noCounts = { new: 0, duplicate: 0, invalid: 0, invited: 0 }
 
-describe('addresses as people have them', () => {
+describe('parsing of pasted addresses', () => {
   test.each([
     ['ada@x.example', ['ada@x.example']],
     ['a@x.example, b@x.example;c@x.example\r\nd@x.example\te@x.example', ['a', 'b', 'c', 'd', 'e']],
@@ -36,14 +36,14 @@ describe('addresses as people have them', () => {
     expect(addressesIn(text)).toEqual(addresses.map((one) => (/^[a-e]$/.test(one) ? `${one}@x.example` : one)))
   })
 
-  test('capitals make no other address', () => {
+  test('addresses that differ in case only are the same', () => {
     expect(withAddresses(['Ada@x.example'], ['ada@X.example', 'bo@x.example'])).toEqual([
       'Ada@x.example',
       'bo@x.example',
     ])
   })
 
-  test('each is checked, also beyond what goes at once', () => {
+  test('each address is checked, also above the limit of a request', () => {
     const many = Array.from({ length: 60 }, (_, place) => (place === 55 ? 'nobody' : `p${place}@x.example`))
     expect([...wrongAddresses(many)]).toEqual([[55, 'validation.email']])
     expect([...wrongAddresses([])]).toEqual([])
@@ -51,7 +51,7 @@ describe('addresses as people have them', () => {
 })
 
 describe('the import by e-mail', () => {
-  test('takes addresses in as they are typed and pasted, and one out again', () => {
+  test('typed and pasted addresses are added, and can be removed', () => {
     show(<EmailManualPage />, scene)
     type('ada@x.example, bo@x')
     expect([shown(), field()]).toMatchObject([['ada@x.example'], { value: 'bo@x' }])
@@ -65,7 +65,7 @@ describe('the import by e-mail', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  test('says at an address that it is none, and sends nothing until it is changed', () => {
+  test('an invalid address is marked, and nothing is sent until it is changed', () => {
     const calls = fakeServer({})
     show(<EmailManualPage />, scene)
     send()
@@ -82,7 +82,7 @@ describe('the import by e-mail', () => {
     expect(calls.filter(isSent)).toEqual([])
   })
 
-  test('takes at most 50 at once and loses none of them', () => {
+  test('at most 50 are sent at once, and the others stay', () => {
     const calls = fakeServer({})
     show(<EmailManualPage />, scene)
     type(`${Array.from({ length: 52 }, (_, place) => `p${place}@x.example`).join(',')},`)
@@ -91,7 +91,7 @@ describe('the import by e-mail', () => {
     expect([calls.filter(isSent), shown()]).toMatchObject([[], { length: 52 }])
   })
 
-  test('shows what became of each, and keeps what could not be imported', async () => {
+  test('shows the result of each, and keeps those that could not be imported', async () => {
     const calls = fakeServer({
       [call]: () => ({
         status: 201,
@@ -128,7 +128,7 @@ describe('the import by e-mail', () => {
     expect(screen.getByText('This address cannot be reached')).toBeDefined()
   })
 
-  test('says when nobody was new', async () => {
+  test('says when no address was new', async () => {
     fakeServer({
       [call]: () => ({
         status: 201,
@@ -145,7 +145,7 @@ describe('the import by e-mail', () => {
     expect(screen.getByText('Imported before')).toBeDefined()
   })
 
-  test('without a connection everything stays, and the same call goes out under the same key', async () => {
+  test('without a connection everything stays, and the retry uses the same key', async () => {
     let isOffline = true
     const calls = fakeServer({
       [call]: () =>
@@ -162,7 +162,7 @@ describe('the import by e-mail', () => {
     expect(new Set(calls.filter(isSent).map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   })
 
-  test('what the server says about an address stands at that address', async () => {
+  test('an error of the server about an address is shown at that address', async () => {
     fakeServer({
       [call]: () => problem(422, 'VALIDATION_ERROR', 'Please check', { fields: { 'emails.1': 'Not this one' } }),
     })
@@ -184,7 +184,7 @@ describe('the import by e-mail', () => {
     expect(choices().map((one) => (one as HTMLInputElement).checked)).toEqual([false, false])
   })
 
-  test('its two ways have addresses, and what is typed in one outlives a look at the other', async () => {
+  test('both tabs have addresses, and typed text survives switching between them', async () => {
     show(<EmailManualPage />, scene)
     type('ada@x.example,')
     expect(screen.queryByRole('textbox', { name: /^First name/ })).toBeNull()

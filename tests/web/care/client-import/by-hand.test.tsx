@@ -10,7 +10,7 @@ const field = (name: RegExp | string) => screen.getByRole('textbox', { name })
 const type = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Import person' }))
 
-test('asks for the names, and for an address only where an invitation goes out', () => {
+test('requires the names, and an address only with an invitation', () => {
   const calls = fakeServer({})
   show(<EmailManualPage />, scene)
   send()
@@ -25,7 +25,7 @@ test('asks for the names, and for an address only where an invitation goes out',
   expect(calls.filter(isSent)).toHaveLength(1)
 })
 
-test('says what became of the person, and is empty for the next one', async () => {
+test('shows the result, and is empty for the next person', async () => {
   const calls = fakeServer({ [call]: () => ({ status: 201, json: { ...ada, status: 'invited' } }) })
   show(<EmailManualPage />, scene)
   type(/^First name/, ' Ada ')
@@ -46,7 +46,7 @@ test('says what became of the person, and is empty for the next one', async () =
   expect(field(/^First name/)).toHaveProperty('value', '')
 })
 
-test('what the server refuses stands at its field, and what was typed stays', async () => {
+test('a refusal of the server is shown at its field, and the typed text stays', async () => {
   fakeServer({
     [call]: () => problem(422, 'VALIDATION_ERROR', 'No', { fields: { email: 'This person is in your list already' } }),
   })

@@ -1,4 +1,4 @@
-/** People a therapist has imported, as the server tells of them. */
+/** Imported people as the server returns them. */
 import type { ImportedClient } from '#schemas/care/client-import.ts'
 import { showAccount } from '#tests/web/support/account-stage.tsx'
 import { theo } from '#tests/web/support/people.ts'
@@ -52,5 +52,5 @@ export const dee: ImportedClient = {
 
 export const show = (page: React.ReactNode, scene: object = {}) => showAccount(page, { viewer: theo, ...scene })
 
-/** Calls that would change something. */
+/** Calls that are not reads. */
 export const isSent = ({ method }: { method: string }) => method !== 'GET'

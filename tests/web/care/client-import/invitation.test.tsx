@@ -20,18 +20,18 @@ const gone: View = { status: 'gone', providerName: null, providerHeadline: null,
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('says who invites and what accepting means, before anything is asked', async () => {
+test('shows who invites and what accepting means, before any input', async () => {
   fakeServer({ [open]: () => ({ json: view }) })
   show(<Invitation />, { at })
   expect(await screen.findByRole('heading', { name: 'Theo Bassey invites you to Solace' })).toBeDefined()
   expect(screen.getByText('Calm help for hard times')).toBeDefined()
   expect(screen.getByText(/^No account was made for you/)).toBeDefined()
   expect(screen.getByText(/^Theo Bassey sees your name/)).toBeDefined()
-  // Reloading goes on working, and changing the language does.
+  // It still works after a reload and after a change of language.
   expect(location.hash).toBe(`#${token}`)
 })
 
-test('who accepts without an account is led to one; the token goes nowhere but into calls', async () => {
+test('accepting without an account leads to sign-up; the token is used in calls only', async () => {
   const calls = fakeServer({
     [open]: () => ({ json: view }),
     [accept]: () => ({ json: { ...view, status: 'accepted' } }),
@@ -63,7 +63,7 @@ test('a signed-in client is linked at once', async () => {
   expect(addresses()).toEqual(['/appointments/'])
 })
 
-test('a no is asked once more, and can be thought over', async () => {
+test('declining needs a confirmation, which can be cancelled', async () => {
   const calls = fakeServer({
     [open]: () => ({ json: view }),
     [decline]: () => ({ json: { ...view, status: 'declined' } }),
@@ -84,10 +84,10 @@ test('a no is asked once more, and can be thought over', async () => {
 })
 
 test.each([
-  ['the server says so', () => ({ json: gone })],
+  ['the server reports it as gone', () => ({ json: gone })],
   ['it is refused', () => problem(422, 'VALIDATION_ERROR', 'No')],
   ['it is not found', () => problem(404, 'NOT_FOUND', 'No')],
-])('a link that does not work looks the same: %s', async (_why, answer) => {
+])('all invalid links look the same: %s', async (_why, answer) => {
   fakeServer({ [open]: answer })
   show(<Invitation />, { at })
   expect(await screen.findByRole('heading', { name: 'Invitation ended' })).toBeDefined()
@@ -96,10 +96,10 @@ test.each([
 })
 
 test.each([
-  ['nobody answers', () => 'offline' as const],
+  ['the server is unreachable', () => 'offline' as const],
   ['there were too many tries', () => problem(429, 'TOO_MANY_ATTEMPTS', 'Wait')],
   ['something broke', () => problem(500, 'INTERNAL', 'Broken')],
-])('can be tried again where %s', async (_why, answer) => {
+])('can be retried where %s', async (_why, answer) => {
   fakeServer({ [open]: answer })
   show(<Invitation />, { at })
   expect(await screen.findByText('We cannot be reached at the moment. Please try again.')).toBeDefined()
@@ -108,7 +108,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Theo Bassey invites you to Solace' })).toBeDefined()
 })
 
-test('without a token it asks for the mail; another link in the same tab is opened', async () => {
+test('without a token it refers to the mail; another link in the same tab is opened', async () => {
   const calls = fakeServer({ [open]: () => ({ json: view }) })
   show(<Invitation />, { at: '/invitation/#short' })
   expect(await screen.findByText('Please open the link in your mail once more.')).toBeDefined()

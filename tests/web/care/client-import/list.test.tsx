@@ -7,7 +7,7 @@ import { visited } from '#tests/web/support/account-stage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { asked, filterOf, rows } from '#tests/web/operations/operators-stage.tsx'
 import { ada, bo, cem, dee, show } from './cast.ts'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const list = 'GET /api/rest/imported-clients'
 const scene = { at: '/clients/imported/', path: '/clients/imported' }
@@ -21,7 +21,7 @@ const open = async (people: readonly ImportedClient[], answers: Parameters<typeo
 }
 
 describe('the list of imported people', () => {
-  test('says who, how it stands, and leads to who is linked', async () => {
+  test('shows name and status, and links to linked clients', async () => {
     await open([ada, bo, cem, dee])
     expect((await rowOf(/Ada Mensah/)).getByText('Not invited')).toBeDefined()
     const nameless = await rowOf(/bo@people\.example/)
@@ -36,7 +36,7 @@ describe('the list of imported people', () => {
     await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${cem.clientIdentifier}/`))
   })
 
-  test('leads to the three ways in, also while it is empty', async () => {
+  test('links to the three ways to add people, also while it is empty', async () => {
     fakeServer({ [list]: () => answer([]) })
     show(<ImportedPage />, scene)
     expect(await screen.findByText(/^Nobody was imported yet/)).toBeDefined()
@@ -54,8 +54,8 @@ describe('the list of imported people', () => {
     }
   })
 
-  test('is searched and filtered by the server, and can be tried again when it is broken', async () => {
-    playClock()
+  test('is searched and filtered by the server, and can be loaded again after an error', async () => {
+    useFakeClock()
     let isBroken = true
     const calls = fakeServer({ [list]: () => (isBroken ? problem(500, 'INTERNAL', 'Broken') : answer([ada])) })
     show(<ImportedPage />, scene)
@@ -78,14 +78,14 @@ describe('the list of imported people', () => {
     )
   })
 
-  test('shows what has no column below a row', async () => {
+  test('shows fields without a column below a row', async () => {
     await open([bo])
     fireEvent.click(screen.getByRole('button', { name: 'Details: bo@people.example' }))
     expect(screen.getByText('E-mail addresses', { selector: 'dd' })).toBeDefined()
     expect(screen.getByText('Invitation valid until').nextSibling?.textContent).toMatch(/21 December/)
   })
 
-  test('offers what the server allows, and nothing else', async () => {
+  test('offers exactly the actions the server allows', async () => {
     await open([ada, bo, cem])
     const buttons = async (name: RegExp) =>
       (await rowOf(name))
@@ -99,7 +99,7 @@ describe('the list of imported people', () => {
 })
 
 describe('an imported person', () => {
-  test('is invited by one press, and the list is read anew', async () => {
+  test('is invited with one click, and the list is loaded again', async () => {
     const calls = await open([ada], {
       [`POST /api/clients/imported/${ada.identifier}/invite`]: () => ({ json: { ...ada, status: 'invited' } }),
     })
@@ -109,7 +109,7 @@ describe('an imported person', () => {
     await waitFor(() => expect(asked(calls, '/api/rest/imported-clients').length).toBeGreaterThan(1))
   })
 
-  test('who declined before is not invited; the sentence is the server’s', async () => {
+  test('who declined before is not invited; the message is the server’s', async () => {
     await open([ada], {
       [`POST /api/clients/imported/${ada.identifier}/invite`]: () =>
         problem(409, 'INVITATION_DECLINED', 'This person has declined and is not invited again.'),
@@ -118,7 +118,7 @@ describe('an imported person', () => {
     expect(await screen.findByText('This person has declined and is not invited again.')).toBeDefined()
   })
 
-  test('is withdrawn after a question', async () => {
+  test('can be withdrawn after a confirmation', async () => {
     const calls = await open([bo], {
       [`POST /api/clients/imported/${bo.identifier}/withdraw`]: () => ({ json: { ...bo, status: 'new' } }),
     })
@@ -129,7 +129,7 @@ describe('an imported person', () => {
     expect(await screen.findByText('Invitation withdrawn')).toBeDefined()
   })
 
-  test('is deleted after a question', async () => {
+  test('can be deleted after a confirmation', async () => {
     const calls = await open([cem], { [`DELETE /api/clients/imported/${cem.identifier}`]: () => ({ json: null }) })
     fireEvent.click(screen.getByRole('button', { name: 'Delete Cem Kaya' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Cem Kaya?' }))
@@ -138,7 +138,7 @@ describe('an imported person', () => {
     await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1))
   })
 
-  test('is changed in a dialog; what the server refuses stands at its field and nothing is lost', async () => {
+  test('can be edited in a dialog; a refusal of the server is shown at its field and nothing is lost', async () => {
     let isRefused = true
     const calls = await open([bo], {
       [`PUT /api/clients/imported/${bo.identifier}`]: () =>
@@ -169,7 +169,7 @@ describe('an imported person', () => {
   })
 })
 
-test('many are invited at once, with an honest count', async () => {
+test('several are invited at once, with the exact count', async () => {
   await open([ada, bo], {
     [`POST /api/clients/imported/${ada.identifier}/invite`]: () => ({ json: ada }),
     [`POST /api/clients/imported/${bo.identifier}/invite`]: () =>
@@ -182,7 +182,7 @@ test('many are invited at once, with an honest count', async () => {
   expect(await screen.findByText('1 of 2 invited. No more invitations can be sent for now.')).toBeDefined()
 })
 
-test('somebody who accepts shows without a reload', async () => {
+test('an acceptance is shown without a reload', async () => {
   const sources: EventTarget[] = []
   vi.stubGlobal(
     'EventSource',

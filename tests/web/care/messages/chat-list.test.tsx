@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MessagesPage } from '#app/care/messages/MessagesPage.tsx'
-import { tellLive, tellMissed } from '#ui/live/on-live.ts'
+import { publishLive, publishMissed } from '#ui/live/on-live.ts'
 import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
@@ -14,7 +14,7 @@ const names = () => rows().map((row) => within(row).getByRole('link').getAttribu
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const lists = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/messages/chat-list')
 
-test('each conversation says who it is with, what was said last and how much is unread', async () => {
+test('each conversation shows the other person, the last message and the unread count', async () => {
   fakeServer({
     'GET /api/messages/chat-list': () => ({
       json: chatPage([
@@ -41,7 +41,7 @@ test('the open conversation is marked as the current one', async () => {
   expect(screen.getByText('All messages').closest('a')).toHaveProperty('pathname', '/messages/')
 })
 
-test('names are searched once somebody has stopped typing; nobody found is said, and cleared by a button', async () => {
+test('names are searched after a pause in typing; an empty result is announced, and cleared by a button', async () => {
   const calls = fakeServer({
     'GET /api/messages/chat-list': ({ query }) => ({
       json: chatPage(query.get('searchQuery') ? [] : [chat(1)]),
@@ -60,13 +60,13 @@ test('names are searched once somebody has stopped typing; nobody found is said,
 test.each([
   [theo, 'To your clients', '/clients/'],
   [clara, 'Find a therapist', '/therapists/'],
-])('who has written to nobody is told where people are', async (viewer, words, address) => {
+])('an empty list links to people to write to', async (viewer, words, address) => {
   fakeServer({ 'GET /api/messages/chat-list': () => ({ json: chatPage([]) }) })
   show({ viewer })
   expect(await screen.findByRole('link', { name: words })).toHaveProperty('pathname', address)
 })
 
-test('a list that cannot be read says so and is asked for again', async () => {
+test('a list that cannot be loaded shows an error and can be loaded again', async () => {
   let isBroken = true
   fakeServer({
     'GET /api/messages/chat-list': () =>
@@ -79,7 +79,7 @@ test('a list that cannot be read says so and is asked for again', async () => {
   expect(await screen.findByRole('link', { name: /Client 1/ })).toBeDefined()
 })
 
-test('older conversations come by the button; where that fails, it is said and can be tried again', async () => {
+test('older conversations are loaded by a button; a failure is shown and can be retried', async () => {
   let isBroken = true
   fakeServer({
     'GET /api/messages/chat-list': ({ query }) => {
@@ -96,7 +96,7 @@ test('older conversations come by the button; where that fails, it is said and c
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('what happens elsewhere moves a conversation up by one call, and nothing further down is read again', async () => {
+test('an event moves a conversation up with one call, and nothing further down is loaded again', async () => {
   let first = [chat(1), chat(2)]
   const calls = fakeServer({
     'GET /api/messages/chat-list': ({ query }) => ({
@@ -108,13 +108,13 @@ test('what happens elsewhere moves a conversation up by one call, and nothing fu
   await waitFor(() => expect(names()).toHaveLength(4))
   first = [chat(4, { unread: 1 }), chat(1)]
   const before = lists(calls).length
-  act(() => tellLive('message', chat(4).identifier))
+  act(() => publishLive('message', chat(4).identifier))
   await screen.findByRole('link', { name: /Client 4 .*1 unread message/ })
   expect(names()).toEqual([4, 1, 2, 3].map((number) => `/messages/${id(number)}/`))
   expect(lists(calls)).toHaveLength(before + 1)
 })
 
-test('a change further down, or one that may have been missed, reads the whole list anew', async () => {
+test('a change further down, or a possible gap, loads the whole list again', async () => {
   let older = [chat(3, { unread: 1 })]
   fakeServer({
     'GET /api/messages/chat-list': ({ query }) => ({
@@ -125,14 +125,14 @@ test('a change further down, or one that may have been missed, reads the whole l
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await screen.findByRole('link', { name: /Client 3 .*1 unread message/ })
   older = [chat(3, { unread: 2 })]
-  act(() => tellLive('message', chat(3).identifier))
+  act(() => publishLive('message', chat(3).identifier))
   expect(await screen.findByRole('link', { name: /Client 3 .*2 unread messages/ })).toBeDefined()
   older = [chat(3, { unread: 3 })]
-  act(() => tellMissed())
+  act(() => publishMissed())
   expect(await screen.findByRole('link', { name: /Client 3 .*3 unread messages/ })).toBeDefined()
 })
 
-test('a new message begins with whom it is for', async () => {
+test('a new message starts with choosing the receiver', async () => {
   fakeServer({
     'GET /api/messages/chat-list': () => ({ json: chatPage([]) }),
     'GET /api/messages/contacts': ({ query }) => ({

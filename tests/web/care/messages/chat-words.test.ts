@@ -14,7 +14,7 @@ test.each([
   ['2026-11-16T12:00:00Z', 'Monday'],
   ['2026-11-15T12:00:00Z', '15 Nov'],
   ['2025-12-31T12:00:00Z', '31/12/2025'],
-])('in Lagos, on 22 November 2026, what was sent at %s is of %s', (sentAt, words) => {
+])('in Lagos, on 22 November 2026, a message sent at %s is dated %s', (sentAt, words) => {
   expect(whenOf(sentAt, '2026-11-22', formatsOf('en', 'Africa/Lagos', '2026'))).toBe(words)
 })
 
@@ -34,6 +34,6 @@ test.each([
   [{ preview: '', files: 3, isOwn: true }, 'You: 3 files'],
   [{ preview: '', isDeleted: true }, 'Message deleted'],
   [{ preview: '', isDeleted: true, isOwn: true }, 'You deleted a message'],
-])('a last message %j reads %s', (lastMessage, words) => {
+])('a last message %j is shown as %s', (lastMessage, words) => {
   expect(previewOf(chat(1, { lastMessage }).lastMessage, t)).toBe(words)
 })

@@ -11,7 +11,7 @@ const sent: Written[] = []
 const typing = vi.fn<() => void>()
 let person: Correspondent
 
-// What is written stays in memory for each person, so every test has one of its own.
+// Drafts are cached in memory per person, so every test has its own person.
 beforeEach(() => {
   sent.length = 0
   typing.mockClear()
@@ -24,7 +24,7 @@ const type = async (value: string) => fireEvent.change(await field(), { target: 
 const pdf = (name: string) => new File(['%PDF-1.7 and more'], name)
 const clipboard = (files: File[], types = ['Files']) => ({ clipboardData: { files, types } })
 
-test('Enter sends what was written without the spaces around it, and the field is empty again', async () => {
+test('Enter sends the trimmed text, and the field is empty again', async () => {
   show()
   await type('  Good morning \n')
   fireEvent.keyDown(await field(), { key: 'Enter' })
@@ -44,7 +44,7 @@ test.each([
   expect([sent.length, press.defaultPrevented]).toEqual([0, false])
 })
 
-test('where fingers type, Enter breaks the line and the button sends', async () => {
+test('on touch devices Enter inserts a line break and the button sends', async () => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: media === '(pointer: coarse)',
@@ -59,7 +59,7 @@ test('where fingers type, Enter breaks the line and the button sends', async () 
   expect(sent).toHaveLength(1)
 })
 
-test('nothing at all is not sent, and the field says so until something is typed', async () => {
+test('an empty message is not sent, and the field has an error until something is typed', async () => {
   show()
   await type('   ')
   fireEvent.keyDown(await field(), { key: 'Enter' })
@@ -69,7 +69,7 @@ test('nothing at all is not sent, and the field says so until something is typed
   expect(screen.queryByText('Please write something or attach a file.')).toBeNull()
 })
 
-test('the letters are counted near the limit; beyond it nothing is cut off and nothing sent', async () => {
+test('a counter is shown near the limit; above it nothing is cut off and nothing sent', async () => {
   show()
   await type('x'.repeat(3600))
   expect(screen.queryByText(/of 4000 characters/)).toBeNull()
@@ -83,7 +83,7 @@ test('the letters are counted near the limit; beyond it nothing is cut off and n
   expect(sent).toHaveLength(1)
 })
 
-test('files that are pasted go along; a sixth is too many', async () => {
+test('pasted files are attached; a sixth is refused', async () => {
   show()
   const names = ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf']
   fireEvent.paste(await field(), clipboard(names.map(pdf)))
@@ -96,7 +96,7 @@ test('files that are pasted go along; a sixth is too many', async () => {
   expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull()
 })
 
-test('what is written to somebody waits while somebody else is written to', async () => {
+test('the draft for one person stays while another conversation is open', async () => {
   const first = show()
   await type('Not finished')
   first.unmount()
@@ -110,7 +110,7 @@ test('what is written to somebody waits while somebody else is written to', asyn
   expect((await field()).value).toBe('Not finished')
 })
 
-test('words of danger bring help, once, on the device alone; they can be sent', async () => {
+test('a message that indicates danger shows help, once, without any call; it can be sent', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const calls = fakeServer({})
   show()
@@ -125,7 +125,7 @@ test('words of danger bring help, once, on the device alone; they can be sent', 
   expect(sent).toHaveLength(1)
   await type('I want to kill myself')
   expect(await screen.findByRole('complementary')).toBeDefined()
-  // Nothing but the key under which the device keeps what is written.
+  // Only the key under which the device stores drafts.
   await waitFor(() => expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['/api/messages/draft-key'])))
 })
 
@@ -134,7 +134,7 @@ test.each([
   ['a picture of a web page', ['text/html', 'Files'], 1],
   ['a file of the desktop with its name', ['text/plain', 'Files'], 1],
   ['words of a writing program with a picture of them', ['text/plain', 'text/html', 'Files'], 0],
-])('of the clipboard, %s gives files: %j', (_, types, count) => {
+])('clipboard with %s, files: %j', (_, types, count) => {
   const files = [pdf('a.pdf')] as unknown as FileList
   expect(filesIn({ types, files })).toHaveLength(count)
 })

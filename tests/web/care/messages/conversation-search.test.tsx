@@ -15,7 +15,7 @@ const show = () => showAccount(<ConversationSearch person={person} onChoose={cho
 const look = async (value: string) =>
   fireEvent.change(await screen.findByLabelText('Words to look for'), { target: { value } })
 
-test('hits show whose, when and the words found; older messages are looked through on demand', async () => {
+test('hits show sender, time and matched words; older messages are searched on demand', async () => {
   const calls = fakeServer({
     [ask]: ({ query }) => ({
       json: query.get('cursor')
@@ -36,7 +36,7 @@ test('hits show whose, when and the words found; older messages are looked throu
   expect(calls.map(({ query }) => query.get('searchQuery'))).toEqual(['sea', 'sea'])
 })
 
-test('one letter is not looked for; nothing found is said', async () => {
+test('one letter is not searched; an empty result is announced', async () => {
   const calls = fakeServer({ [ask]: () => ({ json: { data: [], meta: metaOf(9) } }) })
   show()
   await look('s')
@@ -57,7 +57,7 @@ test.each([
   ['a short text as it is', 'The sea,\nagain', /^The sea, again$/],
   ['the part around the word', `${filler}the sea ${filler}`, /^… (word ){6,8}the sea (word ){15,}.*…$/],
   ['the beginning where no word is in the text', filler, /^word word .* …$/],
-])('of a message is shown %s', (_, text, shown) => {
+])('the excerpt of a message is %s', (_, text, shown) => {
   expect(partAround(text, 'sea')).toMatch(shown)
   expect(partAround(text, 'sea').length).toBeLessThanOrEqual(164)
 })

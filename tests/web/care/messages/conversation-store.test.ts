@@ -6,8 +6,8 @@ import { changesOf, conversationId, message, metaOf, pageOf, range, theoId } fro
 
 type Query = { cursor?: string; since?: number }
 
-/** A conversation on a server; what its answers are is said by the test, one after the other, then by what is there. */
-function play(last: number, seen = last) {
+/** A conversation on a server; the test defines the answers one after the other, then the stored data is returned. */
+function fakeConversation(last: number, seen = last) {
   let messages = range(1, last)
   let change = last
   const asked: Query[] = []
@@ -34,7 +34,7 @@ function play(last: number, seen = last) {
       return (await answers.shift()?.()) ?? answer(query)
     }),
     markSeen: vi.fn<StorePorts['markSeen']>(async () => ({ unread: 0 })),
-    tellTyping: vi.fn<StorePorts['tellTyping']>(async () => undefined),
+    publishTyping: vi.fn<StorePorts['publishTyping']>(async () => undefined),
     onBook: vi.fn<StorePorts['onBook']>(),
     onDead: vi.fn<StorePorts['onDead']>(),
   }
@@ -60,8 +60,8 @@ const offline = () => Promise.reject(new ApiError(0, {}))
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('it opens with the newest page, and asks from then on for what happened since', async () => {
-  const { store, asked, arrive, numbers } = play(120)
+test('it opens with the newest page, and then requests changes only', async () => {
+  const { store, asked, arrive, numbers } = fakeConversation(120)
   await store.open()
   expect(numbers().length).toBe(50)
   arrive()
@@ -70,17 +70,17 @@ test('it opens with the newest page, and asks from then on for what happened sin
   expect(numbers().at(-1)).toBe(121)
 })
 
-test('it opens far enough up to reach the first unread message, but not without end', async () => {
-  const near = play(200, 120)
+test('it loads far enough to reach the first unread message, up to a limit', async () => {
+  const near = fakeConversation(200, 120)
   await near.store.open()
   expect(near.numbers()[0]).toBe(101)
-  const far = play(1_000, 0)
+  const far = fakeConversation(1_000, 0)
   await far.store.open()
   expect(far.numbers()[0]).toBe(851)
 })
 
-test('asked many times at once, it reads once more and not at the same time', async () => {
-  const { store, asked, arrive } = play(10)
+test('parallel requests cause one more load, one after the other', async () => {
+  const { store, asked, arrive } = fakeConversation(10)
   await store.open()
   arrive()
   await Promise.all([store.catchUp(), store.catchUp(), store.catchUp()])
@@ -94,8 +94,8 @@ test('asked many times at once, it reads once more and not at the same time', as
   expect(asked.slice(2)).toEqual([{ since: 11 }, { since: 11 }])
 })
 
-test('many changes are read one piece after the other', async () => {
-  const { store, answers, asked, numbers } = play(2)
+test('many changes are loaded in parts, one after the other', async () => {
+  const { store, answers, asked, numbers } = fakeConversation(2)
   await store.open()
   answers.push(() => changesOf(range(3, 4), { change: 5, nextCursor: '4' }))
   answers.push(() => changesOf(range(5, 5), { change: 5 }))
@@ -104,8 +104,8 @@ test('many changes are read one piece after the other', async () => {
   expect(numbers()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('an edit during the reading of older messages is not lost', async () => {
-  const { store, answers, edit, arrive } = play(100)
+test('an edit while older messages are loading is not lost', async () => {
+  const { store, answers, edit, arrive } = fakeConversation(100)
   await store.open()
   const slow = Promise.withResolvers<Conversation>()
   answers.push(() => slow.promise)
@@ -120,8 +120,8 @@ test('an edit during the reading of older messages is not lost', async () => {
   expect(store.view().book?.messages).toHaveLength(101)
 })
 
-test('reading upwards says that it put messages above, and stops at the beginning', async () => {
-  const { store, asked } = play(120)
+test('loading older messages reports that it prepended some, and stops at the beginning', async () => {
+  const { store, asked } = fakeConversation(120)
   await store.open()
   const prepended: boolean[] = []
   store.listen(() => prepended.push(store.view().isPrepended))
@@ -132,8 +132,8 @@ test('reading upwards says that it put messages above, and stops at the beginnin
   expect(asked).toEqual([{}, { cursor: '71' }, { cursor: '21' }])
 })
 
-test('an answer from before the connection went away does not bring it back', async () => {
-  const { store, answers, arrive, numbers } = play(3)
+test('a response from before a disconnect does not count as a connection', async () => {
+  const { store, answers, arrive, numbers } = fakeConversation(3)
   await store.open()
   arrive()
   const { promise, resolve } = Promise.withResolvers<Conversation>()
@@ -148,8 +148,8 @@ test('an answer from before the connection went away does not bring it back', as
   expect(store.view().isOffline).toBe(false)
 })
 
-test('without a connection it says so, keeps what it has and tries again by itself', async () => {
-  const { store, answers, arrive, numbers } = play(3)
+test('without a connection it says so, keeps its data and retries by itself', async () => {
+  const { store, answers, arrive, numbers } = fakeConversation(3)
   await store.open()
   arrive()
   answers.push(offline, offline)
@@ -162,8 +162,8 @@ test('without a connection it says so, keeps what it has and tries again by itse
   expect(store.view().isOffline).toBe(false)
 })
 
-test('a conversation that was never read says why', async () => {
-  const { store, answers } = play(3)
+test('a conversation that was never loaded shows the reason', async () => {
+  const { store, answers } = fakeConversation(3)
   answers.push(() => Promise.reject(new ApiError(404, { message: 'Not found' })))
   await store.open()
   expect(store.view()).toMatchObject({ book: null, error: { status: 404 } })
@@ -171,8 +171,8 @@ test('a conversation that was never read says why', async () => {
   expect(store.view().book).toBeNull()
 })
 
-test('an older page that did not come can be asked for again', async () => {
-  const { store, answers } = play(80)
+test('an older page that failed can be loaded again', async () => {
+  const { store, answers } = fakeConversation(80)
   await store.open()
   answers.push(offline)
   expect(await store.older()).toBe(false)
@@ -181,8 +181,8 @@ test('an older page that did not come can be asked for again', async () => {
   expect(store.view().isOlderBroken).toBe(false)
 })
 
-test('an own message is shown with its answer; where something came in between, that is asked for', async () => {
-  const { store, asked, arrive, numbers } = play(2)
+test('an own message is added from its response; where other changes came between, they are loaded', async () => {
+  const { store, asked, arrive, numbers } = fakeConversation(2)
   await store.open()
   arrive({ isOwn: true })
   store.takeOwn(message(3, { change: 3 }))
@@ -197,8 +197,8 @@ test('an own message is shown with its answer; where something came in between, 
   expect(asked.filter(({ since }) => since === 3).length).toBeGreaterThan(0)
 })
 
-test('what was in sight is told once in a while, always the furthest', async () => {
-  const { store, ports } = play(10, 2)
+test('read marks are sent at intervals, always the furthest', async () => {
+  const { store, ports } = fakeConversation(10, 2)
   await store.open()
   for (const number of [4, 6, 8, 6]) store.see(number)
   expect(ports.markSeen).not.toHaveBeenCalled()
@@ -210,30 +210,30 @@ test('what was in sight is told once in a while, always the furthest', async () 
   expect(ports.markSeen).toHaveBeenCalledTimes(1)
 })
 
-test('the other one is shown as writing for a while, and no longer than the message takes', async () => {
-  const { store, arrive } = play(2)
+test('the other side is shown as typing for a while, and until the message arrives', async () => {
+  const { store, arrive } = fakeConversation(2)
   await store.open()
-  store.hearTyping()
+  store.showTyping()
   expect(store.view().isTyping).toBe(true)
   await vi.advanceTimersByTimeAsync(messageLimits.typingSeconds * 1000)
   expect(store.view().isTyping).toBe(false)
-  store.hearTyping()
+  store.showTyping()
   arrive()
   await store.catchUp()
   expect(store.view().isTyping).toBe(false)
 })
 
-test('typing is told at the first letter and then seldom', async () => {
-  const { store, ports } = play(2)
+test('typing is published at the first letter and then seldom', async () => {
+  const { store, ports } = fakeConversation(2)
   for (let letter = 0; letter < 50; letter += 1) {
-    store.tellTyping()
+    store.publishTyping()
     await vi.advanceTimersByTimeAsync(100)
   }
-  expect(ports.tellTyping).toHaveBeenCalledTimes(2)
+  expect(ports.publishTyping).toHaveBeenCalledTimes(2)
 })
 
-test('who comes back finds the conversation at once, and begins at what came meanwhile', async () => {
-  const { store, arrive, numbers } = play(10)
+test('a conversation that is opened again is shown at once, and loads what is new', async () => {
+  const { store, arrive, numbers } = fakeConversation(10)
   await store.open()
   const { round } = store.view()
   store.rest()
@@ -245,11 +245,11 @@ test('who comes back finds the conversation at once, and begins at what came mea
   expect(store.view().round).toBe(round + 1)
 })
 
-test('events of other conversations are not its business; before the first message any may be', async () => {
-  const { store } = play(2)
+test('events of other conversations are ignored; before the first message every event is handled', async () => {
+  const { store } = fakeConversation(2)
   await store.open()
   expect([store.isOf(conversationId), store.isOf(theoId)]).toEqual([true, false])
-  const empty = play(0)
+  const empty = fakeConversation(0)
   empty.answers.push(() => ({ data: [], meta: metaOf(0, { conversationIdentifier: null }) }))
   await empty.store.open()
   expect(empty.store.isOf(conversationId)).toBe(true)

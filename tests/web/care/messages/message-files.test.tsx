@@ -6,7 +6,7 @@ import { WaitingFiles } from '#app/care/messages/WaitingFiles.tsx'
 import { showAccount } from '#tests/web/support/account-stage.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { changesOf, message, theoId } from './talk-cast.ts'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const file = (fileName: string, change: Partial<MessageFile> = {}): MessageFile => ({
   identifier: `file-${fileName}`,
@@ -21,7 +21,7 @@ const show = (files: MessageFile[], more: Partial<Message> = {}) =>
 
 const ask = 'POST /api/messages/conversations'
 
-test('files of a message have cut names, sizes in MB, a preview and a download', async () => {
+test('files of a message have shortened names, sizes in MB, a preview and a download', async () => {
   show([file('sleep-diary-november.csv')])
   const item = within(await screen.findByRole('listitem'))
   expect(item.getByText('sleep-diar…')).toBeDefined()
@@ -30,7 +30,7 @@ test('files of a message have cut names, sizes in MB, a preview and a download',
   expect(item.getByRole('button', { name: 'Download sleep-diary-november.csv' })).toBeDefined()
 })
 
-test('a file that is being checked says so, is asked for again and opens when it is clean', async () => {
+test('a file that is being scanned says so, is polled and opens when it is clean', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const states = ['quarantined', 'clean'] as const
   const calls = fakeServer({
@@ -49,23 +49,23 @@ test('a file that is being checked says so, is asked for again and opens when it
   expect(calls).toHaveLength(2)
 })
 
-test('a file that did not pass cannot be opened, and says so', async () => {
+test('an infected file cannot be opened, and says so', async () => {
   show([file('a.pdf', { scanStatus: 'infected' })])
   expect(await screen.findByText('This file did not pass the virus check and cannot be opened.')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test.each([
-  ['somebody else sent', false, 1],
+  ['the other side sent', false, 1],
   ['one sent oneself', true, 0],
-])('that nobody checked it is said of what %s', async (_, isOwn, count) => {
+])('a missing scan is reported for a file that %s', async (_, isOwn, count) => {
   show([file('a.pdf', { scanStatus: 'not_scanned' })], { isOwn })
   await screen.findByRole('button', { name: 'Preview of a.pdf' })
   expect(screen.queryAllByText(/^This file was not checked for viruses/)).toHaveLength(count)
 })
 
-test('a picture is fetched when it comes into sight; where that fails it can be tried again', async () => {
-  playClock()
+test('a picture is loaded when it scrolls into view; a failure can be retried', async () => {
+  useFakeClock()
   let see: (entries: { isIntersecting: boolean }[]) => void = () => undefined
   vi.stubGlobal(
     'IntersectionObserver',
@@ -91,7 +91,7 @@ test('a picture is fetched when it comes into sight; where that fails it can be 
   )
 })
 
-test('files on their way say how far they are', async () => {
+test('files being uploaded show their progress', async () => {
   showAccount(<WaitingFiles files={[new File(['%PDF-'], 'a.pdf')]} percent={40} />)
   expect(await screen.findByText('40 % sent')).toBeDefined()
   expect(screen.getByRole('progressbar', { name: '40 % sent' }).getAttribute('aria-valuenow')).toBe('40')

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Message } from '#schemas/care/messages.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { MessageRow, type RowActs } from '#app/care/messages/MessageRow.tsx'
-import type { Going, Outgoing } from '#app/care/messages/outbox.ts'
+import type { OutgoingStatus, Outgoing } from '#app/care/messages/outbox.ts'
 import { showAccount } from '#tests/web/support/account-stage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { message, metaOf, theoId } from './talk-cast.ts'
@@ -48,7 +48,7 @@ function show({ message: one = null, outgoing, ...more }: Shown, locale: 'en' | 
   )
   return acts
 }
-const waiting = (state: Going, more: Partial<Outgoing> = {}): Outgoing => ({
+const waiting = (state: OutgoingStatus, more: Partial<Outgoing> = {}): Outgoing => ({
   draftIdentifier: 'draft-1',
   person: theoId,
   content: 'On its way',
@@ -60,13 +60,13 @@ const waiting = (state: Going, more: Partial<Outgoing> = {}): Outgoing => ({
   ...more,
 })
 
-test('a row is read as who, when, what and how far it has got', () => {
+test('a row is announced as sender, time, text and status', () => {
   show({ message: message(1, { content: 'I slept' }), status: 'seen' })
   expect(document.body.textContent).toMatch(/You, 09:01:I slept/)
   expect(screen.getByTitle('Seen')).toBeDefined()
 })
 
-test('the messages of the other one carry no state and no actions', () => {
+test('received messages have no status and no actions', () => {
   show({ message: message(2, { isAutomatic: true, editedAt: '2026-11-20T08:10:00.000Z' }) })
   expect(document.body.textContent).toMatch(/Theo Bassey, 09:02:/)
   expect(screen.getByText('Automatic reply')).toBeDefined()
@@ -75,13 +75,13 @@ test('the messages of the other one carry no state and no actions', () => {
   expect(screen.queryByTitle('Sent')).toBeNull()
 })
 
-test('a deleted message keeps its place without words or actions', () => {
+test('a deleted message keeps its place without text or actions', () => {
   show({ message: message(1, { content: '', deletedAt: '2026-11-20T08:10:00.000Z' }) }, 'de')
   expect(screen.getByText('Diese Nachricht wurde gelöscht')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('addresses are followed without telling where from; nothing else becomes a link', () => {
+test('links are opened without a referrer; nothing else becomes a link', () => {
   show({ message: message(2, { content: 'See https://example.org/a or javascript:alert(1)' }) })
   const link = screen.getByRole('link')
   expect(link.getAttribute('href')).toBe('https://example.org/a')
@@ -92,7 +92,7 @@ test.each([
   [{ as: 'waiting' }, {}, 'Not sent yet. It is sent as soon as there is a connection.'],
   [{ as: 'waiting' }, { isKept: false }, 'Not sent yet, and not kept on this device. Please leave this page open.'],
   [{ as: 'refused', error: new ApiError(409, { message: 'They have left.' }) }, {}, 'Not sent. They have left.'],
-] satisfies [Going, Partial<Outgoing>, string][])('%o %o is told as %s', (state, more, sentence) => {
+] satisfies [OutgoingStatus, Partial<Outgoing>, string][])('%o %o is shown as %s', (state, more, sentence) => {
   const acts = show({ outgoing: waiting(state, more) })
   expect(screen.getByRole('status').textContent).toBe(sentence)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -101,7 +101,7 @@ test.each([
   expect(acts.discard).toHaveBeenCalledWith('draft-1')
 })
 
-test('words whose files are gone can go without them; files alone cannot', () => {
+test('text whose files are missing can be sent without them; files alone cannot', () => {
   show({ outgoing: waiting({ as: 'files_lost' }) })
   expect(screen.getByRole('button', { name: 'Send without the files' })).toBeDefined()
   show({ outgoing: waiting({ as: 'files_lost' }, { content: '' }) })
@@ -109,7 +109,7 @@ test('words whose files are gone can go without them; files alone cannot', () =>
   expect(screen.getAllByRole('button', { name: 'Send without the files' })).toHaveLength(1)
 })
 
-test('an own message can be changed for a while and deleted at any time', async () => {
+test('an own message can be edited for a while and deleted at any time', async () => {
   const one = message(1)
   const acts = show({ message: one, canEdit: true })
   fireEvent.click(screen.getByRole('button', { name: 'Actions for your message of 09:01' }))
@@ -126,7 +126,7 @@ test('once the time is over only deleting is left', async () => {
   expect(acts.remove).toHaveBeenCalledWith(one.identifier)
 })
 
-test('what was typed stays when the server refuses the change', async () => {
+test('the typed text stays when the server refuses the change', async () => {
   const one = message(1)
   fakeServer({
     [`PUT /api/messages/${one.identifier}/update`]: () =>
@@ -141,7 +141,7 @@ test('what was typed stays when the server refuses the change', async () => {
   expect(acts.edit).not.toHaveBeenCalled()
 })
 
-test('a change shows with the answer, and Escape leaves everything as it was', async () => {
+test('a change shows with the response, and Escape cancels it', async () => {
   const one = message(1)
   fakeServer({
     [`PUT /api/messages/${one.identifier}/update`]: ({ body }) => ({ json: { ...one, ...(body as object) } }),

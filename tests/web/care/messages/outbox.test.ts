@@ -5,8 +5,8 @@ import { message, theoId } from './talk-cast.ts'
 
 type Answer = 'offline' | number | 'silent'
 
-/** Answers to sendings, one after the other; then everything arrives. What arrived is counted as the server does. */
-function play(answers: Answer[] = [], device = new Map<string, Outgoing>()) {
+/** Answers to sends, one after the other; then every send succeeds. Received messages are numbered as on the server. */
+function fakeOutbox(answers: Answer[] = [], device = new Map<string, Outgoing>()) {
   const sent: string[] = []
   const arrived: string[] = []
   const numbers = new Map<string, number>()
@@ -49,8 +49,8 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('messages go out one after the other, in the order of their writing', async () => {
-  const { box, arrived, device, mostAtOnce, ports } = play()
+test('messages are sent one after the other, in the order of writing', async () => {
+  const { box, arrived, device, mostAtOnce, ports } = fakeOutbox()
   for (const content of ['one', 'two', 'three']) void box.add(theoId, written(content))
   await settle()
   expect(arrived).toEqual(['one', 'two', 'three'])
@@ -59,8 +59,8 @@ test('messages go out one after the other, in the order of their writing', async
   expect(ports.onSent).toHaveBeenCalledTimes(3)
 })
 
-test('a message shows at once, lies on the device, and leaves it with the answer', async () => {
-  const { box, device, states } = play(['offline'])
+test('a message shows at once, is stored on the device, and is removed with the response', async () => {
+  const { box, device, states } = fakeOutbox(['offline'])
   void box.add(theoId, written('one'))
   expect(states()).toEqual(['one: sending'])
   await settle()
@@ -72,8 +72,8 @@ test('a message shows at once, lies on the device, and leaves it with the answer
   expect(device.size).toBe(0)
 })
 
-test('without an answer it is tried again with growing waits, under the same identifier', async () => {
-  const { box, sent, arrived } = play(['offline', 503, 429])
+test('without a response it is retried with back-off, under the same identifier', async () => {
+  const { box, sent, arrived } = fakeOutbox(['offline', 503, 429])
   void box.add(theoId, written('one'))
   await settle()
   expect(sent).toHaveLength(1)
@@ -88,7 +88,7 @@ test('without an answer it is tried again with growing waits, under the same ide
 })
 
 test('while the first waits, none behind it overtakes', async () => {
-  const { box, sent, arrived } = play(['offline'])
+  const { box, sent, arrived } = fakeOutbox(['offline'])
   void box.add(theoId, written('one'))
   void box.add(theoId, written('two'))
   await settle()
@@ -97,8 +97,8 @@ test('while the first waits, none behind it overtakes', async () => {
   expect(arrived).toEqual(['one', 'two'])
 })
 
-test('a refusal stops the trying, stands at the message and lets the others pass', async () => {
-  const { box, arrived, states, device } = play([409])
+test('a refusal stops the retries, is shown at the message and lets the others pass', async () => {
+  const { box, arrived, states, device } = fakeOutbox([409])
   void box.add(theoId, written('one'))
   void box.add(theoId, written('two'))
   await vi.advanceTimersByTimeAsync(120_000)
@@ -107,8 +107,8 @@ test('a refusal stops the trying, stands at the message and lets the others pass
   expect([...device.values()].map(({ content }) => content)).toEqual(['one'])
 })
 
-test('what was refused goes out again when the person wants it', async () => {
-  const { box, arrived } = play([422])
+test('a refused message is sent again on request', async () => {
+  const { box, arrived } = fakeOutbox([422])
   void box.add(theoId, written('one'))
   await settle()
   void box.retry(box.items()[0]?.draftIdentifier ?? '')
@@ -116,8 +116,8 @@ test('what was refused goes out again when the person wants it', async () => {
   expect(arrived).toEqual(['one'])
 })
 
-test('what is discarded leaves the screen and the device, and its sending is given up', async () => {
-  const { box, device, arrived, sent } = play(['silent'])
+test('a discarded message is removed from screen and device, and its request is aborted', async () => {
+  const { box, device, arrived, sent } = fakeOutbox(['silent'])
   void box.add(theoId, written('one'))
   void box.add(theoId, written('two'))
   await settle()
@@ -128,37 +128,37 @@ test('what is discarded leaves the screen and the device, and its sending is giv
   expect(device.size).toBe(0)
 })
 
-test('a sending of which nothing is heard is given up and tried again', async () => {
-  const { box, arrived } = play(['silent'])
+test('a request without a response times out and is retried', async () => {
+  const { box, arrived } = fakeOutbox(['silent'])
   void box.add(theoId, written('one'))
   await vi.advanceTimersByTimeAsync(30_000 + 2_000)
   expect(arrived).toEqual(['one'])
 })
 
-test('after a reload what was kept goes out, in its order and before what is new', async () => {
-  const first = play(['offline', 'offline'])
+test('after a reload stored messages are sent in order and before new ones', async () => {
+  const first = fakeOutbox(['offline', 'offline'])
   void first.box.add(theoId, written('one'))
   await vi.advanceTimersByTimeAsync(5)
   void first.box.add(theoId, written('two'))
   await vi.advanceTimersByTimeAsync(5)
-  const { box, arrived } = play([], first.device)
+  const { box, arrived } = fakeOutbox([], first.device)
   void box.add(theoId, written('three'))
   await settle()
   expect(arrived).toEqual(['one', 'two', 'three'])
 })
 
-test('what was refused before a reload is still refused after it', async () => {
-  const first = play([409])
+test('a message refused before a reload is still refused after it', async () => {
+  const first = fakeOutbox([409])
   void first.box.add(theoId, written('one'))
   await settle()
-  const { box, sent, states } = play([], first.device)
+  const { box, sent, states } = fakeOutbox([], first.device)
   await box.again()
   expect(states()).toEqual(['one: refused'])
   expect(sent).toEqual([])
 })
 
-test('what another tab has sent does not go out a second time', async () => {
-  const { box, device, sent } = play(['offline'])
+test('a message that another tab has sent is not sent again', async () => {
+  const { box, device, sent } = fakeOutbox(['offline'])
   void box.add(theoId, written('one'))
   await settle()
   device.clear()
@@ -166,8 +166,8 @@ test('what another tab has sent does not go out a second time', async () => {
   expect([sent, box.items()]).toEqual([['one'], []])
 })
 
-test('a device that keeps nothing does not hold a message up, and says so', async () => {
-  const { box, ports, arrived } = play(['offline'])
+test('a device without storage does not delay a message, and shows a hint', async () => {
+  const { box, ports, arrived } = fakeOutbox(['offline'])
   ports.keep = () => Promise.reject(new Error('No room'))
   ports.readKept = () => Promise.reject(new Error('No key'))
   void box.add(theoId, written('one'))
@@ -177,16 +177,16 @@ test('a device that keeps nothing does not hold a message up, and says so', asyn
   expect(arrived).toEqual(['one'])
 })
 
-test('a session that has ended leaves everything on the device', async () => {
-  const { box, ports, device, sent } = play([401])
+test('an expired session leaves everything on the device', async () => {
+  const { box, ports, device, sent } = fakeOutbox([401])
   void box.add(theoId, written('one'))
   await vi.advanceTimersByTimeAsync(120_000)
   expect(ports.onDead).toHaveBeenCalledTimes(1)
   expect([sent.length, device.size]).toEqual([1, 1])
 })
 
-test('what the conversation shows itself leaves the outbox', async () => {
-  const { box } = play()
+test('messages that the conversation shows leave the outbox', async () => {
+  const { box } = fakeOutbox()
   void box.add(theoId, written('one'))
   await settle()
   const [item] = box.items()
@@ -196,8 +196,8 @@ test('what the conversation shows itself leaves the outbox', async () => {
   expect(box.items()).toEqual([])
 })
 
-test('what is written just as a round ends goes out as well', async () => {
-  const { box, ports, arrived } = play()
+test('a message written just as a run ends is sent as well', async () => {
+  const { box, ports, arrived } = fakeOutbox()
   const { onSent } = ports
   ports.onSent = (item, there) => {
     onSent(item, there)

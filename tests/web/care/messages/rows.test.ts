@@ -29,11 +29,11 @@ test('a day begins in the zone of the reader', () => {
   expect(daysIn('Asia/Kathmandu')).toEqual(['2026-11-21', null])
 })
 
-test('whether the oldest message that was read begins a day is said when it is known', () => {
+test('the oldest loaded message only starts a day once that is known', () => {
   expect(rowsOf({ ...usual, messages: range(1, 2), isBeginning: false })[0]?.day).toBeNull()
 })
 
-test('what is on its way stands at the end and gives its place to the message of the server under the same key', () => {
+test("messages being sent are last and are replaced by the server's message with the same key", () => {
   const before = rowsOf({ ...usual, messages: range(1, 2), outgoing: [item] })
   expect(before.map(({ key }) => key).at(-1)).toBe('draft-9')
   const there = [...range(1, 2), message(3, { draftIdentifier: 'draft-9' })]
@@ -42,12 +42,12 @@ test('what is on its way stands at the end and gives its place to the message of
   expect(after.at(-1)).toMatchObject({ key: 'draft-9', message: { number: 3 }, outgoing: null })
 })
 
-test('what the server has answered is drawn as a message before the conversation was read again', () => {
+test('a message with a response is drawn as sent before the conversation is loaded again', () => {
   const sent: Outgoing = { ...item, state: { as: 'sent', message: message(5) } }
   expect(rowsOf({ ...usual, messages: range(1, 2), outgoing: [sent] }).at(-1)?.message?.number).toBe(5)
 })
 
-test('messages of one person soon after each other stand together; a new line, a day or the other one parts them', () => {
+test('messages of one person in quick succession are grouped; an unread line, a day or the other side ends the group', () => {
   const own = (number: number, sentAt: string) => message(number, { isOwn: true, sentAt })
   const messages = [
     own(1, '2026-11-20T08:00:00.000Z'),
@@ -61,7 +61,7 @@ test('messages of one person soon after each other stand together; a new line, a
   expect(rows.map(({ isFirstNew }) => isFirstNew)).toEqual([false, false, false, false, true])
 })
 
-test('days are told as today, yesterday, and else by their date in the language of the reader', () => {
+test('days are today, yesterday, or else a date in the language of the reader', () => {
   const t = (key: string) => key
   const english = formatsOf('en', 'Africa/Lagos')
   const german = formatsOf('de', 'Africa/Lagos')
@@ -71,7 +71,7 @@ test('days are told as today, yesterday, and else by their date in the language 
   expect(dayWords('2025-12-31', '2026-11-22', english, t)).toContain('2025')
 })
 
-describe('addresses in a text', () => {
+describe('links in a text', () => {
   const linksIn = (text: string) => partsOf(text).flatMap((part) => (part.as === 'link' ? [part.text] : []))
   test.each([
     ['See https://example.org/a?b=c#d, please.', ['https://example.org/a?b=c#d']],

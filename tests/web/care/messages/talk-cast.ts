@@ -1,4 +1,4 @@
-/** Messages and conversations as the server tells them. */
+/** Messages and conversations as the server returns them. */
 import type { Conversation, Message } from '#schemas/care/messages.ts'
 import type { Meta } from '#app/care/messages/book.ts'
 
@@ -6,7 +6,7 @@ export const theoId = '019b0000-0000-7000-8000-000000007e00'
 export const conversationId = '019b0000-0000-7000-8000-0000000c0111'
 const start = Date.parse('2026-11-20T08:00:00.000Z')
 
-/** Odd numbers are one's own; each a minute after the one before. */
+/** Odd numbers are own messages; one minute apart. */
 export const message = (number: number, more: Partial<Message> = {}): Message => ({
   identifier: `019b0000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   number,
@@ -43,13 +43,13 @@ export const metaOf = (last: number, more: Partial<Meta> = {}): Meta => ({
   ...more,
 })
 
-/** A page as it comes: the newest first. */
+/** A page as the server returns it: the newest first. */
 export const pageOf = (from: number, to: number, more: Partial<Meta> = {}): Conversation => ({
   data: range(from, to).toReversed(),
   meta: metaOf(to, { nextCursor: from > 1 ? String(from) : null, ...more }),
 })
 
-/** What happened since, the oldest change first. */
+/** Changes since a cursor, the oldest first. */
 export const changesOf = (data: Message[], more: Partial<Meta> = {}): Conversation => ({
   data,
   meta: metaOf(Math.max(0, ...data.map(({ number }) => number)), {

@@ -13,7 +13,7 @@ import { fileId, fileOf, noteId, noteWith, show } from './cast.ts'
 
 const detach = `DELETE /api/note/${noteId}/files/${fileId(1)}`
 
-/** A note as the page holds it: what comes back takes its place. */
+/** A note as the page holds it: each response replaces it. */
 function Held({ files, actions }: { files: NoteFile[]; actions?: Note['actions'] }) {
   const [note, setNote] = useState<Pick<Note, 'identifier' | 'files' | 'actions'>>(() => noteWith(files, actions))
   return <NoteFiles note={note} onChanged={setNote} />
@@ -21,7 +21,7 @@ function Held({ files, actions }: { files: NoteFile[]; actions?: Note['actions']
 const itemOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)
 
 describe('files of a note', () => {
-  test('are listed with cut names and sizes in MB', async () => {
+  test('are listed with shortened names and sizes in MB', async () => {
     show(<Held files={[fileOf('sleep-diary-november.csv'), fileOf('fifteen-lette.r', 2, { bytes: 12 })]} />)
     await screen.findByText('sleep-diar…')
     const [long, short] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -29,7 +29,7 @@ describe('files of a note', () => {
     expect(short).toMatch(/^fifteen-lette\.r0\.01 MB · /)
   })
 
-  test('nothing is shown where there are none', () => {
+  test('nothing is shown without files', () => {
     show(<Held files={[]} />)
     expect(screen.queryByRole('list')).toBeNull()
   })
@@ -44,7 +44,7 @@ describe('files of a note', () => {
     expect(item.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Delete'])
   })
 
-  test('that nobody checked can be opened, and say so', async () => {
+  test('that were not scanned can be opened, and say so', async () => {
     show(<Held files={[fileOf('a.pdf', 1, { scanStatus: 'not_scanned' })]} />)
     const item = await itemOf('a.pdf')
     expect(item.getByText(/^This file was not checked for viruses/)).toBeDefined()
@@ -57,7 +57,7 @@ describe('files of a note', () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Preview', 'Download'])
   })
 
-  test('of a draft are deleted after a question', async () => {
+  test('of a draft are deleted after a confirmation', async () => {
     const calls = fakeServer({ [detach]: () => ({ json: noteWith([fileOf('b.pdf', 2)]) }) })
     show(<Held files={[fileOf('a.pdf'), fileOf('b.pdf', 2)]} />)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete a.pdf' }))
@@ -94,12 +94,12 @@ describe('files for a note', () => {
   test.each([
     ['booking', 'doc, pdf, jpg, jpeg, png, mp3, wav, ogg or csv, at most 10 MB each, up to 10 at once.'],
     ['client', 'doc, pdf, jpg, jpeg, png, mp3, wav, ogg, csv, docx or mp4, at most 10 MB each, up to 10 at once.'],
-  ] as const)('of type %s say which kinds they take', async (type, hint) => {
+  ] as const)('of type %s show the accepted types', async (type, hint) => {
     show(<Choosing type={type} />)
     expect(await screen.findByText(hint)).toBeDefined()
   })
 
-  test('refuse what their note does not take, what is too large and what is not what it says', async () => {
+  test('are refused when the note does not accept the type, when they are too large, and when type and content differ', async () => {
     show(<Choosing type="booking" />)
     choose([pdf('letter.docx'), large(), new File(['MZ'], 'photo.png'), pdf('fine.pdf')])
     const wrong = 'Please upload a doc, pdf, jpg, jpeg, png, mp3, wav, ogg or csv file.'
@@ -113,13 +113,13 @@ describe('files for a note', () => {
     await waitFor(() => expect(screen.queryByText('Please take out the files that cannot be sent.')).toBeNull())
   })
 
-  test('count with those that hang on the note already', async () => {
+  test('count together with those already on the note', async () => {
     show(<Choosing type="client" already={9} />)
     choose([pdf('one.pdf'), pdf('two.pdf')])
     expect(await screen.findByText('Please choose at most 1 files.')).toBeDefined()
   })
 
-  test('need not be there', () => {
+  test('are optional', () => {
     expect(problemOfNoteFiles([])).toBeNull()
   })
 })
@@ -137,7 +137,7 @@ describe('documents of a client', () => {
     json: { data, meta: { page: 1, perPage: 25, total, lastPage: 1 } },
   })
 
-  test('lead to their notes and turn their pages', async () => {
+  test('link to their notes and are paged', async () => {
     const calls = fakeServer({
       [read]: ({ query }) => page([document(query.get('page') === '2' ? 'old.pdf' : 'new.pdf', 1)], 26),
     })
@@ -150,7 +150,7 @@ describe('documents of a client', () => {
     expect(calls.map(({ query }) => query.get('page'))).toEqual(['1', '2'])
   })
 
-  test('are none yet, or cannot be read and are asked for again', async () => {
+  test('are empty at first; an error can be retried', async () => {
     let isBroken = true
     fakeServer({ [read]: () => (isBroken ? problem(403, 'FORBIDDEN', 'Not with this account') : page([])) })
     show(<DocumentsList client={client} />)

@@ -30,7 +30,7 @@ async function preview(fileName: string, content: BlobPart, scene: object = {}) 
 }
 
 describe('the preview of session files', () => {
-  test('is called so, and says name and size of the file', async () => {
+  test('has its own title, and shows name and size of the file', async () => {
     const dialog = await preview('recording-of-the-session.mp3', 'ID3')
     expect(screen.getByRole('dialog', { name: 'Preview session files' })).toBeDefined()
     expect(dialog.getByText('recording-…')).toBeDefined()
@@ -50,7 +50,7 @@ describe('the preview of session files', () => {
     expect(addresses.get(player.src)?.type).toBe(type)
   })
 
-  test('lets go of what it played when it closes', async () => {
+  test('releases the media it played when it closes', async () => {
     const dialog = await preview('talk.mp3', 'bytes')
     await dialog.findByLabelText('Recording: talk.mp3')
     expect(addresses.size).toBe(1)
@@ -58,7 +58,7 @@ describe('the preview of session files', () => {
     await waitFor(() => expect(addresses.size).toBe(0))
   })
 
-  test('says of a recording that cannot be played that it can be downloaded', async () => {
+  test('offers a download for a recording that cannot be played', async () => {
     const dialog = await preview('talk.mp3', 'bytes')
     fireEvent.error(await dialog.findByLabelText('Recording: talk.mp3'))
     expect(await dialog.findByText('This file cannot be shown here. You can download it all the same.')).toBeDefined()
@@ -86,7 +86,7 @@ describe('a table', () => {
   }
   const windows = new Uint8Array([0x4d, 0xfc, 0x64, 0x65, 0x3b, 0x31])
 
-  test('has a head, stands in a region that scrolls, and its cells are text', async () => {
+  test('has a header, is in a scrollable region, and its cells are text', async () => {
     const { region, cells } = await table('Day,Mood\n1,"<b>calm</b>, =1+1"\n2,"two\nlines"')
     expect(
       within(region)
@@ -103,7 +103,7 @@ describe('a table', () => {
     ['UTF-8 with its mark', '\uFEFFa;b\nMüde;1'],
     ['Windows-1252', new Blob(['a;b\n', windows])],
     [
-      'UTF-16 with its mark',
+      'UTF-16 with its byte order mark',
       new Uint8Array([0xff, 0xfe, ...Array.from('a;b\nMüde;1').flatMap((sign) => [sign.charCodeAt(0), 0])]),
     ],
   ])('is read as %s', async (_name, content) => {
@@ -123,20 +123,20 @@ describe('a table', () => {
     expect(dialog.getByText(/^The first 200 rows and 40 columns are shown/)).toBeDefined()
   })
 
-  test('that ends with row 200 is whole', async () => {
+  test('that ends with row 200 is complete', async () => {
     const { dialog, cells } = await table(`a\n${Array.from({ length: 200 }, () => 'x').join('\n')}\n`)
     expect(cells).toHaveLength(200)
     expect(dialog.queryByText(/^The first 200 rows/)).toBeNull()
   })
 
-  test('of rows of different lengths keeps its columns, and one of thousands is cut', async () => {
+  test('with rows of different lengths keeps its columns, and one with thousands is cut', async () => {
     const { dialog, region, cells } = await table(`a,b\n1\n${Array.from({ length: 5000 }, () => 'x').join(',')}`)
     expect(within(region).getAllByRole('columnheader')).toHaveLength(40)
     expect(cells).toHaveLength(80)
     expect(dialog.getByText(/40 columns are shown/)).toBeDefined()
   })
 
-  test('without anything in it says so', async () => {
+  test('that is empty says so', async () => {
     const dialog = await preview('diary.csv', ' \n\n')
     expect(await dialog.findByText('There is nothing in this table.')).toBeDefined()
   })

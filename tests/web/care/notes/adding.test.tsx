@@ -8,7 +8,7 @@ import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { type FakeUpload, fakeUploads } from '#tests/web/support/fake-upload.ts'
 import { draftKey, note, noteId, rowOf } from './cast.ts'
 import { choose, content, type Dialog, openClient, openSession, send, title, type } from './writing.tsx'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 let uploads: FakeUpload[] = []
 beforeEach(() => {
@@ -39,7 +39,7 @@ const fieldsOf = (upload: FakeUpload | undefined) =>
 const pdf = (name: string) => new File(['%PDF-1.7'.padEnd(2000, ' ')], name, { type: 'application/pdf' })
 
 describe('a session note', () => {
-  test('is written, sent once, and said to be added, with the way on', async () => {
+  test('is written, sent once, and confirmed, with links to continue', async () => {
     openSession()
     await sendFirst()
     expect(`${uploads[0]?.method} ${uploads[0]?.address}`).toBe('POST /api/note')
@@ -59,7 +59,7 @@ describe('a session note', () => {
     expect(localStorage.getItem(draftsPlace)).toBeNull()
   })
 
-  test('needs title and text: sentences stand at the fields, the first has the focus', async () => {
+  test('needs title and text: errors are at the fields, the first has the focus', async () => {
     openSession()
     const dialog = await choose('Blank note')
     send(dialog)
@@ -69,8 +69,8 @@ describe('a session note', () => {
     expect(uploads).toEqual([])
   })
 
-  test('is a draft on the server 1.5 s after the last key, before anything is pressed', async () => {
-    playClock()
+  test('is saved on the server as a draft 1.5 s after the last key, without any click', async () => {
+    useFakeClock()
     openSession()
     const dialog = await choose('Blank note')
     await writeFirst(dialog)
@@ -93,7 +93,7 @@ describe('a session note', () => {
     expect(localStorage.getItem(draftsPlace)).not.toBeNull()
   })
 
-  test('whose answer got lost is sent again under its key, other words under another', async () => {
+  test('whose response was lost is sent again under its key, and a changed text under another', async () => {
     openSession()
     const dialog = await sendFirst()
     act(() => uploads[0]?.breakOff())
@@ -109,7 +109,7 @@ describe('a session note', () => {
     expect([again === first, other === first]).toEqual([true, false])
   })
 
-  test('refusals of the server stand at their fields', async () => {
+  test('refusals of the server are shown at their fields', async () => {
     openSession()
     const dialog = await sendFirst()
     const fields = { title: 'Known already' }
@@ -117,7 +117,7 @@ describe('a session note', () => {
     expect(await dialog.findByText('Known already')).toBeDefined()
   })
 
-  test('leads back to the appointment, and says whose it was', async () => {
+  test('links back to the appointment, and names its client', async () => {
     openSession([rowOf(note)])
     expect((await screen.findByRole('link', { name: 'To the appointment' })).getAttribute('href')).toBe(
       `/appointments/${bookingId}/`,
@@ -128,7 +128,7 @@ describe('a session note', () => {
 })
 
 describe('a client note', () => {
-  test('has its own sentence, and may carry a video, which a session note may not', async () => {
+  test('has its own text, and may have a video, which a session note may not', async () => {
     openClient()
     const dialog = await choose('Blank note', 'Add a client note')
     expect(dialog.getByText(/mp4/)).toBeDefined()
@@ -146,7 +146,7 @@ describe('files', () => {
   const put = (files: readonly File[]) =>
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } })
 
-  test('may be the note: then there must be one, and the text may stay empty', async () => {
+  test('may be the whole note: then a file is required, and the text may stay empty', async () => {
     openSession()
     const dialog = await choose('Upload files')
     type(await title(dialog), 'Scale of moods')
@@ -167,7 +167,7 @@ describe('files', () => {
     expect(await screen.findByText('Session note added successfully')).toBeDefined()
   })
 
-  test('go to the note once its words are saved; a refused file leaves the words saved', async () => {
+  test('are uploaded once the text is saved; a refused file leaves the text saved', async () => {
     openSession()
     const dialog = await choose('Blank note')
     await writeFirst(dialog)
@@ -188,8 +188,8 @@ describe('files', () => {
   })
 })
 
-describe('what was begun and never saved', () => {
-  // What the tests before have left may still be on its way to the device.
+describe('an unsaved draft', () => {
+  // Writes of the tests before may still be on their way to the device.
   const otherId = '019b0000-0000-7000-8000-0000000b0002'
   const slots = () =>
     (JSON.parse(localStorage.getItem(draftsPlace) ?? '[]') as { slot: string }[]).map(({ slot }) => slot)
@@ -205,7 +205,7 @@ describe('what was begun and never saved', () => {
     await keepDraft('slot', draft)
   }
 
-  test('is offered at the same place and goes on where it was', async () => {
+  test('is offered at the same place and continues where it was', async () => {
     await keep()
     openSession([], 'en', otherId)
     fireEvent.click(await screen.findByRole('button', { name: 'Write on' }))
@@ -220,7 +220,7 @@ describe('what was begun and never saved', () => {
     await waitFor(() => expect(slots()).not.toContain('slot'))
   })
 
-  test('is thrown away when that is meant', async () => {
+  test('is discarded on request', async () => {
     await keep()
     openSession([], 'en', otherId)
     vi.spyOn(globalThis, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
@@ -232,7 +232,7 @@ describe('what was begun and never saved', () => {
     expect(slots()).not.toContain('slot')
   })
 
-  test('is not offered where another session is meant', async () => {
+  test('is not offered for another session', async () => {
     fakeServer({ 'GET /api/note/draft-key': () => draftKey })
     await keepDraft('slot', { ...draft, about: { type: 'booking', reference: noteId } })
     openSession([], 'en', otherId)

@@ -7,7 +7,7 @@ import { after, begin, offline, pass, stage, typed } from './draft-stage.ts'
 
 const changedElsewhere = new ApiError(409, { code: 'STATUS_CHANGED' })
 
-describe('where somebody else has saved', () => {
+describe('a conflict with another window', () => {
   const start = { note, texts: { title: note.title, content: note.content } }
   const theirs = after({ title: 'Theirs', content: 'Other words.' }, 8)
 
@@ -21,7 +21,7 @@ describe('where somebody else has saved', () => {
     return { ...scene, draft }
   }
 
-  test('nothing is overwritten before the person has chosen', async () => {
+  test('nothing is overwritten before the author has chosen', async () => {
     const { ports, kept, state, draft } = await clash()
     expect(state()).toEqual({ as: 'conflict', theirs })
     draft.type({ ...typed, content: 'On and on' })
@@ -30,13 +30,13 @@ describe('where somebody else has saved', () => {
     expect(kept.at(-1)?.texts.content).toBe('On and on')
     expect((await draft.saveAll()).note).toBeNull()
   })
-  test('one may keep the own version, on top of the other', async () => {
+  test('the author may keep their own version, on top of the other', async () => {
     const { ports, state, draft } = await clash()
     await draft.keepMine()
     expect(ports.change.mock.lastCall).toEqual([note.identifier, { ...typed, version: 8 }])
     expect(state()?.as).toBe('saved')
   })
-  test('one may take the other version', async () => {
+  test('the author may take the other version', async () => {
     const { ports, seen, kept, draft } = await clash()
     draft.takeTheirs()
     await pass(60_000)
@@ -44,7 +44,7 @@ describe('where somebody else has saved', () => {
     expect(ports.change).toHaveBeenCalledTimes(1)
     expect(kept.at(-1)).toBeNull()
   })
-  test('an own save whose answer got lost is no conflict', async () => {
+  test('an own save whose response was lost is no conflict', async () => {
     const { ports, state } = stage()
     ports.change.mockRejectedValueOnce(offline)
     ports.change.mockRejectedValueOnce(changedElsewhere)
@@ -58,42 +58,42 @@ describe('where somebody else has saved', () => {
     expect(ports.change.mock.lastCall).toEqual([note.identifier, { ...more, version: 4 }])
     expect(state()?.as).toBe('saved')
   })
-  test('the same words are no conflict, whoever saved them', async () => {
+  test('the same text is no conflict, whichever window saved it', async () => {
     const { state } = await clash({ ...signed, ...typed, version: 8 })
     expect(state()?.as).toBe('saved')
   })
-  test('a note that was signed elsewhere is one, and stays locked', async () => {
+  test('a note that was signed elsewhere is a conflict, and stays locked', async () => {
     const { state } = await clash({ ...signed, version: 8 })
     expect(state()).toMatchObject({ as: 'conflict', theirs: { status: 'signed' } })
   })
 })
 
-describe('what this device has kept', () => {
+describe('a draft stored on this device', () => {
   const texts = { title: note.title, content: note.content }
   const kept: Unsaved = { texts: typed, note: { identifier: note.identifier, version: 3 }, unanswered: [] }
 
-  test('is put back and saved', async () => {
+  test('is restored and saved', async () => {
     const { ports } = stage()
     const draft = begin(ports, { note, texts, kept })
     expect(draft.view().texts).toEqual(typed)
     await pass(1_500)
     expect(ports.change.mock.calls).toEqual([[note.identifier, { ...typed, version: 3 }]])
   })
-  test('is forgotten where the server has it already', async () => {
+  test('is dropped where the server has it already', async () => {
     const { ports, kept: device } = stage()
     begin(ports, { note: after(typed, 4), texts: typed, kept })
     await pass(5_000)
     expect(device).toEqual([null])
     expect(ports.change).not.toHaveBeenCalled()
   })
-  test('goes on top of what it had sent itself', async () => {
+  test('is saved on top of what this device sent itself', async () => {
     const { ports } = stage()
     const sent = { ...typed, content: 'Sent' }
     begin(ports, { note: after(sent, 4), texts: sent, kept: { ...kept, unanswered: [sent] } })
     await pass(1_500)
     expect(ports.change.mock.calls).toEqual([[note.identifier, { ...typed, version: 4 }]])
   })
-  test('is a conflict where others have saved since', () => {
+  test('is a conflict where another device has saved since', () => {
     const { ports, state } = stage()
     begin(ports, { note: { ...note, version: 5 }, texts, kept })
     expect(state()?.as).toBe('conflict')

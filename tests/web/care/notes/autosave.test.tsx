@@ -5,7 +5,7 @@ import { note } from './cast.ts'
 import { after, begin, blank, offline, pass, stage, typed } from './draft-stage.ts'
 
 describe('a new note', () => {
-  test('is created 1.5 s after the last key, and changed from then on', async () => {
+  test('is created 1.5 s after the last key, and updated from then on', async () => {
     const { ports, state } = stage()
     const draft = begin(ports, { note: null, texts: blank })
     draft.type({ ...typed, content: 'Sleeps' })
@@ -26,7 +26,7 @@ describe('a new note', () => {
     ['the title is too short', { ...typed, title: 'ab' }],
     ['the title is blank', { ...typed, title: '     ' }],
     ['the title is too long', { ...typed, title: 'x'.repeat(33) }],
-    ['there is no text', { ...typed, content: ' ' }],
+    ['the text is empty', { ...typed, content: ' ' }],
     ['the text is too long', { ...typed, content: 'x'.repeat(4001) }],
   ])('stays on this device while %s', async (_case, texts) => {
     const { ports, kept, state } = stage()
@@ -37,7 +37,7 @@ describe('a new note', () => {
     expect(state()).toEqual({ as: 'short' })
   })
 
-  test('of which nothing but headings is left is not kept', async () => {
+  test('is not created with nothing but headings', async () => {
     const { ports, kept } = stage()
     const headings = { title: '', content: 'Data:\n\nPlan:\n' }
     const draft = begin(ports, { note: null, texts: headings })
@@ -48,7 +48,7 @@ describe('a new note', () => {
     expect(ports.create).not.toHaveBeenCalled()
   })
 
-  test('whose creation was not answered is looked for before it is created again', async () => {
+  test('whose creation got no response is looked up before it is created again', async () => {
     const { ports, state } = stage()
     ports.create.mockRejectedValueOnce(offline)
     ports.findWritten.mockResolvedValueOnce(after(typed, 1))
@@ -65,7 +65,7 @@ describe('a new note', () => {
 describe('a draft', () => {
   const start = { note, texts: { title: note.title, content: note.content } }
 
-  test('is kept on this device with every key until it is saved', async () => {
+  test('is stored on this device with every key until it is saved', async () => {
     const { ports, kept } = stage()
     begin(ports, start).type(typed)
     await pass(0)
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(kept.at(-1)).toBeNull()
   })
 
-  test('goes on being saved where something is typed during a save', async () => {
+  test('is saved again when something is typed during a save', async () => {
     const { ports, kept } = stage()
     const first = Promise.withResolvers<Note>()
     ports.change.mockReturnValueOnce(first.promise)
@@ -93,7 +93,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('without a connection is tried again with growing waits, and at once when the connection is back', async () => {
+  test('without a connection is retried with back-off, and at once when the connection is back', async () => {
     const { ports, state } = stage()
     ports.change.mockRejectedValue(offline)
     begin(ports, start).type(typed)
@@ -132,7 +132,7 @@ describe('a draft', () => {
     expect(ports.change).toHaveBeenCalledTimes(1)
   })
 
-  test('waits on this device when the session has ended', async () => {
+  test('stays on this device when the session has ended', async () => {
     const { ports, kept } = stage()
     ports.change.mockRejectedValueOnce(new ApiError(401, { code: 'UNAUTHORIZED_ACCESS' }))
     begin(ports, start).type(typed)
@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect(seen.at(-1)).toMatchObject({ isAtRisk: false, saving: { as: 'saved' } })
   })
 
-  test('that the server refuses says so and is not tried again by itself', async () => {
+  test('that the server refuses says so and is not retried by itself', async () => {
     const { ports, state } = stage()
     const refusal = new ApiError(422, { code: 'VALIDATION_ERROR', message: 'No' })
     ports.change.mockRejectedValueOnce(refusal)
@@ -165,7 +165,7 @@ describe('a draft', () => {
     expect((await draft.saveAll()).note?.version).toBe(4)
   })
 
-  test('that was deleted elsewhere is created anew when it is saved again', async () => {
+  test('that was deleted elsewhere is created again when it is saved', async () => {
     const { ports, kept } = stage()
     ports.change.mockRejectedValueOnce(new ApiError(404, { code: 'NOT_FOUND' }))
     const draft = begin(ports, start)

@@ -1,4 +1,4 @@
-/** A note and what surrounds it, for pages under test. */
+/** A note and its context, for pages under test. */
 import type { Note, NoteRow } from '#schemas/care/notes.ts'
 import { bookingId } from '#tests/web/support/account-cast.ts'
 import { clara } from '#tests/web/support/people.ts'
@@ -47,5 +47,5 @@ export const page = <Row>(data: readonly Row[], meta: object = {}) => ({
   json: { data, meta: { page: 1, perPage: 25, total: data.length, lastPage: 1, ...meta } },
 })
 
-/** 32 bytes, as the server hands them out. */
+/** 32 bytes, as the server returns them. */
 export const draftKey = { json: { keyIdentifier: '7', key: btoa('0123456789abcdef0123456789abcdef') } }

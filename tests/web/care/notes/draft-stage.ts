@@ -1,4 +1,4 @@
-/** A draft with a server and a device that are played, on a clock that stands still. */
+/** A draft with a fake server and a fake device, on a fake clock. */
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Note, NoteTexts } from '#schemas/care/notes.ts'
 import { ApiError } from '#shared/api/api.ts'
@@ -10,7 +10,7 @@ export const typed: NoteTexts = { title: 'First session', content: 'Sleeps bette
 export const blank: NoteTexts = { title: '', content: '' }
 export const after = (texts: NoteTexts, version: number): Note => ({ ...note, ...texts, version })
 
-/** A server and a device as far as a draft knows them. */
+/** A server and a device as far as a draft uses them. */
 export function stage() {
   const seen: View[] = []
   const kept: (Unsaved | null)[] = []

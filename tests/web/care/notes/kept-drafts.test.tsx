@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-test('what is kept can be read again by its author', async () => {
+test('a stored draft can be read again by its author', async () => {
   await keepDraft('one', draft)
   await keepDraft('two', { ...draft, texts: { title: 'Another', content: 'x' } })
   const found = await readDrafts()
@@ -32,7 +32,7 @@ test('what is kept can be read again by its author', async () => {
   expect(found.find(({ slot }) => slot === 'one')).toMatchObject(draft)
 })
 
-test('the storage holds one place with sealed text, and neither a word, a name nor whom it is about', async () => {
+test('the storage has one entry with encrypted text, and no readable text, name or client', async () => {
   await keepDraft('one', draft)
   expect(Object.keys(localStorage).toSorted()).toEqual([draftsPlace, 'userType'])
   expect(Object.keys(stored()[0] ?? {}).toSorted()).toEqual(['ciphertext', 'iv', 'keyIdentifier', 'savedAt', 'slot'])
@@ -41,7 +41,7 @@ test('the storage holds one place with sealed text, and neither a word, a name n
     expect([word, whole.includes(word)]).toEqual([word, false])
 })
 
-test('each keeping has an IV of its own', async () => {
+test('each write has an IV of its own', async () => {
   await keepDraft('one', draft)
   const [before] = stored()
   await keepDraft('one', draft)
@@ -51,7 +51,7 @@ test('each keeping has an IV of its own', async () => {
   expect(now?.ciphertext).not.toBe(before?.ciphertext)
 })
 
-test('drafts of somebody else who uses this browser stay closed and stay there', async () => {
+test('drafts of another person in this browser stay encrypted and stay stored', async () => {
   await keepDraft('one', draft)
   localStorage.setItem(draftsPlace, JSON.stringify([{ ...stored()[0], keyIdentifier: '8' }]))
   expect(await readDrafts()).toEqual([])
@@ -62,20 +62,20 @@ test.each([
   ['another slot', { slot: 'two' }],
   ['another text', { ciphertext: btoa('something else, long enough to be one') }],
   ['no IV', { iv: '' }],
-])('one that was changed to %s is not believed', async (_case, change) => {
+])('one that was changed to %s is ignored', async (_case, change) => {
   await keepDraft('one', draft)
   localStorage.setItem(draftsPlace, JSON.stringify([{ ...stored()[0], ...change }]))
   expect(await readDrafts()).toEqual([])
 })
 
-test.each(['no list', '{}', '"text"'])('a storage with %s in it holds no drafts', async (text) => {
+test.each(['no list', '{}', '"text"'])('a storage with %s in it has no drafts', async (text) => {
   localStorage.setItem(draftsPlace, text)
   expect(await readDrafts()).toEqual([])
   await keepDraft('one', draft)
   expect(await readDrafts()).toHaveLength(1)
 })
 
-test('what is saved is gone from the device, and the place with it', async () => {
+test('a saved draft is removed from the device, and its entry with it', async () => {
   await keepDraft('one', draft)
   await keepDraft('two', draft)
   forgetDraft('one')
@@ -84,7 +84,7 @@ test('what is saved is gone from the device, and the place with it', async () =>
   expect(localStorage.getItem(draftsPlace)).toBeNull()
 })
 
-test('signing out empties the device, and nothing comes back into it', async () => {
+test('signing out clears the device, and nothing is stored afterwards', async () => {
   await keepDraft('one', draft)
   await signOut()
   expect(localStorage.length).toBe(0)

@@ -7,7 +7,7 @@ import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { about, draftKey, note, noteId, signed } from './cast.ts'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 type Answers = Parameters<typeof fakeServer>[0]
 
@@ -32,7 +32,7 @@ const pause = () => passTime(1_500)
 
 beforeEach(() => {
   localStorage.setItem('userType', 'provider')
-  playClock()
+  useFakeClock()
 })
 
 describe('reading', () => {
@@ -48,13 +48,13 @@ describe('reading', () => {
     expect(asked(calls, 'GET')).toHaveLength(1)
   })
 
-  test('nothing of the note stands in the name of the window', async () => {
+  test('the title of the window contains nothing of the note', async () => {
     open()
     await title()
     expect(document.title).toBe('Session note · Solace')
   })
 
-  test('a signed note says who signed it and when, is locked, and shows what was added', async () => {
+  test('a signed note shows who signed it and when, is locked, and shows its addenda', async () => {
     open({
       ...signed,
       status: 'amended',
@@ -75,7 +75,7 @@ describe('reading', () => {
 })
 
 describe('a draft', () => {
-  test('saves itself 1.5 s after the last key, and says when', async () => {
+  test('saves itself 1.5 s after the last key, and shows when', async () => {
     const calls = open()
     type(await content(), 'Sleeps better, panic on the train.')
     await pause()
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect(asked(calls, 'PUT')).toHaveLength(1)
   })
 
-  test('of a client says so in its own words', async () => {
+  test('about a client has its own texts', async () => {
     open({ ...note, type: 'client', reference: note.clientIdentifier, sessionAt: null })
     type(await content(), 'New')
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -128,7 +128,7 @@ describe('a draft', () => {
     expect(await screen.findByText('The note can have up to 4000 characters (4001 of 4000 characters)')).toBeDefined()
   })
 
-  test('without a connection says that it is kept, and is saved when the connection is back', async () => {
+  test('without a connection says that it is stored, and is saved when the connection is back', async () => {
     let isOffline = true
     const calls = open(note, {
       [`PUT /api/note/${noteId}`]: ({ body }) =>
@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect(asked(calls, 'PUT').at(-1)?.body).toMatchObject({ content: 'Written in the train' })
   })
 
-  test('what this device kept is put back after a reload, and saved', async () => {
+  test('stored on this device is restored after a reload, and saved', async () => {
     fakeServer({ 'GET /api/note/draft-key': () => draftKey })
     await keepDraft('slot', {
       about,
@@ -182,7 +182,7 @@ describe('changed elsewhere', () => {
     return { calls, choice: within(await screen.findByRole('alert')) }
   }
 
-  test('both versions are shown, and one may keep the own', async () => {
+  test('both versions are shown, and the author may keep their own', async () => {
     const { calls, choice } = await clash()
     expect(choice.getByText('Written here')).toBeDefined()
     expect(choice.getByText('Written in the other window')).toBeDefined()
@@ -196,7 +196,7 @@ describe('changed elsewhere', () => {
     await waitFor(async () => expect(await content()).toHaveProperty('value', 'Written in the other window'))
     expect(asked(calls, 'PUT')).toHaveLength(1)
   })
-  test('what was signed meanwhile can be added to', async () => {
+  test('a version signed meanwhile can get an addendum', async () => {
     const locked: Note = { ...signed, version: 9, content: 'Signed words' }
     const { calls, choice } = await clash(locked, {
       [`POST /api/note/${noteId}/addendum`]: ({ body }) => ({
@@ -215,7 +215,7 @@ describe('changed elsewhere', () => {
 })
 
 describe('signing', () => {
-  test('says what it means, saves first, and locks', async () => {
+  test('explains itself, saves first, and locks', async () => {
     const calls = open(note, { [`POST /api/note/${noteId}/sign`]: () => ({ json: { ...signed, version: 4 } }) })
     type(await content(), 'The last words')
     fireEvent.click(screen.getByRole('button', { name: 'Sign' }))
@@ -228,7 +228,7 @@ describe('signing', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   })
 
-  test('an addendum needs words, and is sent once however often it is tried', async () => {
+  test('an addendum needs a text, and is sent once however often it is tried', async () => {
     let tries = 0
     const calls = open(signed, {
       [`POST /api/note/${noteId}/addendum`]: () => ((tries += 1) === 1 ? 'offline' : { json: signed }),
@@ -253,7 +253,7 @@ describe('history', () => {
     { version: 2, at: '2026-11-26T18:15:00.000Z', title: 'Second', content: 'Second words' },
     { version: 1, at: '2026-11-26T18:10:00.000Z', title: 'First', content: 'First words' },
   ]
-  test('shows an earlier version beside the one that holds', async () => {
+  test('shows an earlier version beside the current one', async () => {
     open(note, { [`GET /api/note/${noteId}/history`]: () => ({ json: { data: versions } }) })
     fireEvent.click(await screen.findByRole('button', { name: 'History' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Earlier versions' }))
@@ -268,7 +268,7 @@ describe('history', () => {
 describe('deleting', () => {
   const gone = { [`DELETE /api/note/${noteId}`]: () => ({ status: 204, json: undefined }) }
 
-  test('a draft is asked once; then it is said and the way on is there', async () => {
+  test('a draft needs one confirmation; then the result and a link are shown', async () => {
     const calls = open(note, gone)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this note?' }))
@@ -299,7 +299,7 @@ describe('deleting', () => {
   })
 })
 
-test('a note that is not there, or is another’s, looks like none', async () => {
+test('an unknown note and one of another author look the same', async () => {
   open(note, { [`GET /api/note/${noteId}`]: () => problem(404, 'NOT_FOUND', 'Not found') })
   expect(await screen.findByText('Not found')).toBeDefined()
 })

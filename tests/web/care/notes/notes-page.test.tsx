@@ -5,7 +5,7 @@ import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { draftKey, note, noteId, page, rowOf, signed } from './cast.ts'
-import { passTime, playClock } from '#tests/web/support/pass-time.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 type Answer = Parameters<typeof fakeServer>[0][string]
 
@@ -27,7 +27,7 @@ const lists = (calls: readonly Asked[]) =>
 beforeEach(() => localStorage.setItem('userType', 'provider'))
 
 describe('the notes', () => {
-  test('are listed newest first, each with what it is about and where it stands', async () => {
+  test('are listed newest first, each with its subject and status', async () => {
     const calls = open()
     const list = within(await screen.findByRole('list', { name: 'Notes' }))
     const [first, second] = list.getAllByRole('listitem')
@@ -41,7 +41,7 @@ describe('the notes', () => {
     expect(lists(calls)).toEqual([{ sort: '-createdAt', page: '1' }])
   })
 
-  test('are looked through; what was found is marked, and the words stay out of the address', async () => {
+  test('are searched; hits are marked, and the search words are not in the address', async () => {
     const calls = open({
       list: ({ query }) =>
         page([rowOf(note, { excerpt: query.get('searchQuery') ? '…panic on the train, (Panic)…' : null })]),
@@ -56,15 +56,15 @@ describe('the notes', () => {
     expect(document.title).toBe('Notes · Solace')
   })
 
-  test('are not asked for one letter', async () => {
-    playClock()
+  test('are not searched for one letter', async () => {
+    useFakeClock()
     const calls = open()
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'p' } })
     await passTime(2_000)
     expect(lists(calls).some(({ searchQuery }) => searchQuery !== undefined)).toBe(false)
   })
 
-  test('are filtered by kind and state, which stay in the address', async () => {
+  test('are filtered by type and status, which are stored in the address', async () => {
     const calls = open({ at: '/notes/?type=client' })
     await waitFor(() => expect(lists(calls).at(-1)).toMatchObject({ type: 'client' }))
     fireEvent.change(screen.getByRole('combobox', { name: 'State' }), { target: { value: 'signed' } })
@@ -73,7 +73,7 @@ describe('the notes', () => {
   })
 
   test.each(['/notes/?type=nonsense', '/notes/?page=-1', '/notes/?page=x', '/notes/?status=%00'])(
-    'make nothing of an address like %s',
+    'ignore an invalid address like %s',
     async (at) => {
       const calls = open({ at })
       await screen.findByRole('list', { name: 'Notes' })
@@ -81,7 +81,7 @@ describe('the notes', () => {
     },
   )
 
-  test('turn their pages in the address', async () => {
+  test('are paged in the address', async () => {
     const calls = open({
       list: ({ query }) => page([rowOf(note)], { page: Number(query.get('page')), total: 40, lastPage: 2 }),
     })
@@ -90,14 +90,14 @@ describe('the notes', () => {
     expect(visited.at(-1)).toBe('/notes/?page=2')
   })
 
-  test('that are none say so, and filters can be cleared', async () => {
+  test('that are empty say so, and filters can be cleared', async () => {
     const calls = open({ at: '/notes/?status=signed', list: () => page([]) })
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByText(/^You have not written a note yet./)).toBeDefined()
     expect(lists(calls).at(-1)).toEqual({ sort: '-createdAt', page: '1' })
   })
 
-  test('that cannot be read are asked for again', async () => {
+  test('that cannot be loaded can be loaded again', async () => {
     let tries = 0
     open({ list: () => ((tries += 1) === 1 ? problem(403, 'FORBIDDEN', 'Not yours') : page([rowOf(note)])) })
     expect(await screen.findByText('Not yours')).toBeDefined()
@@ -114,7 +114,7 @@ describe('a client note', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('with one is begun, about that client', async () => {
+  test('with a client ID is begun, about that client', async () => {
     const calls = open({ at: `/notes/?id=${clara.identifier}` })
     expect(await screen.findByText('Only notes about Clara Afolabi')).toBeDefined()
     expect(lists(calls)[0]).toMatchObject({ client: clara.identifier })
@@ -122,7 +122,7 @@ describe('a client note', () => {
     expect(await screen.findByRole('dialog', { name: 'Add a client note' })).toBeDefined()
   })
 
-  test('with something that is no client says the same', async () => {
+  test('with an invalid client ID says the same', async () => {
     const calls = open({ at: '/notes/?id=theo' })
     fireEvent.click(await screen.findByRole('button', { name: 'Add a client note' }))
     expect(await screen.findByText('Client ID is missing')).toBeDefined()

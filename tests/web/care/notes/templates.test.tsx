@@ -8,7 +8,7 @@ describe('a template', () => {
     ['DAP note', 'Data:\n\nAssessment:\n\nPlan:\n'],
     ['BIRP note', 'Behaviour:\n\nIntervention:\n\nResponse:\n\nPlan:\n'],
     ['Blank note', ''],
-  ])('%s puts its headings into the text', async (how, headings) => {
+  ])('%s inserts its headings into the text', async (how, headings) => {
     openSession()
     expect(await content(await choose(how))).toHaveProperty('value', headings)
   })
@@ -22,14 +22,14 @@ describe('a template', () => {
     )
   })
 
-  test('takes the place of another one’s bare headings', async () => {
+  test('replaces the bare headings of another one', async () => {
     openSession()
     const dialog = await choose('SOAP note')
     fireEvent.change(dialog.getByRole('combobox', { name: 'Template' }), { target: { value: 'dap' } })
     expect(await content(dialog)).toHaveProperty('value', 'Data:\n\nAssessment:\n\nPlan:\n')
   })
 
-  test('never takes the place of what was typed: it is asked, and goes below', async () => {
+  test('never replaces typed text: it is inserted below, after a confirmation', async () => {
     openSession()
     const dialog = await choose('Blank note')
     type(await content(dialog), 'Sleeps better.')

@@ -1,4 +1,4 @@
-/** Opens the pages on which notes are begun, and does in their dialog what a person does. */
+/** Opens the pages on which notes are begun, and fills in their dialog like an author. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { ClientNotesPage } from '#app/care/notes/ClientNotesPage.tsx'
 import { SessionNotesPage } from '#app/care/notes/SessionNotesPage.tsx'

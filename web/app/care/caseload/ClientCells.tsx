@@ -30,7 +30,7 @@ export function NameCell() {
   )
 }
 
-/** The session that comes next leads to its page. */
+/** The next session, linked to its page. */
 export function NextSessionCell() {
   const formats = useFormats()
   const session = useClient()?.nextSession
@@ -53,7 +53,7 @@ export function NextSessionCell() {
   )
 }
 
-/** The day alone: the time of what is over is on its page. */
+/** Shows only the date; the session's page has the time. */
 export function LastSessionCell() {
   const formats = useFormats()
   const session = useClient()?.lastSession
@@ -81,8 +81,8 @@ export function TagsCell() {
   )
 }
 
-/** Rows stay low; all tags are on the client's page. */
+/** Limits the row height; the client's page shows all tags. */
 const mostTags = 3
 
-/** In two lines rather than one word below the other. */
+/** Wraps the balance into two lines instead of one word per line. */
 const balance = { display: 'inline-block', minWidth: 110 } as const

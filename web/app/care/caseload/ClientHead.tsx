@@ -10,7 +10,7 @@ import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
 import { TagChips } from './TagChips.tsx'
 
-/** Picture, status, since when, tags; `tags` is the way to change them, where there still are any. */
+/** Picture, status, start date and tags. `tags` is the control that edits the tags, where editing is allowed. */
 export function ClientHead({ client, tags }: { client: ClientRow; tags: ReactNode }) {
   const t = useTranslate()
   const formats = useFormats()

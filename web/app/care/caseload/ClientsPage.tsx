@@ -32,10 +32,10 @@ const columns = columnsOf(ClientLine, 'clients').map((column) => ({
   element: cells[column.source] ?? column.element,
 }))
 const hiddenAtFirst = ['since']
-/** So many columns stand beside each other on a phone; the others open below a row. */
+/** Number of columns that fit on a phone; the expanded row shows the others. */
 const columnsOnPhone = 2
 
-/** A therapist's clients; `?id=` of the specification leads to the page of one. */
+/** A therapist's clients; `?id=` selects the page of one client. */
 export function ClientsPage() {
   const t = useTranslate()
   const [words] = useSearchParams()
@@ -73,7 +73,7 @@ function ClientList() {
         <TagFilter />
       </ListFilters>
       <ListTools schema={ClientLine} columns={chosen} rowOf={(row) => lineOf(row as Client, t)} />
-      <ListState empty={t('relations.empty')} action={<WaysIn />}>
+      <ListState empty={t('relations.empty')} action={<AddClientLinks />}>
         <ListTable<Client>
           label={t('relations.title')}
           columns={beside}
@@ -88,7 +88,7 @@ function ClientList() {
   )
 }
 
-/** The therapist's own words; one that nobody carries any more stays to be seen while the address asks for it. */
+/** The therapist's tags. A tag without clients stays in the filter while the address selects it. */
 function TagFilter() {
   const t = useTranslate()
   const [value] = useFilter('tag')
@@ -130,8 +130,8 @@ function RowActions({ client }: { client: Client }) {
   )
 }
 
-/** How somebody's clients come here. */
-function WaysIn() {
+/** How clients join a therapist's caseload. */
+function AddClientLinks() {
   const t = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'center' }}>

@@ -7,7 +7,7 @@ import type { Meta } from '#schemas/platform/endpoint.ts'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import type { Static } from '#schemas/platform/endpoint.ts'
 
-/** The page of a list inside a page, as it stands in the address. */
+/** The page number of a list inside a page, kept in the address. */
 export function usePage(): [number, (page: number) => void] {
   const [words, setWords] = useSearchParams()
   const page = Number(words.get('page'))
@@ -24,13 +24,13 @@ interface PagedRowsProps<Row> {
     error: unknown
     refetch: () => unknown
   }
-  /** What makes one more. */
+  /** Button that adds a row. */
   action: ReactNode
   empty: string
   row: (row: Row) => ReactNode
 }
 
-/** Rows of one call, each of them a link as a whole. */
+/** Rows of one endpoint; each whole row is a link. */
 export function PagedRows<Row extends { identifier: string }>(props: PagedRowsProps<Row>) {
   const { label, read, action, empty, row } = props
   const [page, turn] = usePage()
@@ -60,7 +60,7 @@ export function PagedRows<Row extends { identifier: string }>(props: PagedRowsPr
   )
 }
 
-/** Names the row and covers it. */
+/** Names the row and covers it with the link. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Box
     component={Link}

@@ -26,7 +26,7 @@ interface PlanFormProps {
   onSaved: (emergency: ClientEmergency) => void
 }
 
-/** The steps as fields. Where the plan was changed elsewhere meanwhile, the newer text stands below what is typed. */
+/** The steps as form fields. If the plan was changed elsewhere, the newer text is shown below the typed one. */
 export function PlanForm({ id, client, draft, onTyped, onBusy, onSaved }: PlanFormProps) {
   const t = useTranslate()
   const params = { id: client }
@@ -88,7 +88,7 @@ export function PlanForm({ id, client, draft, onTyped, onBusy, onSaved }: PlanFo
   )
 }
 
-/** To be compared with what is typed, and to be taken instead. */
+/** Shows the newer text for comparison, with a button that accepts it. */
 function NewerText({ plan, step, onTake }: { plan: WrittenPlan; step: SafetyPlanStep; onTake: () => void }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 
 export type WrittenPlan = NonNullable<ClientEmergency['safetyPlan']>
 
-/** The plan as it is followed: one step after the other, without those that are empty. */
+/** The plan in reading order, without empty steps. */
 export function SafetyPlan({ plan }: { plan: WrittenPlan }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 
 interface TagChipsProps {
   tags: readonly string[]
-  /** So many are shown, each on one short line; the others are counted. */
+  /** Number of tags shown, each on one short line; the rest are counted. */
   most?: number
 }
 
@@ -36,7 +36,7 @@ const chip = {
   textOverflow: 'ellipsis',
   borderRadius: 999,
   bgcolor: 'var(--mint)',
-  // In forced colours the ground goes and the line stays.
+  // Forced colours remove the background and keep the border.
   border: '1px solid transparent',
   fontSize: 13,
   lineHeight: 1.4,

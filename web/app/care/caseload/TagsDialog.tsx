@@ -18,7 +18,7 @@ interface TagsDialogProps {
   onClose: () => void
 }
 
-/** The therapist's own words for a client: taken away, written, or chosen among those used before. */
+/** Lets the therapist remove, type or reuse a client's tags. */
 export function TagsDialog({ client, name, onSaved, onClose }: TagsDialogProps) {
   const t = useTranslate()
   const formId = useId()
@@ -56,7 +56,7 @@ export function TagsDialog({ client, name, onSaved, onClose }: TagsDialogProps) 
           value={draft.typed}
           onChange={(event) => draft.type(event.target.value)}
           onKeyDown={(event) => {
-            // With nothing typed Enter sends the form, as everywhere.
+            // With nothing typed, Enter submits the form.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || draft.typed.trim() === '') return
             event.preventDefault()
             draft.addTyped()
@@ -122,7 +122,7 @@ interface ChoicesProps {
   onChoose: (tag: string) => void
 }
 
-/** Words as buttons of a finger's size. */
+/** Tags as buttons that are large enough for touch. */
 const Choices = ({ label, tags, name, Icon, onChoose }: ChoicesProps) => (
   <Box
     component="ul"

@@ -1,4 +1,4 @@
-/** A client in words: name, balance of sessions, and the line of a list that a file holds. */
+/** A client as text: name, session balance and CSV row. */
 import type { RaRecord } from 'react-admin'
 import * as Type from 'typebox'
 import { Instant } from '#schemas/platform/endpoint.ts'
@@ -8,9 +8,9 @@ type Translate = (key: string, words?: Record<string, string | number>) => strin
 
 const text = (sort: boolean) => Type.String({ ui: { list: true, sort } })
 
-/** What the list shows of a client, one column each. */
+/** Columns of the client list. */
 export const ClientLine = Type.Object({
-  /** The whole name; the list is sorted by the last one. */
+  /** The full name; the list sorts by last name. */
   lastName: text(true),
   status: ClientRow.properties.status,
   nextSession: text(true),
@@ -20,20 +20,20 @@ export const ClientLine = Type.Object({
   since: Instant({ ui: { list: true, sort: true } }),
 })
 
-/** Somebody who has left has no name any more. */
+/** A client who deleted the account has no name. */
 export const nameOf = ({ firstName, lastName }: Pick<ClientRow, 'firstName' | 'lastName'>, t: Translate): string =>
   [firstName, lastName].filter(Boolean).join(' ') || t('relations.former')
 
 const inBalance = ['completed', 'upcoming', 'unpaid'] as const
 
-/** `12 held, 2 to come, 1 unpaid`; what there is none of is left out. */
+/** `12 held, 2 to come, 1 unpaid`; zero counts are left out. */
 export const balanceOf = ({ sessions }: Pick<ClientRow, 'sessions'>, t: Translate): string =>
   inBalance
     .filter((name) => sessions[name] > 0)
     .map((name) => t(`relations.balance.${name}`, { count: sessions[name] }))
     .join(', ') || t('relations.balance.none')
 
-/** Times in a file are those of every other list: as the server says them. */
+/** A CSV file holds times as the server sends them, like every other list. */
 export function lineOf(client: ClientRow & RaRecord, t: Translate): RaRecord {
   const { lastSession, nextSession, tags } = client
   return {

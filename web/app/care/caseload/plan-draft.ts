@@ -1,13 +1,13 @@
 import { safetyPlanSteps, type SafetyPlanSteps } from '#schemas/care/caseload.ts'
 import type { WrittenPlan } from './SafetyPlan.tsx'
 
-/** A safety plan while it is written; it outlives its dialog, so that closing that loses nothing. */
+/** A safety plan draft. It outlives its dialog, so closing the dialog loses nothing. */
 export interface PlanDraft {
   texts: SafetyPlanSteps
-  /** Of the plan that it changes, 0 for a first one. */
+  /** Version that the draft is based on; 0 for a first plan. */
   version: number
   isTyped: boolean
-  /** What somebody saved meanwhile, to compare with. */
+  /** A version that was saved meanwhile, for comparison. */
   newer: WrittenPlan | null
 }
 

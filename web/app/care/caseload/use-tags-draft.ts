@@ -6,14 +6,14 @@ import { useAct } from '#ui/api/use-call.ts'
 
 interface Parts {
   client: ClientRow
-  /** Tags of all clients, whose spelling stays as it is. */
+  /** The therapist's tags across all clients; adding a known tag reuses its spelling. */
   own: readonly string[]
   onSaved: (changed: ClientRow) => void
 }
 
 const isSame = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
 
-/** Tags as they are being changed, what is wrong with the one that is typed, and the one request that saves them. */
+/** The tags being edited, the error of the typed tag, and the request that saves them. */
 export function useTagsDraft({ client, own, onSaved }: Parts) {
   const t = useTranslate()
   const [tags, setTags] = useState<readonly string[]>(client.tags)
@@ -28,7 +28,7 @@ export function useTagsDraft({ client, own, onSaved }: Parts) {
     },
   })
 
-  /** The tags with one more; a sentence instead where that is refused. */
+  /** The tags with one more, or the sentence that says why it is refused. */
   const withTag = (wanted: string): { tags: readonly string[] } | { refusal: string } => {
     const tag = own.find((known) => isSame(known, wanted)) ?? wanted
     if (tags.some((known) => isSame(known, tag))) return { refusal: t('relations.tags.twice', { tag }) }
@@ -64,7 +64,7 @@ export function useTagsDraft({ client, own, onSaved }: Parts) {
       setTags(tags.filter((known) => known !== tag))
       setProblem(undefined)
     },
-    /** What still stands in the field is meant too; false where it is refused. */
+    /** Includes the text that is still in the field; false if it is refused. */
     send: (): boolean => {
       const all = typed.trim() === '' ? tags : add(typed.trim())
       if (!all) return false

@@ -10,7 +10,7 @@ interface AllowInviteProps {
   onChange: (isAllowed: boolean) => void
 }
 
-/** Whether those who are imported are invited at once, and what an invitation means. */
+/** Switch that invites the imported people at once, with an explanation of an invitation. */
 export function AllowInvite({ isAllowed, onChange }: AllowInviteProps) {
   const t = useTranslate()
   const id = useId()

@@ -5,9 +5,9 @@ import { call } from '#shared/api/api.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { useFields } from '#ui/forms/use-fields.ts'
 import type { ImportedRow } from './people.ts'
-import { noPerson, PersonFields, type PersonValues, personIn } from './PersonFields.tsx'
+import { emptyPerson, PersonFields, type PersonValues, personIn } from './PersonFields.tsx'
 
-/** Changes what is known of somebody who has not accepted yet. */
+/** Changes the data of a person who has not accepted the invitation yet. */
 export function EditDialog({ row, onClose }: { row: ImportedRow; onClose: () => void }) {
   const t = useTranslate()
   const id = useId()
@@ -40,4 +40,6 @@ export function EditDialog({ row, onClose }: { row: ImportedRow; onClose: () => 
 }
 
 const startOf = (row: ImportedRow) =>
-  Object.fromEntries(Object.keys(noPerson).map((name) => [name, row[name as keyof PersonValues] ?? ''])) as PersonValues
+  Object.fromEntries(
+    Object.keys(emptyPerson).map((name) => [name, row[name as keyof PersonValues] ?? '']),
+  ) as PersonValues

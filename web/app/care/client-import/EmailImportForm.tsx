@@ -12,18 +12,18 @@ const EmailSuccess = lazy(async () => ({ default: (await import('./EmailSuccess.
 export interface ImportFormProps {
   isAllowed: boolean
   onAllow: (isAllowed: boolean) => void
-  /** Told when something is typed that is not sent, and when that is over. */
+  /** Called when unsent text appears and when it is gone. */
   onChanged: (isChanged: boolean) => void
 }
 
-/** One or many addresses; whoever has one is kept without a name for now. */
+/** One or many addresses; the import stores each one without a name. */
 export function EmailImportForm({ isAllowed, onAllow, onChanged }: ImportFormProps) {
   const t = useTranslate()
   const { opened, open, close } = useDialog<string>()
   const form = useEmailImport(isAllowed, () => open('email-imported'))
-  const tell = useEffectEvent(onChanged)
+  const notifyChanged = useEffectEvent(onChanged)
   const isChanged = form.emails.length > 0 || form.typed !== ''
-  useEffect(() => tell(isChanged), [isChanged])
+  useEffect(() => notifyChanged(isChanged), [isChanged])
   return (
     <>
       <Box

@@ -10,7 +10,7 @@ import { OnceApproved } from './OnceApproved.tsx'
 import { ManualImportForm } from './ManualImportForm.tsx'
 import { useAllowInvite } from './use-allow-invite.ts'
 
-/** People of whom the address is known, many at once, and people one by one. What is typed in one stays while the other is open. */
+/** Two tabs: import many people by address, or one by name. What is typed in one tab stays while the other is open. */
 export function EmailManualPage() {
   const t = useTranslate()
   const [words] = useSearchParams()

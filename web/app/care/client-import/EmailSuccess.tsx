@@ -7,7 +7,7 @@ import type { EmailResult } from './use-email-import.ts'
 
 const counted = ['invited', 'new', 'duplicate', 'invalid'] as const
 
-/** How many came in, and what became of each address. */
+/** The number of imported people and the result of each address. */
 export function EmailSuccess({ result: { emails, reply }, onClose }: { result: EmailResult; onClose: () => void }) {
   const t = useTranslate()
   const isAny = reply.counts.new + reply.counts.invited > 0

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { importLimits } from '#schemas/care/client-import.ts'
 import type { EmailImportState } from './use-email-import.ts'
 
-/** A field that takes one or many addresses, and below it each one with what is wrong with it. */
+/** Takes one or many addresses and lists each one with its error below. */
 export function EmailsField(state: EmailImportState) {
   const { input, typed, emails, problem, problemAt, isBusy, type, takeTyped, takeAll, submit } = state
   const t = useTranslate()
@@ -27,7 +27,7 @@ export function EmailsField(state: EmailImportState) {
         error={problem !== undefined}
         helperText={problem ?? t('imports.emails_hint', { count: importLimits.emailsAtOnce })}
         onChange={(event) => type(event.target.value)}
-        // Under a pointer on its way to the switch or the button nothing may move; sending takes in what is typed.
+        // Nothing may move while the pointer is on its way to the switch or the button; submitting adds the typed text.
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.closest('form')?.contains(relatedTarget)) takeTyped()
         }}
@@ -35,7 +35,7 @@ export function EmailsField(state: EmailImportState) {
           if (event.key === 'Tab') takeTyped()
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          // An empty field has nothing more to take in.
+          // An empty field has nothing left to add.
           if (typed.trim() === '') submit()
           else takeTyped()
         }}
@@ -103,7 +103,7 @@ function Address({ email, problem, isBusy, onEdit, onRemove }: AddressProps) {
         borderRadius: 5,
         border: `1.5px solid var(--${isWrong ? 'error' : 'hairline'})`,
         bgcolor: 'var(--card)',
-        // A sentence has a line of its own.
+        // An error sentence gets its own line.
         ...(isWrong && { flexBasis: '100%' }),
       }}
     >

@@ -11,10 +11,10 @@ import { OnceApproved } from './OnceApproved.tsx'
 import { clientsTarget } from './clients-target.ts'
 import { useAllowInvite } from './use-allow-invite.ts'
 
-/** The people a therapist works with already, from a file. */
+/** Imports a therapist's existing clients from a file. */
 export function ImportClientsPage() {
   const t = useTranslate()
-  // A file holds many, and nobody gets a mail by an oversight.
+  // A file holds many people, so inviting them must be a deliberate choice.
   const [isAllowed, allow] = useAllowInvite(false)
   const target = useMemo(() => clientsTarget(t), [t])
   const kept = { to: practicePaths.imported(), text: t('imports.file_to_list') }

@@ -11,7 +11,7 @@ interface ImportSuccessProps {
   children: ReactNode
 }
 
-/** What came of an import, and the two ways on. */
+/** The result of an import and two links to go on. */
 export function ImportSuccess({ title, onClose, children }: ImportSuccessProps) {
   const t = useTranslate()
   return (
@@ -24,7 +24,7 @@ export function ImportSuccess({ title, onClose, children }: ImportSuccessProps) 
           <Button variant="outlined" onClick={onClose}>
             {t('imports.another')}
           </Button>
-          {/* The dialog has an entry of its own in the history; the list takes its place. */}
+          {/* The dialog has its own history entry; the list replaces it. */}
           <Button variant="contained" component={Link} to={practicePaths.imported()} replace>
             {t('imports.to_list')}
           </Button>

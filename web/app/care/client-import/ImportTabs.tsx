@@ -4,17 +4,17 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 
-const ways = [
+const tabs = [
   { by: 'email', text: 'imports.by_email' },
   { by: 'manual', text: 'imports.by_hand' },
 ] as const
 
-/** Both ways have an address; going to and fro leaves no trail for the back button. */
+/** Each tab has an address; switching tabs adds no history entry. */
 export function ImportTabs({ current }: { current: 'email' | 'manual' }) {
   const t = useTranslate()
   return (
     <Box component="nav" aria-label={t('imports.ways')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 6 }}>
-      {ways.map(({ by, text }) => (
+      {tabs.map(({ by, text }) => (
         <Button
           key={by}
           component={Link}

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 
-/** The three ways to bring people. */
+/** The three ways to import clients. */
 export function ImportWays() {
   const t = useTranslate()
   return (

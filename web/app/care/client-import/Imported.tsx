@@ -29,7 +29,7 @@ function Name() {
   const row = useRecordContext<ImportedRow>()
   if (!row) return null
   if (row.firstName || row.lastName) return <OneLine text={nameOf(row)} />
-  // The name of somebody who declined was forgotten.
+  // The server forgets the name of a person who declined.
   return <OneLine text={t(row.status === 'declined' ? 'resources.nothing' : 'imports.no_name')} />
 }
 
@@ -54,7 +54,7 @@ const OneLine = ({ text, width = 240 }: { text: string; width?: number }) => (
   </Box>
 )
 
-/** The whole name stands in one column, sorted by the last name. */
+/** One column holds the full name, sorted by last name. */
 const [status, ...others] = columnsOf(ImportedClient, resource)
   .filter(({ source }) => source !== 'firstName')
   .map((column) => {
@@ -64,7 +64,7 @@ const [status, ...others] = columnsOf(ImportedClient, resource)
   .toSorted((one, other) => Number(other.source === 'status') - Number(one.source === 'status'))
 const [name, ...rest] = others
 const columns = [name, status, ...rest].filter((column) => column !== undefined)
-/** A phone has no room for a column of its own beside the name. */
+/** On a phone the status is below the name, because a separate column does not fit. */
 function withStateBelowName(shown: readonly Column[]): readonly Column[] {
   const state = shown.find(({ source }) => source === 'status')
   if (!state || !shown.some(({ source }) => source === 'lastName')) return shown
@@ -79,12 +79,12 @@ function withStateBelowName(shown: readonly Column[]): readonly Column[] {
     .map((column) => (column.source === 'lastName' ? { ...column, element: both } : column))
 }
 
-/** They stand in what opens below a row. */
+/** The expanded row shows these fields. */
 const hiddenAtFirst = ['phoneNumber', 'clientNumber', 'createdAt', 'invitedAt']
 
 const remove = (id: string) => call(importApi.deleteImported, { params: { id } })
 
-/** The rows, what can be done with one and with many. */
+/** The imported rows with their single and bulk actions. */
 export function Imported() {
   const t = useTranslate()
   const chosen = useColumnChoice(resource, columns, hiddenAtFirst)

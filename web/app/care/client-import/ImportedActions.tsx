@@ -10,7 +10,7 @@ interface ImportedActionsProps {
   onOpen: (dialog: string) => void
 }
 
-/** What the server says may be done with a row now. */
+/** The actions that the server allows for the row now. */
 export function ImportedActions({ row, onOpen }: ImportedActionsProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -30,7 +30,7 @@ export function ImportedActions({ row, onOpen }: ImportedActionsProps) {
       </Button>
     )
   return (
-    <Box sx={atMostTwoBesideEachOther}>
+    <Box sx={atMostTwoColumns}>
       {row.actions.includes('invite') && (
         <Button
           aria-label={t(`imports.${inviting}_one`, { name })}
@@ -57,8 +57,8 @@ export function ImportedActions({ row, onOpen }: ImportedActionsProps) {
   )
 }
 
-/** So that what stands before them stays in sight. */
-const atMostTwoBesideEachOther = {
+/** Keeps the columns before the actions in view. */
+const atMostTwoColumns = {
   display: 'inline-flex',
   flexWrap: 'wrap',
   justifyContent: { sm: 'end' },

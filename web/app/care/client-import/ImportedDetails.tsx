@@ -6,7 +6,7 @@ import type { ImportedRow } from './people.ts'
 
 const resource = 'imported-clients'
 
-/** What has no column at first. */
+/** Fields that have no column at first. */
 export function ImportedDetails({ row }: { row: ImportedRow }) {
   const t = useTranslate()
   const formats = useFormats()

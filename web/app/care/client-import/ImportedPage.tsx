@@ -8,7 +8,7 @@ import { ImportWays } from './ImportWays.tsx'
 
 const queryOptions = { retry: retryOnce }
 
-/** The people a therapist has imported, invited or not, and the ways to bring more. */
+/** The people a therapist has imported, invited or not, and links to import more. */
 export function ImportedPage() {
   const t = useTranslate()
   return (

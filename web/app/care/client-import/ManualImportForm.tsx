@@ -11,18 +11,18 @@ import { useFields } from '#ui/forms/use-fields.ts'
 import { AllowInvite } from './AllowInvite.tsx'
 import type { ImportFormProps } from './EmailImportForm.tsx'
 import { nameOf } from './people.ts'
-import { noPerson, PersonFields, personIn, type PersonValues } from './PersonFields.tsx'
+import { emptyPerson, PersonFields, personIn, type PersonValues } from './PersonFields.tsx'
 
 const ImportSuccess = lazy(async () => ({ default: (await import('./ImportSuccess.tsx')).ImportSuccess }))
 
-/** One person by name. */
+/** Imports one person by name. */
 export function ManualImportForm({ isAllowed, onAllow, onChanged }: ImportFormProps) {
   const t = useTranslate()
   const keyFor = useIdempotencyKey()
   const { opened, open, close } = useDialog<string>()
   const [person, setPerson] = useState<ImportedClient>()
   const { form, field, values, isBusy, clear } = useFields({
-    start: noPerson,
+    start: emptyPerson,
     schema: ManualImport,
     read: (typed) => ({ ...personIn(typed), allowInvite: isAllowed }) as ManualImport,
     also: (typed) => (isAllowed ? problemsOfInvitation(typed) : []),
@@ -32,9 +32,9 @@ export function ManualImportForm({ isAllowed, onAllow, onChanged }: ImportFormPr
       open('person-imported')
     },
   })
-  const tell = useEffectEvent(onChanged)
+  const notifyChanged = useEffectEvent(onChanged)
   const isChanged = Object.values(values).some((text) => text.trim() !== '')
-  useEffect(() => tell(isChanged), [isChanged])
+  useEffect(() => notifyChanged(isChanged), [isChanged])
   return (
     <>
       <Box component="form" {...form} sx={{ display: 'grid', gap: 5 }}>
@@ -61,6 +61,6 @@ export function ManualImportForm({ isAllowed, onAllow, onChanged }: ImportFormPr
   )
 }
 
-/** An invitation goes by mail. */
+/** An invitation needs an email address. */
 const problemsOfInvitation = ({ email }: PersonValues) =>
   email.trim() === '' ? [{ path: 'email', key: 'imports.email_needed', words: {} }] : []

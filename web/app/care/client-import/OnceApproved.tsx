@@ -6,7 +6,10 @@ import { Empty } from '#ui/notices/Notice.tsx'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { mayImport, useOwnVerification } from '#app/marketplace/verification/own-verification.ts'
 
-/** Says why nobody can be imported yet, in place of a form that would be refused; the server decides where nothing is known. */
+/**
+ * Explains why importing is not possible yet, in place of a form that the server would refuse. While the status is
+ * unknown it shows the form and the server decides.
+ */
 export function OnceApproved({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { data } = useOwnVerification()

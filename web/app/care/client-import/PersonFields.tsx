@@ -9,9 +9,9 @@ const types: Partial<Record<ImportField, string>> = { email: 'email', phoneNumbe
 const required: readonly string[] = ImportRow.required ?? []
 
 export type PersonValues = Record<ImportField, string>
-export const noPerson = Object.fromEntries(importFields.map((name) => [name, ''])) as PersonValues
+export const emptyPerson = Object.fromEntries(importFields.map((name) => [name, ''])) as PersonValues
 
-/** What is typed, without what was left empty. */
+/** The typed values without empty fields. */
 export const personIn = (values: PersonValues) =>
   Object.fromEntries(
     importFields.map((name) => [name, values[name].trim()]).filter(([, value]) => value !== ''),
@@ -19,11 +19,11 @@ export const personIn = (values: PersonValues) =>
 
 interface PersonFieldsProps {
   field: (name: ImportField) => FieldProps
-  /** People who came as an address may stay without a name. */
+  /** People imported by address may have no name. */
   isNameOptional?: boolean
 }
 
-/** The fields of somebody who is imported. None is filled in by the browser: it is about somebody else. */
+/** Fields of an imported person. Autofill is off, because they describe another person than the user. */
 export function PersonFields({ field, isNameOptional = false }: PersonFieldsProps) {
   const t = useTranslate()
   return (
@@ -39,7 +39,7 @@ export function PersonFields({ field, isNameOptional = false }: PersonFieldsProp
             label={t(labelKey('imported-clients', name))}
             required={!isNameOptional && required.includes(name)}
             error={problem !== undefined}
-            // The line is there before there is anything to say, so nothing moves.
+            // Reserves the line, so that an error does not move the layout.
             helperText={problem ?? ' '}
             autoComplete="off"
             sx={name === 'email' ? { gridColumn: '1 / -1' } : {}}

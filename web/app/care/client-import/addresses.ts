@@ -1,8 +1,11 @@
-/** Addresses as people type and paste them. */
+/** Parses addresses as people type and paste them. */
 import { EmailImport, importLimits } from '#schemas/care/client-import.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 
-/** `"Mensah, Ada" <ada@example.org>, bo@example.org; …` and lists below each other, each address as it stands. */
+/**
+ * Reads `"Mensah, Ada" <ada@example.org>, bo@example.org; …` and lists with one address per line; keeps each address as
+ * typed.
+ */
 export const addressesIn = (text: string): string[] =>
   text
     .replaceAll(/"[^"\n]*"/g, '')
@@ -11,16 +14,16 @@ export const addressesIn = (text: string): string[] =>
     .map((address) => address.trim())
     .filter((address) => address !== '')
 
-/** Those known and the new ones; capitals make no other address. */
+/** Merges the lists; addresses that differ only in case are the same. */
 export function withAddresses(known: readonly string[], added: readonly string[]): string[] {
   const all = new Map(known.map((address) => [address.toLowerCase(), address]))
   for (const address of added) if (!all.has(address.toLowerCase())) all.set(address.toLowerCase(), address)
   return [...all.values()]
 }
 
-/** Which of them are no addresses, by their place. */
+/** Invalid addresses, by index. */
 export function wrongAddresses(emails: readonly string[]): Map<number, string> {
-  // The rule holds at most so many at once; more are a matter of their own.
+  // The schema limits the number of addresses per request, so longer lists are checked in parts.
   const parts = Array.from({ length: Math.ceil(emails.length / importLimits.emailsAtOnce) }, (_, part) => {
     const from = part * importLimits.emailsAtOnce
     const body = { emails: emails.slice(from, from + importLimits.emailsAtOnce), allowInvite: false }

@@ -1,4 +1,4 @@
-/** A therapist's clients, as a file can bring them. */
+/** Import target for a therapist's clients from a CSV file. */
 import { cleanRow, importApi, importLimits, ImportRow, keysOf, type RowResult } from '#schemas/care/client-import.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import type { CheckedRow, Outcome, Target } from '#ui/import-csv/target.ts'
@@ -69,7 +69,7 @@ function noneIfUnknown(error: unknown): null {
   throw error
 }
 
-/** As it was cleaned and checked, so that a part stays far below the most that a call may carry. */
+/** Sends cleaned and checked values, which keeps a part far below the request size limit. */
 const rawOf = ({ number, values }: CheckedRow) => ({ row: number, ...values })
 
 const outcomeOf = ({ row, status, duplicateOf, fields }: RowResult, t: Translate): Outcome => ({

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-const place = 'allowInvite'
+const storageKey = 'allowInvite'
 
-/** Whether invitations go out with the import; remembered in this browser. `atFirst` holds as long as nobody has said anything. */
+/** Whether the import sends invitations; stored in this browser. `atFirst` applies until the user chooses. */
 export function useAllowInvite(atFirst: boolean): [boolean, (isAllowed: boolean) => void] {
-  const [isAllowed, setAllowed] = useState(() => (localStorage.getItem(place) ?? String(atFirst)) === 'true')
+  const [isAllowed, setAllowed] = useState(() => (localStorage.getItem(storageKey) ?? String(atFirst)) === 'true')
   return [
     isAllowed,
     (wanted) => {
-      localStorage.setItem(place, String(wanted))
+      localStorage.setItem(storageKey, String(wanted))
       setAllowed(wanted)
     },
   ]

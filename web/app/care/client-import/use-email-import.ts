@@ -14,7 +14,7 @@ export interface EmailResult {
   reply: ReplyOf<typeof importApi.importEmails>
 }
 
-/** Addresses that were gathered, what is still being typed, what is wrong with them, and the call that imports them. */
+/** The collected addresses, the text being typed, their errors, and the call that imports them. */
 export function useEmailImport(allowInvite: boolean, onImported: () => void) {
   const t = useTranslate()
   const queries = useQueryClient()
@@ -22,10 +22,10 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
   const input = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
   const [emails, setEmails] = useState<readonly string[]>([])
-  /** What the server said about an address. */
+  /** The server's error for each address. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
-  /** The field can be typed in while they are on their way. */
+  /** The user can type while these are being sent. */
   const sent = useRef<readonly string[]>([])
   const [result, setResult] = useState<EmailResult>()
 
@@ -37,7 +37,7 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
   const imported = (reply: EmailResult['reply']) => {
     const emails = sent.current
     setResult({ emails, reply })
-    // What could not be imported stays, with its sentence.
+    // Addresses that could not be imported stay, each with its error.
     const invalid = reply.rows.filter(({ status }) => status === 'invalid')
     const left = invalid.flatMap(({ row, fields }) => {
       const email = emails[row - 1]
@@ -45,17 +45,17 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
     })
     setEmails(left.map(([email]) => email))
     setRefused(Object.fromEntries(left))
-    // The list may have been read seconds ago, which counts as fresh.
+    // The list may have been read seconds ago and would still count as fresh.
     void queries.invalidateQueries({ queryKey: ['imported-clients'] })
     onImported()
   }
   const explain = ({ problem: { fields = {} } }: ApiError): boolean => {
-    const said = Object.entries(fields).flatMap(([path, sentence]) => {
+    const addressErrors = Object.entries(fields).flatMap(([path, sentence]) => {
       const email = sent.current[placeOf(path) ?? -1]
       return email === undefined ? [] : [[email, sentence] as const]
     })
-    setRefused(Object.fromEntries(said))
-    return said.length > 0
+    setRefused(Object.fromEntries(addressErrors))
+    return addressErrors.length > 0
   }
 
   const wrong = wrongAddresses(emails)
@@ -65,7 +65,7 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
   }
   const over = emails.length - importLimits.emailsAtOnce
 
-  /** Takes in what is typed so far; what comes after is still being typed. */
+  /** Adds the addresses typed so far; `rest` is still being typed. */
   const take = (text: string, rest = '') => {
     const all = withAddresses(emails, addressesIn(text))
     setEmails(all)
@@ -100,7 +100,7 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
     submit,
     type: (text: string) => {
       setProblem(undefined)
-      // Everything before the last separator is done.
+      // Everything before the last separator is complete.
       const end = Math.max(...[',', ';', '\n'].map((sign) => text.lastIndexOf(sign)))
       if (end < 0) setTyped(text)
       else take(text.slice(0, end), text.slice(end + 1).trimStart())

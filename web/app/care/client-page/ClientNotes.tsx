@@ -9,15 +9,17 @@ import type { ClientRow } from '#schemas/care/caseload.ts'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { NotePages, NoteRows } from '#app/care/notes/NoteRows.tsx'
-import { useOpened } from '#ui/api/use-opened.ts'
+import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 import { usePage } from '#app/care/caseload/PagedRows.tsx'
 
-/** Own notes about one client and the sessions with them, newest first. */
+/** The therapist's notes about one client and their sessions, newest first. */
 export function ClientNotes({ client }: { client: ClientRow }) {
   const t = useTranslate()
   const [page, turn] = usePage()
   const asked = { params: { id: client.identifier }, query: { page, perPage: 10 } }
-  const { data, isPending, error, refetch } = useOpened(noteApi.ofClient, asked, { placeholderData: keepPreviousData })
+  const { data, isPending, error, refetch } = useAccessLoggedRead(noteApi.ofClient, asked, {
+    placeholderData: keepPreviousData,
+  })
   const write = client.status !== 'left' && (
     <Button
       variant="contained"

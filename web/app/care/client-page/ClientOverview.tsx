@@ -17,7 +17,7 @@ import { paths } from '#shared/routes/paths.ts'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { nameOf } from '#app/care/caseload/client-words.ts'
 
-/** The sessions in figures, and the profile as far as it is shared. */
+/** Session counts, and the profile as far as the client shares it. */
 export function ClientOverview({ client }: { client: ClientRow }) {
   const t = useTranslate()
   const params = { id: client.identifier }

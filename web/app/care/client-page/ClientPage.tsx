@@ -27,20 +27,20 @@ const TagsDialog = lazy(async () => ({ default: (await import('#app/care/caseloa
 
 const views = ['overview', 'appointments', 'notes', 'documents'] as const
 type View = (typeof views)[number]
-/** What stays of somebody who has left. */
+/** Views that remain after the client deleted the account. */
 const viewsAfter: readonly View[] = ['notes', 'documents']
 
-/** Who has only asked for a session does not share whom to call. */
-const isClose = ({ status }: ClientRow) => status === 'active' || status === 'past'
+/** A client with only a pending request does not share the emergency contact. */
+const sharesContact = ({ status }: ClientRow) => status === 'active' || status === 'past'
 
-const isNobody = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422)
+const isUnknownClient = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422)
 
-/** One client: who they are to the therapist, and everything there is about them. */
+/** One client's details and all their records. */
 export function ClientPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
   const { data: client, isPending, error, refetch } = useRead(relationApi.client, { params: { id } })
-  if (isNobody(error)) return <NotFound />
+  if (isUnknownClient(error)) return <NotFound />
   return (
     <Page
       wide
@@ -78,7 +78,7 @@ function Client({ client }: { client: ClientRow }) {
   return (
     <>
       {hasLeft && <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('relations.left')}</Typography>}
-      {isClose(client) && <EmergencyBar client={client.identifier} name={nameOf(client, t)} />}
+      {sharesContact(client) && <EmergencyBar client={client.identifier} name={nameOf(client, t)} />}
       <ClientHead client={client} tags={hasLeft ? null : <Tags client={client} />} />
       <ViewLinks label={t('relations.views.label')} links={links} />
       {view === 'overview' && <ClientOverview client={client} />}
@@ -89,7 +89,7 @@ function Client({ client }: { client: ClientRow }) {
   )
 }
 
-/** The way to change the tags; what the server answers is what is shown from then on, here and in the list. */
+/** Edits the tags. The server's reply updates this page and the list. */
 function Tags({ client }: { client: ClientRow }) {
   const t = useTranslate()
   const notify = useNotify()

@@ -11,10 +11,10 @@ import type { PlanDraft } from '#app/care/caseload/plan-draft.ts'
 
 const EmergencyDialog = lazy(async () => ({ default: (await import('./EmergencyDialog.tsx')).EmergencyDialog }))
 
-/** The way to emergency contact and safety plan, in sight wherever the page is scrolled to. */
+/** Opens emergency contact and safety plan; stays in view while the page scrolls. */
 export function EmergencyBar({ client, name }: { client: string; name: string }) {
   const t = useTranslate()
-  const toldId = useId()
+  const messageId = useId()
   const { opened, open, close } = useDialog<'emergency'>()
   const [draft, setDraft] = useState<PlanDraft | null>(null)
   useLeaveWarning(draft?.isTyped === true)
@@ -24,13 +24,13 @@ export function EmergencyBar({ client, name }: { client: string; name: string })
         variant="contained"
         color="error"
         startIcon={<EmergencyIcon />}
-        aria-describedby={toldId}
+        aria-describedby={messageId}
         onClick={() => open('emergency')}
         sx={{ width: { xs: '100%', sm: 'auto' }, minHeight: 48, flexShrink: 0 }}
       >
         {t('relations.emergency.open')}
       </Button>
-      <Typography id={toldId} sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 14, color: 'var(--muted)' }}>
+      <Typography id={messageId} sx={{ display: { xs: 'none', sm: 'block' }, fontSize: 14, color: 'var(--muted)' }}>
         {t('relations.emergency.told', { name })}
       </Typography>
       <Suspense fallback={null}>
@@ -41,7 +41,7 @@ export function EmergencyBar({ client, name }: { client: string; name: string })
             draft={draft}
             onDraft={setDraft}
             onClose={() => {
-              // What was only opened, not typed in, is read again next time.
+              // A plan that was opened but not edited is read again next time.
               if (!draft?.isTyped) setDraft(null)
               close()
             }}

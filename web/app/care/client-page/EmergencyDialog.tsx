@@ -11,7 +11,7 @@ import { Modal } from '#ui/dialogs/Modal.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { keyOf } from '#ui/api/use-call.ts'
-import { useOpened } from '#ui/api/use-opened.ts'
+import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 import { draftOf, type PlanDraft } from '#app/care/caseload/plan-draft.ts'
 import { PlanForm } from '#app/care/caseload/PlanForm.tsx'
 import { SafetyPlan } from '#app/care/caseload/SafetyPlan.tsx'
@@ -19,13 +19,13 @@ import { SafetyPlan } from '#app/care/caseload/SafetyPlan.tsx'
 interface EmergencyDialogProps {
   client: string
   name: string
-  /** The plan that is being written; null while it is only read. */
+  /** The draft of the plan; null while the plan is only read. */
   draft: PlanDraft | null
   onDraft: (draft: PlanDraft | null) => void
   onClose: () => void
 }
 
-/** Whom to call, and what was agreed to do; each opening is one reading, which the client is told of. */
+/** Emergency contact and safety plan. Each opening creates an access log entry that the client can see. */
 export function EmergencyDialog({ client, name, draft, onDraft, onClose }: EmergencyDialogProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -33,9 +33,9 @@ export function EmergencyDialog({ client, name, draft, onDraft, onClose }: Emerg
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const asked = { params: { id: client } }
-  const { data, isPending, error, refetch } = useOpened(relationApi.emergency, asked)
+  const { data, isPending, error, refetch } = useAccessLoggedRead(relationApi.emergency, asked)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The button that was pressed goes with the form; the keyboard stays at the plan. */
+  /** The pressed button disappears with the form, so the focus moves to the plan. */
   const readAgain = () => {
     onDraft(null)
     heading.current?.focus()

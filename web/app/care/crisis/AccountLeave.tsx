@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { leaveTo } from '#shared/crisis/leave-to.ts'
 
-/** The same way out as on public pages (`wake-leaving.ts`); for clients, not for an operator who acts as one. */
+/** The quick exit of public pages (`wake-leaving.ts`), for clients but not for operators acting for a client. */
 export function AccountLeave() {
   const t = useTranslate()
   const { locale } = useFormats()

@@ -10,13 +10,13 @@ import { addressOf } from '#shared/routes/paths.ts'
 import { crisisPath } from '#shared/crisis/crisis-path.ts'
 
 export interface CrisisCardProps {
-  /** The device has offered it; it goes away until there is a new reason to show it. */
+  /** Set where the page offers the card by itself: hides the card until there is a new reason to show it. */
   onClose?: () => void
 }
 
 /**
- * Whom to call now, in the country of whoever reads it. The lines come with the page: asking the server for them would tell it what
- * was written, and they are there without a connection.
+ * Crisis lines for the reader's country. They ship with the page: a request to the server would reveal what was
+ * written, and they must work offline.
  */
 export function CrisisCard({ onClose }: CrisisCardProps) {
   const t = useTranslate()
@@ -61,7 +61,7 @@ export function CrisisCard({ onClose }: CrisisCardProps) {
   )
 }
 
-/** More would be too much to read now; the page of crisis help has all. */
+/** More lines would be too much to read in a crisis; the crisis help page lists all. */
 const shownLines = 3
 
 interface LineProps {

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { lateTexts } from '#ui/texts/texts.ts'
 import { CrisisNumber } from './CrisisNumber.tsx'
 
-/** Where the rest cannot be fetched, the first number is there. */
+/** If the chunk cannot be loaded, the first number is shown. */
 const CrisisCard = lazy(async () => {
   try {
     const [card] = await Promise.all([import('./CrisisCard.tsx'), lateTexts.talk()])
@@ -16,7 +16,7 @@ const CrisisCard = lazy(async () => {
   }
 })
 
-/** A calm line that opens to whom to call. */
+/** A quiet line that expands to the crisis lines. */
 export function CrisisFold() {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { emergencyElsewhere, firstHelpOf, telephoneLink } from '#schemas/platform/reference/first-help.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
-/** The emergency number of the country alone, from what every page has. */
+/** The country's emergency number alone, from data that every page has. */
 export function CrisisNumber() {
   const t = useTranslate()
   const { country } = useViewer()

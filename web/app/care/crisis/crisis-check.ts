@@ -1,22 +1,22 @@
 /**
- * Whether words speak of danger: thoughts of ending one's life, of hurting oneself, or being hurt by somebody. It answers on the
- * device alone; nothing is sent and nothing is kept. It only leads to an offer of help, so a doubt counts as a yes.
+ * Detects signs of danger in a text: suicidal thoughts, self-harm, or violence by others. It runs on the device;
+ * nothing is sent or stored. It only triggers an offer of help, so a doubtful match counts.
  */
 import { dangerPhrases, figuresOfSpeech } from './crisis-phrases.ts'
 
-/** Longer texts are looked at from their end, where somebody is writing. */
-const lookedAt = 8_000
+/** Longer texts are checked from the end, where the user is typing. */
+const checkedLength = 8_000
 
 const anyOf = (phrases: readonly string[]) => `(?<![a-z])(?:${phrases.join('|')})(?![a-z])`
 const figures = new RegExp(anyOf(figuresOfSpeech), 'g')
 const danger = new RegExp(anyOf(dangerPhrases))
 
-/** English and German are both looked for, whatever the language of the page: people write in the one they feel in. */
+/** Checks English and German whatever the page language, because people write in the language they feel in. */
 export function speaksOfDanger(text: string): boolean {
-  return danger.test(folded(text.slice(-lookedAt)).replaceAll(figures, ' ~ '))
+  return danger.test(folded(text.slice(-checkedLength)).replaceAll(figures, ' ~ '))
 }
 
-/** Small letters without accents and apostrophes, one space between words, and a dot where a sentence or line ends. */
+/** Lower case without accents and apostrophes, one space between words, and a dot at the end of a sentence or line. */
 function folded(text: string): string {
   const letters = text
     .toLowerCase()

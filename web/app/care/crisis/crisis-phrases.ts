@@ -1,6 +1,9 @@
-/** What people write when they are in danger, as patterns over folded text (see crisis-check.ts). Every gap between words is bounded. */
+/**
+ * Patterns for what people write when they are in danger, over folded text (see crisis-check.ts). Every gap between
+ * words has a maximum length.
+ */
 
-/** Up to so many words in between. */
+/** At most this many words in between. */
 const words = (most: number) => `(?:[a-z]+ ){0,${most}}`
 
 const myself = '(?:m[iy] ?sel(?:f|ve|v)|mysef|mysel|myslef|mysefl|meself)'
@@ -131,7 +134,7 @@ export const dangerPhrases: readonly string[] = [
   ...othersGerman,
 ]
 
-/** What only sounds like it is taken out first. */
+/** Harmless figures of speech, removed before matching. */
 export const figuresOfSpeech: readonly string[] = [
   `(?:die|dying|dead|kill ${myself}|killing ${myself}) (?:of|from|with|due to|because of)? ?(?:laughing|laughter|embarrassment|shame|boredom|hunger|thirst|heat|curiosity|cringe|jealousy|excitement|happiness|joy)`,
   `(?:rather|sooner) die than(?! (?:live|go on|keep|continue|carry|stay|be here|exist|wake))`,

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Correspondent, Message } from '#schemas/care/messages.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { useAboutWords } from './use-about-words.ts'
+import { useSessionText } from './use-session-text.ts'
 
 const AppointmentMessageDialog = lazy(async () => ({
   default: (await import('./AppointmentMessageDialog.tsx')).AppointmentMessageDialog,
@@ -16,10 +16,10 @@ interface AppointmentMessageProps {
   person: Correspondent
 }
 
-/** Which session a message is about, with the way to look at both; nothing where it is about none. */
+/** The session a message is about, with a button that shows both; nothing if it has none. */
 export function AppointmentMessage({ message, person }: AppointmentMessageProps) {
   const t = useTranslate()
-  const say = useAboutWords()
+  const describe = useSessionText()
   const { opened, open, close } = useDialog<string>()
   const { identifier, appointment } = message
   if (!appointment) return null
@@ -43,7 +43,7 @@ export function AppointmentMessage({ message, person }: AppointmentMessageProps)
     >
       <EventIcon aria-hidden fontSize="small" sx={{ color: 'var(--muted)' }} />
       <Box component="span" sx={{ flex: '1 1 180px', minWidth: 0 }}>
-        {say(appointment)}
+        {describe(appointment)}
       </Box>
       <Button onClick={() => open(dialog)} sx={{ px: 2 }}>
         {t('messages.appointment.view')}

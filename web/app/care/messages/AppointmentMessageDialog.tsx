@@ -18,13 +18,13 @@ import { paths } from '#shared/routes/paths.ts'
 
 interface AppointmentMessageDialogProps {
   message: Message
-  /** Its identifier. */
+  /** Identifier of the session. */
   appointment: string
   person: Correspondent
   onClose: () => void
 }
 
-/** A message and the session it is about. */
+/** Shows a message and the session it is about. */
 export function AppointmentMessageDialog({ message, appointment, person, onClose }: AppointmentMessageDialogProps) {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useRead(bookingApi.appointment, { params: { id: appointment } })
@@ -47,7 +47,7 @@ export function AppointmentMessageDialog({ message, appointment, person, onClose
       {isPending && <Skeleton variant="rounded" height={180} />}
       {error && <Broken error={error} onRetry={refetch} />}
       {data && <SessionFacts session={data} />}
-      <Words message={message} person={person} />
+      <MessageBody message={message} person={person} />
     </Modal>
   )
 }
@@ -77,7 +77,7 @@ function SessionFacts({ session }: { session: Booking }) {
   )
 }
 
-function Words({ message, person }: Pick<AppointmentMessageDialogProps, 'message' | 'person'>) {
+function MessageBody({ message, person }: Pick<AppointmentMessageDialogProps, 'message' | 'person'>) {
   const t = useTranslate()
   const formats = useFormats()
   const id = useId()

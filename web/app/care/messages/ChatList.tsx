@@ -16,13 +16,13 @@ import { talkPaths } from '#shared/routes/talk-paths.ts'
 import { ChatListEnd } from './ChatListEnd.tsx'
 import { ChatRow, chatRowHeight } from './ChatRow.tsx'
 import { NameSearch } from './NameSearch.tsx'
-import { Nobody } from './Nobody.tsx'
+import { NoPeople } from './NoPeople.tsx'
 import { useChats } from './use-chats.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const ContactSearch = lazy(async () => ({ default: (await import('./ContactSearch.tsx')).ContactSearch }))
 
-/** Own conversations, the newest first, and the way to a new one. */
+/** The user's conversations, newest first, and a button that starts a new one. */
 export function ChatList({ current }: { current: string | undefined }) {
   const t = useTranslate()
   const { userType } = useViewer()
@@ -39,7 +39,7 @@ export function ChatList({ current }: { current: string | undefined }) {
         </Box>
         <NameSearch label={t('messages.list.search')} typed={typed} onType={setTyped} />
       </Box>
-      <Chats searchQuery={useSettled(typed.trim())} current={current} onClear={() => setTyped('')} />
+      <Chats searchQuery={useDebounced(typed.trim())} current={current} onClear={() => setTyped('')} />
       {userType === 'provider' && <OfficeHoursLink />}
       <Suspense>{opened === 'contacts' && <ContactSearch onClose={close} />}</Suspense>
     </>
@@ -64,7 +64,7 @@ function Chats({ searchQuery, current, onClear }: ChatsProps) {
       <Unseen>
         <output>{isSearching && !isPlaceholderData && t('messages.list.found', { smart_count: chats.length })}</output>
       </Unseen>
-      {chats.length === 0 && <Nobody group="list" {...(isSearching ? { onClear } : {})} />}
+      {chats.length === 0 && <NoPeople group="list" {...(isSearching ? { onClear } : {})} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '&:empty': { display: 'none' } }}>
         {chats.map((chat) => (
           <ChatRow key={chat.identifier} chat={chat} today={today} isCurrent={chat.user.identifier === current} />

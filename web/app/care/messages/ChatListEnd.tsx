@@ -11,7 +11,7 @@ interface ChatListEndProps {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** More conversations come when the end comes near, or by the button. */
+/** Loads more conversations near the end of the list or by the button. */
 export function ChatListEnd({
   hasNextPage,
   isFetchingNextPage,
@@ -20,7 +20,7 @@ export function ChatListEnd({
 }: ChatListEndProps) {
   const t = useTranslate()
   const end = useRef<HTMLDivElement>(null)
-  // What failed is asked for again by hand alone.
+  // After a failure only the button retries.
   const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
     if (!goesOn || !end.current || !('IntersectionObserver' in globalThis)) return

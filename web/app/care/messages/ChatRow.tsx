@@ -13,7 +13,7 @@ export const chatRowHeight = 76
 
 interface ChatRowProps {
   chat: Chat
-  /** `2026-11-22`, in the reader's zone. */
+  /** `2026-11-22`, in the user's time zone. */
   today: string
   isCurrent: boolean
 }
@@ -26,7 +26,7 @@ export const ChatRow = memo(function ChatRow({ chat, today, isCurrent }: ChatRow
   return (
     <Box
       component="li"
-      // Rows out of sight are not drawn, however long the list is.
+      // The browser skips drawing rows that are out of view.
       sx={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${chatRowHeight}px` }}
     >
       <Box component={Link} to={talkPaths.conversation(user.identifier)} aria-current={isCurrent || undefined} sx={row}>
@@ -79,7 +79,7 @@ const row = {
   textDecoration: 'none',
   '&:hover': { bgcolor: 'var(--sand)' },
   '&[aria-current]': { bgcolor: 'var(--mint)' },
-  // Initials stand out from the ground of the open one.
+  // Separates the initials from the background of the open row.
   '&[aria-current] > :first-of-type': { bgcolor: 'var(--card)' },
   '&:focus-visible': { outlineOffset: '-3px' },
   '@media (forced-colors: active)': { '&[aria-current]': { outline: '2px solid', outlineOffset: '-4px' } },

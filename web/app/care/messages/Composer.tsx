@@ -24,13 +24,13 @@ import type { Written } from './written.ts'
 
 interface ComposerProps {
   person: Correspondent
-  /** Where it resolves later, what was written stays on this device until then. */
+  /** If the promise resolves later, the text stays on this device until then. */
   onSend: (written: Written) => unknown
-  /** Called at every letter; how often the other side is told is not its business. */
+  /** Called on every keystroke; the caller limits how often it publishes. */
   onTyping: () => void
 }
 
-/** Where a message is written. Its drop area covers the nearest positioned element around it. */
+/** Where the user writes a message. The drop area covers the nearest positioned ancestor. */
 export const Composer = (props: ComposerProps) => <ComposerTo key={props.person.identifier} {...props} />
 
 function ComposerTo({ person, onSend, onTyping }: ComposerProps) {
@@ -57,14 +57,14 @@ function ComposerTo({ person, onSend, onTyping }: ComposerProps) {
     const words = content.trim()
     const hasNothing = words === '' && files.length === 0
     setEmpty(hasNothing)
-    // What is wrong stands there already; the focus goes to where it is put right.
+    // The error is already visible; the focus moves to the field to fix it.
     if (!wrongFiles && !tooLong && !hasNothing)
       writing.sent(onSend({ content: words, files: files.map(({ file }) => file), appointment }))
     field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
     const isSending = event.key === 'Enter' && !event.shiftKey && !isTouch
-    // Enter while letters are put together belongs to them.
+    // During IME composition Enter belongs to the input method.
     if (!isSending || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()
@@ -136,7 +136,7 @@ function ComposerTo({ person, onSend, onTyping }: ComposerProps) {
           <span id={`${id}-keys`}>
             {isTouch ? <Unseen>{t('messages.compose.keys_touch')}</Unseen> : t('messages.compose.keys')}
           </span>
-          {content.length > messageLimits.contentMax - countedBefore && (
+          {content.length > messageLimits.contentMax - counterThreshold && (
             <Box component="span" sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
               {t('messages.compose.count', { count: content.length, limit: messageLimits.contentMax })}
             </Box>
@@ -147,8 +147,8 @@ function ComposerTo({ person, onSend, onTyping }: ComposerProps) {
   )
 }
 
-/** The count shows from so many letters before the limit. */
-const countedBefore = 400
+/** The character count appears this close to the limit. */
+const counterThreshold = 400
 
 const box = {
   bgcolor: 'var(--card)',

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import type { Correspondent } from '#schemas/care/messages.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { ComposerTool } from './ComposerTool.tsx'
-import { useAboutWords } from './use-about-words.ts'
+import { useSessionText } from './use-session-text.ts'
 import type { Written } from './written.ts'
 
 const ComposerAboutDialog = lazy(async () => ({
@@ -19,10 +19,10 @@ interface ComposerAboutProps {
   onRemove: () => void
 }
 
-/** Which session the message will be about; nothing where it is about none. */
+/** The session the message will be about; nothing if there is none. */
 export function ComposerAbout({ appointment, onRemove }: ComposerAboutProps) {
   const t = useTranslate()
-  const say = useAboutWords()
+  const describe = useSessionText()
   if (!appointment) return null
   return (
     <Box
@@ -40,7 +40,7 @@ export function ComposerAbout({ appointment, onRemove }: ComposerAboutProps) {
     >
       <EventIcon aria-hidden fontSize="small" />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-        {say(appointment)}
+        {describe(appointment)}
       </Box>
       <IconButton aria-label={t('messages.about.remove')} onClick={onRemove} sx={{ color: 'var(--ink)' }}>
         <RemoveIcon />
@@ -54,7 +54,7 @@ interface ComposerAboutButtonProps {
   onChoose: (appointment: NonNullable<Written['appointment']>) => void
 }
 
-/** Opens the choice of a session. */
+/** Opens the session picker. */
 export function ComposerAboutButton({ person, onChoose }: ComposerAboutButtonProps) {
   const t = useTranslate()
   const { opened, open, close } = useDialog<'message-about'>()

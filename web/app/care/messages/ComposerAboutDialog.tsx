@@ -19,7 +19,7 @@ interface ComposerAboutDialogProps {
   onClose: () => void
 }
 
-/** Sessions of these two, the newest first; choosing one closes the dialog. */
+/** Sessions of the two users, newest first; choosing one closes the dialog. */
 export function ComposerAboutDialog({ person, onChoose, onClose }: ComposerAboutDialogProps) {
   const t = useTranslate()
   const { sessions, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =

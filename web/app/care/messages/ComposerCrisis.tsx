@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
-// Both come with the page: fetching them when they are needed would tell the server what was written.
+// Both are bundled with the page: a request at this moment would reveal to the server what was written.
 import { CrisisCard } from '#app/care/crisis/CrisisCard.tsx'
 import { speaksOfDanger } from '#app/care/crisis/crisis-check.ts'
 
-/** People pause this long before their words are looked at. */
-const pause = 600
+/** Milliseconds without typing before the text is checked. */
+const debounceMs = 600
 
 /**
- * Offers help where the words speak of danger. They are looked at on this device alone; nothing of it is sent, kept or written down,
- * and nothing is held back. Once there it stays, also when the message goes out, until it is put away; an empty field begins anew.
+ * Offers help when the text suggests danger. The check runs on this device; nothing is sent, stored or logged, and no
+ * message is blocked. The offer stays, also after sending, until the user closes it; an empty field resets it.
  */
 export function ComposerCrisis({ content }: { content: string }) {
   const [isShown, setShown] = useState(false)
@@ -20,13 +20,13 @@ export function ComposerCrisis({ content }: { content: string }) {
 
   useEffect(() => {
     if (!isAsked) return
-    const timer = setTimeout(() => speaksOfDanger(content) && setShown(true), pause)
+    const timer = setTimeout(() => speaksOfDanger(content) && setShown(true), debounceMs)
     return () => clearTimeout(timer)
   }, [content, isAsked])
 
   if (!isShown) return null
   return (
-    // What is written stays in sight below it.
+    // Keeps the text being written visible below the offer.
     <Box sx={{ maxHeight: 'calc(var(--seen-height, 100dvh) * 0.36)', overflowY: 'auto', borderRadius: 5 }}>
       <CrisisCard
         onClose={() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDropZone } from '#ui/files/use-drop-zone.ts'
 
-/** While files are dragged over the page, the conversation says where they can be dropped. */
+/** While files are dragged over the page, the conversation shows where to drop them. */
 export function ComposerDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTranslate()
   const isDragging = useFilesDragged()
@@ -27,7 +27,7 @@ export function ComposerDrop({ onFiles }: { onFiles: (files: File[]) => void }) 
         textAlign: 'center',
       }}
     >
-      {/* The words must not take the drag away from their place. */}
+      {/* The label must not take drag events from the drop area. */}
       <Box component="span" sx={{ pointerEvents: 'none' }}>
         {t('messages.compose.drop')}
       </Box>
@@ -35,10 +35,10 @@ export function ComposerDrop({ onFiles }: { onFiles: (files: File[]) => void }) 
   )
 }
 
-/** A drag says every 50 ms or so that it goes on: where nothing comes for so long it has left the page or was given up. */
-const over = 400
+/** `dragover` fires about every 50 ms; silence for this long means that the drag left the page or was cancelled. */
+const dragTimeoutMs = 400
 
-/** Whether files are dragged over the page. Dropped beside the place for them, they do not take the page away. */
+/** Whether files are being dragged over the page. Files dropped outside the drop area must not navigate away. */
 function useFilesDragged(): boolean {
   const [isDragging, setDragging] = useState(false)
   useEffect(() => {
@@ -51,7 +51,7 @@ function useFilesDragged(): boolean {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       clearTimeout(timer)
-      timer = setTimeout(end, over)
+      timer = setTimeout(end, dragTimeoutMs)
       setDragging(true)
     }
     const drop = (event: DragEvent) => {

@@ -8,18 +8,18 @@ interface ComposerFieldProps {
   label: string
   value: string
   isWrong: boolean
-  /** What is wrong and what the keys do, by their identifiers. */
+  /** Identifiers of the error and of the keyboard hint. */
   describedBy: string
   onChange: (typed: string) => void
   onKeyDown: KeyboardEventHandler
   onPaste: ClipboardEventHandler
 }
 
-/** The words of a message: one line that grows with them, then scrolls. */
+/** The message text: it starts with one line, grows with the text, then scrolls. */
 export function ComposerField({ label, isWrong, describedBy, onChange, ...rest }: ComposerFieldProps) {
   const t = useTranslate()
   return (
-    <Words
+    <GrowingTextarea
       {...rest}
       maxRows={7}
       placeholder={t('messages.compose.placeholder')}
@@ -31,11 +31,11 @@ export function ComposerField({ label, isWrong, describedBy, onChange, ...rest }
   )
 }
 
-const Words = styled(TextareaAutosize)({
+const GrowingTextarea = styled(TextareaAutosize)({
   display: 'block',
   boxSizing: 'border-box',
   width: '100%',
-  // One line with it is 48 px; a least height would be counted for every line.
+  // One line plus this padding is 48 px; a minimum height would apply to every line.
   padding: '11px 12px',
   border: 0,
   borderRadius: 14,
@@ -44,7 +44,7 @@ const Words = styled(TextareaAutosize)({
   lineHeight: 1.6,
   color: 'var(--ink)',
   background: 'none',
-  // The whole box shows the focus.
+  // The whole box shows the focus ring.
   outline: 'none',
   '&::placeholder': { color: 'var(--muted)', opacity: 1 },
 })

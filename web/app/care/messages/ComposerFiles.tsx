@@ -7,7 +7,7 @@ interface ComposerFilesProps {
   onRemove: (key: string) => void
 }
 
-/** Files that go out with the message; pictures as they will be seen. */
+/** Files that the message will carry; pictures have a preview. */
 export const ComposerFiles = ({ files, onRemove }: ComposerFilesProps) => (
   <ChosenFiles chosen={files} unit="mb" kinds={messageFileKinds} hasPictures onRemove={onRemove} />
 )

@@ -7,12 +7,12 @@ import { useKindsInWords } from '#ui/files/use-kinds-in-words.ts'
 import { ComposerTool } from './ComposerTool.tsx'
 
 interface ComposerFilesButtonProps {
-  /** Extensions that may be chosen. */
+  /** Allowed extensions. */
   kinds: readonly string[]
   onFiles: (files: readonly File[]) => void
 }
 
-/** Files from this device. */
+/** Picks files from this device. */
 export function ComposerFilesButton({ kinds, onFiles }: ComposerFilesButtonProps) {
   const t = useTranslate()
   const id = useId()
@@ -39,7 +39,7 @@ export function ComposerFilesButton({ kinds, onFiles }: ComposerFilesButtonProps
         accept={kinds.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

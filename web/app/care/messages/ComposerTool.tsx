@@ -5,11 +5,11 @@ import type { ComponentProps, ReactNode } from 'react'
 interface ComposerToolProps extends Pick<ComponentProps<typeof Button>, 'title' | 'aria-describedby' | 'onClick'> {
   icon: ReactNode
   name: string
-  /** The word of the name that stands on a phone. */
+  /** The part of the name that a phone shows. */
   short: string
 }
 
-/** A button below the words of a message. */
+/** A tool button below the message text. */
 export const ComposerTool = ({ icon, name, short, ...rest }: ComposerToolProps) => (
   <Button {...rest} startIcon={icon} aria-label={name} sx={{ px: { xs: 1.5, sm: 2.5 }, minHeight: 48 }}>
     <Box component="span" sx={{ display: { sm: 'none' } }}>

@@ -15,15 +15,15 @@ import { talkPaths } from '#shared/routes/talk-paths.ts'
 import { nameOf } from './chat-words.ts'
 import { CorrespondentPicture } from './CorrespondentPicture.tsx'
 import { NameSearch } from './NameSearch.tsx'
-import { Nobody } from './Nobody.tsx'
-import { useSettled } from './use-settled.ts'
+import { NoPeople } from './NoPeople.tsx'
+import { useDebounced } from './use-debounced.ts'
 
-/** Whom to write to: whoever is chosen, their conversation opens, new or not. */
+/** Picks a recipient and opens the conversation, new or existing. */
 export function ContactSearch({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  // The dialog draws its content when it has found its place.
+  // The dialog renders its content only after it is positioned.
   const takeFocus = useCallback((field: HTMLInputElement | null) => {
     input.current = field
     field?.focus()
@@ -41,7 +41,7 @@ export function ContactSearch({ onClose }: { onClose: () => void }) {
     >
       <NameSearch inputRef={takeFocus} label={t('messages.contacts.search')} typed={typed} onType={setTyped} />
       <Contacts
-        searchQuery={useSettled(typed.trim())}
+        searchQuery={useDebounced(typed.trim())}
         onClear={() => {
           setTyped('')
           input.current?.focus()
@@ -69,7 +69,7 @@ function Contacts({ searchQuery, onClear }: { searchQuery: string; onClear: () =
           {isSearching && !isPlaceholderData && t('messages.contacts.found', { smart_count: contacts.length })}
         </output>
       </Unseen>
-      {contacts.length === 0 && <Nobody group="contacts" {...(isSearching ? { onClear } : {})} />}
+      {contacts.length === 0 && <NoPeople group="contacts" {...(isSearching ? { onClear } : {})} />}
       <Box
         component="ul"
         aria-label={t('messages.contacts.label')}
@@ -92,7 +92,7 @@ function ContactRow({ contact }: { contact: Contact }) {
   const t = useTranslate()
   return (
     <li>
-      {/* In the place of the dialog: Back leads to where it was opened. */}
+      {/* Replaces the dialog in the history, so Back leads to where it was opened. */}
       <Box component={Link} to={talkPaths.conversation(contact.identifier)} replace sx={row}>
         <CorrespondentPicture user={contact} size={40} />
         <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -7,11 +7,11 @@ import { Talk } from './Talk.tsx'
 import { useConversation } from './use-conversation.ts'
 
 interface ConversationProps {
-  /** The other person's identifier. */
+  /** Identifier of the other person. */
   person: string
 }
 
-/** Messages with one person: head, messages, and where the next one is written. */
+/** One conversation: head, messages and composer. */
 export function Conversation({ person }: ConversationProps) {
   const conversation = useConversation(person)
   const { book, error, round, store } = conversation

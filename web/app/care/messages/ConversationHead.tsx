@@ -17,7 +17,7 @@ interface ConversationHeadProps {
   searchRef: Ref<HTMLButtonElement>
 }
 
-/** With whom one talks, and from when a therapist usually answers. */
+/** The other person's name and, for a therapist, the office hours. */
 export function ConversationHead({ person, office, isSearching, onSearch, searchRef }: ConversationHeadProps) {
   const t = useTranslate()
   const { moment } = useFormats()

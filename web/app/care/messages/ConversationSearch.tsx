@@ -7,22 +7,22 @@ import { useMessageOf } from '#ui/api/use-call.ts'
 import { ConversationSearchHits } from './ConversationSearchHits.tsx'
 import { NameSearch } from './NameSearch.tsx'
 import { useFoundMessages } from './use-found-messages.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 interface ConversationSearchProps {
   person: Correspondent
-  /** Where the conversation goes to. */
+  /** Scrolls the conversation to the message. */
   onChoose: (message: Message) => void
   onClose: () => void
 }
 
-/** Looks for words in a conversation, newest messages first. Mount it to open it; Escape closes it. */
+/** Searches a conversation, newest messages first. Mounting opens it; Escape closes it. */
 export function ConversationSearch({ person, onChoose, onClose }: ConversationSearchProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const sought = useSettled(typed.trim())
+  const sought = useDebounced(typed.trim())
   const found = useFoundMessages(person.identifier, sought)
   return (
     <Box
@@ -78,7 +78,7 @@ interface OutcomeProps {
   found: ReturnType<typeof useFoundMessages>
 }
 
-/** What the search has come to, in a sentence. */
+/** The result of the search as a sentence. */
 function Outcome({ sought, found: { messages, error, isFetching, hasNextPage, refetch } }: OutcomeProps) {
   const t = useTranslate()
   const sentence = useMessageOf()

@@ -3,19 +3,19 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { useTranslate } from 'react-admin'
 import type { Correspondent, Message } from '#schemas/care/messages.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { Marked } from '#ui/page/Marked.tsx'
+import { Highlighted } from '#ui/page/Highlighted.tsx'
 import { nameOf } from './chat-words.ts'
 import { partAround } from './part-around.ts'
 
 interface ConversationSearchHitsProps {
   messages: readonly Message[]
-  /** The words that were looked for. */
+  /** The search text. */
   sought: string
   person: Correspondent
   onChoose: (message: Message) => void
 }
 
-/** Messages that were found: whose, when, and the words around what was looked for, and its files. */
+/** Search hits: sender, time, the text around the match, and files. */
 export function ConversationSearchHits({ messages, sought, person, onChoose }: ConversationSearchHitsProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -46,11 +46,11 @@ export function ConversationSearchHits({ messages, sought, person, onChoose }: C
               </Box>
             </Box>
             <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-              <Marked text={partAround(message.content, sought)} sought={sought} />
+              <Highlighted text={partAround(message.content, sought)} sought={sought} />
             </Box>
             {message.files.map(({ identifier, fileName }) => (
               <Box key={identifier} component="span" sx={{ display: 'block', fontSize: 14, overflowWrap: 'anywhere' }}>
-                <Marked text={fileName} sought={sought} />
+                <Highlighted text={fileName} sought={sought} />
               </Box>
             ))}
           </ButtonBase>

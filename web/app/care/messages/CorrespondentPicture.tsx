@@ -5,11 +5,11 @@ import { initialsOf } from './chat-words.ts'
 
 interface CorrespondentPictureProps {
   user: Pick<Correspondent, 'name' | 'photoUrl'>
-  /** Pixels, in both directions. */
+  /** Width and height in pixels. */
   size: number
 }
 
-/** A round picture beside the name; its initials where there is none. */
+/** A round picture beside the name; initials if there is no picture. */
 export function CorrespondentPicture({ user: { name, photoUrl }, size }: CorrespondentPictureProps) {
   if (photoUrl !== null || name === null) return <PersonPicture photoUrl={photoUrl} size={size} />
   return (

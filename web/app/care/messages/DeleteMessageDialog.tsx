@@ -10,7 +10,7 @@ interface DeleteMessageDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before the words of a message go. */
+/** Confirms the deletion of a message. */
 export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessageDialogProps) {
   const t = useTranslate()
   return (

@@ -13,7 +13,7 @@ interface EditMessageProps {
   onClose: () => void
 }
 
-/** The words of an own message, changed where they stand. What was typed stays there when it is refused. */
+/** Edits an own message in place. A refusal keeps the typed text. */
 export function EditMessage({ message, onSaved, onClose }: EditMessageProps) {
   const t = useTranslate()
   const input = useRef<HTMLTextAreaElement>(null)

@@ -12,11 +12,11 @@ const FilePreview = lazy(async () => ({ default: (await import('#ui/files/FilePr
 
 interface MessageFilesProps {
   message: Message
-  /** The other person of the conversation. */
+  /** Identifier of the other person in the conversation. */
   person: string
 }
 
-/** The files of a message; nothing where there is none. */
+/** The files of a message; nothing if it has none. */
 export function MessageFiles({ message, person }: MessageFilesProps) {
   return message.files.length === 0 ? null : <Files message={message} person={person} />
 }
@@ -38,7 +38,7 @@ function Files({ message, person }: MessageFilesProps) {
           const line = {
             file,
             params: paramsOf(file),
-            scan: <ScanWords file={file} isOwn={message.isOwn} />,
+            scan: <ScanResult file={file} isOwn={message.isOwn} />,
             onPreview: () => open(`message-file ${file.identifier}`),
           }
           return isPicture(file.fileName) && isOpen(file) ? (
@@ -67,8 +67,8 @@ function Files({ message, person }: MessageFilesProps) {
 
 const isOpen = ({ scanStatus }: MessageFile) => scanStatus === 'clean' || scanStatus === 'not_scanned'
 
-/** What the virus check said. Nobody is warned of what they sent themselves. */
-function ScanWords({ file: { scanStatus }, isOwn }: { file: MessageFile; isOwn: boolean }) {
+/** The result of the virus check. Senders get no warning about their own files. */
+function ScanResult({ file: { scanStatus }, isOwn }: { file: MessageFile; isOwn: boolean }) {
   const t = useTranslate()
   if (scanStatus === 'clean' || (scanStatus === 'not_scanned' && isOwn)) return null
   if (scanStatus === 'quarantined') return <output>{t('messages.files.checking')}</output>

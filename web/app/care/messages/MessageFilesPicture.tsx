@@ -19,10 +19,10 @@ interface MessageFilesPictureProps {
   onPreview: () => void
 }
 
-/** Who scrolls to and fro does not fetch it again. */
+/** Scrolling back and forth must not fetch the picture again. */
 const keptMs = 60_000
 
-/** A picture in a message, fetched when it comes into sight. Its place has one size, whatever the picture's, so nothing jumps. */
+/** A picture in a message, loaded when it comes into view. Its frame has a fixed size, so the layout does not jump. */
 export function MessageFilesPicture({ file, params, scan, onPreview }: MessageFilesPictureProps) {
   const t = useTranslate()
   const size = useFileSize('mb')
@@ -69,7 +69,7 @@ export function MessageFilesPicture({ file, params, scan, onPreview }: MessageFi
   )
 }
 
-/** The button around it says what it is. */
+/** The surrounding button names the picture. */
 function Picture({ name, content }: { name: string; content: Blob }) {
   const { type } = fileKinds[extensionOf(name) as keyof typeof fileKinds]
   const show = useBlobAddress(content, type)
@@ -83,7 +83,7 @@ function Picture({ name, content }: { name: string; content: Blob }) {
   )
 }
 
-/** Whether an element has ever been in sight. */
+/** Whether an element has ever been in view. */
 function useSeen() {
   const [isSeen, setSeen] = useState(false)
   const ref = useCallback((element: Element | null) => {

@@ -9,14 +9,14 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 
 interface MessageMenuProps {
-  /** When it was sent, as it stands in the row. */
+  /** Time of sending, as the row shows it. */
   time: string
   canEdit: boolean
   onEdit: () => void
   onDelete: () => void
 }
 
-/** What can be done with an own message. */
+/** Actions on an own message. */
 export function MessageMenu({ time, canEdit, onEdit, onDelete }: MessageMenuProps) {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -28,18 +28,18 @@ export interface RowActs {
 interface MessageRowProps extends Omit<Row, 'key' | 'sentAt'> {
   sentAt: string
   person: Correspondent
-  /** `2026-11-22`, in the reader's zone. */
+  /** `2026-11-22`, in the user's time zone. */
   today: string
-  /** How far an own message has got. */
+  /** Delivery status of an own message. */
   status: Message['status']
   canEdit: boolean
   isEditing: boolean
-  /** It was looked for. */
+  /** The message is the current search hit. */
   isFound: boolean
   acts: RowActs
 }
 
-/** One message: whose, what, when, how far it has got, and what can be done with it. */
+/** One message: sender, text, time, delivery status and actions. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, outgoing, isOwn, day, today, isFirstNew, isFollowing, acts } = props
   const { time } = useFormats()
@@ -138,7 +138,7 @@ const line = {
   display: 'flex',
   alignItems: 'end',
   gap: 1,
-  // Where there is a pointer, what can be done shows under it; by keyboard and touch it is always there.
+  // With a mouse the actions appear on hover; keyboard and touch always show them.
   '@media (hover: hover)': {
     '.message-actions': { opacity: 0 },
     '&:hover .message-actions, .message-actions:focus-visible, .message-actions[aria-expanded="true"]': { opacity: 1 },

@@ -4,38 +4,38 @@ import Button from '@mui/material/Button'
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { isLookedAt } from './looked-at.ts'
+import { isWindowActive } from './window-active.ts'
 import type { Row } from './rows.ts'
 
 interface MessageScrollerProps {
   label: string
   rows: readonly Row[]
-  /** The last change put rows above the others. */
+  /** The last change added rows above the others. */
   isPrepended: boolean
-  /** Messages of the other one that were not seen yet. */
+  /** Unread messages of the other person. */
   unseen: number
-  /** A row that is being changed: it stays there when it is scrolled out of sight. */
+  /** Key of the row being edited: it stays mounted when it is scrolled out of view. */
   kept: string | null
-  /** A message that was looked for: it goes there. */
+  /** Search hit to scroll to; a new `turn` scrolls there again. */
   target: { key: string; turn: number } | null
   onTop: () => void
-  /** Everything up to this message was in sight. */
+  /** Called when everything up to this message has been in view. */
   onSeen: (number: number) => void
-  /** Whether the last message is in sight. */
+  /** Whether the last message is in view. */
   onPlace: (isAtEnd: boolean) => void
   above: ReactNode
   children: (row: Row) => ReactElement
 }
 
-/** So near to the beginning of what is there, older messages are fetched. */
+/** Within this many pixels of the top, older messages are loaded. */
 const nearTop = 1200
 const nearEnd = 48
-const measuredAfter = 300
+const measureDelay = 300
 
 const isEndInSight = (box: HTMLElement | null): boolean =>
   box !== null && box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd
 
-/** The messages in their scroller: only what is in sight is drawn, and what is looked at does not move when others come. */
+/** The scrolling message list: it renders only visible rows and keeps the reading position when others arrive. */
 export function MessageScroller(props: MessageScrollerProps) {
   const { label, rows, isPrepended, unseen, kept, target, above, children } = props
   const t = useTranslate()
@@ -43,7 +43,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const lastOffset = useRef(0)
-  /** Before that nobody knows which rows are in sight. */
+  /** Before rows are measured, the visible rows are unknown. */
   const isMeasured = useRef(false)
   const [isAway, setAway] = useState(false)
 
@@ -52,28 +52,28 @@ export function MessageScroller(props: MessageScrollerProps) {
     isAtEnd.current = atEnd
     props.onPlace(atEnd)
   }
-  const tellSeen = () => {
+  const reportSeen = () => {
     const { current } = list
-    if (!current || !isMeasured.current || !isLookedAt()) return
+    if (!current || !isMeasured.current || !isWindowActive()) return
     const last = current.findItemIndex(current.scrollOffset + current.viewportSize - 24)
     const number = rows.slice(0, last + 1).findLast(({ message }) => message !== null)?.message?.number
     if (number !== undefined) props.onSeen(number)
   }
   const scrolled = (offset: number) => {
     const isEnd = isEndInSight(box.current)
-    // Rows that are measured move the end away for a moment; only who scrolls up leaves it.
+    // Measuring rows moves the end away for a moment; only scrolling up releases the end.
     if (isEnd || offset < lastOffset.current - 2) hold(isEnd)
     setAway(!isAtEnd.current)
     lastOffset.current = offset
     if (offset < nearTop) props.onTop()
-    tellSeen()
+    reportSeen()
   }
   const resized = () => {
     if (isAtEnd.current) toEnd()
-    tellSeen()
+    reportSeen()
   }
 
-  /** At the first new message, where that is further up than the end. */
+  /** Scrolls to the first new message if it is above the end; true if it did. */
   const toNew = (): boolean => {
     const { current } = list
     const firstNew = rows.findIndex(({ isFirstNew }) => isFirstNew)
@@ -93,11 +93,11 @@ export function MessageScroller(props: MessageScrollerProps) {
     isMeasured.current = true
     if (isEndInSight(box.current)) hold(true)
     setAway(!isAtEnd.current)
-    tellSeen()
+    reportSeen()
   })
   useEffect(() => {
-    // Rows are measured as they are drawn: then it shows whether all of them fit.
-    const timer = setTimeout(() => settle(), measuredAfter)
+    // Rows are measured while they render; only then is it known whether all of them fit.
+    const timer = setTimeout(() => settle(), measureDelay)
     return () => clearTimeout(timer)
   }, [])
 
@@ -106,8 +106,8 @@ export function MessageScroller(props: MessageScrollerProps) {
   const isOwnNew = last?.outgoing !== null && last?.outgoing !== undefined
   const follow = useEffectEvent(() => {
     if (isOwnNew) hold(true)
-    if (isAtEnd.current && (isLookedAt() || !toNew())) toEnd()
-    tellSeen()
+    if (isAtEnd.current && (isWindowActive() || !toNew())) toEnd()
+    reportSeen()
   })
   useLayoutEffect(() => follow(), [lastKey])
 
@@ -120,7 +120,7 @@ export function MessageScroller(props: MessageScrollerProps) {
   })
   useLayoutEffect(() => goTo(), [turn])
 
-  const look = useEffectEvent(tellSeen)
+  const look = useEffectEvent(reportSeen)
   useEffect(() => {
     const again = () => look()
     globalThis.addEventListener('focus', again)
@@ -137,7 +137,7 @@ export function MessageScroller(props: MessageScrollerProps) {
       <Box
         ref={box}
         role="log"
-        // What arrives is said once, below; rows that only come into sight are not news.
+        // Arrivals are announced once, below; rows that only scroll into view are not announced.
         aria-live="off"
         aria-label={label}
         tabIndex={0}

@@ -12,7 +12,7 @@ import { FormSection } from '#ui/forms/FormSection.tsx'
 import { placeOf } from '#shared/i18n/format.ts'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 
-/** The week in which a therapist answers. Its times are kept while it is switched off. */
+/** The therapist's weekly office hours. Switching them off keeps the times. */
 export function MessageSettingsHours() {
   const t = useTranslate()
   const isOn = useWatch({ name: 'hasOfficeHours' }) as boolean
@@ -40,7 +40,7 @@ function Week() {
       component="fieldset"
       aria-labelledby={id}
       aria-describedby={`${id}-problem`}
-      // The first wrong field of a form is looked for by this, and gets the focus.
+      // The form finds its first invalid field by this attribute and focuses it.
       data-wrong={problem !== undefined}
       tabIndex={-1}
       sx={{ m: 0, mt: 3, p: 0, border: 0, minWidth: 0 }}
@@ -66,7 +66,7 @@ function Week() {
   )
 }
 
-/** Office hours are on the clock of the calendar. */
+/** Office hours use the calendar's time zone. */
 function Zone() {
   const t = useTranslate()
   const { data } = useRead(availabilityApi.settings)

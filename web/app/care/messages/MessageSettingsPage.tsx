@@ -18,7 +18,7 @@ import { MessageSettingsHours } from './MessageSettingsHours.tsx'
 import { MessageSettingsQuestions } from './MessageSettingsQuestions.tsx'
 import { MessageSettingsReply } from './MessageSettingsReply.tsx'
 
-/** When a therapist answers, what goes out meanwhile, and who may ask something first. */
+/** A therapist's office hours, the automatic reply, and who may write before booking. */
 export function MessageSettingsPage() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useRead(messageApi.settings, {}, { staleTime: Number.POSITIVE_INFINITY })

@@ -1,7 +1,7 @@
 import { BooleanInput, useTranslate } from 'react-admin'
 import { FormSection } from '#ui/forms/FormSection.tsx'
 
-/** Whether people may write who have not booked anything yet. */
+/** Whether people without a booking may write. */
 export function MessageSettingsQuestions() {
   const t = useTranslate()
   return (

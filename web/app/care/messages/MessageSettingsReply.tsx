@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { messageLimits } from '#schemas/care/messages.ts'
 import { FormSection } from '#ui/forms/FormSection.tsx'
 
-/** What goes out by itself outside of the office hours. */
+/** The automatic reply outside office hours. */
 export function MessageSettingsReply() {
   const t = useTranslate()
   const id = useId()

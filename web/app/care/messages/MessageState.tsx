@@ -7,7 +7,7 @@ import type { Message } from '#schemas/care/messages.ts'
 
 const icons = { sending: ScheduleIcon, sent: DoneIcon, delivered: DoneAllIcon, seen: VisibilityIcon } as const
 
-/** How far an own message has got: a shape of its own for each, with its name. */
+/** Delivery status of an own message: each status has its own icon shape and name. */
 export function MessageState({ status }: { status: Message['status'] | 'sending' }) {
   const t = useTranslate()
   const Icon = icons[status]

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { partsOf } from './links.ts'
 
-/** The words as they were written: lines stay lines, and addresses can be followed, without telling where from. */
+/** The text as written: it keeps line breaks and turns addresses into links without a referrer. */
 export function MessageText({ text }: { text: string }) {
   return (
     <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -10,7 +10,7 @@ export function MessageText({ text }: { text: string }) {
           part.text
         ) : (
           <Box
-            // A text never changes its parts without being another one.
+            // The parts of a text change only together with the text.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             component="a"

@@ -13,7 +13,10 @@ import { ChatList } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'
 import { useSeenHeight } from './use-seen-height.ts'
 
-/** The list of conversations beside the open one; on a phone one after the other, each as high as the screen. */
+/**
+ * The conversation list beside the open conversation; a phone shows one of them at a time. Each is as high as the
+ * screen.
+ */
 export function MessagesPage() {
   const t = useTranslate()
   const { id } = useParams()
@@ -36,7 +39,7 @@ export function MessagesPage() {
       <Box
         sx={{
           ...column,
-          // Kept on a phone too, where it was scrolled to and what was looked for.
+          // Stays mounted on a phone too, which keeps scroll position and search.
           display: { xs: id === undefined ? 'flex' : 'none', md: 'flex' },
           bgcolor: 'var(--card)',
           borderRight: { md: '1px solid var(--hairline)' },
@@ -71,7 +74,7 @@ function NothingChosen() {
   )
 }
 
-/** On a phone the list is another page. */
+/** On a phone the list is a separate page. */
 function BackLink() {
   const t = useTranslate()
   return (

@@ -11,7 +11,7 @@ interface NameSearchProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Looks for names while somebody types. */
+/** Searches names while the user types. */
 export const NameSearch = ({ label, typed, onType, inputRef }: NameSearchProps) => (
   <TextField
     inputRef={inputRef}

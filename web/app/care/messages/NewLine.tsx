@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 
-/** Below it stands what was not read yet. */
+/** Marks the first unread message. */
 export function NewLine() {
   const t = useTranslate()
   return (

@@ -16,7 +16,7 @@ import { UnreadBadge, useUnreadWords } from './UnreadBadge.tsx'
 const rowHeight = 48
 export const newestChatsHeight = (most: number) => 32 + most * rowHeight
 
-/** How much is unread and who wrote last; what was said is not for everybody who sees this page. */
+/** The unread count and the latest senders. It hides the text, because other people may see this page. */
 export function NewestChats({ most }: { most: number }) {
   const t = useTranslate()
   const inWords = useUnreadWords()
@@ -24,7 +24,7 @@ export function NewestChats({ most }: { most: number }) {
   const { data, error } = useRead(messageApi.chatList, {}, { staleTime: messageLimits.chatListStaleMs })
   if (error) return <Typography role="alert">{t('overview.messages.failed')}</Typography>
   if (!data) return <Skeleton variant="rounded" height={newestChatsHeight(most)} />
-  // The list is here before the counts are.
+  // The list arrives before the counts.
   const unread = Math.max(
     messages,
     data.data.reduce((sum, chat) => sum + chat.unread, 0),

@@ -9,7 +9,7 @@ interface OlderStateProps {
   onRetry: () => void
 }
 
-/** How it stands with what is further up; it lies over the messages, so that they do not move. */
+/** Loading status of older messages. It overlays the messages, so that they do not move. */
 export function OlderState({ isReadingOlder, isOlderBroken, isEmpty, onRetry }: OlderStateProps) {
   const t = useTranslate()
   if (isEmpty) return <Box sx={{ ...over, top: '40%' }}>{t('messages.conversation.empty')}</Box>

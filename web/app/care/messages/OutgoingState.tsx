@@ -12,7 +12,7 @@ interface OutgoingStateProps {
   onDiscard: (draft: string) => void
 }
 
-/** Why a message has not left yet, and what can be done about it; nothing while it is on its way. */
+/** Why a message has not been sent yet and what the user can do; nothing while it is being sent. */
 export function OutgoingState({ item, onRetry, onDiscard }: OutgoingStateProps) {
   const t = useTranslate()
   const sentence = useSentence(item)
@@ -51,12 +51,12 @@ export function OutgoingState({ item, onRetry, onDiscard }: OutgoingStateProps) 
 
 function useSentence({ state, isKept }: Outgoing): string | null {
   const t = useTranslate()
-  const say = useMessageOf()
+  const messageOf = useMessageOf()
   switch (state.as) {
     case 'waiting':
       return t(isKept ? 'messages.message.waiting' : 'messages.message.not_kept')
     case 'refused':
-      return t('messages.message.not_sent_because', { reason: say(state.error) })
+      return t('messages.message.not_sent_because', { reason: messageOf(state.error) })
     case 'files_lost':
       return t('messages.message.files_lost')
     case 'sending':

@@ -32,9 +32,9 @@ interface TalkProps {
 }
 
 const clockTick = 10_000
-const foundFor = 4_000
+const highlightMs = 4_000
 
-/** A conversation that has been read. */
+/** A loaded conversation. */
 export function Talk({ conversation, book }: TalkProps) {
   const t = useTranslate()
   const { zone } = useFormats()
@@ -112,12 +112,12 @@ export function Talk({ conversation, book }: TalkProps) {
         )}
       </MessageScroller>
       <output>
-        <Unseen>{arrived > 0 && saidOf(messages.at(-1), name, t)}</Unseen>
+        <Unseen>{arrived > 0 && announcementOf(messages.at(-1), name, t)}</Unseen>
       </output>
       <TalkLine name={name} isOffline={conversation.isOffline} isTyping={conversation.isTyping} />
       <Box sx={{ px: { xs: 3, md: 5 }, pb: { xs: 2, md: 3 } }}>
         {canWrite ? (
-          <Composer person={user} onSend={conversation.send} onTyping={store.tellTyping} />
+          <Composer person={user} onSend={conversation.send} onTyping={store.publishTyping} />
         ) : (
           <Box sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)', textAlign: 'center' }}>
             {user.name === null
@@ -135,7 +135,7 @@ export function Talk({ conversation, book }: TalkProps) {
   )
 }
 
-/** The same object for as long as the conversation is shown, so that rows that did not change are not drawn again. */
+/** Keeps one object while the conversation is shown, so that unchanged rows do not render again. */
 function useRowActs(acts: RowActs): RowActs {
   const latest = useRef(acts)
   useEffect(() => {
@@ -158,20 +158,20 @@ const canEdit = ({ message }: Pick<Row, 'message'>, now: number): boolean =>
 
 type Translate = (key: string, words?: Record<string, string | number>) => string
 
-/** What came last, for who does not see it come. */
-function saidOf(message: Message | undefined, name: string, t: Translate): string {
+/** The latest message as text for screen readers. */
+function announcementOf(message: Message | undefined, name: string, t: Translate): string {
   if (!message || message.isOwn || message.deletedAt !== null) return ''
   return `${name}: ${message.content || t('messages.conversation.files', { smart_count: message.files.length })}`
 }
 
-/** Looking for words, and the message it leads to, marked for a moment. */
+/** Message search, and the hit it scrolls to and highlights for a moment. */
 function useSearch({ store }: TalkProps['conversation']) {
   const [isOpen, setOpen] = useState(false)
   const [target, setTarget] = useState<{ key: string; turn: number } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!target) return
-    const timer = setTimeout(() => setTarget(null), foundFor)
+    const timer = setTimeout(() => setTarget(null), highlightMs)
     return () => clearTimeout(timer)
   }, [target])
   return {

@@ -7,7 +7,7 @@ interface TalkLineProps {
   isTyping: boolean
 }
 
-/** One line that is always there, so that nothing moves when it has something to say. */
+/** A line that is always present, so that the layout does not move when it has content. */
 export function TalkLine({ name, isOffline, isTyping }: TalkLineProps) {
   const t = useTranslate()
   return (

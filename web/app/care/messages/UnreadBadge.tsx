@@ -4,7 +4,7 @@ import { messageLimits } from '#schemas/care/messages.ts'
 import { Unseen } from '#ui/page/Unseen.tsx'
 import { shownCount } from '#ui/page/use-unseen.ts'
 
-/** `3 unread messages`; beyond what is counted, `99 or more`. */
+/** `3 unread messages`; above the counting limit `99 or more`. */
 export function useUnreadWords() {
   const t = useTranslate()
   return (count: number) =>
@@ -13,7 +13,7 @@ export function useUnreadWords() {
       : t('overview.messages.unread_most', { count: messageLimits.unreadMost })
 }
 
-/** How many were not read, as a figure for the eye and in words for everybody else. */
+/** The unread count: a figure on screen, a sentence for screen readers. */
 export function UnreadBadge({ count }: { count: number }) {
   const inWords = useUnreadWords()
   if (count === 0) return null

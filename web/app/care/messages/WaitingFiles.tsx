@@ -5,13 +5,13 @@ import { Sending } from '#ui/files/Sending.tsx'
 
 interface WaitingFilesProps {
   files: readonly File[]
-  /** How much of them has been sent; null while they wait. */
+  /** Upload progress; null while the files wait. */
   percent: number | null
-  /** Gives the sending up. */
+  /** Cancels the upload. */
   onStop?: (() => void) | undefined
 }
 
-/** Files of a message that is not with the server yet, and how far they are; nothing where there is none. */
+/** Files of a message that the server does not have yet, with progress; nothing if there are none. */
 export function WaitingFiles({ files, percent, onStop }: WaitingFilesProps) {
   if (files.length === 0) return null
   const chosen = files.map((file, index) => ({ key: `${index} ${file.name}`, file, complaint: null }))

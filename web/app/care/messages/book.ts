@@ -1,13 +1,13 @@
-/** The messages of one conversation as far as a page has read them: by number, the oldest first. Pure. */
+/** The messages of one conversation that this page has read, by number, oldest first. Pure. */
 import type { Conversation, Message } from '#schemas/care/messages.ts'
 
 export type Meta = Conversation['meta']
 
 export interface Book {
   messages: readonly Message[]
-  /** Where each page that was read ended, the newest first: its oldest number, and where reading on begins. */
+  /** Boundaries of the pages read so far, newest first: the oldest number and the cursor of the next page. */
   edges: readonly Edge[]
-  /** All that happened up to here is in the book. */
+  /** The book includes every change up to this number. */
   change: number
   meta: Meta
 }
@@ -17,7 +17,7 @@ interface Edge {
   cursor: string | null
 }
 
-/** So many changes are caught up one by one; beyond them the newest page is read anew. */
+/** Beyond this many changes the newest page is read again instead of catching up one by one. */
 const mostChangesBehind = 1_000
 
 const edgeOf = ({ data, meta }: Conversation, otherwise: number): Edge => ({
@@ -35,10 +35,10 @@ export const beginBook = (reply: Conversation): Book => ({
 export const oldestOf = ({ messages }: Book): number => messages[0]?.number ?? 1
 export const lastOf = ({ messages }: Book): number => messages.at(-1)?.number ?? 0
 
-/** Where the page before the oldest message begins; null where the conversation began. */
+/** Cursor of the page before the oldest message; null at the beginning of the conversation. */
 export const olderCursorOf = ({ edges }: Book): string | null => edges.at(-1)?.cursor ?? null
 
-/** A page from further up. What came of its messages meanwhile counts, whichever answer was first. */
+/** Adds an older page. Newer changes to its messages win, whichever reply arrives first. */
 export function withOlder(book: Book, reply: Conversation): Book {
   return {
     ...book,
@@ -47,7 +47,7 @@ export function withOlder(book: Book, reply: Conversation): Book {
   }
 }
 
-/** What happened since; of messages that were not read yet nothing is taken, they come as they are when they are read. */
+/** Applies later changes; skips messages that were not read yet, because reading them returns their current version. */
 export function withChanges(book: Book, { data, meta }: Conversation): Book {
   const isAll = olderCursorOf(book) === null
   const known = isAll ? data : data.filter(({ number }) => number >= oldestOf(book))
@@ -59,14 +59,14 @@ export function withChanges(book: Book, { data, meta }: Conversation): Book {
     meta: {
       ...meta,
       nextCursor: null,
-      own: further(book.meta.own, meta.own),
-      other: further(book.meta.other, meta.other),
+      own: laterMarks(book.meta.own, meta.own),
+      other: laterMarks(book.meta.other, meta.other),
     },
   }
 }
 
-/** Marks never go back: an answer may be older than what an own act has brought. */
-const further = (one: Meta['own'], other: Meta['own']): Meta['own'] => ({
+/** Read marks never go back: a reply may be older than the result of an own action. */
+const laterMarks = (one: Meta['own'], other: Meta['own']): Meta['own'] => ({
   delivered: Math.max(one.delivered, other.delivered),
   seen: Math.max(one.seen, other.seen),
 })
@@ -74,7 +74,10 @@ const further = (one: Meta['own'], other: Meta['own']): Meta['own'] => ({
 export const isFarBehind = (book: Book, { meta }: Conversation): boolean =>
   meta.change - book.change > mostChangesBehind
 
-/** What an own act made of a message. A new one is taken where nothing else happened before it; the rest is asked for. */
+/**
+ * Applies the result of an own action. A new message is added only if nothing else happened before it; the rest is read
+ * from the server.
+ */
 export function withOwn(book: Book, message: Message): Book {
   const isNext = message.change === book.change + 1
   const isKnown = message.number >= oldestOf(book) && message.number <= lastOf(book)
@@ -87,7 +90,7 @@ export function withOwn(book: Book, message: Message): Book {
   }
 }
 
-/** Lets go of what is furthest up, page by page, so that a long reading does not fill the memory for good. */
+/** Drops the oldest pages, so that long reading does not fill the memory. */
 export function trimmed(book: Book, most: number): Book {
   if (book.messages.length <= most) return book
   const from = lastOf(book) - most
@@ -96,7 +99,7 @@ export function trimmed(book: Book, most: number): Book {
   return { ...book, messages: book.messages.filter(({ number }) => number >= oldest), edges: keptEdges }
 }
 
-/** By number; of two versions the one with the later change, of equal ones the one that came last. */
+/** Sorted by number; of two versions the later change wins, of equal ones the one that arrived last. */
 function merge(known: readonly Message[], coming: readonly Message[]): readonly Message[] {
   if (coming.length === 0) return known
   const last = known.at(-1)?.number ?? 0
@@ -113,13 +116,13 @@ function merge(known: readonly Message[], coming: readonly Message[]): readonly 
 
 const ranks = { sent: 0, delivered: 1, seen: 2 } as const
 
-/** How far an own message has got, by what it says itself and by the marks of the other side. */
+/** Delivery status of an own message, from the message itself and from the other side's read marks. */
 export function statusOf({ number, status }: Message, { delivered, seen }: Meta['other']): Message['status'] {
   const byMarks = number <= seen ? 'seen' : number <= delivered ? 'delivered' : 'sent'
   return ranks[byMarks] > ranks[status] ? byMarks : status
 }
 
-/** Messages of the other side that were not seen yet, the oldest first. */
+/** Unread messages of the other side, oldest first. */
 export const unseenOf = ({ messages, meta }: Book): readonly Message[] =>
   messages.filter(({ number, isOwn }) => !isOwn && number > meta.own.seen)
 

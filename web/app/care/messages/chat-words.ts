@@ -1,11 +1,11 @@
-/** A conversation in the few words of a list. */
+/** A conversation as a row of the chat list. */
 import type { Chat, Correspondent } from '#schemas/care/messages.ts'
 import type { Formats } from '#ui/viewer/formats.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
 
 type Translate = (key: string, words?: Record<string, string | number>) => string
 
-/** Somebody who has left has no name any more. */
+/** A user who deleted the account has no name. */
 export const nameOf = ({ name }: Pick<Correspondent, 'name'>, t: Translate): string => name ?? t('messages.left')
 
 /** `Ada Obi` is AO. */
@@ -15,14 +15,14 @@ export function initialsOf(name: string): string {
   return ends.map((word = '') => /^./u.exec(word)?.[0].toUpperCase()).join('')
 }
 
-/** What was said last and by whom; a file has no words of its own. */
+/** The last message and its sender; a message with only files has no text. */
 export function previewOf({ preview, isOwn, isDeleted, files }: Chat['lastMessage'], t: Translate): string {
   if (isDeleted) return t(isOwn ? 'messages.list.you_deleted' : 'messages.list.deleted')
   const text = preview || t('messages.list.files', { smart_count: files })
   return isOwn ? t('messages.list.you', { text }) : text
 }
 
-/** The time of what was sent today, the weekday of the six days before, else the date; all in the reader's zone. */
+/** The time if sent today, the weekday for the six days before, otherwise the date; in the user's time zone. */
 export function whenOf(sentAt: string, today: string, formats: Pick<Formats, 'zone' | 'time' | 'date'>): string {
   const day = plainDateOf(formats.zone, sentAt)
   if (day >= today) return formats.time(sentAt)

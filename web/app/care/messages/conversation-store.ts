@@ -1,6 +1,6 @@
 /**
- * One conversation as this tab holds it. Readings come one after the other, so that no answer lies about what another has brought;
- * what happened meanwhile is asked for by the last known change.
+ * One conversation as this tab holds it. Reads are serialised, so a stale response never overwrites a newer one; each
+ * read requests the changes since the last known one.
  */
 import { type Conversation, type Message, messageLimits } from '#schemas/care/messages.ts'
 import { ApiError } from '#shared/api/api.ts'
@@ -19,33 +19,33 @@ import {
 
 export interface View {
   book: Book | null
-  /** Why nothing could be read at all. */
+  /** Error of the first read, if nothing could be read. */
   error: unknown
   isReadingOlder: boolean
-  /** Older ones could not be read; it is tried again on wish. */
+  /** Older messages could not be read; the user can retry. */
   isOlderBroken: boolean
   /** The last call did not reach the server. */
   isOffline: boolean
-  /** The other one is writing. */
+  /** The other person is typing. */
   isTyping: boolean
-  /** What was added last stands above what was there. */
+  /** The last change added rows at the top. */
   isPrepended: boolean
-  /** Counts beginnings: what is begun anew is shown from its first new message. */
+  /** Counts restarts. After a restart the view begins at the first new message. */
   round: number
 }
 
 export interface StorePorts {
   read: (query: { cursor?: string; since?: number }) => Promise<Conversation>
   markSeen: (number: number) => Promise<{ unread: number }>
-  tellTyping: () => Promise<unknown>
+  publishTyping: () => Promise<unknown>
   onBook: (book: Book) => void
   onDead: (error: unknown) => unknown
 }
 
 const second = 1000
 const [shortestPause, longestPause] = [2 * second, 60 * second]
-const seenAfter = 300
-/** Pages that are read at once to reach the first unread message. */
+const seenDelay = 300
+/** Pages read at the start to reach the first unread message. */
 const mostPagesAtStart = 3
 const keptWhileAway = 200
 
@@ -66,15 +66,15 @@ export function createStore(ports: StorePorts) {
   let view = nothing
   let queue: Promise<unknown> = Promise.resolve()
   let isCatchUpQueued = false
-  /** Somebody comes to it: what happened meanwhile is where they begin. */
+  /** The user is opening the conversation: the view begins at what happened in the meantime. */
   let isOpening = false
   let tries = 0
   let retrying: ReturnType<typeof setTimeout> | undefined
   let typingEnds: ReturnType<typeof setTimeout> | undefined
   let seeing: ReturnType<typeof setTimeout> | undefined
   let seenUpTo = 0
-  let toldTypingAt = Number.NEGATIVE_INFINITY
-  /** How often the connection went away: what was asked before says nothing about it when it arrives. */
+  let typingSentAt = Number.NEGATIVE_INFINITY
+  /** Number of disconnections. The reply to an earlier request says nothing about the current connection. */
   let cuts = 0
   const listeners = new Set<() => void>()
 
@@ -92,7 +92,7 @@ export function createStore(ports: StorePorts) {
     return turn
   }
 
-  /** Asks for what happened, or for everything at first. Asked again while it waits, it goes once. */
+  /** Reads the changes, or everything at first. Calls that arrive while one is waiting share it. */
   function catchUp(): Promise<void> {
     clearTimeout(retrying)
     if (isCatchUpQueued) return queue.then(() => undefined)
@@ -143,7 +143,7 @@ export function createStore(ports: StorePorts) {
     }
   }
 
-  /** Reads the page above; true where there was one. */
+  /** Reads the previous page; true if there was one. */
   function older(): Promise<boolean> {
     const isWanted = !view.isReadingOlder && view.book && olderCursorOf(view.book) !== null
     if (!isWanted) return Promise.resolve(false)
@@ -166,26 +166,26 @@ export function createStore(ports: StorePorts) {
     })
   }
 
-  /** Reads upwards until this message is there. */
+  /** Reads older pages until this message is loaded. */
   async function reach(number: number): Promise<boolean> {
     while (view.book && oldestOf(view.book) > number) if (!(await older())) return false
     return view.book !== null
   }
 
-  /** What an own act has made of a message. */
+  /** Applies the result of an own action to a message. */
   function takeOwn(message: Message): void {
     if (view.book) take(withOwn(view.book, message))
     if (view.book?.change !== message.change || view.book.meta.conversationIdentifier === null) void catchUp()
   }
 
-  /** Everything up to this message has been in sight. */
+  /** Marks everything up to this message as seen. */
   function see(number: number): void {
     if (!view.book || number <= Math.max(seenUpTo, view.book.meta.own.seen)) return
     seenUpTo = number
-    seeing ??= setTimeout(() => void tellSeen(), seenAfter)
+    seeing ??= setTimeout(() => void reportSeen(), seenDelay)
   }
 
-  async function tellSeen(): Promise<void> {
+  async function reportSeen(): Promise<void> {
     seeing = undefined
     const upTo = seenUpTo
     try {
@@ -195,22 +195,22 @@ export function createStore(ports: StorePorts) {
       const own = { ...book.meta.own, seen: Math.max(book.meta.own.seen, upTo) }
       take({ ...book, meta: { ...book.meta, own, unread } })
     } catch {
-      // Nobody waits for it: it is told again with the next message that comes into sight.
+      // A lost mark needs no retry: the next message that comes into view sends it again.
       seenUpTo = 0
     }
   }
 
-  function hearTyping(): void {
+  function showTyping(): void {
     clearTimeout(typingEnds)
     if (!view.isTyping) show({ isTyping: true })
     typingEnds = setTimeout(() => show({ isTyping: false }), messageLimits.typingSeconds * second)
   }
 
-  function tellTyping(): void {
-    if (Date.now() - toldTypingAt < messageLimits.typingEverySeconds * second) return
-    toldTypingAt = Date.now()
-    // Missing it does no harm, and the next letters tell it again.
-    ports.tellTyping().catch(() => undefined)
+  function publishTyping(): void {
+    if (Date.now() - typingSentAt < messageLimits.typingEverySeconds * second) return
+    typingSentAt = Date.now()
+    // A lost typing event does no harm; the next keystroke publishes it again.
+    ports.publishTyping().catch(() => undefined)
   }
 
   return {
@@ -228,16 +228,16 @@ export function createStore(ports: StorePorts) {
     reach,
     takeOwn,
     see,
-    hearTyping,
-    tellTyping,
-    /** A message went out: the next letter is news again. */
-    endTyping: () => void (toldTypingAt = Number.NEGATIVE_INFINITY),
+    showTyping,
+    publishTyping,
+    /** After a message is sent, the next keystroke publishes typing at once. */
+    endTyping: () => void (typingSentAt = Number.NEGATIVE_INFINITY),
     isOf: (conversation: string) => [conversation, null].includes(view.book?.meta.conversationIdentifier ?? null),
     showOffline: (isOffline: boolean) => {
       if (isOffline) cuts += 1
       if (isOffline !== view.isOffline) show({ isOffline })
     },
-    /** Nobody looks at it for the moment. */
+    /** The user is not looking at the conversation. */
     rest: () => {
       clearTimeout(retrying)
       clearTimeout(typingEnds)

@@ -1,4 +1,4 @@
-/** Conversations and the outbox of whoever is signed in: they live as long as the app and survive going from one to another. */
+/** The signed-in user's conversations and outbox. They live as long as the app and survive navigation. */
 import type { QueryClient } from '@tanstack/react-query'
 import { messageApi } from '#schemas/care/messages.ts'
 import { call } from '#shared/api/api.ts'
@@ -42,7 +42,7 @@ function beginTalk(self: string, onDead: (error: unknown) => unknown): Talk {
     createStore({
       read: (query) => call(messageApi.conversation, { body: { userIdentifier: person }, query }),
       markSeen: (number) => call(messageApi.markSeen, { body: { userIdentifier: person, number } }),
-      tellTyping: () => call(messageApi.typing, { body: { userIdentifier: person } }),
+      publishTyping: () => call(messageApi.typing, { body: { userIdentifier: person } }),
       onBook: (book) => outbox.settle((draft) => isKnownDraft(book, draft)),
       onDead,
     })
@@ -51,7 +51,7 @@ function beginTalk(self: string, onDead: (error: unknown) => unknown): Talk {
     outbox,
     storeOf: (person) => {
       const store = stores.get(person) ?? createFor(person)
-      // The one that was looked at last goes last.
+      // Moves the latest viewed conversation to the end, so that it is evicted last.
       stores.delete(person)
       stores.set(person, store)
       const [oldest] = stores.keys()

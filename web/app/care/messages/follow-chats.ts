@@ -1,4 +1,4 @@
-/** The chat list in memory, and how what happens elsewhere comes into it. */
+/** The chat list in memory, and how live changes update it. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { messageApi } from '#schemas/care/messages.ts'
@@ -10,7 +10,7 @@ export type Chats = InfiniteData<ChatPage, string>
 
 export const chatsKey = (searchQuery: string) => ['chats', searchQuery]
 
-/** The newest conversations before all others that are known; of what was read further down nothing is asked again. */
+/** Puts the newest conversations first and does not read older pages again. */
 export function withNewest(known: Chats, newest: ChatPage): Chats {
   const isNew = new Set(newest.data.map(({ identifier }) => identifier))
   const pages = known.pages.map((page) => ({
@@ -32,7 +32,7 @@ export function followChats(queries: QueryClient, searchQuery: string): () => vo
   const readAll = () => void queries.invalidateQueries({ queryKey, exact: true })
 
   const readNewest = async (conversations: ReadonlySet<string>) => {
-    // A page on its way would be put beside the old ones.
+    // A page in flight would be merged into the old pages.
     if (!queries.getQueryData(queryKey) || queries.isFetching({ queryKey, exact: true }) > 0) return readAll()
     const newest = await call(messageApi.chatList, { query: { searchQuery } }).catch(() => null)
     const known = queries.getQueryData<Chats>(queryKey)

@@ -1,4 +1,4 @@
-/** Files of messages that are not with the server yet, kept on this device, sealed as their words are. */
+/** Files of unsent messages, stored on this device and encrypted like their text. */
 import { lastUserType, unsentFilesPlace } from '#shared/api/session.ts'
 import { openBytes, type SealedBytes, sealBytes } from '#ui/drafts/draft-key.ts'
 import { messageKey } from './message-key.ts'
@@ -18,7 +18,7 @@ export async function keepFiles(draft: string, files: readonly File[]): Promise<
   await inStore('readwrite', (kept) => kept.put(sealed, draft))
 }
 
-/** Null where they are not here any more, or cannot be opened. */
+/** Null if the files are gone or cannot be decrypted. */
 export async function readFiles(draft: string, names: readonly FileName[]): Promise<readonly File[] | null> {
   if (names.length === 0) return []
   try {
@@ -32,14 +32,14 @@ export async function readFiles(draft: string, names: readonly FileName[]): Prom
       }),
     )
   } catch {
-    // A browser that keeps no files, or bytes that somebody changed: the person adds them again.
+    // The browser stores no files, or the bytes were changed: the user has to add them again.
     return null
   }
 }
 
 export const forgetFiles = (draft: string): Promise<unknown> => inStore('readwrite', (kept) => kept.delete(draft))
 
-/** Opened for each act alone, so that the sign-out in another tab can take it away. */
+/** Opens the database for each operation only, so that a sign-out in another tab can delete it. */
 function inStore<Reply>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) => IDBRequest<Reply>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(unsentFilesPlace)

@@ -1,15 +1,15 @@
-/** Addresses in a text. */
+/** Finds links in a text. */
 
 export type TextPart = { as: 'text'; text: string } | { as: 'link'; text: string; address: string }
 
 const likeAddress = /https?:\/\/[^\s<>"]+/giu
-/** What ends a sentence or a bracket is no part of the address before it. */
+/** Trailing punctuation and closing brackets are not part of the address. */
 const trailing = /[.,;:!?'"»“”…)\]}]+$/u
 
 export function partsOf(text: string): readonly TextPart[] {
   const parts: TextPart[] = []
   let from = 0
-  const say = (until: number) => {
+  const addTextUntil = (until: number) => {
     if (until > from) parts.push({ as: 'text', text: text.slice(from, until) })
     from = until
   }
@@ -17,15 +17,15 @@ export function partsOf(text: string): readonly TextPart[] {
     const link = withoutTail(found)
     const address = addressOf(link)
     if (address === null) continue
-    say(index)
+    addTextUntil(index)
     parts.push({ as: 'link', text: link, address })
     from = index + link.length
   }
-  say(text.length)
+  addTextUntil(text.length)
   return parts
 }
 
-/** A closing bracket belongs to the address where it was opened in it. */
+/** Keeps a closing bracket if the address contains its opening one. */
 function withoutTail(found: string): string {
   const tail = trailing.exec(found)?.[0] ?? ''
   const closes = tail.startsWith(')') && found.includes('(')

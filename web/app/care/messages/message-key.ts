@@ -1,5 +1,5 @@
 import { messageApi } from '#schemas/care/messages.ts'
 import { keyFrom } from '#ui/drafts/draft-key.ts'
 
-/** Under it this browser keeps what is not sent yet. */
+/** Encryption key for unsent messages in this browser. */
 export const messageKey = keyFrom(messageApi.draftKey)

@@ -1,4 +1,4 @@
-/** Settings as the form holds them, and back: office hours as a week of seven days. */
+/** Converts between settings and form values; the form holds office hours as a week of seven days. */
 import { MessageSettings } from '#schemas/care/messages.ts'
 import { type FieldProblem, problemsOf } from '#schemas/platform/validate.ts'
 import type { Day } from '#app/scheduling/availability/week.ts'
@@ -19,7 +19,7 @@ export const formOf = ({ officeHours, ...settings }: MessageSettings): MessageSe
   }),
 })
 
-/** What is sent; an emptied text means the usual words. */
+/** Request body; an empty text stands for the default reply. */
 export function bodyOf(values: object): MessageSettings {
   const { officeHours, ...settings } = {
     autoReplyText: '',

@@ -1,10 +1,10 @@
-/** How the outbox reaches the server and this device. */
+/** Connects the outbox to the server and to this device's storage. */
 import { ApiError } from '#shared/api/api.ts'
 import { type Kept, shelfAt } from '#ui/drafts/sealed-shelf.ts'
 import { unsentPlace } from '#shared/api/session.ts'
 import { type FileName, forgetFiles, keepFiles, readFiles } from './kept-files.ts'
 import { messageKey } from './message-key.ts'
-import type { Going, Outgoing, OutboxPorts } from './outbox.ts'
+import type { OutgoingStatus, Outgoing, OutboxPorts } from './outbox.ts'
 import { sendMessage } from './send-message.ts'
 
 interface KeptMessage extends Pick<Outgoing, 'person' | 'content' | 'appointment' | 'queuedAt'> {
@@ -14,7 +14,7 @@ interface KeptMessage extends Pick<Outgoing, 'person' | 'content' | 'appointment
 
 const shelf = shelfAt<KeptMessage>(unsentPlace, messageKey)
 
-/** `senderIdentifier`: whoever was signed in when this page was opened. */
+/** `senderIdentifier`: the user who was signed in when the page opened. */
 export const outboxPorts = (senderIdentifier: string, then: Pick<OutboxPorts, 'onSent' | 'onDead'>): OutboxPorts => ({
   ...then,
   send: ({ person, content, draftIdentifier, appointment, files }, how) => {
@@ -27,14 +27,14 @@ export const outboxPorts = (senderIdentifier: string, then: Pick<OutboxPorts, 'o
   keep,
   forget: (draft) => {
     shelf.forget(draft)
-    // A browser without a store for files keeps none of them.
+    // A browser without file storage has none to delete.
     forgetFiles(draft).catch(() => undefined)
   },
   readKept: async () => Promise.all((await shelf.readAll()).map(opened)),
   exclusively: (work) => (navigator.locks ? navigator.locks.request(unsentPlace, work) : work()),
 })
 
-/** The files first: words without their files would say they are all there. */
+/** Stores the files first: a stored text without its files would look complete. */
 async function keep({
   draftIdentifier,
   person,
@@ -56,7 +56,7 @@ async function opened({ slot, person, content, appointment, queuedAt, files: nam
   return { draftIdentifier: slot, person, content, appointment, queuedAt, files: files ?? [], isKept: true, state }
 }
 
-function stateOf(files: readonly File[] | null, refusal: KeptMessage['refusal']): Going {
+function stateOf(files: readonly File[] | null, refusal: KeptMessage['refusal']): OutgoingStatus {
   if (files === null) return { as: 'files_lost' }
   if (!refusal) return { as: 'waiting' }
   return { as: 'refused', error: new ApiError(refusal.status, { message: refusal.message }) }

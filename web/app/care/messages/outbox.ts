@@ -1,29 +1,29 @@
 /**
- * What is on its way: one message after the other, in the order of their writing. What the server has not confirmed is kept on
- * this device and tried again with growing waits, always under the identifier that was drawn for it, so nothing is lost or doubled.
+ * The outbox: sends messages one at a time in writing order. It stores each unconfirmed message on this device and
+ * retries with back-off under the same draft identifier, so no message is lost or duplicated.
  */
 import type { Message } from '#schemas/care/messages.ts'
 import { ApiError } from '#shared/api/api.ts'
 import type { Written } from './written.ts'
 
-export type Going =
-  /** `percent` is null until something of it has left. */
+export type OutgoingStatus =
+  /** `percent` is null until the upload starts. */
   | { as: 'sending'; percent: number | null }
-  /** Tried again by itself; it goes on saying so until it arrives, so that nothing flickers. */
+  /** Will be retried; the status stays until the message arrives, to avoid flicker. */
   | { as: 'waiting' }
-  /** The server said no: it waits for the person. */
+  /** The server refused it; the user has to act. */
   | { as: 'refused'; error: ApiError }
-  /** Its words are here; the files have to be added again. */
+  /** Only the text is left; the user has to add the files again. */
   | { as: 'files_lost' }
   | { as: 'sent'; message: Message }
 
 export interface Outgoing extends Written {
   draftIdentifier: string
-  /** Whom it is for. */
+  /** Identifier of the recipient. */
   person: string
   queuedAt: string
-  state: Going
-  /** Lies on this device. */
+  state: OutgoingStatus
+  /** Stored on this device. */
   isKept: boolean
 }
 
@@ -31,9 +31,9 @@ export interface OutboxPorts {
   send: (item: Outgoing, how: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<Message>
   keep: (item: Outgoing) => Promise<void>
   forget: (draft: string) => void
-  /** What the device keeps, whichever tab put it there. */
+  /** Messages stored on the device by any tab. */
   readKept: () => Promise<readonly Outgoing[]>
-  /** Of several tabs one sends at a time. */
+  /** Only one tab sends at a time. */
   exclusively: (work: () => Promise<void>) => Promise<void>
   onSent: (item: Outgoing, message: Message) => void
   /** The session has ended. */
@@ -42,8 +42,8 @@ export interface OutboxPorts {
 
 const second = 1000
 const [shortestPause, longestPause] = [2 * second, 60 * second]
-/** A sending of which nothing is heard for so long is given up and tried again. */
-const silentFor = 30 * second
+/** An upload without progress for this long is aborted and retried. */
+const stalledAfter = 30 * second
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -54,8 +54,8 @@ export function createOutbox(ports: OutboxPorts) {
   let running: Promise<void> | undefined
   let isBroken = false
   const listeners = new Set<() => void>()
-  const keeping = new Map<string, Promise<void>>()
-  const underWay = new Map<string, AbortController>()
+  const pendingWrites = new Map<string, Promise<void>>()
+  const uploads = new Map<string, AbortController>()
 
   const show = (next: readonly Outgoing[]) => {
     items = next
@@ -67,14 +67,14 @@ export function createOutbox(ports: OutboxPorts) {
   const drop = (draft: string) => show(items.filter(({ draftIdentifier }) => draftIdentifier !== draft))
   const next = () => items.find(({ state }) => state.as === 'sending' || state.as === 'waiting')
 
-  /** One after the other for each message, so that nothing comes back that was forgotten. */
-  const inTurn = (draft: string, act: () => Promise<void> | void) => {
-    const turn = (keeping.get(draft) ?? Promise.resolve()).then(act)
-    keeping.set(draft, turn)
+  /** Serialises storage operations per message, so that a deleted message is not stored again. */
+  const serialise = (draft: string, act: () => Promise<void> | void) => {
+    const turn = (pendingWrites.get(draft) ?? Promise.resolve()).then(act)
+    pendingWrites.set(draft, turn)
     return turn
   }
   const keep = (draft: string) =>
-    inTurn(draft, async () => {
+    serialise(draft, async () => {
       const item = find(draft)
       if (!item) return
       await ports.keep(item).then(
@@ -82,9 +82,10 @@ export function createOutbox(ports: OutboxPorts) {
         () => change(draft, { isKept: false }),
       )
     })
-  const forget = (draft: string) => inTurn(draft, () => ports.forget(draft)).then(() => void keeping.delete(draft))
+  const forget = (draft: string) =>
+    serialise(draft, () => ports.forget(draft)).then(() => void pendingWrites.delete(draft))
 
-  /** Ends when the device has it, or cannot keep it. */
+  /** Resolves when the message is stored on the device or cannot be stored. */
   function add(person: string, written: Written): Promise<void> {
     const draftIdentifier = crypto.randomUUID()
     const queuedAt = new Date().toISOString()
@@ -99,7 +100,7 @@ export function createOutbox(ports: OutboxPorts) {
     clearTimeout(timer)
     running ??= ports.exclusively(round).finally(() => {
       running = undefined
-      // Written just as the round ended; one that broke off is tried again at its time.
+      // A message may have been added just as the round ended; a failed one is retried at its own time.
       if (!isBroken && next()) void drain()
     })
     return running
@@ -107,30 +108,30 @@ export function createOutbox(ports: OutboxPorts) {
 
   async function round(): Promise<void> {
     isBroken = false
-    await takeKept()
+    await syncWithDevice()
     for (let item = next(); item && !isBroken; item = next()) isBroken = !(await sendOne(item))
     if (!isBroken) tries = 0
   }
 
-  /** False: the rest waits. */
+  /** Returns false if the rest has to wait. */
   async function sendOne({ draftIdentifier: draft, ...item }: Outgoing): Promise<boolean> {
-    const giveUp = new AbortController()
-    underWay.set(draft, giveUp)
-    let silence = setTimeout(() => giveUp.abort(), silentFor)
+    const controller = new AbortController()
+    uploads.set(draft, controller)
+    let stallTimer = setTimeout(() => controller.abort(), stalledAfter)
     const onProgress = (percent: number) => {
-      clearTimeout(silence)
-      silence = setTimeout(() => giveUp.abort(), silentFor)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(() => controller.abort(), stalledAfter)
       change(draft, { state: { as: 'sending', percent } })
     }
     const sending = { ...item, draftIdentifier: draft }
     try {
-      arrived(sending, await ports.send(sending, { onProgress, signal: giveUp.signal }))
+      arrived(sending, await ports.send(sending, { onProgress, signal: controller.signal }))
       return true
     } catch (error) {
       return find(draft) === undefined || (await failed(draft, error))
     } finally {
-      clearTimeout(silence)
-      underWay.delete(draft)
+      clearTimeout(stallTimer)
+      uploads.delete(draft)
     }
   }
 
@@ -158,12 +159,15 @@ export function createOutbox(ports: OutboxPorts) {
     return false
   }
 
-  /** What the device keeps is what counts: another tab may have sent, refused or taken away what stands here. */
-  async function takeKept(): Promise<void> {
-    await Promise.all(keeping.values())
+  /**
+   * The device storage is authoritative: another tab may have sent, refused or deleted a message that is in memory
+   * here.
+   */
+  async function syncWithDevice(): Promise<void> {
+    await Promise.all(pendingWrites.values())
     const before = new Map(items.map((item) => [item.draftIdentifier, item]))
     const kept = await ports.readKept().catch(() => null)
-    // Without the key nothing of it can be opened; what is here is sent all the same.
+    // Without the key the stored messages cannot be decrypted; those in memory are sent anyway.
     if (kept === null) return
     const stays = ({ draftIdentifier: draft, state }: Outgoing) =>
       !before.get(draft)?.isKept || state.as === 'sent' || kept.some(({ draftIdentifier }) => draftIdentifier === draft)
@@ -179,7 +183,7 @@ export function createOutbox(ports: OutboxPorts) {
       return () => void listeners.delete(listener)
     },
     add,
-    /** There may be a connection again, or something kept by another tab or before a reload. */
+    /** Call when the connection may be back, or when another tab or an earlier page stored a message. */
     again: () => {
       tries = 0
       return drain()
@@ -190,11 +194,11 @@ export function createOutbox(ports: OutboxPorts) {
       return drain()
     },
     discard: (draft: string) => {
-      underWay.get(draft)?.abort()
+      uploads.get(draft)?.abort()
       drop(draft)
       return forget(draft)
     },
-    /** The conversation shows the message itself now. */
+    /** Drops messages that the conversation shows by now. */
     settle: (isThere: (draft: string) => boolean) => {
       const left = items.filter(({ state, draftIdentifier }) => state.as !== 'sent' || !isThere(draftIdentifier))
       if (left.length < items.length) show(left)
@@ -202,6 +206,6 @@ export function createOutbox(ports: OutboxPorts) {
   }
 }
 
-/** The server has decided; asking again would not change it. */
+/** The server has decided; a retry would not change the result. */
 const isAnswered = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)

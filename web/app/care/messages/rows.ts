@@ -1,19 +1,19 @@
-/** The rows of a conversation: a message or what is still on its way, with what stands above it. Pure. */
+/** Rows of a conversation: each message or unsent message, with the separators above it. Pure. */
 import type { Message } from '#schemas/care/messages.ts'
 import type { Outgoing } from './outbox.ts'
 
 export interface Row {
-  /** Stays the same when the server's message takes the place of what was on its way. */
+  /** Stays the same when the server's message replaces the unsent one. */
   key: string
   message: Message | null
   outgoing: Outgoing | null
   isOwn: boolean
   sentAt: string
-  /** The date that begins with this row, in the reader's zone. */
+  /** Date that begins with this row, in the user's time zone. */
   day: string | null
-  /** The line above the first message that was not seen when the conversation was opened. */
+  /** The first message that was unread when the conversation was opened. */
   isFirstNew: boolean
-  /** Stands close to the row before it: the same person, soon after. */
+  /** Same sender shortly after the previous row: shown close to it. */
   isFollowing: boolean
 }
 
@@ -23,7 +23,7 @@ interface Shown {
   zone: string
   /** Number of the first new message. */
   newFrom: number | null
-  /** False: there are older ones, so nobody knows yet whether the oldest row begins a day. */
+  /** False if older messages exist, so it is unknown whether the oldest row begins a day. */
   isBeginning: boolean
 }
 
@@ -67,7 +67,7 @@ const isSoonAfter = (one: Row, { isOwn, sentAt, message }: Omit<Row, 'day' | 'is
 
 const daysOf = new Map<string, (instant: string) => string>()
 
-/** Dates in a zone. Asking the calendar is slow, and messages lie close together: one answer serves its quarter of an hour. */
+/** Dates in a zone. `Intl` is slow and messages are close together, so one result covers a quarter of an hour. */
 function dayIn(zone: string): (instant: string) => string {
   const known = daysOf.get(zone)
   if (known) return known

@@ -6,7 +6,7 @@ export interface MessageToSend {
   userIdentifier: string
   senderIdentifier: string
   content: string
-  /** Sent again, the message that is there already is the answer. */
+  /** Idempotency key: sending again returns the existing message. */
   draftIdentifier: string
   bookingIdentifier?: string | undefined
   files: readonly File[]
@@ -17,7 +17,10 @@ interface OnTheWay {
   signal: AbortSignal
 }
 
-/** Sends a message with its files; a refusal, or no answer, is an ApiError, giving it up an AbortError. */
+/**
+ * Sends a message with its files. Rejects with ApiError on a refusal or without a reply, and with AbortError if
+ * cancelled.
+ */
 export function sendMessage({ files, ...fields }: MessageToSend, onTheWay: OnTheWay): Promise<Message> {
   const chosen = files.map((file) => ({ file }))
   const form = formOf(messageApi.store.upload.field, chosen, pruned(fields) as Record<string, string>)

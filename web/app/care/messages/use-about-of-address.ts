@@ -6,7 +6,10 @@ import { call } from '#shared/api/api.ts'
 import { isWith } from './sessions-with.ts'
 import type { Written } from './written.ts'
 
-/** `?about=` names the session a message is about. It is taken once and leaves the address, so that it does not come back. */
+/**
+ * `?about=` names the session a message is about. It is read once and removed from the address, so that it does not
+ * apply again.
+ */
 export function useAboutOfAddress(person: Correspondent, take: (appointment: Written['appointment']) => void) {
   const { pathname, search, state } = useLocation()
   const goTo = useNavigate()
@@ -16,9 +19,9 @@ export function useAboutOfAddress(person: Correspondent, take: (appointment: Wri
   const open = useEffectEvent(async (booking: string, { signal }: AbortController) => {
     words.delete('about')
     const rest = words.toString()
-    // A session of somebody else, or none at all, is as good as nothing said.
+    // Another user's session, or an unknown one, is ignored.
     const session = await call(bookingApi.appointment, { params: { id: booking }, signal }).catch(() => null)
-    // Who has gone elsewhere meanwhile is not led back.
+    // A user who has navigated away is not led back.
     if (signal.aborted) return
     if (session && isWith(session, person)) {
       const { identifier, startAt, status } = session

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { type Book, lastOf, unseenOf } from './book.ts'
-import { isLookedAt } from './looked-at.ts'
+import { isWindowActive } from './window-active.ts'
 
 interface Arrivals {
   last: number
-  /** Above this message stands the line "New messages". */
+  /** The "New messages" line is above this message. */
   newFrom: number | null
-  /** How many have come since the conversation was opened, so that each is said. */
+  /** Messages that arrived since the conversation was opened, for announcements. */
   arrived: number
 }
 
 const firstUnseenOf = (book: Book) => unseenOf(book)[0]?.number ?? null
 
-/** Where the new messages begin: the first that was not seen when somebody came, or when nobody was looking. */
+/** Where the new messages begin: the first unseen one when the user opened the conversation or looked away. */
 export function useArrivals(book: Book, isAtEnd: () => boolean): Arrivals {
   const last = lastOf(book)
   const [known, setKnown] = useState<Arrivals>(() => ({ last, newFrom: firstUnseenOf(book), arrived: 0 }))
   if (known.last === last) return known
   const newest = book.messages.at(-1)
-  const isPresent = isAtEnd() && isLookedAt()
+  const isPresent = isAtEnd() && isWindowActive()
   const newFrom = newest?.isOwn ? null : isPresent ? known.newFrom : (firstUnseenOf(book) ?? known.newFrom)
   const next = { last, newFrom, arrived: known.arrived + (newest?.isOwn ? 0 : 1) }
   setKnown(next)

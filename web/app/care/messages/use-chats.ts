@@ -6,7 +6,7 @@ import { retryOnce } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { type ChatPage, chatsKey, followChats } from './follow-chats.ts'
 
-/** Own conversations whose other side has these letters in the name, the newest first, page after page. */
+/** The user's conversations whose other participant matches the name, newest first, page by page. */
 export function useChats(searchQuery: string) {
   const queries = useQueryClient()
   const leaveIfDead = useLogoutIfAccessDenied()

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type Message, messageApi, type MessageFile } from '#schemas/care/messages.ts'
 import { call } from '#shared/api/api.ts'
 
-/** While a file is being checked for viruses, it is asked for again this often. */
-const askAgainMs = 5_000
+/** Polling interval while a file is being checked for viruses. */
+const pollMs = 5_000
 
-/** The files of a message with what the virus check says by now: its end is not told live. */
+/** The files of a message with their current virus check status; no live event reports the end of a check. */
 export function useCheckedFiles(message: Message, person: string): readonly MessageFile[] {
   const { data } = useQuery({
     queryKey: ['checked-files', message.identifier],
     queryFn: ({ signal }) => readAgain(message, person, signal),
     enabled: message.files.some(isBeingChecked),
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.some(isBeingChecked)) && askAgainMs,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.some(isBeingChecked)) && pollMs,
     retry: false,
     gcTime: 0,
   })

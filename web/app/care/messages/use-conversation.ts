@@ -9,7 +9,7 @@ import { talkOf } from './conversations.ts'
 import { messageKey } from './message-key.ts'
 import type { Written } from './written.ts'
 
-/** The conversation with one person, followed for as long as it is shown. */
+/** The conversation with one person, kept up to date while it is shown. */
 export function useConversation(person: string) {
   const queries = useQueryClient()
   const leaveIfDead = useLogoutIfAccessDenied()
@@ -25,28 +25,28 @@ export function useConversation(person: string) {
     const look = () => {
       if (!document.hidden) catchUp()
     }
-    const comeBack = () => {
+    const goOnline = () => {
       store.showOffline(false)
       catchUp()
     }
-    const goOff = () => store.showOffline(true)
-    const ends = [
+    const goOffline = () => store.showOffline(true)
+    const unsubscribers = [
       onLive('message', (conversation) => store.isOf(conversation) && catchUp()),
-      onLive('typing', (conversation) => store.isOf(conversation) && store.hearTyping()),
+      onLive('typing', (conversation) => store.isOf(conversation) && store.showTyping()),
       onMissed(catchUp),
     ]
     document.addEventListener('visibilitychange', look)
-    globalThis.addEventListener('online', comeBack)
-    globalThis.addEventListener('offline', goOff)
+    globalThis.addEventListener('online', goOnline)
+    globalThis.addEventListener('offline', goOffline)
     void store.open()
     void outbox.again()
-    // Fetched while there is a connection; what goes wrong here is said when something is to be kept.
+    // Fetches the key while there is a connection; an error surfaces when something has to be stored.
     messageKey().catch(() => undefined)
     return () => {
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribers) unsubscribe()
       document.removeEventListener('visibilitychange', look)
-      globalThis.removeEventListener('online', comeBack)
-      globalThis.removeEventListener('offline', goOff)
+      globalThis.removeEventListener('online', goOnline)
+      globalThis.removeEventListener('offline', goOffline)
       store.rest()
     }
   }, [store, outbox])

@@ -3,7 +3,10 @@ import { messageApi, messageLimits } from '#schemas/care/messages.ts'
 import { retryOnce } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 
-/** Messages with these words in them, the newest first. So many are looked through at once; older ones on demand. */
+/**
+ * Messages that contain these words, newest first. One search covers a limited number; older ones are searched on
+ * demand.
+ */
 export function useFoundMessages(person: string, searchQuery: string) {
   const query = useInfiniteQuery({
     queryKey: ['found-messages', person, searchQuery],
@@ -17,7 +20,7 @@ export function useFoundMessages(person: string, searchQuery: string) {
     getNextPageParam: ({ meta }) => meta.nextCursor,
     enabled: searchQuery.length >= messageLimits.searchMin,
     retry: retryOnce,
-    // What was looked for is nobody's business once the search is closed.
+    // Search results are not cached after the search closes, for privacy.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

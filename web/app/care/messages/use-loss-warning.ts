@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
-/** Files that were chosen are in memory alone: the browser asks before the page goes. Other pages of the account keep them. */
+/**
+ * Chosen files are only in memory, so the browser confirms leaving the page. Navigation inside the account keeps them.
+ */
 export function useLossWarning(isAtRisk: boolean) {
   useEffect(() => {
     if (!isAtRisk) return

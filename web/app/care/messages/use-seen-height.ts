@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * `--seen-height` on an element: what is in sight of the screen, without the keyboard that a phone lays over the page; the page
- * stands at its top then.
+ * Sets `--seen-height` on an element to the visible height without a phone's on-screen keyboard, and keeps the page
+ * scrolled to its top while the keyboard is open.
  */
 export function useSeenHeight(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useSeenHeight(frame: RefObject<HTMLElement | null>): void {
     const element = frame.current
     if (!screen || !element) return
     const measure = () => {
-      // Enlarged by two fingers, the page is as high as before.
+      // Pinch zoom must not change the height.
       element.style.setProperty('--seen-height', `${Math.round(screen.height * screen.scale)}px`)
       if (screen.offsetTop > 0 && screen.scale === 1) globalThis.scrollTo(0, 0)
     }

@@ -9,7 +9,7 @@ import { isWith } from './sessions-with.ts'
 
 const perPage = 50
 
-/** Sessions of the viewer with this person, the newest first, more on demand. */
+/** The viewer's sessions with this person, newest first, loaded page by page. */
 export function useSessionsWith(person: Correspondent) {
   const { userType } = useViewer()
   const read = (page: number, signal: AbortSignal) =>
@@ -26,7 +26,7 @@ export function useSessionsWith(person: Correspondent) {
   })
   const sessions = (query.data?.pages ?? []).flatMap(({ data }) => data).filter((session) => isWith(session, person))
 
-  // A page of sessions with other therapists shows nothing: the next one is asked for by itself.
+  // A page may hold only sessions with other therapists and show nothing, so the next one is loaded automatically.
   const { fetchNextPage, hasNextPage, isFetching, isError } = query
   const isBare = sessions.length === 0 && hasNextPage && !isFetching && !isError
   useEffect(() => {

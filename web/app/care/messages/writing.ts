@@ -1,6 +1,6 @@
 /**
- * What somebody writes and has not sent: one text per conversation. It stays in memory with its files while the page is there; its
- * words outlive a reload, sealed on this device.
+ * Unsent drafts: one text per conversation. Text and files stay in memory with the page; the text also survives a
+ * reload, encrypted on this device.
  */
 import { messageFileKinds } from '#schemas/care/messages.ts'
 import { type Chosen, withFiles } from '#ui/files/chosen.ts'
@@ -22,34 +22,34 @@ interface KeptWriting {
 
 const shelf = shelfAt<KeptWriting>('message-drafts', messageKey)
 const nothing: Writing = { content: '', files: [], appointment: null }
-const begun = new Map<string, ReturnType<typeof beginWriting>>()
+const begun = new Map<string, ReturnType<typeof createDraft>>()
 
-/** The one text to this person, in this tab. */
+/** The single draft to this person in this tab. */
 export function writingTo(person: string) {
-  const known = begun.get(person) ?? beginWriting(person)
+  const known = begun.get(person) ?? createDraft(person)
   begun.set(person, known)
   return known
 }
 
-function beginWriting(person: string) {
+function createDraft(person: string) {
   const slot = crypto.randomUUID()
   let now = nothing
   let isHeld = false
   const listeners = new Set<() => void>()
-  // Without a connection what was left stays closed; it is offered at the next visit.
-  let keeping: Promise<unknown> = takeUp().catch(() => undefined)
+  // Without a connection the stored draft stays encrypted; the next visit offers it.
+  let pendingWrites: Promise<unknown> = restore().catch(() => undefined)
 
   const show = (change: Partial<Writing>) => {
     now = { ...now, ...change }
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   }
-  /** One after the other, so that an older text never lands on a newer one. What cannot be kept here stays in memory. */
+  /** Serialised, so that an older text never overwrites a newer one. What cannot be stored stays in memory. */
   const then = (next: () => unknown) => {
-    keeping = keeping.then(next).catch(() => undefined)
+    pendingWrites = pendingWrites.then(next).catch(() => undefined)
   }
 
-  /** What an earlier page left, before whatever has been typed meanwhile. */
-  async function takeUp() {
+  /** Restores an earlier page's draft in front of what has been typed meanwhile. */
+  async function restore() {
     const left = (await shelf.readAll()).filter((kept) => kept.person === person)
     if (left.length === 0) return
     const contents = new Set([...left.map(({ content }) => content), now.content].filter(Boolean))
@@ -62,7 +62,7 @@ function beginWriting(person: string) {
   async function keep() {
     const { content, appointment } = now
     if (content === '' && appointment === null) return shelf.forget(slot)
-    // While this tab is there no other offers it.
+    // No other tab may offer the draft while this tab is open.
     if (!isHeld) shelf.hold(slot)
     isHeld = true
     await shelf.keep(slot, { person, content, appointment })
@@ -70,9 +70,9 @@ function beginWriting(person: string) {
 
   return {
     now: () => now,
-    subscribe: (tell: () => void) => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     change: (change: Partial<Writing>) => {
       show(change)
@@ -81,10 +81,10 @@ function beginWriting(person: string) {
     attach: async (files: readonly File[]) => {
       const known = new Set(now.files.map(({ key }) => key))
       const checked = await withFiles([], files, messageFileKinds)
-      // Others may have come while these were looked into.
+      // The user may have added others during the check.
       show({ files: [...now.files, ...checked.filter(({ key }) => !known.has(key))] })
     },
-    /** It goes out: this device lets go of it once the way out has it. */
+    /** The message is being sent: the stored draft is deleted once the outbox has it. */
     sent: (taken: unknown) => {
       show(nothing)
       then(() => taken)

@@ -1,9 +1,9 @@
 import type { Message } from '#schemas/care/messages.ts'
 
-/** What somebody wrote and wants to send now. */
+/** What the user wrote and is sending now. */
 export interface Written {
   content: string
   files: readonly File[]
-  /** The session it is about. */
+  /** The session the message is about. */
   appointment: Message['appointment']
 }

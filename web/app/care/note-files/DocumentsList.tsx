@@ -14,7 +14,7 @@ import { NoteFileRow } from './NoteFileRow.tsx'
 
 const NoteFilePreview = lazy(async () => ({ default: (await import('./NoteFilePreview.tsx')).NoteFilePreview }))
 
-/** Files of all own notes about one client, newest first, each with the way to its note. */
+/** Files of all the therapist's notes about one client, newest first, each linked to its note. */
 export function DocumentsList({ client }: { client: string }) {
   const t = useTranslate()
   const [page, setPage] = useState(1)

@@ -8,7 +8,7 @@ interface NoteFilePreviewProps {
   onClose: () => void
 }
 
-/** A file of a note in the dialog "Preview session files". */
+/** Shows a file of a note in the dialog "Preview session files". */
 export function NoteFilePreview({ note, file, onClose }: NoteFilePreviewProps) {
   const t = useTranslate()
   const { identifier, fileName, bytes, scanStatus } = file

@@ -7,13 +7,13 @@ import { StoredFileRow } from '#ui/files/StoredFileRow.tsx'
 interface NoteFileRowProps {
   note: string
   file: NoteFile
-  /** Beside size and day. */
+  /** Shown beside size and date. */
   about?: ReactNode
   onPreview: () => void
   onDelete?: () => void
 }
 
-/** A file of a note: its name, its size and day, what the virus check said, and what can be done with it. */
+/** A file of a note: name, size, date, virus check result and actions. */
 export function NoteFileRow({ note, file, about, onPreview, onDelete }: NoteFileRowProps) {
   const t = useTranslate()
   const formats = useFormats()

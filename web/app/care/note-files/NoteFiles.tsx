@@ -12,11 +12,13 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/dialogs/Co
 
 interface NoteFilesProps {
   note: Pick<Note, 'identifier' | 'files' | 'actions'>
-  /** The note after one of its files was deleted. */
+  /** Called with the note after one of its files was deleted. */
   onChanged: (note: Note) => void
 }
 
-/** What hangs on a note: look at it, download it, and delete it while the note is a draft. Nothing where there is no file. */
+/**
+ * Files attached to a note: preview and download, and delete while the note is a draft. Nothing if there are no files.
+ */
 export function NoteFiles({ note: { identifier, files, actions }, onChanged }: NoteFilesProps) {
   const t = useTranslate()
   const id = useId()

@@ -5,23 +5,23 @@ import { FileDrop } from '#ui/files/FileDrop.tsx'
 import { problemOfNoteFiles } from './note-files.ts'
 
 interface NoteFilesInputProps {
-  /** Which note it is for: session notes take fewer kinds than client notes. */
+  /** Session notes accept fewer file types than client notes. */
   type: NoteType
   chosen: readonly Chosen[]
   onChange: (chosen: Chosen[]) => void
-  /** Files that hang on the note already. */
+  /** Number of files already attached. */
   already?: number
-  /** What the server said about the files; what is wrong with the choice is said by itself. */
+  /** The server's error for the files; the component reports errors of the choice itself. */
   problem?: string | undefined
-  /** While they are on their way. */
+  /** Set during the upload. */
   isDisabled?: boolean
-  /** Where the note is made of files and the form cannot go without one. */
+  /** Set for a note that consists of files. */
   isRequired?: boolean
 }
 
 /**
- * Files for a note, of the kinds its type takes. Send them with `formOf(noteApi.create.upload.field, chosen, fields)` and
- * `useSendForm().send(endpoint, form, params)`; ask `problemOfNoteFiles` first.
+ * Picks files for a note, of the types its note type allows. Send them with `formOf(noteApi.create.upload.field,
+ * chosen, fields)` and `useSendForm().send(endpoint, form, params)`; check `problemOfNoteFiles` first.
  */
 export function NoteFilesInput(props: NoteFilesInputProps) {
   const { type, chosen, onChange, already = 0, problem, isDisabled = false, isRequired = false } = props

@@ -14,7 +14,7 @@ import { useKeptDrafts } from './use-kept-drafts.ts'
 
 interface AddNoteDialogProps {
   about: About
-  /** What is written on with. */
+  /** Draft to continue. */
   kept?: KeptDraft | undefined
   onClose: () => void
 }
@@ -22,7 +22,7 @@ interface AddNoteDialogProps {
 type Choice = NoteTemplate | 'upload'
 type Step = { as: 'choose' } | { as: 'write'; kept?: KeptDraft } | { as: 'added'; note: Note }
 
-/** How, then the words, then what comes next. */
+/** Three steps: choose a template or an upload, write the note, then choose what to do next. */
 export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
   const t = useTranslate()
   const id = useId()
@@ -62,7 +62,7 @@ export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
       onClose={onClose}
       actions={
         <>
-          {/* What is written stays, whichever way this is left: nothing is cancelled. */}
+          {/* The text is stored however the dialog is closed, so the button does not say cancel. */}
           <Button variant="outlined" onClick={onClose}>
             {t('ra.action.close')}
           </Button>
@@ -108,7 +108,7 @@ export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
   )
 }
 
-/** A note that was begun here and is not saved yet is offered before a new one. */
+/** Offers an unfinished note before a new one. */
 function Unfinished({ about, onContinue }: { about: About; onContinue: (kept: KeptDraft) => void }) {
   const { drafts } = useKeptDrafts(
     ({ about: { reference, type } }) => reference === about.reference && type === about.type,

@@ -9,10 +9,10 @@ import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'
 import { useFields } from '#ui/forms/use-fields.ts'
 import type { NoteDialogProps } from './NoteDialogs.tsx'
-import { toastOf } from './note-words.ts'
+import { toastKeyOf } from './note-words.ts'
 import { rememberNote } from './remember-note.ts'
 
-/** Adds to a signed note; what was signed stays as it is. */
+/** Adds an amendment to a signed note; the signed text does not change. */
 export function AmendDialog({ note, onClose }: NoteDialogProps) {
   const t = useTranslate()
   const id = useId()
@@ -27,7 +27,7 @@ export function AmendDialog({ note, onClose }: NoteDialogProps) {
       const amended = await call(noteApi.amend, { params: { id: note.identifier }, body, key })
       onClose()
       rememberNote(queries, amended)
-      notify(toastOf(note.type, 'amended'), { type: 'success' })
+      notify(toastKeyOf(note.type, 'amended'), { type: 'success' })
     },
   })
   const { problem, ...field } = form.field('content')
@@ -48,7 +48,7 @@ export function AmendDialog({ note, onClose }: NoteDialogProps) {
           label={t('notes.amend.label')}
           error={problem !== undefined}
           helperText={problem === undefined ? count : `${problem} (${count})`}
-          // Its height is fixed: nothing is to be measured.
+          // A fixed height avoids measuring the text.
           slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { style: { height: 218, overflow: 'auto' } } }}
         />
       </form>

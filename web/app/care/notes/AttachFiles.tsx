@@ -15,7 +15,7 @@ interface AttachFilesProps {
   onChanged: (note: Note) => void
 }
 
-/** Files for a draft that is there. */
+/** Adds files to an existing draft. */
 export function AttachFiles({ note, onChanged }: AttachFilesProps) {
   const t = useTranslate()
   const notify = useNotify()

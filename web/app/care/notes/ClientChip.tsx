@@ -5,7 +5,7 @@ import { relationApi } from '#schemas/care/caseload.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { nameOf } from '#app/care/caseload/client-words.ts'
 
-/** Whose notes are listed, and the way to all. */
+/** The client that filters the notes, with a button that clears the filter. */
 export function ClientChip({ id, onClear }: { id: string; onClear: () => void }) {
   const t = useTranslate()
   const { data } = useRead(relationApi.client, { params: { id } })

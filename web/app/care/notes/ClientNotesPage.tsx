@@ -8,14 +8,14 @@ import { useRead } from '#ui/api/use-call.ts'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { nameOf } from '#app/care/caseload/client-words.ts'
 import { NotesAbout } from './NotesAbout.tsx'
-import { useOpened } from '#ui/api/use-opened.ts'
+import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 
-/** Own notes about one client, those about sessions too. */
+/** The therapist's notes about one client, session notes included. */
 export function ClientNotesPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
   const [page, setPage] = useState(1)
-  const notes = useOpened(noteApi.ofClient, { params: { id }, query: { page } })
+  const notes = useAccessLoggedRead(noteApi.ofClient, { params: { id }, query: { page } })
   const { data: client } = useRead(relationApi.client, { params: { id } })
   return (
     <NotesAbout

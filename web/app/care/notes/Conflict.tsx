@@ -13,7 +13,10 @@ interface ConflictProps {
   onTakeTheirs: () => void
 }
 
-/** The note was changed elsewhere: both versions, and the person says which holds. What is signed already can be added to. */
+/**
+ * The note was changed elsewhere: shows both versions and lets the user choose. A note that is signed by now can only
+ * be amended.
+ */
 export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -50,7 +53,7 @@ interface VersionProps {
   children?: ReactNode
 }
 
-/** One version of a note, to be read beside another. */
+/** One version of a note, shown beside another. */
 export function Version({ heading, texts, children }: VersionProps) {
   const id = useId()
   return (
@@ -64,14 +67,14 @@ export function Version({ heading, texts, children }: VersionProps) {
       </Typography>
       <Box sx={{ p: 3, borderRadius: 3, bgcolor: 'var(--card)', border: '1px solid var(--hairline)' }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{texts.title}</Typography>
-        <Words text={texts.content} />
+        <NoteText text={texts.content} />
       </Box>
       {children && <div>{children}</div>}
     </Box>
   )
 }
 
-/** Text as it was typed. */
-export const Words = ({ text }: { text: string }) => (
+/** Text as typed. */
+export const NoteText = ({ text }: { text: string }) => (
   <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '65ch' }}>{text}</Typography>
 )

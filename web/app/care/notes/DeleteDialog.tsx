@@ -12,10 +12,10 @@ import { call } from '#shared/api/api.ts'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { useFields } from '#ui/forms/use-fields.ts'
 import type { NoteDialogProps } from './NoteDialogs.tsx'
-import { toastOf } from './note-words.ts'
-import { forgetLists } from './remember-note.ts'
+import { toastKeyOf } from './note-words.ts'
+import { refreshNoteLists } from './remember-note.ts'
 
-/** A draft goes when that is confirmed; a signed note goes out of sight, with a reason. Then what comes next. */
+/** Deletes a draft after confirmation, or hides a signed note with a reason; then offers the list of notes. */
 export function DeleteDialog({ note, onClose, onDeleted }: NoteDialogProps) {
   const t = useTranslate()
   const id = useId()
@@ -31,9 +31,9 @@ export function DeleteDialog({ note, onClose, onDeleted }: NoteDialogProps) {
     send: async (body) => {
       await call(noteApi.remove, { params: { id: note.identifier }, body })
       onDeleted?.()
-      forgetLists(queries)
+      refreshNoteLists(queries)
       setDeleted(true)
-      notify(toastOf(note.type, 'deleted'), { type: 'success' })
+      notify(toastKeyOf(note.type, 'deleted'), { type: 'success' })
     },
   })
   const { problem, ...field } = form.field('reason')
@@ -41,7 +41,7 @@ export function DeleteDialog({ note, onClose, onDeleted }: NoteDialogProps) {
     note.type === 'booking'
       ? practicePaths.notesOfBooking(note.reference)
       : practicePaths.notesOfClient(note.clientIdentifier)
-  // The note is gone: back leads past it.
+  // The note is gone, so Back must skip it.
   const leave = (address: string) => void goTo(address, { replace: true })
 
   if (isDeleted)

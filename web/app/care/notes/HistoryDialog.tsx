@@ -11,12 +11,12 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { FilterSelect } from '#ui/lists/FilterField.tsx'
 import { Version } from './Conflict.tsx'
 import type { NoteDialogProps } from './NoteDialogs.tsx'
-import { useOpened } from '#ui/api/use-opened.ts'
+import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 
-/** Earlier versions beside the one that holds now; below each other on a phone. */
+/** Earlier versions beside the current one; stacked on a phone. */
 export function HistoryDialog({ note, onClose }: NoteDialogProps) {
   const t = useTranslate()
-  const { data, error, refetch } = useOpened(noteApi.history, { params: { id: note.identifier } })
+  const { data, error, refetch } = useAccessLoggedRead(noteApi.history, { params: { id: note.identifier } })
   return (
     <Modal
       wide

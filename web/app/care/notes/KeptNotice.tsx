@@ -13,7 +13,7 @@ interface KeptNoticeProps {
   onContinue: (kept: KeptDraft) => void
 }
 
-/** What was written here and never reached the server: written on, or thrown away. */
+/** Text that is stored here and never reached the server: continue or discard it. */
 export function KeptNotice({ drafts, onContinue }: KeptNoticeProps) {
   const t = useTranslate()
   const formats = useFormats()

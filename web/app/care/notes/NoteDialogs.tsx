@@ -16,7 +16,7 @@ const dialogs: Record<NoteDialog, ComponentType<NoteDialogProps>> = {
   delete: lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog })),
 }
 
-/** The one dialog of the note that is open. */
+/** The open dialog of the note. */
 export function NoteDialogs({ opened, ...props }: NoteDialogProps & { opened: NoteDialog | undefined }) {
   const Opened = opened && dialogs[opened]
   return <Suspense>{Opened && <Opened {...props} />}</Suspense>

@@ -13,7 +13,7 @@ import { Conflict } from './Conflict.tsx'
 import type { KeptDraft } from './kept-drafts.ts'
 import type { NoteDialog } from './NoteDialogs.tsx'
 import { NoteFields } from './NoteFields.tsx'
-import { toastOf } from './note-words.ts'
+import { toastKeyOf } from './note-words.ts'
 import { rememberNote } from './remember-note.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -23,14 +23,14 @@ import { useSaveKey } from './use-save-key.ts'
 interface NoteEditorProps {
   note: Note
   kept: KeptDraft | undefined
-  /** Which version holds has been decided. */
+  /** The user has chosen a version. */
   onSettled: () => void
   open: (dialog: NoteDialog) => void
-  /** Forgets what is kept of the draft; for whoever deletes it. */
+  /** Deletes the stored draft; called when the note is deleted. */
   dropRef: RefObject<(() => void) | undefined>
 }
 
-/** A draft in its place: it saves itself, and by a button for whoever wants to be sure. */
+/** Edits a draft in place: it autosaves and has a save button. */
 export function NoteEditor({ note, kept, onSettled, open, dropRef }: NoteEditorProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -57,11 +57,11 @@ export function NoteEditor({ note, kept, onSettled, open, dropRef }: NoteEditorP
       draft.drop()
       rememberNote(queries, amended)
       onSettled()
-      notify(toastOf(note.type, 'amended'), { type: 'success' })
+      notify(toastKeyOf(note.type, 'amended'), { type: 'success' })
     },
   })
 
-  /** Null where it could not be saved; the person has been told. */
+  /** Null if saving failed; the user has seen the error. */
   async function saveAll(): Promise<Note | null> {
     if (!form.check()) return null
     const { note: saved, saving: now } = await draft.saveAll()
@@ -72,14 +72,14 @@ export function NoteEditor({ note, kept, onSettled, open, dropRef }: NoteEditorP
     return saved
   }
   const save = async () => {
-    if (await saveAll()) notify(toastOf(note.type, 'updated'), { type: 'success' })
+    if (await saveAll()) notify(toastKeyOf(note.type, 'updated'), { type: 'success' })
   }
   const sign = async () => {
     if (await saveAll()) open('sign')
   }
   useSaveKey(save)
 
-  /** Deleted elsewhere and saved again: it has another address now. */
+  /** Saving again after a deletion elsewhere gave the note another address. */
   const writtenTo = draft.note?.identifier
   useEffect(() => {
     if (writtenTo && writtenTo !== note.identifier) void goTo(practicePaths.note(writtenTo), { replace: true })

@@ -44,7 +44,7 @@ export function NoteFields({ form, texts, onType }: NoteFieldsProps) {
         onBlur={(event) => form.leave('content', event)}
         error={wrongContent !== undefined}
         helperText={wrongContent === undefined ? count : `${wrongContent} (${count})`}
-        // Its height is fixed: nothing is to be measured.
+        // A fixed height avoids measuring the text.
         slotProps={{ input: { inputComponent: 'textarea' }, htmlInput: { style: { height: 218, overflow: 'auto' } } }}
       />
     </Box>

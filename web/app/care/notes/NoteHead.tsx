@@ -7,7 +7,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 
-/** What the note is about, and where it stands. */
+/** Subject and status of the note. */
 export function NoteHead({ note }: { note: Note }) {
   const t = useTranslate()
   const formats = useFormats()

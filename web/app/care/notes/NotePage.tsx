@@ -12,14 +12,14 @@ import { NoteEditor } from './NoteEditor.tsx'
 import { NoteHead } from './NoteHead.tsx'
 import { NoteReading } from './NoteReading.tsx'
 import { useKeptDrafts } from './use-kept-drafts.ts'
-import { useOpened } from '#ui/api/use-opened.ts'
+import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 
-/** One note: a draft is written here, a signed one is read and added to. */
+/** One note: editable while it is a draft, read-only with amendments once signed. */
 export function NotePage() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  const { data: note, error, refetch } = useOpened(noteApi.show, { params: { id } })
-  // Nothing of the note stands in the window's title.
+  const { data: note, error, refetch } = useAccessLoggedRead(noteApi.show, { params: { id } })
+  // The window title contains nothing of the note.
   return (
     <Page title={t(note ? `notes.types.${note.type}` : 'notes.one')}>
       {error && <Broken error={error} onRetry={refetch} />}
@@ -39,7 +39,7 @@ function Opened({ note }: { note: Note }) {
   )
 }
 
-/** What this device kept is put back where it was written, also where the note was signed elsewhere meanwhile. */
+/** Restores the stored draft into the editor, also if the note was signed elsewhere meanwhile. */
 function Body({ note, found }: { note: Note; found: KeptDraft | undefined }) {
   const [kept, setKept] = useState(found)
   const { opened, open, close } = useDialog<NoteDialog>()

@@ -7,11 +7,11 @@ import type { Note } from '#schemas/care/notes.ts'
 import { nameOf } from '#ui/viewer/name-of.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { NoteFiles } from '#app/care/note-files/NoteFiles.tsx'
-import { Words } from './Conflict.tsx'
+import { NoteText } from './Conflict.tsx'
 import type { NoteDialog } from './NoteDialogs.tsx'
 import { rememberNote } from './remember-note.ts'
 
-/** A note as it was signed, and what was added since. */
+/** A signed note with its amendments. */
 export function NoteReading({ note, onOpen }: { note: Note; onOpen: (dialog: NoteDialog) => void }) {
   const t = useTranslate()
   const queries = useQueryClient()
@@ -23,7 +23,7 @@ export function NoteReading({ note, onOpen }: { note: Note; onOpen: (dialog: Not
         <Typography variant="h2" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
           {note.title}
         </Typography>
-        <Words text={note.content} />
+        <NoteText text={note.content} />
         {note.signedAt && (
           <Typography sx={{ mt: 4, color: 'var(--muted)', fontSize: 14 }}>
             {t('notes.signed_by', { name: author, moment: formats.longMoment(note.signedAt) })}
@@ -35,7 +35,7 @@ export function NoteReading({ note, onOpen }: { note: Note; onOpen: (dialog: Not
           <Typography variant="h3" component="h2" sx={{ mb: 2, fontSize: 16, fontWeight: 600 }}>
             {t('notes.addendum_of', { moment: formats.longMoment(createdAt) })}
           </Typography>
-          <Words text={content} />
+          <NoteText text={content} />
         </Box>
       ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, my: 5 }}>

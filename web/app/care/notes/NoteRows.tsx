@@ -7,16 +7,16 @@ import type { NoteRow } from '#schemas/care/notes.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
-import { Marked } from '#ui/page/Marked.tsx'
+import { Highlighted } from '#ui/page/Highlighted.tsx'
 
 interface NoteRowsProps {
   label: string
   notes: readonly NoteRow[]
-  /** Words that were looked for. */
+  /** Search words. */
   sought?: string
 }
 
-/** Notes below each other, each one link. */
+/** A list of notes; each row is one link. */
 export function NoteRows({ label, notes, sought = '' }: NoteRowsProps) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
@@ -58,7 +58,7 @@ function Row({ note, sought }: { note: NoteRow; sought: string }) {
             '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 4 },
           }}
         >
-          <Marked text={title} sought={sought} />
+          <Highlighted text={title} sought={sought} />
         </Box>
         <StatusBadge status={status} text={t(`notes.statuses.${status}`)} />
       </Box>
@@ -75,7 +75,7 @@ function Row({ note, sought }: { note: NoteRow; sought: string }) {
       </Typography>
       {excerpt && (
         <Typography sx={{ overflowWrap: 'anywhere', maxWidth: '65ch' }}>
-          <Marked text={excerpt} sought={sought} />
+          <Highlighted text={excerpt} sought={sought} />
         </Typography>
       )}
     </Box>

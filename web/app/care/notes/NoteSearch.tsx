@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin'
 import { noteLimits } from '#schemas/care/notes.ts'
 import { FilterInput } from '#ui/lists/FilterField.tsx'
 
-/** People are given this long between two letters before the notes are asked. */
-const pause = 300
+/** Milliseconds without typing before the search runs. */
+const debounceMs = 300
 
-/** Words to look for in own notes. */
+/** Search field for the therapist's notes. */
 export function NoteSearch({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const t = useTranslate()
   const [typed, setTyped] = useState(value)
@@ -19,7 +19,7 @@ export function NoteSearch({ value, onChange }: { value: string; onChange: (word
     if (typed.trim() !== value) onChange(typed.trim())
   })
   useEffect(() => {
-    const timer = setTimeout(send, pause)
+    const timer = setTimeout(send, debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   return (

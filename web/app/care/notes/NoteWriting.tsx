@@ -11,7 +11,7 @@ import { problemOfNoteFiles } from '#app/care/note-files/note-files.ts'
 import { NoteFilesInput } from '#app/care/note-files/NoteFilesInput.tsx'
 import type { About, KeptDraft } from './kept-drafts.ts'
 import { NoteFields } from './NoteFields.tsx'
-import { toastOf } from './note-words.ts'
+import { toastKeyOf } from './note-words.ts'
 import { SaveLine } from './SaveLine.tsx'
 import { headingsOf } from './templates.ts'
 import { TemplateSelect } from './TemplateSelect.tsx'
@@ -21,18 +21,18 @@ import { useSaveKey } from './use-save-key.ts'
 import { formOfFiles, formOfNote } from './write-note.ts'
 
 interface NoteWritingProps {
-  /** Of the form, whose button stands in the dialog. */
+  /** Form identifier; the dialog holds the submit button. */
   id: string
   about: About
   template: NoteTemplate
-  /** Files say it, the text may stay empty. */
+  /** The note consists of files; the text may be empty. */
   isUpload: boolean
   kept: KeptDraft | undefined
   onBusy: (isBusy: boolean) => void
   onDone: (note: Note) => void
 }
 
-/** A new note. It is a draft on the server as soon as it has a title and a text. */
+/** A new note. The server stores a draft as soon as it has a title and a text. */
 export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy, onDone }: NoteWritingProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -56,7 +56,7 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
     onBusy(now)
   }
 
-  /** Null where it could not be saved; the person has been told. */
+  /** Null if saving failed; the user has seen the error. */
   async function saveWords(): Promise<Note | null> {
     const { note, saving } = await draft.saveAll()
     if (note || saving.as === 'conflict') return note
@@ -77,7 +77,7 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
     }
     if (sent.as === 'refused') {
       notify(sent.sentence, { type: 'error' })
-      // What is busy cannot take the focus.
+      // A busy button cannot take the focus.
       busy(false)
       form.refuse(sent.fields)
     }
@@ -90,7 +90,7 @@ export function NoteWriting({ id, about, template: first, isUpload, kept, onBusy
     if (!words && (texts.content.trim() !== '' || draft.note)) return
     const note = files.length > 0 ? await sendFiles(words) : words
     if (!note) return
-    notify(toastOf(about.type, 'added'), { type: 'success' })
+    notify(toastKeyOf(about.type, 'added'), { type: 'success' })
     onDone(note)
   }
   const input = (

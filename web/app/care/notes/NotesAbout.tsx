@@ -16,7 +16,7 @@ const AddNoteDialog = lazy(async () => ({ default: (await import('./AddNoteDialo
 
 interface NotesAboutProps {
   about: About
-  /** The way back, and what these notes are about. */
+  /** Back link and subject of the notes. */
   lead: ReactNode
   notes: { data: readonly NoteRow[]; meta: { page: number; lastPage: number } } | undefined
   error: unknown
@@ -24,7 +24,7 @@ interface NotesAboutProps {
   onPage: (page: number) => void
 }
 
-/** Own notes about one session or one client, newest first, and the way to a new one. */
+/** The therapist's notes about one session or one client, newest first, and a button for a new one. */
 export function NotesAbout({ about, lead, notes, error, onRetry, onPage }: NotesAboutProps) {
   const t = useTranslate()
   const { begin, goOn, dialog } = useWriting(about)

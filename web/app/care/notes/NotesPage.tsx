@@ -16,7 +16,7 @@ import { KeptNotice } from './KeptNotice.tsx'
 import { NotePages, NoteRows } from './NoteRows.tsx'
 import { NoteSearch } from './NoteSearch.tsx'
 import { useKeptDrafts } from './use-kept-drafts.ts'
-import { useOpened } from '#ui/api/use-opened.ts'
+import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 import { useWriting } from './use-writing.ts'
 
 const AddNoteDialog = lazy(async () => ({ default: (await import('./AddNoteDialog.tsx')).AddNoteDialog }))
@@ -25,12 +25,15 @@ const widths = { flex: '1 1 150px', maxWidth: { sm: 240 } } as const
 const oneOf = <Word extends string>(words: readonly Word[], wanted: string | null) =>
   words.find((word) => word === wanted)
 
-/** What an address says may be anything. */
+/** The address may hold any text. */
 const identifierIn = (wanted: string | null) =>
   wanted !== null && problemsOf(Id(), wanted).length === 0 ? wanted : undefined
 const pageIn = (wanted: string | null) => (/^[1-9]\d{0,3}$/.test(wanted ?? '') ? Number(wanted) : 1)
 
-/** All own notes: looked through, filtered, newest first. What is looked for stays out of the address. */
+/**
+ * All the therapist's notes with search and filters, newest first. The address does not contain the search text, for
+ * privacy.
+ */
 export function NotesPage() {
   const t = useTranslate()
   const notify = useNotify()
@@ -41,7 +44,7 @@ export function NotesPage() {
     oneOf(noteTypes, address.get('type')),
     oneOf(noteStatuses, address.get('status')),
   ]
-  const { data, error, refetch } = useOpened(
+  const { data, error, refetch } = useAccessLoggedRead(
     noteApi.list,
     {
       query: {
@@ -59,7 +62,7 @@ export function NotesPage() {
   const { drafts } = useKeptDrafts(() => true)
   const isFiltered = Boolean(sought || type || status || client)
 
-  /** A filter begins at the first page again. */
+  /** Changing a filter returns to the first page. */
   const set = (name: string, value: string) =>
     setAddress((before) => {
       const next = new URLSearchParams(before)

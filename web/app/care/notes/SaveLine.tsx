@@ -6,17 +6,17 @@ import { useMessageOf } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import type { View } from './autosave.ts'
 
-/** Whether the words are safe. Said aloud only when that changes, not at every pause of the typing. */
+/** Save status. Screen readers announce only changes, not every typing pause. */
 export function SaveLine({ saving, isAtRisk }: Pick<View, 'saving' | 'isAtRisk'>) {
   const t = useTranslate()
   const now = useSentence({ saving, isAtRisk })
-  const [said, setSaid] = useState(now)
+  const [announced, setAnnounced] = useState(now)
   const isPassing = !isAtRisk && (saving.as === 'typing' || saving.as === 'saving')
-  if (!isPassing && now !== said) setSaid(now)
+  if (!isPassing && now !== announced) setAnnounced(now)
   const isTrouble = isAtRisk || saving.as === 'waiting' || saving.as === 'refused'
   return (
     <Box sx={{ minHeight: 24, fontSize: 14, color: isTrouble ? 'var(--error)' : 'var(--muted)' }}>
-      <output>{isPassing ? <Unseen>{said}</Unseen> : said}</output>
+      <output>{isPassing ? <Unseen>{announced}</Unseen> : announced}</output>
       {isPassing && <span aria-hidden>{t(`notes.save.${saving.as}`)}</span>}
     </Box>
   )

@@ -9,16 +9,16 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { paths } from '#shared/routes/paths.ts'
 import { NotesAbout } from './NotesAbout.tsx'
-import { useOpened } from '#ui/api/use-opened.ts'
+import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 
-/** Own notes about one session. */
+/** The therapist's notes about one session. */
 export function SessionNotesPage() {
   const t = useTranslate()
   const formats = useFormats()
   const viewer = useViewer()
   const { id = '' } = useParams()
   const [page, setPage] = useState(1)
-  const notes = useOpened(noteApi.ofBooking, { params: { id }, query: { page } })
+  const notes = useAccessLoggedRead(noteApi.ofBooking, { params: { id }, query: { page } })
   const { data: booking } = useRead(bookingApi.appointment, { params: { id } })
   return (
     <NotesAbout

@@ -6,10 +6,10 @@ import { useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import type { NoteDialogProps } from './NoteDialogs.tsx'
-import { toastOf } from './note-words.ts'
+import { toastKeyOf } from './note-words.ts'
 import { rememberNote } from './remember-note.ts'
 
-/** Says what a signature means before it is given. */
+/** Explains a signature before the therapist signs. */
 export function SignDialog({ note, onClose }: NoteDialogProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -20,7 +20,7 @@ export function SignDialog({ note, onClose }: NoteDialogProps) {
     const signed = await call(noteApi.sign, { params: { id: identifier }, body: { version } })
     onClose()
     rememberNote(queries, signed)
-    notify(toastOf(note.type, 'signed'), { type: 'success' })
+    notify(toastKeyOf(note.type, 'signed'), { type: 'success' })
   }
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ interface TemplateSelectProps {
   onChoose: (template: NoteTemplate, content: string) => void
 }
 
-/** Headings of a template in place of none; where something is written they go below it, and only when asked. */
+/** Inserts a template's headings. If there is text already, they go below it after a confirmation. */
 export function TemplateSelect({ template, content, onChoose }: TemplateSelectProps) {
   const t = useTranslate()
   const [asked, setAsked] = useState<NoteTemplate | null>(null)

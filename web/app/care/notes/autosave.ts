@@ -1,32 +1,32 @@
 /**
- * Saves a draft while it is written, and loses nothing: what the server has not confirmed is kept on this device, a save
- * without an answer is tried again with growing waits, and where somebody else has saved in between the person decides.
+ * Autosaves a draft without losing text: it stores what the server has not confirmed on this device, retries saves
+ * without a reply with back-off, and lets the user decide if the note was saved elsewhere in between.
  */
 import { type Note, noteLimits, NoteTexts } from '#schemas/care/notes.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { ApiError } from '#shared/api/api.ts'
 import type { Draft } from './kept-drafts.ts'
 
-/** Where the saving stands. */
+/** Save status. */
 export type Saving =
   | { as: 'unchanged' }
   | { as: 'typing' }
-  /** Title or words are not enough for a note yet. */
+  /** Title or text are too short for a note. */
   | { as: 'short' }
   | { as: 'saving' }
   | { as: 'saved'; at: string }
-  /** Tried again by itself. */
+  /** Will be retried. */
   | { as: 'waiting'; isOffline: boolean }
   | { as: 'refused'; error: ApiError }
-  /** The server has other words than those this draft was written on. */
+  /** The server has a different version than the one this draft is based on. */
   | { as: 'conflict'; theirs: Note }
 
 export interface View {
   texts: NoteTexts
   saving: Saving
-  /** As the server gave it last. */
+  /** Latest version from the server. */
   note: Note | null
-  /** Neither the server nor this device has the last words: leaving would lose them. */
+  /** Neither the server nor this device has the latest text: leaving would lose it. */
   isAtRisk: boolean
 }
 
@@ -36,11 +36,11 @@ export interface Ports {
   create: (texts: NoteTexts) => Promise<Note>
   change: (identifier: string, body: NoteTexts & { version: number }) => Promise<Note>
   read: (identifier: string) => Promise<Note>
-  /** The note that one of these texts became, where its creation was not answered. */
+  /** Finds the note created from one of these texts when the reply to its creation was lost. */
   findWritten: (unanswered: readonly NoteTexts[]) => Promise<Note | undefined>
   keep: (unsaved: Unsaved) => Promise<void>
   forget: () => void
-  /** The server has what is in this note. */
+  /** The server has stored this note. */
   onSaved: (note: Note) => void
   /** The session has ended. */
   onDead: (error: ApiError) => unknown
@@ -54,9 +54,9 @@ const mostUnanswered = 5
 export type Autosave = ReturnType<typeof createAutosave>
 
 interface Start {
-  /** Null for a new one. */
+  /** Null for a new note. */
   note: Note | null
-  /** What stands there before anything is typed. */
+  /** Initial text. */
   texts: NoteTexts
   kept?: Unsaved
 }
@@ -66,13 +66,13 @@ export function createAutosave(ports: Ports, start: Start) {
   let saving: Saving = { as: 'unchanged' }
   let isAtRisk = false
   let base = note && { identifier: note.identifier, version: note.version }
-  /** What the server has, as far as is known; before the first save nothing but what stood there. */
+  /** What the server has, as far as is known; before the first save, the initial text. */
   let saved: NoteTexts = note ?? texts
   let unanswered: readonly NoteTexts[] = []
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
-  let keeping = Promise.resolve()
+  let pendingWrites = Promise.resolve()
   let isStopped = false
 
   const show = (change: Partial<Pick<View, 'saving' | 'isAtRisk'>> = {}) => {
@@ -86,10 +86,10 @@ export function createAutosave(ports: Ports, start: Start) {
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void save(), pause)
   }
-  /** One after the other, so that an older text never lands on a newer one. */
+  /** Serialised, so that an older text never overwrites a newer one. */
   const keep = () => {
     const unsaved = { texts, note: base, unanswered }
-    keeping = keeping.then(() =>
+    pendingWrites = pendingWrites.then(() =>
       ports.keep(unsaved).then(
         () => void (isAtRisk && show({ isAtRisk: false })),
         () => void (isDirty() && show({ isAtRisk: true })),
@@ -97,7 +97,7 @@ export function createAutosave(ports: Ports, start: Start) {
     )
   }
   const forget = () => {
-    keeping = keeping.then(ports.forget)
+    pendingWrites = pendingWrites.then(ports.forget)
     isAtRisk = false
   }
 
@@ -114,7 +114,7 @@ export function createAutosave(ports: Ports, start: Start) {
     show({ saving: { as: canBeSaved() ? 'typing' : 'short' } })
   }
 
-  /** One save at a time; what is typed meanwhile is saved after it. */
+  /** One save at a time; text typed meanwhile is saved afterwards. */
   function save(): Promise<void> {
     clearTimeout(timer)
     if (running) return running
@@ -130,21 +130,23 @@ export function createAutosave(ports: Ports, start: Start) {
   }
 
   async function attempt() {
-    const going = texts
+    const attempted = texts
     show({ saving: { as: 'saving' } })
     try {
       if (!base && unanswered.length > 0) adopt(await ports.findWritten(unanswered))
-      if (isSame(saved, going)) return settle()
-      took(
-        base ? await ports.change(base.identifier, { ...going, version: base.version }) : await ports.create(going),
-        going,
+      if (isSame(saved, attempted)) return settle()
+      accept(
+        base
+          ? await ports.change(base.identifier, { ...attempted, version: base.version })
+          : await ports.create(attempted),
+        attempted,
       )
     } catch (error) {
-      await failed(error, going)
+      await failed(error, attempted)
     }
   }
 
-  /** The server has this version after all. */
+  /** The server turns out to have this version. */
   function adopt(theirs: Note | undefined) {
     if (!theirs) return
     note = theirs
@@ -152,9 +154,9 @@ export function createAutosave(ports: Ports, start: Start) {
     saved = theirs
   }
 
-  function took(reply: Note, going: NoteTexts) {
+  function accept(reply: Note, attempted: NoteTexts) {
     adopt(reply)
-    saved = going
+    saved = attempted
     unanswered = []
     ports.onSaved(reply)
     settle()
@@ -172,7 +174,7 @@ export function createAutosave(ports: Ports, start: Start) {
     show({ saving: { as: 'saved', at } })
   }
 
-  async function failed(error: unknown, going: NoteTexts) {
+  async function failed(error: unknown, attempted: NoteTexts) {
     const refusal = error instanceof ApiError ? error : new ApiError(0, {})
     if (refusal.status === 401) {
       show({ saving: { as: 'waiting', isOffline: false } })
@@ -180,8 +182,8 @@ export function createAutosave(ports: Ports, start: Start) {
       return
     }
     if (base && (refusal.code === 'STATUS_CHANGED' || refusal.code === 'NOTE_SIGNED'))
-      return differ(base.identifier, going)
-    // Deleted elsewhere: what was written here becomes a note of its own when the person saves it again.
+      return handleConflict(base.identifier, attempted)
+    // Deleted elsewhere: saving again creates a new note from the text.
     if (base && refusal.status === 404) [base, saved] = [null, nothing]
     const isUnknown = refusal.status === 0 || refusal.status >= 500
     if (!isUnknown && refusal.status !== 429) {
@@ -189,7 +191,7 @@ export function createAutosave(ports: Ports, start: Start) {
       return show({ saving: { as: 'refused', error: refusal } })
     }
     if (isUnknown) {
-      unanswered = [...unanswered.filter((sent) => !isSame(sent, going)), going].slice(-mostUnanswered)
+      unanswered = [...unanswered.filter((sent) => !isSame(sent, attempted)), attempted].slice(-mostUnanswered)
       keep()
     }
     show({ saving: { as: 'waiting', isOffline: refusal.status === 0 } })
@@ -197,15 +199,15 @@ export function createAutosave(ports: Ports, start: Start) {
     tries += 1
   }
 
-  /** Another version is stored. Where it is one of ours whose answer got lost, nothing has happened. */
-  async function differ(identifier: string, going: NoteTexts) {
+  /** The server has another version. If it is our own, whose reply was lost, there is no conflict. */
+  async function handleConflict(identifier: string, attempted: NoteTexts) {
     try {
       const theirs = await ports.read(identifier)
-      const isOurs = theirs.status === 'draft' && [...unanswered, going].some((sent) => isSame(sent, theirs))
+      const isOurs = theirs.status === 'draft' && [...unanswered, attempted].some((sent) => isSame(sent, theirs))
       if (!isOurs && !isSame(texts, theirs)) return show({ saving: { as: 'conflict', theirs } })
-      took(theirs, theirs)
+      accept(theirs, theirs)
     } catch (error) {
-      await failed(error, going)
+      await failed(error, attempted)
     }
   }
 
@@ -222,10 +224,10 @@ export function createAutosave(ports: Ports, start: Start) {
     if (saving.as !== 'conflict') return
     const { theirs } = saving
     texts = { title: theirs.title, content: theirs.content }
-    took(theirs, texts)
+    accept(theirs, texts)
   }
 
-  /** The note where everything typed so far is with the server, and where the saving stands. */
+  /** Returns the note once the server has everything typed so far, and the save status. */
   async function saveAll(): Promise<{ note: Note | null; saving: Saving }> {
     await running
     await save()
@@ -241,8 +243,8 @@ export function createAutosave(ports: Ports, start: Start) {
   addEventListener('online', again)
   document.addEventListener('visibilitychange', hide)
 
-  /** What was kept is written on: on the version it was made from, or as a conflict with what came since. */
-  function putBack(kept: Unsaved) {
+  /** Restores a stored draft on top of its base version, or as a conflict with a newer one. */
+  function restore(kept: Unsaved) {
     unanswered = kept.unanswered
     texts = kept.texts
     const isOurs = !note || note.version === kept.note?.version || unanswered.some((sent) => isSame(sent, note as Note))
@@ -252,7 +254,7 @@ export function createAutosave(ports: Ports, start: Start) {
     saveIn(noteLimits.autosaveMs)
     show({ saving: { as: canBeSaved() ? 'typing' : 'short' } })
   }
-  if (start.kept) putBack(start.kept)
+  if (start.kept) restore(start.kept)
 
   return {
     view: (): View => ({ texts, saving, note, isAtRisk }),
@@ -260,16 +262,16 @@ export function createAutosave(ports: Ports, start: Start) {
     saveAll,
     keepMine,
     takeTheirs,
-    /** The server's newest, changed by something else than a save of its words, such as a file. */
-    take: (reply: Note) => took(reply, reply),
-    /** Not wanted any more, as far as it is not saved. */
+    /** Takes a newer server version that did not come from a text save, such as an added file. */
+    take: (reply: Note) => accept(reply, reply),
+    /** Discards the unsaved part. */
     drop: () => {
       texts = saved
       clearTimeout(timer)
       forget()
       show({ saving: { as: 'unchanged' } })
     },
-    /** The last words still go out; until that is done they are on this device. */
+    /** Sends the last text; until the server has it, this device stores it. */
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
@@ -277,12 +279,12 @@ export function createAutosave(ports: Ports, start: Start) {
       document.removeEventListener('visibilitychange', hide)
       await running
       if (saving.as === 'typing') await save()
-      await keeping
+      await pendingWrites
     },
   }
 }
 
-/** Spaces around are nobody's words, and an accent is the same however it is stored. */
+/** Ignores surrounding spaces and Unicode normalisation of accents. */
 export const isSame = (one: NoteTexts, other: NoteTexts): boolean =>
   one.title.trim().normalize() === other.title.trim().normalize() && one.content.trim() === other.content.trim()
 const nothing: NoteTexts = { title: '', content: '' }

@@ -3,10 +3,10 @@ import { call } from '#shared/api/api.ts'
 import { isSame } from './autosave.ts'
 import type { About } from './kept-drafts.ts'
 
-/** Titles may be alike; so many are looked into. */
+/** Titles may be equal, so up to this many notes are opened. */
 const mostOpened = 3
 
-/** The draft that one of these texts has become, where the answer to its creation got lost. */
+/** Finds the draft created from one of these texts when the reply to its creation was lost. */
 export async function findWritten(
   { type, reference }: About,
   unanswered: readonly NoteTexts[],

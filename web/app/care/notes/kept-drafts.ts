@@ -1,4 +1,4 @@
-/** What of notes is not on the server yet, kept on this device. */
+/** Unsaved note drafts stored on this device. */
 import type { NoteTemplate, NoteTexts, NoteType } from '#schemas/care/notes.ts'
 import { type Kept, shelfAt } from '#ui/drafts/sealed-shelf.ts'
 import { draftKey } from './draft-key.ts'
@@ -13,9 +13,9 @@ export interface Draft {
   about: About
   template: NoteTemplate
   texts: NoteTexts
-  /** The note on the server and the version the texts were written on; null before the first save. */
+  /** The note and the version that the texts are based on; null before the first save. */
   note: { identifier: string; version: number } | null
-  /** Sent without an answer: the server may have them or not. */
+  /** Sent without a reply: the server may or may not have them. */
   unanswered: readonly NoteTexts[]
 }
 
@@ -27,7 +27,7 @@ const shelf = shelfAt<Draft>(draftsPlace, draftKey)
 
 export const { keep: keepDraft, forget: forgetDraft, hold: holdDraft } = shelf
 
-/** Own drafts that nobody writes on, the newest first. */
+/** The user's drafts that no tab is editing, newest first. */
 export async function readDrafts(): Promise<KeptDraft[]> {
   const drafts = await shelf.readAll()
   return drafts.toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))

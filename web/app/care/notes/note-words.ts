@@ -1,5 +1,5 @@
 import type { NoteType } from '#schemas/care/notes.ts'
 
-/** Keys of what is said when something has happened to a note of this type; nothing of the note itself. */
-export const toastOf = (type: NoteType, what: 'added' | 'updated' | 'deleted' | 'signed' | 'amended'): string =>
+/** Text keys of the toasts for this note type; they contain nothing of the note. */
+export const toastKeyOf = (type: NoteType, what: 'added' | 'updated' | 'deleted' | 'signed' | 'amended'): string =>
   `notes.toasts.${type}_${what}`

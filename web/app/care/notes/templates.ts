@@ -1,6 +1,6 @@
 import type { NoteTemplate } from '#schemas/care/notes.ts'
 
-/** Headings of each template, as keys. */
+/** Text keys of each template's headings. */
 const sections: Record<NoteTemplate, readonly string[]> = {
   blank: [],
   soap: ['subjective', 'objective', 'assessment', 'plan'],
@@ -10,10 +10,10 @@ const sections: Record<NoteTemplate, readonly string[]> = {
 
 type Translate = (key: string) => string
 
-/** Headings with room below each. */
+/** Headings with space below each. */
 export const headingsOf = (template: NoteTemplate, t: Translate): string =>
   sections[template].map((section) => `${t(`notes.sections.${section}`)}:\n`).join('\n')
 
-/** Nothing but blanks, or the headings of a template: nobody's words. */
+/** True if the content is blank or only template headings. */
 export const isUntouched = (content: string, t: Translate): boolean =>
   Object.keys(sections).some((name) => headingsOf(name as NoteTemplate, t).trim() === content.trim())

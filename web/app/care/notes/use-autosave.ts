@@ -16,15 +16,15 @@ import { formOfNote } from './write-note.ts'
 
 interface Start {
   about: About
-  /** Null for a new one. */
+  /** Null for a new note. */
   note: Note | null
   template: NoteTemplate
   texts: NoteTexts
-  /** What this device kept of it. */
+  /** Draft stored on this device. */
   kept: KeptDraft | undefined
 }
 
-/** A draft that saves itself, as long as the component is there. */
+/** A draft that autosaves while the component is mounted. */
 export function useAutosave({ about, note, template, texts, kept }: Start) {
   const queries = useQueryClient()
   const leaveIfDead = useLogoutIfAccessDenied()
@@ -45,12 +45,12 @@ export function useAutosave({ about, note, template, texts, kept }: Start) {
     const keyFor = keyByContents()
     return createAutosave(
       {
-        create: async (going) => {
-          const form = formOfNote(about, { texts: going, template: latestTemplate.current })
+        create: async (newTexts) => {
+          const form = formOfNote(about, { texts: newTexts, template: latestTemplate.current })
           const { signal } = new AbortController()
-          const key = keyFor([going, latestTemplate.current])
+          const key = keyFor([newTexts, latestTemplate.current])
           const note = await sendForm(noteApi.create, form, { key, onProgress: () => undefined, signal })
-          // What is written after this one was deleted elsewhere is another note.
+          // Text written after a deletion elsewhere becomes another note.
           keyFor(null)
           return note
         },
@@ -71,13 +71,13 @@ export function useAutosave({ about, note, template, texts, kept }: Start) {
   useEffect(() => {
     const begun = begin()
     saver.current = begun
-    const letGo = holdDraft(slot)
-    // Fetched while there is a connection; what goes wrong here is said when something is to be kept.
+    const release = holdDraft(slot)
+    // Fetches the key while there is a connection; an error surfaces when something has to be stored.
     draftKey().catch(() => undefined)
     return () =>
       void begun
         .stop()
-        .then(letGo)
+        .then(release)
         .then(() => queries.invalidateQueries({ queryKey: keptDraftsKey }))
   }, [slot, queries])
   useLeaveWarning(view.isAtRisk)
@@ -89,7 +89,7 @@ export function useAutosave({ about, note, template, texts, kept }: Start) {
     keepMine: () => saver.current?.keepMine(),
     takeTheirs: () => saver.current?.takeTheirs(),
     take: (reply: Note) => saver.current?.take(reply),
-    /** The person does not want it any more. */
+    /** The user discards the draft. */
     drop: () => saver.current?.drop(),
   }
 }

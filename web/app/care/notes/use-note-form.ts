@@ -8,7 +8,7 @@ type Field = 'title' | 'content' | 'files'
 type Problems = Partial<Record<Field, string>>
 export type NoteForm = ReturnType<typeof useNoteForm>
 
-/** Sentences at the fields of a note: on leaving a field, on sending, and what the server refuses. */
+/** Field errors of a note: on blur, on submit, and from the server. */
 export function useNoteForm(
   box: RefObject<HTMLFormElement | null>,
   texts: NoteTexts,
@@ -16,7 +16,7 @@ export function useNoteForm(
 ) {
   const t = useTranslate()
   const [problems, setProblems] = useState<Problems>({})
-  /** Fields that somebody left or sent are followed from then on. */
+  /** Fields that were left or submitted are validated from then on. */
   const [followed, setFollowed] = useState<readonly Field[]>([])
 
   const found = (): Problems => {
@@ -31,7 +31,7 @@ export function useNoteForm(
   const shown: Problems = {
     ...problems,
     ...Object.fromEntries(followed.map((field) => [field, now[field] ?? problems[field]])),
-    // What is too long is said while it is typed.
+    // A text that is too long is reported while typing.
     ...(texts.content.length > noteLimits.contentMax && { content: now.content }),
   }
   const focusWrong = () =>
@@ -40,11 +40,12 @@ export function useNoteForm(
   return {
     problems: shown,
     leave: (field: Field, { relatedTarget }: FocusEvent) => {
-      // On the way to the button the sending checks everything; a sentence that appeared now would move the button away.
+      // When the focus moves to the submit button, submitting validates everything; an error that appeared now would
+      // move the button away.
       const isSubmit = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
       if (!isSubmit && texts[field as 'title'] !== '') setFollowed((known) => [...new Set([...known, field])])
     },
-    /** True where everything is right; else the first wrong field has the focus. */
+    /** True if everything is valid; otherwise focuses the first invalid field. */
     check: (filesProblem?: string): boolean => {
       const wrong = { ...now, ...(filesProblem && { files: filesProblem }) }
       flushSync(() => {
@@ -55,7 +56,7 @@ export function useNoteForm(
       focusWrong()
       return false
     },
-    /** What the server refuses, in its words. */
+    /** Shows the server's field errors. */
     refuse: (fields: Readonly<Record<string, string>>) => {
       const at = (name: string) => (name.startsWith('file') ? 'files' : name)
       flushSync(() =>

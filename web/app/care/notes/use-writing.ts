@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import type { About, KeptDraft } from './kept-drafts.ts'
 
-/** The dialog of a new note, about what the page is about or on with what this device kept. */
+/** The dialog of a new note, about the page's subject or continuing a stored draft. */
 export function useWriting(about: About | null) {
   const { opened, open, close } = useDialog<'add'>()
   const [kept, setKept] = useState<KeptDraft>()

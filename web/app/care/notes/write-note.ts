@@ -10,9 +10,9 @@ interface Written {
   files?: readonly Chosen[]
 }
 
-/** A new note as it is sent, with files or without. */
+/** Form data of a new note, with or without files. */
 export const formOfNote = (about: About, { texts, template, files = [] }: Written): FormData =>
   formOf(noteApi.create.upload.field, files, pruned({ ...texts, ...about, template }) as Record<string, string>)
 
-/** Files for a note that is there. */
+/** Form data of files for an existing note. */
 export const formOfFiles = (files: readonly Chosen[]): FormData => formOf(noteApi.attach.upload.field, files, {})

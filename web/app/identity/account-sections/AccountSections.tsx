@@ -21,7 +21,7 @@ const sectionsOf = {
   admin: ['security', 'privacy', 'settings'],
 } as const
 
-/** One page of the account, with the way to the others above it. */
+/** Layout of an account page with the navigation to the other account pages. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslate()
   const { userType } = useViewer()

@@ -15,7 +15,7 @@ import { useCountryCode } from '#ui/forms/references.ts'
 import { SavedForm } from '#ui/forms/SavedForm.tsx'
 import { useProfileCheck } from '#ui/forms/use-profile-check.ts'
 
-/** The zone is chosen in the settings; a profile without one keeps it. */
+/** The time zone is chosen in the settings; the form does not change it. */
 const inputs = inputsOf(ClientInfo, 'client').filter(({ key }) => key !== 'timezone')
 
 const hints: Record<string, string> = { userName: 'account.profile.user_name_hint' }

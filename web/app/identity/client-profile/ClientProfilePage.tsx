@@ -14,7 +14,7 @@ import { EmergencyForm } from './EmergencyForm.tsx'
 
 const kinds = ['state', 'religion', 'ethnicity', 'gender'] as const
 
-/** What a client tells about themselves, and whom to call in an emergency. */
+/** The client's profile and emergency contact. */
 export function ClientProfilePage() {
   const t = useTranslate()
   const own = useRead(clientApi.own)

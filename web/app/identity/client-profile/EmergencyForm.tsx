@@ -21,12 +21,12 @@ const check = (values: object) => problemsOf(EmergencyContact, tidied(values))
 export function EmergencyForm({ contact, onChanged }: EmergencyFormProps) {
   const t = useTranslate()
   const queries = useQueryClient()
-  const [start, setStart] = useState(contact ?? nobody)
+  const [start, setStart] = useState(contact ?? noContact)
 
   async function save(values: object) {
     const saved = await call(clientApi.setEmergencyContact, { body: tidied(values) as EmergencyContact })
     queries.setQueryData(keyOf(clientApi.own), saved)
-    setStart(saved.emergencyContact ?? nobody)
+    setStart(saved.emergencyContact ?? noContact)
   }
 
   return (
@@ -38,4 +38,4 @@ export function EmergencyForm({ contact, onChanged }: EmergencyFormProps) {
   )
 }
 
-const nobody = { name: null, phoneNumber: null }
+const noContact = { name: null, phoneNumber: null }

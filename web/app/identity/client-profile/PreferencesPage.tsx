@@ -20,7 +20,7 @@ const kinds = Object.values(preferenceKinds)
 const inputs = inputsOf(Preferences, 'preferences')
 const check = (values: object) => problemsOf(Preferences, values)
 
-/** What would suit a client, in twelve lists that are saved together. */
+/** The client's preferences: twelve lists that are saved together. */
 export function PreferencesPage() {
   const t = useTranslate()
   return (

@@ -15,7 +15,7 @@ interface DialogProps {
   onConfirmed: () => void
 }
 
-/** Asks for the password; the page below keeps what was typed. */
+/** Prompts for the password; the page below keeps its input. */
 export function FreshPasswordDialog({ isShown, onClose, onConfirmed }: DialogProps) {
   const t = useTranslate()
   const { email } = useViewer()

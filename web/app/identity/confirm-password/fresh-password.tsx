@@ -1,10 +1,11 @@
 /**
- * What touches the account itself wants a password typed a short while ago. Pages wrap such an action:
+ * Changes of the account itself require a recently entered password. Pages wrap such an action:
  *
  *   const withFresh = useFreshPassword()
  *   await withFresh(() => call(endpoint, what))
  *
- * Refused with PASSWORD_REQUIRED, it asks for the password and acts again. Whoever closes the dialog gets the refusal.
+ * If the server refuses with PASSWORD_REQUIRED, it prompts for the password and retries. Closing the dialog rejects with
+ * that error.
  */
 import {
   createContext,
@@ -20,7 +21,7 @@ import {
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#shared/api/api.ts'
 
-/** Seldom opened, so fetched when it is. */
+/** Rarely opened, so loaded on demand. */
 const FreshPasswordDialog = lazy(async () => ({
   default: (await import('./FreshPasswordDialog.tsx')).FreshPasswordDialog,
 }))
@@ -37,7 +38,7 @@ export function useFreshPassword(): WithFresh {
 
 const isTooOld = (error: unknown) => error instanceof ApiError && error.code === 'PASSWORD_REQUIRED'
 
-/** Holds the one dialog; actions that want it at the same time wait for the same answer. */
+/** Renders the single dialog; concurrent actions share its answer. */
 export function FreshPasswordProvider({ children }: { children: ReactNode }) {
   const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & { state: object | null }
   const goTo = useNavigate()
@@ -47,7 +48,7 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
 
   const open = useRef(() => {})
   useEffect(() => {
-    // A step of its own, over whatever dialog is open: the back button closes it and leaves the rest as it was.
+    // A separate history entry above any open dialog: the back button closes only this one.
     open.current = () =>
       void goTo(pathname + search, { state: { ...state, asksPassword: true }, preventScrollReset: true })
   })
@@ -67,11 +68,11 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
 
   const leaving = useRef<'confirmed' | 'refused' | null>(null)
   const leave = (how: 'confirmed' | 'refused') => {
-    // One step back, however often it is asked for.
+    // Goes back only once, even if called repeatedly.
     if (leaving.current === null) void goTo(-1)
     leaving.current ??= how
   }
-  // Only once the step back is taken: what the action opens next is a step of its own.
+  // Waits for the history to go back, because the action may push an entry of its own.
   const end = () => {
     asked.current = null
     setAnswer(null)

@@ -17,7 +17,7 @@ import { keyOf, useAct, useRead } from '#ui/api/use-call.ts'
 import { useShownAtOnce } from '#ui/page/use-shown-at-once.ts'
 import { QuietTime } from './QuietTime.tsx'
 
-/** Whether and when mails say that messages wait. */
+/** Settings of the mails about unread messages. */
 export function MessageMails() {
   const t = useTranslate()
   const titleId = useId()

@@ -11,7 +11,7 @@ import { dayWords } from '#ui/page/DaySeparator.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkSeen } from './use-mark-seen.ts'
 
-/** The page of the list context, by days in the reader's zone. */
+/** The page of the list context, grouped by day in the reader's time zone. */
 export function NotificationDays() {
   const { data, isPending } = useListContext<Notification & { id: string }>()
   const { zone } = useFormats()

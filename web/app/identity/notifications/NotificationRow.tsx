@@ -20,11 +20,11 @@ const icons: Record<NotificationKind, ComponentType> = {
 
 interface NotificationRowProps {
   notification: Notification
-  /** Called on the way to its page. */
+  /** Called before the navigation to its page. */
   onOpen: () => void
 }
 
-/** What happened, and what it is about; the whole row leads there. */
+/** One notification; the whole row is a link. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const t = useTranslate()
   const formats = useFormats()

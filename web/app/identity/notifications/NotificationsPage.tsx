@@ -12,7 +12,7 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { NotificationDays } from './NotificationDays.tsx'
 import { useMarkSeen } from './use-mark-seen.ts'
 
-/** What happened, newest first. */
+/** The notification centre, newest first. */
 export function NotificationsPage() {
   const t = useTranslate()
   const { userType } = useViewer()
@@ -39,7 +39,7 @@ export function NotificationsPage() {
   )
 }
 
-/** Stays in its place while there is nothing to mark. */
+/** Keeps its place while there is nothing to mark, so that the layout does not shift. */
 function MarkAll() {
   const t = useTranslate()
   const notify = useNotify()

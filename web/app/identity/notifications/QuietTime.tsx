@@ -13,10 +13,10 @@ interface QuietTimeProps {
   onChoose: (quiet: { quietFrom: string; quietUntil: string }) => void
 }
 
-/** No clock shows the end of a day. */
+/** A time input cannot show 24:00. */
 const asClock = (wallTime: string) => (wallTime === '24:00' ? '00:00' : wallTime)
 
-/** Beginning and end on the reader's clock; what is whole is chosen on leaving a field. */
+/** Start and end in the reader's time zone; a complete value is saved on blur. */
 export function QuietTime({ from, until, onChoose }: QuietTimeProps) {
   const t = useTranslate()
   const { zone } = useFormats()

@@ -4,10 +4,10 @@ import { paths } from '#shared/routes/paths.ts'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { talkPaths } from '#shared/routes/talk-paths.ts'
 
-type Told = Pick<Notification, 'kind' | 'news' | 'subjectIdentifier'>
+type LinkedNotification = Pick<Notification, 'kind' | 'news' | 'subjectIdentifier'>
 
-/** The page on which a person sees what they were told of. */
-export function placeOf({ kind, news, subjectIdentifier: subject }: Told, userType: UserType): string {
+/** The page that a notification links to. */
+export function placeOf({ kind, news, subjectIdentifier: subject }: LinkedNotification, userType: UserType): string {
   if (kind === 'verification') return practicePaths.verification()
   if (kind === 'message') return subject === null ? talkPaths.messages() : talkPaths.conversation(subject)
   if (news.startsWith('session_')) return subject === null ? paths.appointments() : paths.appointment(subject)

@@ -4,11 +4,11 @@ import { keyOf, useAct } from '#ui/api/use-call.ts'
 
 interface Seen {
   onDone?: () => void
-  /** Several are opened one after the other. */
+  /** Several notifications are opened in a row. */
   mayOverlap?: boolean
 }
 
-/** Says that one notification was seen, or all; the counts of the navigation follow at once. */
+/** Marks one notification or all as seen; the counts of the navigation are updated at once. */
 export function useMarkSeen({ onDone, mayOverlap = false }: Seen) {
   const queries = useQueryClient()
   return useAct(notificationApi.markSeen, {

@@ -9,7 +9,7 @@ interface AvatarChoiceProps {
   onChoose: () => void
 }
 
-/** One avatar as a radio button: the arrow keys go from one to the next. */
+/** One avatar as a radio button: the arrow keys move between them. */
 export function AvatarChoice({ avatar, isChosen, onChoose }: AvatarChoiceProps) {
   return (
     <Box

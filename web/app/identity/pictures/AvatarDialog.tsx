@@ -11,7 +11,7 @@ import { useAct, useRead } from '#ui/api/use-call.ts'
 import { AvatarChoice } from './AvatarChoice.tsx'
 
 interface AvatarDialogProps {
-  /** What is shown now. */
+  /** The current avatar. */
   photoUrl: string | null
   onSaved: (photoUrl: string | null) => void
   onClose: () => void
@@ -19,7 +19,7 @@ interface AvatarDialogProps {
 
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))', gap: 2 } as const
 
-/** Drawn avatars, for who would rather not show a photograph. */
+/** Drawn avatars for clients who do not want to show a photograph. */
 export function AvatarDialog({ photoUrl, onSaved, onClose }: AvatarDialogProps) {
   const t = useTranslate()
   const helpId = useId()

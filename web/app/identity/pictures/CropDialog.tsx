@@ -18,10 +18,10 @@ import { cutSquare, type Square } from './cut-square.ts'
 import { useSendPicture } from './use-send-picture.ts'
 
 interface CropDialogProps {
-  /** Address of the chosen picture in this browser. */
+  /** Object URL of the chosen picture. */
   picture: string
   onSaved: (photoUrl: string | null) => void
-  /** The browser cannot show the file. */
+  /** The browser cannot decode the file. */
   onUnreadable: () => void
   onClose: () => void
 }
@@ -30,7 +30,7 @@ const { zoomMin, zoomMax } = pictureLimits
 const zoomStep = 0.1
 const within = (zoom: number) => Math.min(zoomMax, Math.max(zoomMin, Math.round(zoom * 10) / 10))
 
-/** Chooses the part of the picture that people see, and sends that part alone. */
+/** Crops the picture; only the chosen part is uploaded. */
 export function CropDialog({ picture, onSaved, onUnreadable, onClose }: CropDialogProps) {
   const t = useTranslate()
   const [place, setPlace] = useState({ x: 0, y: 0 })

@@ -5,7 +5,7 @@ import { clientApi } from '#schemas/identity/client-profile.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 
-/** Asks before picture or avatar are taken away. */
+/** Confirms the deletion of a picture or avatar. */
 export function DeleteDialog({ onDeleted, onClose }: { onDeleted: () => void; onClose: () => void }) {
   const t = useTranslate()
   const remove = useAct(clientApi.deletePicture, { onDone: onDeleted })

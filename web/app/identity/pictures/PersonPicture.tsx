@@ -4,11 +4,11 @@ import Box from '@mui/material/Box'
 interface PersonPictureProps {
   /** Path below the API, or null. */
   photoUrl: string | null
-  /** Pixels, in both directions. */
+  /** Width and height in pixels. */
   size: number
 }
 
-/** A round picture beside words that say who it is; a drawn person where there is none. */
+/** A round picture beside the name; a drawn portrait if there is none. */
 export function PersonPicture({ photoUrl, size }: PersonPictureProps) {
   const frame = {
     width: size,

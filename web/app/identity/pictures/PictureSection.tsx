@@ -21,7 +21,7 @@ const card = {
   borderRadius: 5,
 } as const
 
-/** The own picture on the profile pages: clients take a picture or an avatar, providers a picture. */
+/** The picture on the profile pages: clients choose a picture or an avatar, therapists a picture. */
 export function PictureSection() {
   const t = useTranslate()
   const { photoUrl, userType } = useViewer()
@@ -29,11 +29,11 @@ export function PictureSection() {
   const input = useRef<HTMLInputElement>(null)
   const { picked, complaint, pick, drop } = usePickedPicture()
   const { opened, open, close } = useDialog<'crop' | 'avatar' | 'delete'>()
-  const finish = useFinish(close)
+  const finish = useOnSaved(close)
 
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     event.target.value = ''
     if (file && (await pick(file))) open('crop')
   }
@@ -101,8 +101,8 @@ export function PictureSection() {
   )
 }
 
-/** Shows the change everywhere and says so. */
-function useFinish(close: () => void) {
+/** Updates the picture everywhere and shows a toast. */
+function useOnSaved(close: () => void) {
   const notify = useNotify()
   const setPhotoUrl = useSetPhotoUrl()
   return (photoUrl: string | null, message: string) => {
@@ -112,7 +112,7 @@ function useFinish(close: () => void) {
   }
 }
 
-/** The chosen file as an address of this browser, or what is wrong with it. */
+/** The object URL of the chosen file, or the error of the check. */
 function usePickedPicture() {
   const [picked, setPicked] = useState<string>()
   const [complaint, setComplaint] = useState<string | null>(null)

@@ -1,9 +1,9 @@
 import { agreedPictureType, pictureLimits, pictureSizeOf } from '#schemas/identity/pictures.ts'
 
-type Complaint = 'errors.FILE_TYPE' | 'errors.FILE_TOO_LARGE' | 'errors.PICTURE_TOO_SMALL'
+type FileError = 'errors.FILE_TYPE' | 'errors.FILE_TOO_LARGE' | 'errors.PICTURE_TOO_SMALL'
 
-/** What is wrong with a chosen file, before anything is sent; null when it may become a picture. */
-export async function complaintAbout(file: File): Promise<Complaint | null> {
+/** The error of a chosen file before the upload; null if it is acceptable. */
+export async function complaintAbout(file: File): Promise<FileError | null> {
   if (!file.type.startsWith('image/')) return 'errors.FILE_TYPE'
   if (file.size > pictureLimits.maxBytes) return 'errors.FILE_TOO_LARGE'
   const content = new Uint8Array(await file.arrayBuffer())

@@ -9,7 +9,7 @@ export interface Square {
 
 const quality = 0.9
 
-/** The chosen part of a picture, as large as it will be kept. Throws where the browser cannot draw it. */
+/** The chosen part of a picture in the size in which it is stored. Throws if the browser cannot draw it. */
 export async function cutSquare(address: string, { x, y, width, height }: Square): Promise<Blob> {
   const { side } = pictureLimits
   const image = new Image()
@@ -22,7 +22,7 @@ export async function cutSquare(address: string, { x, y, width, height }: Square
   if (!context) throw new Error('No canvas')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, x, y, width, height, 0, 0, side, side)
-  // Browsers that write no WebP write PNG instead.
+  // Browsers without WebP encoding write PNG instead.
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', quality))
   if (!blob) throw new Error('Nothing was drawn')
   return blob

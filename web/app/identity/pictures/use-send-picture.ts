@@ -4,14 +4,14 @@ import { providerApi } from '#schemas/marketplace/provider-profile.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { useSendForm } from '#ui/files/use-send-form.ts'
 
-interface Ways {
+interface PictureHandlers {
   onSaved: (photoUrl: string | null) => void
-  /** In the product's words. */
+  /** A text of the product. */
   onRefused: (sentence: string) => void
 }
 
-/** Sends a picture; `percent` is null while nothing is on its way. Leaving the dialog gives it up. */
-export function useSendPicture({ onSaved, onRefused }: Ways) {
+/** Uploads a picture; `percent` is null while no upload runs. Closing the dialog aborts the upload. */
+export function useSendPicture({ onSaved, onRefused }: PictureHandlers) {
   const { userType } = useViewer()
   const { send: sendForm, ...sending } = useSendForm()
   const send = async (picture: Blob) => {

@@ -19,7 +19,7 @@ interface AddAppDialogProps {
   onDone: (added: ReplyOf<typeof secondFactorApi.confirmTotp>) => void
 }
 
-/** The picture for the app's camera, the same for typing, and the first code. */
+/** The QR code for the app, the same secret as text, and the first code. */
 export function AddAppDialog({ app, onClose, onDone }: AddAppDialogProps) {
   const t = useTranslate()
   const id = useId()
@@ -61,7 +61,7 @@ export function AddAppDialog({ app, onClose, onDone }: AddAppDialogProps) {
           {...code}
           id="factor-code"
           fullWidth
-          // Below the field stands what is wrong with the code: it comes into view with the field.
+          // The error of the code is below the field, so both are scrolled into view.
           sx={{ '& input': { scrollMarginBlock: '64px' } }}
           label={t('security.factor.app_code')}
           error={problem !== undefined}

@@ -17,7 +17,7 @@ interface AddPasskeyDialogProps {
   onDone: (added: ReplyOf<typeof secondFactorApi.addPasskey>) => void
 }
 
-/** A name, and then the browser asks for the finger, the face or the key. */
+/** A name for the passkey, then the browser's own dialog. */
 export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
   const t = useTranslate()
   const id = useId()

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { CopyButton } from '#ui/page/CopyButton.tsx'
 
-/** The codes, this once: to copy, to keep as a file, to write down. */
+/** Shows the recovery codes once, to copy, download or write down. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslate()
   const text = codes.join('\n')

@@ -27,7 +27,7 @@ import { useFreshAct } from './use-fresh-act.ts'
 
 type Dialog = 'add-app' | 'add-passkey' | 'remove-factor' | 'renew-codes'
 
-/** What is asked for after the password: an app, passkeys, recovery codes. */
+/** The second factors: an app, passkeys, recovery codes. */
 export function SecondFactorSection() {
   const t = useTranslate()
   const { isActive, mustSetUpSecondFactor } = useViewer()
@@ -47,7 +47,7 @@ export function SecondFactorSection() {
     open('add-app')
   })
 
-  /** New recovery codes take the place of the dialog that made them. */
+  /** The dialog of new recovery codes replaces the dialog that created them. */
   const done = ({ factors, recoveryCodesLeft, isRequired }: SecondFactors, newCodes?: readonly string[] | null) => {
     queries.setQueryData(keyOf(secondFactorApi.list), { factors, recoveryCodesLeft, isRequired })
     changeViewer({ hasSecondFactor: factors.length > 0, mustSetUpSecondFactor: isRequired && factors.length === 0 })

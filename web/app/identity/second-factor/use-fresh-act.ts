@@ -5,7 +5,7 @@ import { useMessageOf } from '#ui/api/use-call.ts'
 import { ApiError, call, type CallWith } from '#shared/api/api.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 
-/** A call that may ask for the password first. Whoever closes that question has changed their mind: nothing is said. */
+/** A call that may prompt for the password first. Cancelling the prompt is not an error and shows no message. */
 export function useFreshAct<E extends Endpoint>(endpoint: E, onDone: (reply: ReplyOf<E>) => void) {
   const notify = useNotify()
   const leaveIfDead = useLogoutIfAccessDenied()

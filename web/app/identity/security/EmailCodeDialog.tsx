@@ -18,7 +18,7 @@ interface EmailCodeDialogProps {
   onDone: () => void
 }
 
-/** Six boxes for the code that was sent to the new address; another one after a minute. */
+/** Six boxes for the code that was sent to the new address; a new code after a minute. */
 export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCodeDialogProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -29,7 +29,7 @@ export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCo
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [wait, setWait] = useCountdown()
-  // Here and not before: a dialog takes the toasts of what came before it away.
+  // Not earlier: opening a dialog removes the toasts shown before it.
   const begin = useRef(() => {
     setWait(resendAfter)
     notify('security.email.sent', { type: 'info' })
@@ -86,7 +86,7 @@ export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCo
         </>
       }
     >
-      {/* On a phone the toast lies over the top of the dialog. */}
+      {/* On a phone the toast covers the top of the dialog. */}
       <Typography sx={{ mt: { xs: 20, sm: 0 }, overflowWrap: 'anywhere' }}>
         {t('security.email.code_text', { email, minutes: accountLimits.otpMinutes })}
       </Typography>

@@ -33,7 +33,7 @@ export function EmailSection() {
     ],
     send: async (body) => {
       const left = Math.ceil(((asked?.nextAt ?? 0) - Date.now()) / 1000)
-      // Its code is on the way already, and another one would be refused for so long.
+      // Its code was just sent, and the server refuses another one until then.
       const isSame = left > 0 && plain(body.email) === plain(asked?.email ?? '')
       const resendAfter = isSame ? left : (await withFresh(() => call(accountApi.changeEmail, { body }))).resendAfter
       setAsked({ email: body.email, resendAfter, nextAt: Date.now() + resendAfter * 1000 })

@@ -7,13 +7,13 @@ import { useAct } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 interface EndSessionDialogProps {
-  /** One sign-in, all but this one, or all. */
+  /** One session, all except this one, or all. */
   which: SessionRow | 'others' | 'all'
   onClose: () => void
   onEnded: () => void
 }
 
-/** Says what will be signed out; whoever ends this one too leaves the account pages. */
+/** Confirms which sessions end; ending the current one leaves the account pages. */
 export function EndSessionDialog({ which, onClose, onEnded }: EndSessionDialogProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -24,7 +24,7 @@ export function EndSessionDialog({ which, onClose, onEnded }: EndSessionDialogPr
       notify('security.sessions.ended', { type: 'success' })
       onEnded()
     },
-    // It has ended meanwhile: what was wanted is the case.
+    // It has already ended, which is what the user wanted.
     onRefused: ({ status }) => {
       if (status === 404) onEnded()
       return status === 404

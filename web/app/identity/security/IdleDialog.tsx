@@ -10,12 +10,12 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 
 interface IdleDialogProps {
   isShown: boolean
-  /** When the session ends unless somebody answers. */
+  /** When the session ends without an answer. */
   endsAt: number
   onStay: () => Promise<void>
 }
 
-/** Asks whether anybody is there. */
+/** Asks an idle user whether to stay signed in. */
 export function IdleDialog({ isShown, endsAt, onStay }: IdleDialogProps) {
   const t = useTranslate()
   const titleId = useId()

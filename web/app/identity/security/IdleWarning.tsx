@@ -6,7 +6,7 @@ import { readSession, signOut } from '#shared/api/session.ts'
 import type { IdleDialog as Asked } from './IdleDialog.tsx'
 import { useLatestAnswer } from './use-latest-answer.ts'
 
-/** Seldom opened, so fetched when it is; without a network the session ends unasked, and the page stays. */
+/** Rarely opened, so loaded on demand. Without a network the session ends without the dialog, and the page stays. */
 const IdleDialog = lazy(async () => {
   const asked = await import('./IdleDialog.tsx').catch(() => null)
   return { default: asked?.IdleDialog ?? Nothing }
@@ -15,12 +15,12 @@ const Nothing: typeof Asked = () => <></>
 
 const minute = 60_000
 
-/** Before a session ends because nothing happens, asks whether anybody is there; when nobody answers, it ends. */
+/** Warns before the session ends by inactivity, and signs the user out when it ends. */
 export function IdleWarning() {
   const { userType, impersonation } = useViewer()
   const { locale } = useFormats()
   const { now, answeredAt, look } = useLatestAnswer()
-  // The server notes a call at most once a minute, so its own clock may have begun that much earlier.
+  // The server records activity at most once a minute, so its idle timeout may have started that much earlier.
   const quiet = (sessionLimits[impersonation ? 'admin' : userType].idleMinutes - 1) * minute
   const endsAt = answeredAt + quiet
   const isOver = now >= endsAt

@@ -6,10 +6,10 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { SecondFactorSection } from '#app/identity/second-factor/SecondFactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
-/** What keeps the account its owner's: password, address, second factor, sign-ins. */
+/** Security of the account: password, address, second factor, sessions. */
 export function SecurityPage() {
   const t = useTranslate()
-  // Whoever needs a second factor can do nothing else before.
+  // A user who must set up a second factor sees nothing else before.
   const isAlone = useViewer().mustSetUpSecondFactor
   return (
     <AccountSection title={t('account.sections.security')}>

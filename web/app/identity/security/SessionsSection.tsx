@@ -13,7 +13,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { EndSessionDialog } from './EndSessionDialog.tsx'
 import { Section } from '#app/identity/confirm-password/Section.tsx'
 
-/** All sign-ins of the person, this one first, each with the way to end it. */
+/** All sessions of the user, the current one first; each can be ended. */
 export function SessionsSection() {
   const t = useTranslate()
   const dialog = useDialog<'end-session'>()

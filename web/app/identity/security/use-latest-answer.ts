@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { lastAttendedAt } from '#shared/api/api.ts'
 
-const lookEvery = 2_000
+const checkIntervalMs = 2_000
 const key = 'answeredAt'
 
-/** When the server last took a call that this person caused, in this tab or in another one, and what time it is now. */
+/** When the server last accepted a call that the user caused in any tab, and the current time. */
 export function useLatestAnswer() {
   const [seen, setSeen] = useState(() => ({ now: Date.now(), answeredAt: lastAttendedAt() }))
   const look = useCallback(() => setSeen({ now: Date.now(), answeredAt: inAnyTab(lastAttendedAt()) }), [])
   useEffect(() => {
-    const timer = setInterval(look, lookEvery)
+    const timer = setInterval(look, checkIntervalMs)
     return () => clearInterval(timer)
   }, [look])
   return { ...seen, look }
@@ -21,7 +21,7 @@ function inAnyTab(own: number): number {
     if (own > elsewhere) localStorage.setItem(key, String(own))
     return Math.max(own, elsewhere)
   } catch {
-    // Without storage every tab counts for itself.
+    // Without storage every tab counts separately.
     return own
   }
 }

@@ -32,13 +32,13 @@ interface DocumentsPageProps {
   unit: SizeUnit
   content: Callable
   takeBack: Callable & { address: `DELETE /${string}:id` }
-  /** Name of a row for people. */
+  /** Display name of a row. */
   nameOf: (row: DocumentRow) => string
-  /** The dialog that sends new ones. */
+  /** The upload dialog. */
   upload: (onClose: () => void) => ReactNode
 }
 
-/** What a person looks for first; the others stand behind it or are hidden until they are asked for. */
+/** The columns shown by default; the others are in the detail or hidden. */
 const order = [
   'type',
   'title',
@@ -50,9 +50,9 @@ const order = [
   'body',
   'createdAt',
 ]
-const hiddenAtFirst = ['body', 'createdAt']
+const hiddenByDefault = ['body', 'createdAt']
 
-/** Columns of a schema of documents; the name of the file is cut where it is long, and a licence is called after who issued it. */
+/** Columns of a document schema; long file names are cut, and a licence is named after its issuer. */
 export const documentColumns = (schema: Type.TObject, resource: string): Column[] =>
   columnsOf(schema, resource)
     .map((column) => ({ ...column, element: own[column.source] ?? column.element }))
@@ -72,7 +72,7 @@ function FileName() {
   return row?.fileName ? <ShownName name={row.fileName} /> : <span>{t('resources.nothing')}</span>
 }
 
-/** Papers of one sort: look at them, download them, take them back, send more. */
+/** Documents of one kind: view, download, withdraw, upload. */
 export function DocumentsPage(props: DocumentsPageProps) {
   const { resource, schema } = props
   const t = useTranslate()
@@ -89,14 +89,14 @@ export function DocumentsPage(props: DocumentsPageProps) {
 function Documents(props: DocumentsPageProps) {
   const { resource, schema, columns, unit, content, takeBack, nameOf, upload } = props
   const t = useTranslate()
-  const chosen = useColumnChoice(resource, columns, hiddenAtFirst)
+  const chosen = useColumnChoice(resource, columns, hiddenByDefault)
   const { data = [], total, filterValues } = useListContext<DocumentRow>()
   const { opened, open, close } = useDialog<string>()
   const [act, id = ''] = opened?.split(' ') ?? []
   const row = data.find((one) => one.id === id)
   const remove = (identifier: string) => call(takeBack, { params: { id: identifier } })
   const deleteText = t(`credentials.${resource}.delete_text`)
-  // The empty list has the button where the rows would be.
+  // The empty list has the button in place of the rows.
   const isEmpty = total === 0 && Object.keys(filterValues as object).length === 0
   const add = (
     <Button variant="contained" onClick={() => open('upload')}>
@@ -187,7 +187,7 @@ function RowActions({ row, name, content, onOpen }: RowActionsProps) {
   )
 }
 
-/** What has no column: the whole name, the size, when it was issued, what the review wrote. */
+/** Fields without a column: full name, size, date of issue, note of the review. */
 function Details({ row, resource, unit }: { row: DocumentRow; resource: string; unit: SizeUnit }) {
   const formats = useFormats()
   const size = useFileSize(unit)

@@ -16,7 +16,7 @@ interface ExperienceDialogProps {
   onClose: () => void
 }
 
-/** A place of work, added or changed. */
+/** Adds or changes a position of the work history. */
 export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
   const t = useTranslate()
   const id = useId()

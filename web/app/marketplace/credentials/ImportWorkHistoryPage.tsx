@@ -5,7 +5,7 @@ import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { PracticeSection } from './PracticeSection.tsx'
 import { workHistoryTarget } from './work-history-target.ts'
 
-/** Places of work from a file. */
+/** Imports the work history from a file. */
 export function ImportWorkHistoryPage() {
   const t = useTranslate()
   const dataProvider = useDataProvider()

@@ -7,7 +7,7 @@ import { documentColumns, type DocumentRow, DocumentsPage } from './DocumentsPag
 const InsuranceDialog = lazy(async () => ({ default: (await import('./InsuranceDialog.tsx')).InsuranceDialog }))
 
 const byName = (column: Column) => (column.source === 'fileName' ? 0 : 1)
-/** The name of the file is all that tells one from another, so it comes first. */
+/** Only the file name distinguishes the rows, so it comes first. */
 const columns = documentColumns(Insurance, 'insurance').toSorted((one, other) => byName(one) - byName(other))
 
 /** Proofs of indemnity insurance. */

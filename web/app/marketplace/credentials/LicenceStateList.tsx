@@ -4,7 +4,7 @@ import type { LicenseState } from '#schemas/marketplace/credentials.ts'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 
-/** States of a licence, each with whether an operator has accepted it. */
+/** States of a licence, each with its review status. */
 export function LicenceStateList({ states, label }: { states: readonly LicenseState[]; label?: string }) {
   const t = useTranslate()
   return (

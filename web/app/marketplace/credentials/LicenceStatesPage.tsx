@@ -21,7 +21,7 @@ import { ReferenceMultiSelect } from '#ui/forms/ReferenceMultiSelect.tsx'
 import { SavedForm } from '#ui/forms/SavedForm.tsx'
 import { PracticeSection } from './PracticeSection.tsx'
 
-/** States in which a therapist may practise, out of those of the profile's country. */
+/** The states in which a therapist is licensed, from those of the profile's country. */
 export function LicenceStatesPage() {
   const t = useTranslate()
   const own = useRead(providerApi.own)

@@ -14,7 +14,7 @@ interface MonthInputProps {
 
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
-/** A month and a year, `YYYY-MM`: a list and a line to type in, alike in every browser. */
+/** Month and year, `YYYY-MM`: a select and a text input, because browsers differ in `type="month"`. */
 export function MonthInput({ source, label, isRequired = false, isDisabled = false }: MonthInputProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -23,7 +23,7 @@ export function MonthInput({ source, label, isRequired = false, isDisabled = fal
   const [year = '', month = ''] = (typeof field.value === 'string' ? field.value : '').split('-')
   const set = (typedYear: string, chosenMonth: string) =>
     field.onChange(typedYear === '' && chosenMonth === '' ? '' : `${typedYear}-${chosenMonth}`)
-  // Going on from the month to the year is no leaving.
+  // Moving from the month to the year is not a blur.
   const leave = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && field.onBlur()
   const problem = isDisabled ? undefined : fieldState.error?.message
   const shared = {

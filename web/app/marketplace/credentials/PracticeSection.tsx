@@ -12,7 +12,7 @@ const sections = [
   ['licence_states', practicePaths.licenceStates()],
 ] as const
 
-/** One page of what a therapist shows to be verified, with the way to the others above it. */
+/** Layout of a credential page with the navigation to the other ones. */
 export function PracticeSection({ title, children }: { title: string; children: ReactNode }) {
   const t = useTranslate()
   const links = sections.map(([name, to]) => ({ to, text: t(`credentials.sections.${name}`) }))

@@ -12,15 +12,15 @@ const start = { type: '', title: '', body: '', credentialNumber: '', issuedAt: '
 const choices = qualificationTypes.map((id) => ({ id, name: choiceKey('qualifications', 'type', id) }))
 const label = (name: string) => labelKey('qualifications', name)
 
-/** What a kind does not ask for is not sent, although it stays typed. */
-function ofItsKind(typed: object): object {
+/** Fields that the kind does not use are not sent, although their input is kept. */
+function fieldsOfKind(typed: object): object {
   const { type, title, body, credentialNumber, ...others } = typed as Partial<typeof start>
   const texts = { title, body, credentialNumber }
   const asked = type ? neededFor(type as QualificationType) : []
   return { ...(type && { type }), ...others, ...Object.fromEntries(asked.map((name) => [name, texts[name]])) }
 }
 
-/** The kind first, then what that kind needs. */
+/** The kind first, then the fields of that kind. */
 export function QualificationDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const today = useToday()
@@ -31,7 +31,7 @@ export function QualificationDialog({ onClose }: { onClose: () => void }) {
       filesLabel={t(label('files'))}
       unit="mb"
       start={start}
-      read={ofItsKind}
+      read={fieldsOfKind}
       check={(fields) => qualificationProblems(fields, today)}
       sent="credentials.qualifications.sent"
       onClose={onClose}

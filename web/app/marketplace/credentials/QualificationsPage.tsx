@@ -10,7 +10,7 @@ const QualificationDialog = lazy(async () => ({
 
 const columns = documentColumns(Qualification, 'qualifications')
 
-/** Licences, degrees, memberships, certificates: what a therapist shows to be verified. */
+/** Licences, degrees, memberships and certificates for the verification. */
 export function QualificationsPage() {
   const t = useTranslate()
   const nameOf = (row: DocumentRow) =>

@@ -19,11 +19,11 @@ interface UploadDialogProps {
   filesLabel: string
   unit: SizeUnit
   start: object
-  /** What is sent of what was typed; everything unless told otherwise. */
+  /** Selects the typed fields that are sent; all of them by default. */
   read?: (typed: object) => object
-  /** The server's own rules about the fields beside the files. */
+  /** The server's rules for the fields beside the files. */
   check: (fields: object) => readonly FieldProblem[]
-  /** Key of what is said when everything arrived. */
+  /** Key of the text shown after a complete upload. */
   sent: string
   onClose: () => void
   /** Fields before the files. */
@@ -32,7 +32,7 @@ interface UploadDialogProps {
   below: ReactNode
 }
 
-/** Files with the words about them. What is refused stands at its field, and nothing is lost when sending ends early. */
+/** Uploads files with their fields. Errors appear at their field, and the input is kept if the upload fails. */
 export function UploadDialog(props: UploadDialogProps) {
   const { endpoint, title, filesLabel, unit, start, read = asTyped, check, sent, onClose, children, below } = props
   const t = useTranslate()
@@ -79,7 +79,7 @@ export function UploadDialog(props: UploadDialogProps) {
   )
 }
 
-/** Once the form was refused the focus goes to the first wrong field. */
+/** After a refused submit, focuses the first invalid field. */
 function Body({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const { submitCount } = useFormState()
@@ -110,7 +110,7 @@ function problemsIn({ files, fields }: Parts, check: UploadDialogProps['check'])
   return [...check(fields), ...(wrong ? [{ path: 'files', ...wrong }] : [])]
 }
 
-/** However the server calls its field of files, and whichever of them it means. */
+/** Matches the server's name of the file field, with or without an index. */
 const atTheFiles = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => [name.startsWith('file') ? 'files' : name, sentence]),

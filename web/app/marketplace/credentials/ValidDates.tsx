@@ -2,7 +2,7 @@ import { DateInput } from 'react-admin'
 import { Fields } from '#ui/forms/FormSection.tsx'
 import { labelKey } from '#ui/forms/fields.ts'
 
-/** From when to when a paper holds, where it says so. */
+/** The period in which a document is valid, if it has one. */
 export const ValidDates = ({ resource }: { resource: string }) => (
   <Fields>
     <DateInput source="issuedAt" label={labelKey(resource, 'issuedAt')} fullWidth />

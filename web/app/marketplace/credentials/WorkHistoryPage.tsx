@@ -20,7 +20,7 @@ const ExperienceDialog = lazy(async () => ({ default: (await import('./Experienc
 
 type Row = Experience & { id: string }
 
-/** Months as people say them; where somebody still works, the end says so. */
+/** Formatted months; a current position has no end. */
 function Month({ source }: { source: 'startDate' | 'endDate' }) {
   const t = useTranslate()
   const formats = useFormats()
@@ -38,7 +38,7 @@ const columns = columnsOf(Experience, 'experience')
       : column,
   )
 
-/** Where a therapist has worked; the verification asks for at least one place. */
+/** The work history; the verification requires at least one position. */
 export function WorkHistoryPage() {
   const t = useTranslate()
   return (
@@ -59,7 +59,7 @@ function Places() {
   const { opened, open, close } = useDialog<string>()
   const [act, id] = opened?.split(' ') ?? []
   const place = data.find((row) => row.id === id)
-  // The empty list has the button where the rows would be.
+  // The empty list has the button in place of the rows.
   const isEmpty = total === 0
   const add = (
     <>

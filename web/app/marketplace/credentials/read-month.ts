@@ -1,4 +1,4 @@
-/** Months as people and spreadsheets write them, as `YYYY-MM`. */
+/** Parses months as people and spreadsheets write them into `YYYY-MM`. */
 
 const named = new Map(
   ['en-GB', 'de-DE'].flatMap((tag) =>
@@ -18,7 +18,7 @@ named.set('sep', 9).set('jan', 1).set('feb', 2).set('aug', 8).set('okt', 10).set
 const shapes: readonly [RegExp, (parts: string[]) => [year: string, month: string]][] = [
   [/^(\d{4})[-/.](\d{1,2})(?:[-/.]\d{1,2})?$/, ([year = '', month = '']) => [year, month]],
   [/^(\d{1,2})[-/.](\d{4})$/, ([month = '', year = '']) => [year, month]],
-  // With full stops the day comes first in every country that writes so.
+  // Every country that separates dates by full stops writes the day first.
   [/^\d{1,2}\.(\d{1,2})\.(\d{4})$/, ([month = '', year = '']) => [year, month]],
   [/^(\p{L}+)\.?[\s-]+(\d{4}|\d{2})$/u, ([month = '', year = '']) => [fullYear(year), monthOf(month)]],
 ]
@@ -26,7 +26,7 @@ const shapes: readonly [RegExp, (parts: string[]) => [year: string, month: strin
 const monthOf = (name: string) => String(named.get(name.toLowerCase()) ?? '')
 const fullYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 50 ? '20' : '19'}${year}`)
 
-/** What cannot be read stays as it is, to be refused with a sentence. */
+/** Text that cannot be parsed is returned as it is, so that validation refuses it with a message. */
 export function readMonth(text: string): string {
   for (const [shape, order] of shapes) {
     const found = shape.exec(text)

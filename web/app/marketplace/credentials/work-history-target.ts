@@ -1,4 +1,4 @@
-/** Places of work, as a file can bring them: one by one, since there is no call for many. */
+/** Import of the work history: rows are sent one by one, since there is no bulk endpoint. */
 import type { DataProvider } from 'react-admin'
 import { experienceProblems } from '#schemas/marketplace/credential-rules.ts'
 import { ExperienceChange } from '#schemas/marketplace/credentials.ts'
@@ -50,7 +50,7 @@ const synonyms = {
 }
 
 export function workHistoryTarget(dataProvider: DataProvider, t: Translate): Target {
-  const { keep, forget } = keeperOf(dataProvider, t)
+  const { store, forget } = rowWriter(dataProvider, t)
   return {
     resource: 'experience',
     schema: ExperienceChange,
@@ -59,24 +59,24 @@ export function workHistoryTarget(dataProvider: DataProvider, t: Translate): Tar
     read: readPlace,
     check: experienceProblems,
     keysOf: (values) => ({ asks: [keyOf(values)], leaves: [keyOf(values)] }),
-    // What is there already is recognised row by row.
+    // Duplicates are detected row by row.
     isFinished: async () => {
       forget()
       return false
     },
-    send: async (rows) => Promise.all(rows.map(keep)),
+    send: async (rows) => Promise.all(rows.map(store)),
   }
 }
 
 const yes = /^(true|yes|y|ja|j|wahr|x|1)$/i
 const today = /^(today|now|present|current(ly)?|ongoing|(bis )?heute|aktuell|laufend)$/i
 
-/** Where no end is given, or the word for today, somebody still works there; unless the file says otherwise. */
+/** Without an end, or with the word for today, the position is current, unless the file says otherwise. */
 function readPlace(cells: Cells): object {
   const text = (field: string) => cells[field]?.trim() ?? ''
   const end = today.test(text('endDate')) ? '' : text('endDate')
-  const isSaid = text('currentlyWorksHere') !== ''
-  const worksHere = isSaid ? yes.test(text('currentlyWorksHere')) : end === ''
+  const isGiven = text('currentlyWorksHere') !== ''
+  const worksHere = isGiven ? yes.test(text('currentlyWorksHere')) : end === ''
   return {
     ...Object.fromEntries(['companyName', 'jobTitle'].flatMap((field) => (text(field) ? [[field, text(field)]] : []))),
     ...(text('startDate') && { startDate: readMonth(text('startDate')) }),
@@ -90,38 +90,38 @@ const fields = Object.keys(ExperienceChange.properties)
 const keyOf = (values: object) =>
   JSON.stringify(fields.map((field) => (values as Record<string, unknown>)[field] ?? '')).toLowerCase()
 
-/** Creates a row unless it is there: by whoever made it, or by us, when the answer to an earlier try was lost. */
-function keeperOf(dataProvider: DataProvider, t: Translate) {
-  let there: Set<string> | null = null
+/** Creates a row unless it exists: created by the user, or by an earlier attempt whose answer was lost. */
+function rowWriter(dataProvider: DataProvider, t: Translate) {
+  let existing: Set<string> | null = null
   const unanswered = new Set<number>()
   const forget = () => {
-    there = null
+    existing = null
   }
-  const keep = async ({ number, values }: CheckedRow): Promise<Outcome> => {
+  const store = async ({ number, values }: CheckedRow): Promise<Outcome> => {
     const key = keyOf(values)
-    there ??= await keysThere(dataProvider)
-    const isOurs = unanswered.delete(number)
-    if (there.has(key)) return isOurs ? kept(number) : { number, status: 'duplicate', reasons: [t(thereAlready)] }
+    existing ??= await existingKeys(dataProvider)
+    const isRetry = unanswered.delete(number)
+    if (existing.has(key)) return isRetry ? stored(number) : { number, status: 'duplicate', reasons: [t(thereAlready)] }
     try {
       await dataProvider.create('experience', { data: values })
     } catch (error) {
-      const reasons = refusalOf(error, t)
+      const reasons = rowErrors(error, t)
       if (reasons) return { number, status: 'invalid', reasons }
-      // Whether it was kept is seen in the list, next time.
+      // The next attempt finds out from the list whether the row was stored.
       unanswered.add(number)
       forget()
       throw error
     }
-    there.add(key)
-    return kept(number)
+    existing.add(key)
+    return stored(number)
   }
-  return { keep, forget }
+  return { store, forget }
 }
 
 const thereAlready = 'credentials.history.there_already'
-const kept = (number: number): Outcome => ({ number, status: 'new', reasons: [] })
+const stored = (number: number): Outcome => ({ number, status: 'new', reasons: [] })
 
-async function keysThere(dataProvider: DataProvider): Promise<Set<string>> {
+async function existingKeys(dataProvider: DataProvider): Promise<Set<string>> {
   const { data } = await dataProvider.getList('experience', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'startDate', order: 'DESC' },
@@ -130,8 +130,8 @@ async function keysThere(dataProvider: DataProvider): Promise<Set<string>> {
   return new Set(data.map(keyOf))
 }
 
-/** Only what is said about this very row; all else ends or delays the whole. */
-function refusalOf(error: unknown, t: Translate): string[] | null {
+/** Only errors of this row; all others stop or delay the whole import. */
+function rowErrors(error: unknown, t: Translate): string[] | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   const said = Object.entries(error.problem.fields ?? {}).map(([field, sentence]) =>
     fields.includes(field) ? `${t(labelKey('experience', field))}: ${sentence}` : sentence,

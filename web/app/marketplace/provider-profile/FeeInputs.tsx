@@ -13,13 +13,13 @@ interface FeeFields {
   isFree: boolean
 }
 
-/** A fee in whole units or free; below it what the platform keeps and what is left, as it is typed. */
+/** A fee in whole units or free; below it the platform's share and the therapist's, updated while typing. */
 export function FeeInputs({ currency }: { currency: string }) {
   const t = useTranslate()
   const { setValue } = useFormContext<FeeFields>()
   const { fee, isFree } = useWatch<FeeFields>()
   const [typed, setTyped] = useState(fee || null)
-  // Whoever changes their mind finds the fee as it was.
+  // Switching back from free restores the fee.
   const turn = (wanted: boolean) => {
     if (wanted) setTyped(fee || null)
     setValue('fee', wanted ? 0 : typed, { shouldDirty: true, shouldValidate: true })
@@ -44,7 +44,7 @@ export function FeeInputs({ currency }: { currency: string }) {
   )
 }
 
-/** Two lines high whatever it says, so that nothing below moves. */
+/** Always two lines high, so that the layout does not shift. */
 function Split({ fee, currency }: { fee: number | null | undefined; currency: string }) {
   const t = useTranslate()
   const { money } = useFormats()

@@ -13,7 +13,7 @@ import { feeChangeOf, problemsOfFee, startOfFee } from './fee-change.ts'
 import { FeeInputs } from './FeeInputs.tsx'
 import { TherapyFees } from './TherapyFees.tsx'
 
-/** What a session costs: the general fee, and below it each therapy. */
+/** The fee of a session: the general one, and below it those of each therapy. */
 export function FeePage() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useRead(providerApi.own)
@@ -36,7 +36,7 @@ function GeneralFee({ own }: { own: OwnProvider }) {
   const save = async (values: object) => {
     const saved = await call(providerApi.setGeneralFee, { body: feeChangeOf(values) })
     queries.setQueryData(keyOf(providerApi.own), saved)
-    // Therapies without a fee of their own cost the new one.
+    // Therapies without a fee of their own use the general one.
     void queries.invalidateQueries({ queryKey: ['fees'] })
   }
   return (

@@ -44,13 +44,19 @@ const sections = {
   ],
 } as const
 
+/** A field that is in no section comes last. */
+const placed: readonly string[] = Object.values(sections).flat()
+const unplaced = [...inputs.keys()].filter((key): key is string => key !== null && !placed.includes(key))
+const fieldsOf = (section: keyof typeof sections): readonly string[] =>
+  section === 'offer' ? [...sections.offer, ...unplaced] : sections[section]
+
 const texts = {
   person: 'account.profile.about_you',
   practice: 'account.profile.practice',
   offer: 'account.profile.offer',
 }
 
-/** The whole profile in one form, as it is stored: in one piece or not at all. */
+/** The whole profile in one form, which is saved as a whole. */
 export function ProviderForm({ own }: { own: OwnProvider }) {
   const t = useTranslate()
   const queries = useQueryClient()
@@ -75,7 +81,7 @@ export function ProviderForm({ own }: { own: OwnProvider }) {
       <SavedForm endpoint={providerApi.updateInfo} start={start} check={check} save={save} onChanged={setChanged}>
         {(['person', 'practice', 'offer'] as const).map((section) => (
           <FormSection key={section} title={t(texts[section])} text={t(`account.profile.${section}_text`)}>
-            <Fields>{sections[section].map(fieldFor)}</Fields>
+            <Fields>{fieldsOf(section).map(fieldFor)}</Fields>
           </FormSection>
         ))}
       </SavedForm>
@@ -100,7 +106,7 @@ function fieldFor(name: string) {
   )
 }
 
-/** A long text with the number of its characters below. */
+/** A text area with a character count below. */
 function Counted({ input, limit }: { input: ReactElement; limit: number }) {
   const t = useTranslate()
   const value = useWatch({ name: String(input.key) }) as string | null

@@ -22,7 +22,7 @@ const kinds = [
   'approach',
 ] as const
 
-/** What a therapist tells about themselves and offers. */
+/** The therapist's public profile. */
 export function ProviderProfilePage() {
   const t = useTranslate()
   const own = useRead(providerApi.own)

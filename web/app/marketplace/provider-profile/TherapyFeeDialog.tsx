@@ -13,7 +13,7 @@ interface TherapyFeeDialogProps {
   onClose: () => void
 }
 
-/** The fee of one therapy; it starts with the one that holds. */
+/** The fee of one therapy; starts with the current fee. */
 export function TherapyFeeDialog({ therapy, onClose }: TherapyFeeDialogProps) {
   const t = useTranslate()
   const id = useId()

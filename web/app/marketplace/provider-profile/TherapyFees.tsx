@@ -20,7 +20,7 @@ type Row = TherapyFee & { id: string }
 
 const TherapyFeeDialog = lazy(async () => ({ default: (await import('./TherapyFeeDialog.tsx')).TherapyFeeDialog }))
 
-/** A fee of nothing is a word, as clients read it; one that was never set is none. */
+/** A fee of 0 is shown as "free", as clients see it; an unset fee as none. */
 function FeeOfRow() {
   const t = useTranslate()
   const { money } = useFormats()
@@ -35,7 +35,7 @@ const columns = columnsOf(TherapyFee, 'fees').map((column) =>
   column.source === 'fee' ? { ...column, element: <FeeOfRow /> } : column,
 )
 
-/** What each therapy costs, with the platform's share and what is left. */
+/** The fee of each therapy, with the platform's share and the therapist's. */
 export function TherapyFees() {
   const t = useTranslate()
   return (

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Unseen } from '#ui/page/Unseen.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
-/** How many reviews have how many stars: a table that looks like bars. */
+/** Number of reviews by stars: a table styled as bars. */
 export function Distribution({ counts }: { counts: readonly number[] }) {
   const t = useTranslate()
   const formats = useFormats()

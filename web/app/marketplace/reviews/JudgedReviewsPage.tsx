@@ -19,7 +19,7 @@ type Verdict = 'published' | 'hidden'
 const columns = columnsOf(JudgedReview, 'reviews')
 const waiting = { status: 'held' } as const
 
-/** The operators' list of reviews: what waits is read and let through, or not. */
+/** The operators' list of reviews: pending ones are published or rejected. */
 export function JudgedReviewsPage() {
   const t = useTranslate()
   return (
@@ -76,7 +76,7 @@ function Reviews() {
   )
 }
 
-/** What was read is what is decided about: a text that was changed since is not let through. */
+/** Sends the version that was read: a review that was changed since is not published. */
 const judge = ({ id, editedAt }: Pick<Row, 'id' | 'editedAt'>, status: Verdict) => ({
   params: { id },
   body: { status, editedAt },
@@ -102,7 +102,7 @@ function Chosen({ verdict, name }: { verdict: Verdict; name: 'publish' | 'hide' 
   )
 }
 
-/** What is not so already can be decided. */
+/** Decisions that would change the status. */
 function Decide({ row }: { row: Row }) {
   const t = useTranslate()
   const { refetch } = useListContext<Row>()

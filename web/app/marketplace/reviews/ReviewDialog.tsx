@@ -12,15 +12,15 @@ import { Modal } from '#ui/dialogs/Modal.tsx'
 import { StarField } from './StarField.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
 
-/** What was sent is seen for so long before the dialog goes (specification 8). */
-const shownFor = 2000
+/** Milliseconds for which the sent review stays visible before the dialog closes. */
+const closeDelayMs = 2000
 
 interface ReviewDialogProps {
   participant: string
   therapist: string
-  /** The review that is changed; none for a new one. */
+  /** The review that is edited; undefined for a new one. */
   own: OwnReview | null
-  /** Closed, after something was saved or not. */
+  /** Called on close, saved or not. */
   onClose: (hasSaved: boolean) => void
 }
 
@@ -39,7 +39,7 @@ export function ReviewDialog({ participant, therapist, own, onClose }: ReviewDia
   const close = useEffectEvent(() => onClose(isSaved))
   useEffect(() => {
     if (!isSaved) return
-    const timer = setTimeout(close, shownFor)
+    const timer = setTimeout(close, closeDelayMs)
     return () => clearTimeout(timer)
   }, [isSaved])
 
@@ -106,7 +106,7 @@ interface AnonymousSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** Says what it means, on and off. */
+/** A checkbox with the meaning of both values. */
 function AnonymousSwitch({ isOn, therapist, onChange }: AnonymousSwitchProps) {
   const t = useTranslate()
   const id = useId()
@@ -122,7 +122,7 @@ function AnonymousSwitch({ isOn, therapist, onChange }: AnonymousSwitchProps) {
         }
         label={t('reviews.anonymous')}
       />
-      {/* As high as the longer of the two texts, so that nothing moves. */}
+      {/* As high as the longer of the two texts, so that the layout does not shift. */}
       <FormHelperText id={id} sx={{ mx: 0, minHeight: '5em' }}>
         {isOn ? t('reviews.anonymous_on', { name: therapist }) : t('reviews.anonymous_off')}
       </FormHelperText>

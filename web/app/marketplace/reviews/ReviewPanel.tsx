@@ -14,7 +14,7 @@ import { Stars } from './Stars.tsx'
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
 
-/** The client's word on a session that took place: written, read again, changed once. */
+/** The client's review of a completed session: written, shown, and edited once. */
 export function ReviewPanel({ booking }: { booking: Booking }) {
   const { userType } = useViewer()
   const canWrite = booking.actions.includes('review')
@@ -90,7 +90,7 @@ function Own({ review: { rating, comment, isAnonymous, status } }: { review: Own
   )
 }
 
-/** Open while `?participantId=` of the address names this place: the button writes it there, and so does the invitation. */
+/** Open while `?participantId=` in the address names this participant; set by the button and by the link of the mail. */
 function useReviewDialog(participant: string) {
   const [search] = useSearchParams()
   const { pathname, state } = useLocation() as { pathname: string; state: { isReview?: boolean } | null }
@@ -99,7 +99,7 @@ function useReviewDialog(participant: string) {
     isOpen: search.get('participantId') === participant,
     open: () =>
       void goTo(`${pathname}?participantId=${participant}`, { state: { isReview: true }, preventScrollReset: true }),
-    /** Back where the button was, or, from a link, to the same page without it. */
+    /** Goes back to the button or, after a link, to the same page without the parameter. */
     close: () => void (state?.isReview ? goTo(-1) : goTo(pathname, { replace: true, preventScrollReset: true })),
   }
 }

@@ -18,7 +18,7 @@ import { Stars } from './Stars.tsx'
 
 const perPage = 10
 
-/** What clients say about the therapist who is signed in. */
+/** Reviews of the signed-in therapist. */
 export function ReviewsPage() {
   const t = useTranslate()
   const { identifier: id } = useViewer()
@@ -88,7 +88,7 @@ function All({ reply: { data, meta, summary } }: { reply: ReplyOf<typeof reviewA
           <One key={review.identifier} review={review} />
         ))}
       </Box>
-      <Turn meta={meta} />
+      <Pagination meta={meta} />
       <AboutAnonymous />
     </>
   )
@@ -118,8 +118,8 @@ function One({ review: { rating, comment, authorName, month } }: { review: Revie
   )
 }
 
-/** The page stands in the address. */
-function Turn({ meta: { page, lastPage } }: { meta: { page: number; lastPage: number } }) {
+/** The page number is in the address. */
+function Pagination({ meta: { page, lastPage } }: { meta: { page: number; lastPage: number } }) {
   const t = useTranslate()
   if (lastPage === 1) return null
   const to = (wanted: number, label: string) => (

@@ -11,7 +11,7 @@ const starSize = 56
 
 const within = (rating: number) => Math.min(ratingMax, Math.max(ratingStep, rating))
 
-/** Where a key leads from a rating; null for keys that lead nowhere. The ends are ends: nothing turns five stars into half a one. */
+/** The rating that a key selects; null for other keys. Does not wrap around: the key after five stars does not select half a star. */
 function after(key: string, rating: number): number | null {
   if (key === 'Home') return ratingStep
   if (key === 'End') return ratingMax

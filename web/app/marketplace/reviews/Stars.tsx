@@ -8,7 +8,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 
 const places = Array.from({ length: reviewLimits.ratingMax }, (_, place) => place)
 
-/** Five stars, the first of them full, the last of those maybe half. */
+/** Five stars, filled up to the rating in half steps. */
 export function StarRow({ rating, size }: { rating: number; size: number }) {
   const row = (Icon: typeof StarIcon) => places.map((place) => <Icon key={place} sx={{ fontSize: size }} />)
   const cut = 100 - (rating / reviewLimits.ratingMax) * 100
@@ -22,14 +22,14 @@ export function StarRow({ rating, size }: { rating: number; size: number }) {
   )
 }
 
-/** `3.5 of 5 stars`, in the reader's numbers. */
+/** `3.5 of 5 stars`, in the reader's number format. */
 export function useStarWords(): (rating: number) => string {
   const t = useTranslate()
   const formats = useFormats()
   return (rating) => t('reviews.stars', { rating: formats.number(rating) })
 }
 
-/** Stars to look at. */
+/** A rating as read-only stars. */
 export function Stars({ rating, size = 22 }: { rating: number; size?: number }) {
   const words = useStarWords()
   return (

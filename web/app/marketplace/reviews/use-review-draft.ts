@@ -16,12 +16,12 @@ interface Draft {
 
 interface Parts {
   participant: string
-  /** The review that is changed; none for a new one. */
+  /** The review that is edited; undefined for a new one. */
   own: OwnReview | null
   onSaved: (saved: OwnReview) => void
 }
 
-/** What is being written, what is wrong with it, and the one request that sends it. Nothing typed is lost when it is refused. */
+/** The draft of a review, its errors, and its only request. A refused request keeps the draft. */
 export function useReviewDraft({ participant, own, onSaved }: Parts) {
   const t = useTranslate()
   const keyFor = useIdempotencyKey()
@@ -55,7 +55,7 @@ export function useReviewDraft({ participant, own, onSaved }: Parts) {
       setDraft((known) => ({ ...known, ...part }))
       setRefusals({})
     },
-    /** Sends; tells the first field that is wrong instead when there is one. */
+    /** Sends the draft, or reports the first invalid field. */
     send: (): ReviewField | undefined => {
       leave('rating', 'comment')
       const wrong = (['rating', 'comment'] as const).find((field) => problems.some(({ path }) => path === field))

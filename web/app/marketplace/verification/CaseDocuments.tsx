@@ -17,7 +17,7 @@ interface CaseDocumentsProps {
   decision: CaseDecision
 }
 
-/** The documents in a list, the chosen one beside it. J and K go through them while the focus is in here. */
+/** The list of documents and the chosen one. J and K move through the list while the focus is inside. */
 export function CaseDocuments({ verification, decision }: CaseDocumentsProps) {
   const t = useTranslate()
   const list = useRef<HTMLDivElement>(null)

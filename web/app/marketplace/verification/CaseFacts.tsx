@@ -11,7 +11,7 @@ import { FormSection } from '#ui/forms/FormSection.tsx'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { useStepNames } from './own-verification.ts'
 
-/** What the therapist says of themselves, as far as it is checked. */
+/** The facts of the profile that an operator verifies. */
 export function CaseFacts({ verification }: { verification: VerificationCase }) {
   const t = useTranslate()
   const viewer = useViewer()

@@ -8,7 +8,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { FormSection } from '#ui/forms/FormSection.tsx'
 import { LicenceStateList } from '#app/marketplace/credentials/LicenceStateList.tsx'
 
-/** Where the therapist has worked, where the licence holds, and what was decided before. */
+/** Work history, licence states and earlier decisions. */
 export function CaseHistory({ verification }: { verification: VerificationCase }) {
   const t = useTranslate()
   const { experience, licenseStates, history } = verification

@@ -12,7 +12,7 @@ import { Unseen } from '#ui/page/Unseen.tsx'
 import { neededSteps, useOwnVerification } from './own-verification.ts'
 import { stepAddresses } from './step-addresses.ts'
 
-/** What a verification needs, what of it is done, and the way to the rest; reads its own data, so that it can stand anywhere. */
+/** The steps of the verification with their status and links; loads its own data, so it can be used on any page. */
 export function Checklist() {
   const { data, isPending, error, refetch } = useOwnVerification()
   if (isPending) return <Skeleton variant="rounded" height={320} />

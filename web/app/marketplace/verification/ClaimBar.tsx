@@ -9,7 +9,7 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 
-/** How the case stands, who works on it, and the button that takes it. */
+/** Status of the case, the operator who works on it, and the button that claims it. */
 export function ClaimBar({ verification }: { verification: VerificationCase }) {
   const t = useTranslate()
   const viewer = useViewer()

@@ -4,7 +4,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { countryName } from '#shared/i18n/format.ts'
 import { ChosenFilter, useFilter } from '#ui/lists/ListFilters.tsx'
 
-/** Countries in which the product operates. */
+/** Countries where the product operates. */
 export function CountryFilter({ label }: { label: string }) {
   const { locale } = useFormats()
   const [value] = useFilter('country')

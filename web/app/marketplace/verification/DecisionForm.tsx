@@ -26,10 +26,10 @@ interface DecisionFormProps {
   decision: CaseDecision
 }
 
-/** These take something away from the therapist and are asked once more. */
-const hard: readonly string[] = ['reject', 'suspend']
+/** Decisions that restrict the therapist need a confirmation. */
+const restrictive: readonly string[] = ['reject', 'suspend']
 
-/** What can be decided now, with a note; it stays while something is written, whatever happens to the case meanwhile. */
+/** The possible decisions and a note; the input is kept when the case changes meanwhile. */
 export function DecisionForm({ verification, decision }: DecisionFormProps) {
   const t = useTranslate()
   const dialog = useDialog<'confirm_decision'>()
@@ -37,7 +37,7 @@ export function DecisionForm({ verification, decision }: DecisionFormProps) {
   const offered = decisions.filter((name) => verification.actions.includes(name))
   const submit = () => {
     if (isBusy || !check()) return
-    if (hard.includes(draft.decision)) dialog.open('confirm_decision')
+    if (restrictive.includes(draft.decision)) dialog.open('confirm_decision')
     else void send()
   }
   if (offered.length === 0 && !isChanged)
@@ -82,7 +82,7 @@ export function DecisionForm({ verification, decision }: DecisionFormProps) {
         <Button
           type="submit"
           variant="contained"
-          color={hard.includes(draft.decision) ? 'error' : 'primary'}
+          color={restrictive.includes(draft.decision) ? 'error' : 'primary'}
           loading={isBusy}
           sx={{ minHeight: 48 }}
         >

@@ -9,10 +9,10 @@ import { plainDateOf } from '#shared/i18n/format.ts'
 import { FormSection } from '#ui/forms/FormSection.tsx'
 import { useDocumentName } from './document-name.ts'
 
-/** As many documents as a page of a list may hold. */
+/** The page size of a list. */
 const most = { sort: 'expiresAt', perPage: 100 } as const
 
-/** When the accepted licence and insurance end, the first one first. */
+/** When the accepted licence and insurance end, the earliest first. */
 export function DocumentEnds() {
   const t = useTranslate()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { FormSection } from '#ui/forms/FormSection.tsx'
 import { Verdicts } from './Verdicts.tsx'
 
-/** What the last review said; nothing where there was none. */
+/** The result of the last review, if there was one. */
 export function LastReview() {
   const t = useTranslate()
   const formats = useFormats()

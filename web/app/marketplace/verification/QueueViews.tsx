@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'
 
-/** The three questions an operator comes with, as filters of the list. */
+/** Three common filters of the queue. */
 export const queueViews = {
   nobodys: { status: 'submitted', claimed: 'nobody' },
   mine: { claimed: 'mine' },

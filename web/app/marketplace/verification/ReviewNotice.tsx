@@ -6,9 +6,9 @@ import { useDialog } from '#ui/dialogs/use-dialog.ts'
 const Dialog = lazy(async () => ({ default: (await import('./ReviewNoticeDialog.tsx')).ReviewNoticeDialog }))
 
 /**
- * Shows a review that was not acknowledged, on whatever page its therapist is; never over another dialog. Closed without
- * Proceed, it comes back when the pages are loaded the next time. Asked when the window gets the focus, never by a clock: a
- * call of the page's own would keep the session of somebody alive who has gone.
+ * Shows an unacknowledged review on every page of the therapist, never over another dialog. If it is closed without Proceed,
+ * it appears again when the pages are loaded the next time. It is loaded on window focus and not by a timer, because polling
+ * would keep the session of an absent user alive.
  */
 export function ReviewNotice() {
   const { data: review } = useRead(verificationApi.note)

@@ -9,8 +9,8 @@ import { keyOf, useAct } from '#ui/api/use-call.ts'
 import { paths } from '#shared/routes/paths.ts'
 import { Verdicts } from './Verdicts.tsx'
 
-/** States that a review leads to, or that follow it; each has its sentence. */
-const told: readonly VerificationStatus[] = [
+/** Statuses that a review leads to; each has its text. */
+const statusesWithText: readonly VerificationStatus[] = [
   'submitted',
   'in_review',
   'changes_requested',
@@ -19,7 +19,7 @@ const told: readonly VerificationStatus[] = [
   'suspended',
 ]
 
-/** The document review notice: what was said of the whole and of each document. Proceed tells that it was read. */
+/** The document review notice: the note and the verdict on each document. Proceed acknowledges it. */
 export function ReviewNoticeDialog({ review, onClose }: { review: VerificationNote; onClose: () => void }) {
   const t = useTranslate()
   const goTo = useNavigate()
@@ -49,7 +49,7 @@ export function ReviewNoticeDialog({ review, onClose }: { review: VerificationNo
       }
     >
       <Typography sx={{ fontWeight: 600 }}>
-        {t(`verification.notice.${told.includes(review.status) ? review.status : 'other'}`)}
+        {t(`verification.notice.${statusesWithText.includes(review.status) ? review.status : 'other'}`)}
       </Typography>
       {review.note && <Typography sx={{ whiteSpace: 'pre-line' }}>{review.note}</Typography>}
       <Verdicts items={review.items} />

@@ -18,7 +18,7 @@ interface ReviewedFileProps {
   canJudge: boolean
 }
 
-/** One document: what was said of it, the file itself, the verdict. */
+/** One document: its last review, the file, the new verdict. */
 export function ReviewedFile({ document, decision, canJudge }: ReviewedFileProps) {
   const nameOf = useDocumentName()
   return (

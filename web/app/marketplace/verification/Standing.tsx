@@ -8,14 +8,14 @@ import { choiceKey } from '#ui/forms/fields.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { useStepNames } from './own-verification.ts'
 
-/** Where the verification stands, in one sentence, and what keeps a verified therapist out of the search. */
+/** Status of the verification in one sentence, and why a verified therapist is not listed. */
 export function Standing({ own }: { own: OwnVerification }) {
   const t = useTranslate()
   const formats = useFormats()
   const names = useStepNames()
   const { status, submittedAt, listed, pausedBy, missing } = own
   const isHidden = status === 'approved' && !listed
-  // What was submitted may lose a document afterwards, and cannot be approved without it.
+  // A document can be deleted after the submission, which then cannot be approved.
   const isIncomplete = (status === 'submitted' || status === 'in_review') && missing.length > 0
   const sentence = isHidden ? 'approved_hidden' : isIncomplete ? 'incomplete' : status
   return (

@@ -15,29 +15,29 @@ import { keyOf, useAct } from '#ui/api/use-call.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { useStepNames } from './own-verification.ts'
 
-/** While somebody looks at it, or once it is decided for good, there is nothing to submit. */
+/** Statuses without a submit button: under review or finally decided. */
 const closed: readonly VerificationStatus[] = ['submitted', 'in_review', 'approved', 'rejected', 'suspended']
 
-/** Hands the submission in. Greyed with its reason while something is missing; the focus can stay on it. */
+/** Submits the verification. The button is disabled with a reason while something is missing, and stays focusable. */
 export function SubmitVerification({ own }: { own: OwnVerification }) {
   const t = useTranslate()
   const hintId = useId()
   const notify = useNotify()
   const queries = useQueryClient()
   const names = useStepNames()
-  const readAnew = () => queries.invalidateQueries({ queryKey: keyOf(verificationApi.own) })
+  const refetch = () => queries.invalidateQueries({ queryKey: keyOf(verificationApi.own) })
   const submit = useAct(verificationApi.submit, {
     onDone: () => {
-      void readAnew()
+      void refetch()
       notify('verification.submitted', { type: 'success' })
     },
     onRefused: ({ code }) => {
-      void readAnew()
+      void refetch()
       return code === 'VERIFICATION_INCOMPLETE'
     },
   })
   if (!own.canSubmit && closed.includes(own.status)) return null
-  const lacking = lackingOf(submit.error)
+  const missingOnServer = missingStepsOf(submit.error)
   const hint = own.canSubmit
     ? t('verification.submit_ready')
     : own.missing.length > 0
@@ -46,9 +46,9 @@ export function SubmitVerification({ own }: { own: OwnVerification }) {
   const isFirst = own.status === 'not_started' || own.status === 'in_progress'
   return (
     <Box sx={{ mt: 5, display: 'grid', gap: 3, justifyItems: 'start' }}>
-      {lacking.length > 0 && (
+      {missingOnServer.length > 0 && (
         <Typography role="alert" sx={{ color: 'var(--error)' }}>
-          {t('verification.refused', { steps: names(lacking) })}
+          {t('verification.refused', { steps: names(missingOnServer) })}
         </Typography>
       )}
       <Button
@@ -75,8 +75,8 @@ export function SubmitVerification({ own }: { own: OwnVerification }) {
   )
 }
 
-/** What the server found missing that this page did not know of. */
-function lackingOf(refusal: unknown): VerificationStep[] {
+/** Steps that the server found missing and this page did not. */
+function missingStepsOf(refusal: unknown): VerificationStep[] {
   const missing = refusal instanceof ApiError ? (refusal.problem.missing ?? []) : []
   return verificationSteps.filter((step) => missing.includes(step))
 }

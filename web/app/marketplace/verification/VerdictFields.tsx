@@ -17,7 +17,7 @@ const answers = [
   ['', 'leave'],
 ] as const
 
-/** Accept until a day, reject with a reason, or leave the document as it is. */
+/** Accept until a date, reject with a reason, or leave the document unchanged. */
 export function VerdictFields({ document, decision }: { document: ReviewedDocument; decision: CaseDecision }) {
   const t = useTranslate()
   const verdict = verdictOf(decision.draft, document)

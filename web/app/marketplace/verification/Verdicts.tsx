@@ -11,11 +11,11 @@ import { useDocumentName } from './document-name.ts'
 
 interface VerdictsProps {
   items: VerificationNote['items']
-  /** Offers the way to where a rejected document is replaced. */
+  /** Shows links to replace rejected documents. */
   canReplace?: boolean
 }
 
-/** What a review said of each document. */
+/** The verdict of a review on each document. */
 export function Verdicts({ items, canReplace = false }: VerdictsProps) {
   const t = useTranslate()
   const nameOf = useDocumentName()

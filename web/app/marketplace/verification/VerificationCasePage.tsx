@@ -17,11 +17,11 @@ import { ClaimBar } from './ClaimBar.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { useCaseDecision } from './use-case-decision.ts'
 
-/** One therapist's case: all that was handed in, and the decision. */
+/** A therapist's case: everything submitted, and the decision. */
 export function VerificationCasePage() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  // Each look is written down, so the page does not look again by itself.
+  // Each read is recorded in the access log, so the page does not refetch by itself.
   const { data, isPending, error, refetch } = useRead(
     verificationApi.case,
     { params: { id } },

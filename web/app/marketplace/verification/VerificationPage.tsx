@@ -12,7 +12,7 @@ import { useOwnVerification } from './own-verification.ts'
 import { Standing } from './Standing.tsx'
 import { SubmitVerification } from './SubmitVerification.tsx'
 
-/** Where the own verification stands, what is missing, and the button that hands it in. */
+/** The therapist's verification: status, missing steps, submit button. */
 export function VerificationPage() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useOwnVerification()
@@ -25,7 +25,7 @@ export function VerificationPage() {
   )
 }
 
-/** Where the last word was a review, it stands before the list it is about. */
+/** If the last event was a review, it comes before the checklist. */
 const reviewFirst: readonly OwnVerification['status'][] = ['changes_requested', 'rejected', 'suspended']
 
 function Verification({ own }: { own: OwnVerification }) {

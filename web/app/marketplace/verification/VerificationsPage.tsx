@@ -18,7 +18,7 @@ import { isView, QueueViews, queueViews } from './QueueViews.tsx'
 
 type Row = Verification & { id: string }
 
-/** How long somebody has waited stands behind the day on which they submitted. */
+/** The waiting time follows the date of submission. */
 const columns = columnsOf(Verification, 'verifications').flatMap((column): Column[] =>
   column.source === 'submittedAt'
     ? [
@@ -28,10 +28,10 @@ const columns = columnsOf(Verification, 'verifications').flatMap((column): Colum
     : [column],
 )
 
-/** Stands on the page of the row; without it the others fit a desk. */
-const hiddenAtFirst = ['discipline']
+/** Only on the detail page, so that the other columns fit a desktop. */
+const hiddenByDefault = ['discipline']
 
-/** The operators' queue: who waits, since when, and with whom. */
+/** The operators' verification queue. */
 export function VerificationsPage() {
   const t = useTranslate()
   return (
@@ -54,7 +54,7 @@ export function VerificationsPage() {
 
 function Queue() {
   const t = useTranslate()
-  const chosen = useColumnChoice('verifications', columns, hiddenAtFirst)
+  const chosen = useColumnChoice('verifications', columns, hiddenByDefault)
   const { selectedIds, filterValues } = useListContext<Row>()
   const isWaiting = isView('nobodys', filterValues as Record<string, unknown>)
   return (
@@ -99,7 +99,7 @@ function lengthOf(locale: string, milliseconds: number): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(count))
 }
 
-/** Only who is not decided on yet waits. */
+/** Only undecided cases wait. */
 function Waiting() {
   const t = useTranslate()
   const formats = useFormats()

@@ -1,4 +1,4 @@
-/** What an operator has put down about a case before it is sent: a verdict on each document, the decision, its note. */
+/** An operator's unsent decision: a verdict on each document, the decision, its note. */
 import { Decision, type ReviewedDocument, type VerificationCase } from '#schemas/marketplace/verification.ts'
 import { type FieldProblem, problemsOf } from '#schemas/platform/validate.ts'
 
@@ -17,20 +17,20 @@ export const emptyDraft: CaseDraft = { decision: '', note: '', verdicts: {} }
 export const verdictOf = (draft: CaseDraft, { identifier, expiresAt }: ReviewedDocument): VerdictDraft =>
   draft.verdicts[identifier] ?? { status: '', note: '', expiresAt: expiresAt ?? '' }
 
-/** Decisions that come with verdicts on documents; suspending and reinstating are about the therapist. */
+/** Decisions that come with verdicts on documents; suspending and reinstating concern the therapist. */
 const withVerdicts: readonly string[] = ['approve', 'request_changes', 'reject']
 export const takesVerdicts = (actions: VerificationCase['actions']): boolean =>
   actions.some((action) => withVerdicts.includes(action))
 
 /** Documents with a verdict, in the order in which they are sent. */
-const judged = (draft: CaseDraft, documents: readonly ReviewedDocument[]) =>
+const verdictsOf = (draft: CaseDraft, documents: readonly ReviewedDocument[]) =>
   documents.flatMap((document) => {
     const verdict = verdictOf(draft, document)
     return verdict.status === '' ? [] : [{ document, verdict, status: verdict.status }]
   })
 
 export function decisionOf(draft: CaseDraft, documents: readonly ReviewedDocument[]) {
-  const items = withVerdicts.includes(draft.decision) ? judged(draft, documents) : []
+  const items = withVerdicts.includes(draft.decision) ? verdictsOf(draft, documents) : []
   return {
     decision: draft.decision as Decision['decision'],
     note: draft.note.trim(),
@@ -43,7 +43,7 @@ export function decisionOf(draft: CaseDraft, documents: readonly ReviewedDocumen
   } satisfies Decision
 }
 
-/** An approval names the pending licence states on the page, so that one added meanwhile is not approved unseen. */
+/** An approval lists the pending licence states on the page, so that a state added meanwhile is not approved unseen. */
 export const seenStates = (
   { decision }: CaseDraft,
   { licenseStates }: Pick<VerificationCase, 'licenseStates'>,
@@ -52,7 +52,7 @@ export const seenStates = (
     ? { stateIdentifiers: licenseStates.flatMap((one) => (one.status === 'pending' ? [one.identifier] : [])) }
     : {}
 
-/** What the server would refuse; a rejected document needs its reason, an accepted insurance its end, a yes all verdicts. */
+/** Rules of the server: a rejected document needs a reason, an accepted insurance its end date, an approval a verdict on each document. */
 export function problemsIn(draft: CaseDraft, documents: readonly ReviewedDocument[]): FieldProblem[] {
   const decision = decisionOf(draft, documents)
   const refused = (path: string, key: string): FieldProblem => ({ path, key, words: {} })
@@ -70,7 +70,7 @@ export function problemsIn(draft: CaseDraft, documents: readonly ReviewedDocumen
   return [...lacking, ...problemsOf(Decision, decision)]
 }
 
-/** Field of this page that a path of the decision is about: `<document>.note` of `items.2.note`. */
+/** Field of this page for a path of the server's error: `<document>.note` for `items.2.note`. */
 export function fieldAt(path: string, { items }: Decision): string {
   const [, place = '', name = ''] = /^items\.(\d+)\.?(\w*)$/.exec(path) ?? []
   const item = place === '' ? undefined : items[Number(place)]

@@ -12,7 +12,7 @@ interface Named {
 export const typeKey = (type: DocumentType): string =>
   type === 'insurance' ? 'verification.steps.insurance' : choiceKey('qualifications', 'type', type)
 
-/** What a document is called: its kind, and what tells it from others of that kind. */
+/** Display name of a document: its kind, and what distinguishes it from others of that kind. */
 export function useDocumentName() {
   const t = useTranslate()
   return ({ type, title, body, fileName }: Named): string =>

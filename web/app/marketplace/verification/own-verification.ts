@@ -3,13 +3,13 @@ import { type OwnVerification, verificationApi, type VerificationStep } from '#s
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
-/** Asked anew on every visit: whoever comes back from an upload wants to see it counted. */
+/** Refetched on every visit, so that a new upload is counted. */
 export const useOwnVerification = () => useRead(verificationApi.own, {}, { staleTime: 0 })
 
-/** People are imported by therapists who were approved, also while the approval is looked at again. */
+/** Only approved therapists import clients, also while the approval is reviewed again. */
 export const mayImport = ({ isApproved }: Pick<OwnVerification, 'isApproved'>): boolean => isApproved
 
-/** The steps that count for this therapist; a licence, for example, holds by state in some countries only. */
+/** The steps that apply to this therapist; for example, licences are issued by state in some countries only. */
 export const neededSteps = ({ steps }: OwnVerification) => steps.filter(({ isNeeded }) => isNeeded)
 
 /** Several steps in one sentence: `Licence, Work history and Fee`. */

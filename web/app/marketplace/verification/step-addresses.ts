@@ -2,7 +2,7 @@ import type { VerificationStep } from '#schemas/marketplace/verification.ts'
 import { paths } from '#shared/routes/paths.ts'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 
-/** Where each step of a verification is done. */
+/** The page of each verification step. */
 export const stepAddresses: Record<VerificationStep, string> = {
   profile: paths.account(),
   discipline: paths.account(),

@@ -19,7 +19,7 @@ import {
 
 type Problems = Readonly<Record<string, string>>
 
-/** What is put down about a case, what is wrong with it, and the way to send it; a refusal leaves all of it in place. */
+/** The draft of a decision, its errors, and its submission; a refusal keeps the draft. */
 export function useCaseDecision(verification: VerificationCase, box: RefObject<HTMLElement | null>) {
   const t = useTranslate()
   const notify = useNotify()
@@ -38,7 +38,7 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
   const forget = (field: string) =>
     setProblems((known) => Object.fromEntries(Object.entries(known).filter(([path]) => path !== field)))
 
-  /** The document with the first wrong field is opened, and the field takes the focus. */
+  /** Opens the document with the first invalid field and focuses that field. */
   const show = (shown: Problems) => {
     const document = documents.find((one) => Object.keys(shown).some((path) => path.startsWith(`${one.identifier}.`)))
     flushSync(() => {
@@ -48,7 +48,7 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
     box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
-  /** False when something is wrong that this page can tell by itself. */
+  /** Returns false if this page can see an error by itself. */
   const check = (): boolean => {
     if (draft.decision === '') {
       show({ decision: t('verification.case.choose') })
@@ -75,7 +75,7 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
       await leaveIfDead(error)
       const fields = error instanceof ApiError ? Object.entries(error.problem.fields ?? {}) : []
       if (fields.length > 0) show(Object.fromEntries(fields.map(([path, text]) => [fieldAt(path, body), text])))
-      // Somebody else was quicker, or the case has moved on: the page shows how it stands, and keeps what was written.
+      // Another operator decided first or the case changed: the page shows the new status and keeps the draft.
       else void queries.invalidateQueries({ queryKey: caseKey })
       notify(sentence(error), { type: 'error' })
     } finally {

@@ -11,13 +11,16 @@ import { isEncrypted } from './secure.ts'
 interface PendingOverlayProps {
   isFree: boolean
   onLeave?: () => void
-  /** Gives the payment up. */
-  onGiveUp?: () => void
-  isGivingUp?: boolean
+  /** Cancels the payment. */
+  onCancel?: () => void
+  isCancelling?: boolean
 }
 
-/** Shown while a payment is under way; after 15 seconds it says so and offers to look again, to go on or to give it up. */
-export function PendingOverlay({ isFree, onLeave, onGiveUp, isGivingUp = false }: PendingOverlayProps) {
+/**
+ * Shown while a payment is pending. After 15 seconds it says so and offers to check again, to leave, or to cancel the
+ * payment.
+ */
+export function PendingOverlay({ isFree, onLeave, onCancel, isCancelling = false }: PendingOverlayProps) {
   const t = useTranslate()
   const [isSlow, setSlow] = useState(false)
 
@@ -50,8 +53,8 @@ export function PendingOverlay({ isFree, onLeave, onGiveUp, isGivingUp = false }
             {t('payment.go_on')}
           </Button>
         )}
-        {isSlow && onGiveUp && (
-          <Button loading={isGivingUp} onClick={onGiveUp}>
+        {isSlow && onCancel && (
+          <Button loading={isCancelling} onClick={onCancel}>
             {t('refunds.give_up')}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { useMay } from '#ui/viewer/use-may.ts'
 
 const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
 
-/** The movements of the list's days as a file. */
+/** Downloads the transactions of the list's date range. */
 export function StatementButton() {
   const t = useTranslate()
   const dialog = useDialog<'statement'>()

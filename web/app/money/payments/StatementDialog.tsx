@@ -14,12 +14,12 @@ import { saveFile } from '#ui/files/save-file.ts'
 import { useFields } from '#ui/forms/use-fields.ts'
 
 interface StatementDialogProps {
-  /** Of the list behind it. */
+  /** Filters of the list behind the dialog. */
   chosen: { fromDate?: string; toDate?: string; transactionType?: string }
   onClose: () => void
 }
 
-/** Asks for the days and the kind of file; starts with what is chosen in the list, otherwise with this month. */
+/** Picks the date range and the file type; starts with the list's filters, otherwise with this month. */
 export function StatementDialog({ chosen, onClose }: StatementDialogProps) {
   const t = useTranslate()
   const id = useId()

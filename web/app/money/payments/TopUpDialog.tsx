@@ -23,7 +23,7 @@ interface TopUpDialogProps {
 type Way = 'card' | 'transfer'
 const gatewayNames = { paystack: 'Paystack', stripe: 'Stripe' } as const
 
-/** Money for the wallet: by card on the page of the gateway, or by transfer to an account of one's own. */
+/** Tops up the wallet: by card on the gateway's page, or by transfer to the client's virtual account. */
 export function TopUpDialog({ currency, suggested = 0, returnUrl, onClose }: TopUpDialogProps) {
   const t = useTranslate()
   const { data, error, refetch } = useRead(paymentApi.balance)
@@ -59,7 +59,7 @@ export function TopUpDialog({ currency, suggested = 0, returnUrl, onClose }: Top
 
   return (
     <Modal title={title} isOpen onClose={onClose} actions={actions}>
-      {/* Where one step follows another, what was focused is gone: reading goes on at the start of the new one. */}
+      {/* When one step replaces another, the focused element is gone, so the focus moves to the start of the new step. */}
       <Box
         key={name}
         tabIndex={-1}
@@ -72,7 +72,7 @@ export function TopUpDialog({ currency, suggested = 0, returnUrl, onClose }: Top
   )
 }
 
-/** Beside the long words of the other button, on a phone. */
+/** Fits beside the long label of the other button on a phone. */
 const onOneLine = { flexShrink: 0, whiteSpace: 'nowrap' } as const
 
 const transferWay = (isPossible: boolean): Way[] => (isPossible ? ['transfer'] : [])

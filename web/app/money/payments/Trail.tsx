@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { TrailStep, TransactionDetail } from '#schemas/money/payments.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
-/** What became of the money, from top to bottom; what is still to come has an empty dot. */
+/** What happened to the money, from top to bottom; a step that is still to come has an empty dot. */
 export function Trail({ trail, method, currency }: Pick<TransactionDetail, 'trail' | 'method' | 'currency'>) {
   const t = useTranslate()
   const formats = useFormats()
@@ -17,7 +17,7 @@ export function Trail({ trail, method, currency }: Pick<TransactionDetail, 'trai
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 5, ...card }}>
         {trail.map((step, place) => (
-          // Two steps of one kind may stand at the same moment.
+          // Two steps of one kind may have the same time.
           <Box component="li" key={place} sx={{ ...row, ...(step.at === null ? toCome : {}) }}>
             <div>
               <Typography sx={{ fontWeight: 600 }}>{nameOf(step)}</Typography>
@@ -47,7 +47,7 @@ const dot = {
   width: 12,
   height: 12,
   borderRadius: '50%',
-  // Filled by its border, which colours that somebody has forced keep.
+  // The border fills the dot, because forced colours keep borders.
   border: '6px solid var(--primary)',
   boxSizing: 'border-box',
 } as const

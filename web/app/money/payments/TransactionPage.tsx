@@ -17,7 +17,7 @@ import { plainDateOf } from '#shared/i18n/format.ts'
 import { paths } from '#shared/routes/paths.ts'
 import { Trail } from './Trail.tsx'
 
-/** One movement of the wallet: its facts, the way of its money, and what there is to it. */
+/** One wallet transaction: its facts, the steps of its money, and its documents. */
 export function TransactionPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
@@ -37,7 +37,7 @@ export function TransactionPage() {
         <>
           <Facts transaction={data} />
           {data.trail.length > 0 && <Trail {...data} />}
-          <Papers transaction={data} />
+          <DocumentLinks transaction={data} />
         </>
       )}
     </Page>
@@ -80,8 +80,8 @@ function Facts({ transaction }: { transaction: TransactionDetail }) {
   )
 }
 
-/** Where one goes from here: to the session, and to what can be filed. */
-function Papers({ transaction: { booking, paymentReference, createdAt } }: { transaction: TransactionDetail }) {
+/** Links to the session and to the documents. */
+function DocumentLinks({ transaction: { booking, paymentReference, createdAt } }: { transaction: TransactionDetail }) {
   const t = useTranslate()
   const { download, isBusy } = useDownload()
   const maySavePayment = useMay(receiptApi.ofPayment)

@@ -8,7 +8,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { paths } from '#shared/routes/paths.ts'
 
-/** The same transactions for a phone: what and when on the left, how much on the right. */
+/** The same transactions as cards for a phone: kind and date on the left, amount on the right. */
 export function TransactionRows() {
   const { data, isPending } = useListContext<Transaction & { id: string }>()
   if (isPending) return <Skeleton variant="rounded" height={360} />

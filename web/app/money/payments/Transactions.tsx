@@ -55,7 +55,7 @@ export function Transactions() {
   )
 }
 
-/** What it was, and with whom. */
+/** Kind of transaction and the other party. */
 function WhatCell() {
   const t = useTranslate()
   const transaction = useRecordContext<Transaction & RaRecord>()

@@ -21,7 +21,7 @@ import { WalletStats } from './WalletStats.tsx'
 const TopUpDialog = lazy(async () => ({ default: (await import('./TopUpDialog.tsx')).TopUpDialog }))
 const PendingOverlay = lazy(async () => ({ default: (await import('./PendingOverlay.tsx')).PendingOverlay }))
 
-/** Balance, sums, top-up and what happened to the money. */
+/** Balance, totals, top-up and transactions. */
 export function WalletPage() {
   const t = useTranslate()
   const formats = useFormats()
@@ -29,7 +29,7 @@ export function WalletPage() {
   const mayTopUp = useMay(paymentApi.topUp)
   const dialog = useDialog<'topup'>()
   const balance = useRead(paymentApi.balance)
-  const { reference, leave, giveUp, isGivingUp } = useFollowedTopUp()
+  const { reference, leave, cancelPayment, isCancelling } = useFollowedTopUp()
 
   return (
     <Page wide title={t('wallet.title')}>
@@ -39,7 +39,7 @@ export function WalletPage() {
             p: 6,
             minHeight: { xs: 188, md: 208 },
             bgcolor: 'var(--mint)',
-            // Seen where colours are forced.
+            // Visible where colours are forced.
             border: '1px solid transparent',
             borderRadius: 5,
             display: 'grid',
@@ -96,7 +96,9 @@ export function WalletPage() {
             onClose={dialog.close}
           />
         )}
-        {reference && <PendingOverlay isFree={false} onLeave={leave} onGiveUp={giveUp} isGivingUp={isGivingUp} />}
+        {reference && (
+          <PendingOverlay isFree={false} onLeave={leave} onCancel={cancelPayment} isCancelling={isCancelling} />
+        )}
       </Suspense>
     </Page>
   )

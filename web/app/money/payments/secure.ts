@@ -1,4 +1,4 @@
-/** The sentence about encryption is shown only where it is true: over https, or on this very machine. */
+/** The sentence about encryption appears only where it is true: over https, or on localhost. */
 export const isEncrypted = ({ protocol, hostname }: Pick<Location, 'protocol' | 'hostname'> = location): boolean =>
   protocol === 'https:' ||
   hostname === 'localhost' ||

@@ -14,18 +14,18 @@ import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
 import { isEncrypted } from './secure.ts'
 import { useAmountChange } from '#ui/forms/use-amount-change.ts'
 
-interface Wishes {
+interface CardStepOptions {
   currency: CurrencyCode
-  /** Name of the gateway as people know it. */
+  /** The gateway's public name. */
   gateway: string
   suggested: number
   returnUrl: string
-  /** Back to the other way, or out. */
+  /** Button back to the other payment method, or out. */
   leave: React.ReactNode
 }
 
-/** Asks for a sum and leads to the card page of the gateway. */
-export function useCardStep({ currency, gateway, suggested, returnUrl, leave }: Wishes): Step {
+/** Reads an amount and redirects to the gateway's card page. */
+export function useCardStep({ currency, gateway, suggested, returnUrl, leave }: CardStepOptions): Step {
   const t = useTranslate()
   const formats = useFormats()
   const [typed, setTyped] = useState(suggested > 0 ? typedAmount(suggested, formats.locale) : '')

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { paymentApi, type PaymentState } from '#schemas/money/payments.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 
-/** Follows the top-up whose reference the gateway put into the address. Gives it while it is open. */
+/** Follows the top-up whose reference the gateway put into the address, and returns it while it is pending. */
 export function useFollowedTopUp() {
   const notify = useNotify()
   const queries = useQueryClient()
@@ -14,8 +14,8 @@ export function useFollowedTopUp() {
   const leave = useCallback(() => setSearch({}, { replace: true }), [setSearch])
 
   const onFinal = useCallback(
-    ({ status }: PaymentState, isGivenUp: boolean) => {
-      if (isGivenUp) notify('refunds.given_up', { type: 'info' })
+    ({ status }: PaymentState, isCancelled: boolean) => {
+      if (isCancelled) notify('refunds.given_up', { type: 'info' })
       else if (status === 'success') notify('payment.success', { type: 'success' })
       else notify('errors.PAYMENT_FAILED', { type: 'error' })
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
@@ -23,6 +23,6 @@ export function useFollowedTopUp() {
     },
     [notify, queries, leave],
   )
-  const { giveUp, isGivingUp } = usePaymentStatus(reference, { onFinal, onUnknown: leave })
-  return { reference, leave, giveUp, isGivingUp }
+  const { cancelPayment, isCancelling } = usePaymentStatus(reference, { onFinal, onUnknown: leave })
+  return { reference, leave, cancelPayment, isCancelling }
 }

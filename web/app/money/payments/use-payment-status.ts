@@ -3,19 +3,19 @@ import { paymentApi, paymentLimits, type PaymentState } from '#schemas/money/pay
 import { useAct, useRead } from '#ui/api/use-call.ts'
 import { ApiError } from '#shared/api/api.ts'
 
-interface Hearing {
-  onFinal: (state: PaymentState, isGivenUp: boolean) => void
-  /** The address names a payment that is none of the caller's: there is nothing to wait for. */
+interface PaymentStatusHandlers {
+  onFinal: (state: PaymentState, isCancelled: boolean) => void
+  /** The address names a payment that is not the caller's, so there is nothing to wait for. */
   onUnknown: () => void
 }
 
 /**
- * Asks every 5 seconds how a payment stands, until it is final or nobody knows it; then tells once. Who gives it up hears how
- * it ended from whichever answer comes first, and from that one only: it may have been paid in between.
+ * Polls a payment's status every 5 seconds until it is final or unknown, then notifies once. After a cancellation, only
+ * the first reply that reports the end counts, because the payment may have succeeded in between.
  */
-export function usePaymentStatus(reference: string | null, { onFinal, onUnknown }: Hearing) {
-  const told = useRef<string | null>(null)
-  const givenUp = useRef<string | null>(null)
+export function usePaymentStatus(reference: string | null, { onFinal, onUnknown }: PaymentStatusHandlers) {
+  const notified = useRef<string | null>(null)
+  const cancelledReference = useRef<string | null>(null)
   const { data, error } = useRead(
     paymentApi.status,
     { params: { reference: reference ?? '' } },
@@ -32,34 +32,34 @@ export function usePaymentStatus(reference: string | null, { onFinal, onUnknown 
     if (isNone && reference !== null) onUnknown()
   }, [isNone, reference, onUnknown])
 
-  const tell = useCallback(
+  const notifyOnce = useCallback(
     (state: PaymentState) => {
-      if (!state.final || told.current === state.reference) return
-      told.current = state.reference
-      onFinal(state, state.status === 'abandoned' && givenUp.current === state.reference)
+      if (!state.final || notified.current === state.reference) return
+      notified.current = state.reference
+      onFinal(state, state.status === 'abandoned' && cancelledReference.current === state.reference)
     },
     [onFinal],
   )
   useEffect(() => {
-    if (data) tell(data)
-  }, [data, tell])
+    if (data) notifyOnce(data)
+  }, [data, notifyOnce])
 
   const cancel = useAct(paymentApi.cancel, {
-    onDone: tell,
+    onDone: notifyOnce,
     onRefused: ({ status }) => {
-      const isTold = told.current === givenUp.current
-      // Where only the answer is lost, it may be given up nevertheless.
-      if (status !== 0) givenUp.current = null
-      return isTold
+      const isNotified = notified.current === cancelledReference.current
+      // If only the reply was lost, the payment may have been cancelled nevertheless.
+      if (status !== 0) cancelledReference.current = null
+      return isNotified
     },
   })
-  const giveUp = () => {
+  const cancelPayment = () => {
     if (reference === null) return
-    givenUp.current = reference
+    cancelledReference.current = reference
     cancel.mutate({ params: { reference } })
   }
 
-  return { isFinal: data?.final ?? false, giveUp, isGivingUp: cancel.isPending }
+  return { isFinal: data?.final ?? false, cancelPayment, isCancelling: cancel.isPending }
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && [404, 422].includes(error.status)

@@ -15,7 +15,7 @@ interface AvailableCardProps {
   onPayOut: () => void
 }
 
-/** What can be paid out, and the button for it; or why not, and what to do. */
+/** The available amount with the payout button, or the reason why there is none and what to do. */
 export function AvailableCard({ forecast, onPayOut }: AvailableCardProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -29,7 +29,7 @@ export function AvailableCard({ forecast, onPayOut }: AvailableCardProps) {
         p: { xs: 5, md: 6 },
         bgcolor: 'var(--mint)',
         borderRadius: 5,
-        // Its edge is seen where colours are the reader's own.
+        // The border is visible where colours are forced.
         border: '1px solid transparent',
         display: 'grid',
         gap: 3,
@@ -78,7 +78,7 @@ function Hindrance({ forecast }: { forecast: Forecast }) {
         </Link>
       </Typography>
     )
-  // Nothing is waited for but the bank's own word.
+  // Only the bank's confirmation is missing.
   const isAsked = hindrance === 'details_waiting' && account !== null && Date.parse(account.usableFrom) <= now
   return (
     <Typography>

@@ -5,7 +5,7 @@ import type { Forecast } from '#schemas/money/payouts.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { card } from './card.ts'
 
-/** What becomes available when. */
+/** When earnings become available. */
 export function Clearing({ forecast: { clearing, currency } }: { forecast: Forecast }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -50,7 +50,7 @@ function Cards() {
   return <EarningRows earnings={data} />
 }
 
-/** Earnings for a phone, and those of one payout. */
+/** Earnings as cards, for phones and for the earnings of one payout. */
 export function EarningRows({ earnings }: { earnings: readonly Earning[] }) {
   const t = useTranslate()
   const formats = useFormats()
@@ -76,5 +76,5 @@ export function EarningRows({ earnings }: { earnings: readonly Earning[] }) {
   )
 }
 
-/** A part of the fee went back; of one that went back whole the badge says so. */
+/** Part of the fee was refunded; the badge marks a full refund. */
 const isPartly = ({ returned, fee }: Earning) => returned > 0 && returned < fee

@@ -15,7 +15,7 @@ import { Elsewhere } from './Elsewhere.tsx'
 
 const PayOutDialog = lazy(async () => ({ default: (await import('./PayOutDialog.tsx')).PayOutDialog }))
 
-/** As high as what comes, on a phone and on a desk. */
+/** Reserves the height of the content, on phone and desktop. */
 const height = { xs: 720, md: 400 }
 const whileOnItsWay = 10_000
 
@@ -28,7 +28,7 @@ export function EarningsHead() {
     <>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { md: '1fr 1fr' }, mb: 5 }}>
         <AvailableCard forecast={data} onPayOut={() => dialog.open('payout')} />
-        <Sums forecast={data} />
+        <Balances forecast={data} />
       </Box>
       <Clearing forecast={data} />
       <Suspense>
@@ -40,8 +40,8 @@ export function EarningsHead() {
   )
 }
 
-/** Where the rest lies, and what the next Monday brings. */
-function Sums({ forecast }: { forecast: Forecast }) {
+/** The other sums, and the amount of the next Monday's payout. */
+function Balances({ forecast }: { forecast: Forecast }) {
   const t = useTranslate()
   const formats = useFormats()
   const { currency, held, owed, nextPayoutAt, nextAmount, minimum, elsewhere } = forecast
@@ -65,7 +65,7 @@ function Sums({ forecast }: { forecast: Forecast }) {
   )
 }
 
-/** Why nothing goes out on that day; null when it does. */
+/** Why the next payout day has no payout; null if it has one. */
 function whyNotNext({ hindrance, account, nextPayoutAt, nextAmount, minimum }: Forecast): string | null {
   if (nextAmount < minimum) return 'payouts.head.carried'
   const isLate = hindrance === 'details_waiting' && account !== null && account.usableFrom > nextPayoutAt

@@ -7,7 +7,7 @@ import { EarningList } from './EarningList.tsx'
 import { EarningsHead } from './EarningsHead.tsx'
 import { PayoutList } from './PayoutList.tsx'
 
-/** What lies where, what becomes available when, and what sessions and payouts there were. */
+/** Balances, upcoming releases, earnings and payouts. */
 export function EarningsPage() {
   const t = useTranslate()
   const [words] = useSearchParams()

@@ -4,7 +4,7 @@ import { type Forecast, payoutLimits } from '#schemas/money/payouts.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { addressOf, paths } from '#shared/routes/paths.ts'
 
-/** Money of another country: how much, and where it goes; or why it waits, and what to do. */
+/** Earnings in another country's currency: the amount and its destination, or why they are held and what to do. */
 export function Elsewhere({ sums }: { sums: Forecast['elsewhere'][number] }) {
   const t = useTranslate()
   const formats = useFormats()

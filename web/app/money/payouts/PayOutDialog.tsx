@@ -16,13 +16,13 @@ interface PayOutDialogProps {
   onClose: () => void
 }
 
-/** The sum and where it goes, before it goes. */
+/** Shows the amount and the destination account before a payout. */
 export function PayOutDialog({ forecast, account, onClose }: PayOutDialogProps) {
   const t = useTranslate()
   const formats = useFormats()
   const notify = useNotify()
   const refresh = useRefresh()
-  // An answer that was lost is asked for again under the same key: one payout, however often it is sent.
+  // A retry after a lost reply uses the same key, so it creates one payout.
   const [key] = useState(() => crypto.randomUUID())
   const { available, owed, currency } = forecast
   const amount = formats.money(available - owed, currency)
@@ -31,7 +31,7 @@ export function PayOutDialog({ forecast, account, onClose }: PayOutDialogProps) 
     refresh()
     onClose()
   })
-  // A second click comes before the button knows of the first.
+  // A second click can come before the button is disabled.
   const isSent = useRef(false)
   const send = () => {
     if (isSent.current) return
@@ -41,7 +41,7 @@ export function PayOutDialog({ forecast, account, onClose }: PayOutDialogProps) 
       {
         onError: () => {
           isSent.current = false
-          // Whatever stands in the way stood there a moment later: the page is to say it too.
+          // The obstacle appeared after the page was loaded, so the page is refreshed to show it.
           refresh()
         },
       },

@@ -6,7 +6,7 @@ import { NigerianAccount } from './PayoutDetailsNigerian.tsx'
 const label = (name: string) => `payouts.details.fields.${name}`
 const hint = (name: string) => `payouts.details.hints.${name}`
 
-/** Bank and numbers, as the country writes them. */
+/** Bank and account numbers in the country's format. */
 export function AccountFields({ country }: Pick<PayoutDetails, 'country'>) {
   const t = useTranslate()
   return (
@@ -20,7 +20,7 @@ export function AccountFields({ country }: Pick<PayoutDetails, 'country'>) {
   )
 }
 
-/** Field and hint, in the order in which they stand on a statement. */
+/** Field and hint, in the order of a bank statement. */
 const numbers = {
   GB: { bankCode: ['sortCode', 'sortCode'], accountNumber: ['accountNumber', 'accountNumberGb'] },
   US: { bankCode: ['routingNumber', 'routingNumber'], accountNumber: ['accountNumber', 'accountNumberUs'] },
@@ -44,7 +44,7 @@ function Numbers({ country }: { country: keyof typeof numbers }) {
   )
 }
 
-/** The person or firm behind the account. */
+/** The person or company that holds the account. */
 export function HolderFields() {
   const t = useTranslate()
   return (

@@ -16,13 +16,16 @@ import { AccountFields, HolderFields } from './PayoutDetailsFields.tsx'
 interface PayoutDetailsFormProps {
   details: PayoutDetails
   onSaved: (saved: PayoutDetails) => void
-  /** The bank has said no: what stands there is no longer what was read. */
+  /** The bank refused the account, so the displayed details are outdated. */
   onRefused: () => void
-  /** Absent where there is nothing to go back to. */
+  /** Absent if there is nothing to go back to. */
   onCancel?: () => void
 }
 
-/** The whole set of the country, also for a change: nobody reads the numbers again. A refusal of the bank leaves all as typed. */
+/**
+ * All fields of the country, also for a change, because stored numbers are never sent back. A refusal by the bank keeps
+ * what was typed.
+ */
 export function PayoutDetailsForm({ details, onSaved, onRefused, onCancel }: PayoutDetailsFormProps) {
   const t = useTranslate()
   const id = useId()
@@ -88,7 +91,7 @@ export function PayoutDetailsForm({ details, onSaved, onRefused, onCancel }: Pay
   )
 }
 
-/** Stripe opens an account of its own for whom it pays out to, and is told when its terms were accepted. */
+/** Stripe opens a connected account for each payee and needs the time at which its terms were accepted. */
 function StripeAgreement() {
   const t = useTranslate()
   return (
@@ -101,7 +104,7 @@ function StripeAgreement() {
   )
 }
 
-/** The bank's words above the form, read out and in sight. */
+/** The bank's reason above the form, announced and scrolled into view. */
 function Refusal({ sentence }: { sentence: string | undefined }) {
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import { keyOf, useMessageOf, useRead } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { OptionSelect } from '#ui/forms/ReferenceSelect.tsx'
 
-/** A bank of the list, the number, and whose account the bank says it is. */
+/** Bank from the list, account number, and the account holder's name from the bank. */
 export function NigerianAccount() {
   const t = useTranslate()
   const { setValue } = useFormContext<PayoutDetailsInput>()
@@ -43,14 +43,14 @@ export function NigerianAccount() {
           autoComplete="off"
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
-        <Owner />
+        <AccountHolder />
       </div>
     </>
   )
 }
 
-/** Asked once for every pair of bank and number, as soon as both are whole. One line high whatever it says. */
-function Owner() {
+/** Resolves each pair of bank and number once, as soon as both are complete. Always one line high. */
+function AccountHolder() {
   const t = useTranslate()
   const sentence = useMessageOf()
   const values = useWatch<PayoutDetailsInput>()
@@ -76,7 +76,7 @@ function Owner() {
   )
 }
 
-/** What the call takes, or nothing yet. */
+/** Arguments of the call, or nothing while the fields are incomplete. */
 function accountIn(values: Partial<PayoutDetailsInput>): { bankCode: string; accountNumber: string } | null {
   const { bankCode, accountNumber } = tidyDetails('NG', values)
   if (!bankCode || !accountNumber) return null

@@ -14,7 +14,7 @@ import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { PayoutDetailsForm } from './PayoutDetailsForm.tsx'
 import { PayoutDetailsView } from './PayoutDetailsView.tsx'
 
-/** Where the own payouts go: masked once it is known, and a form to set or change it. */
+/** The therapist's payout account: masked once it is stored, and a form to set or change it. */
 export function PayoutDetailsPage() {
   const t = useTranslate()
   const may = useMay(payoutApi.details)
@@ -38,19 +38,19 @@ function Details({ details }: { details: PayoutDetails }) {
   const changeButton = useRef<HTMLButtonElement>(null)
   const wasForm = useRef(wantsForm)
   useEffect(() => {
-    // The button that was pressed is gone: the focus stays where the person is.
+    // The pressed button is gone, so the focus moves to the one in its place.
     if (wasForm.current && !wantsForm) changeButton.current?.focus()
     wasForm.current = wantsForm
   }, [wantsForm])
 
-  const readAnew = () => {
+  const refresh = () => {
     void queries.invalidateQueries({ queryKey: keyOf(payoutApi.details) })
     void queries.invalidateQueries({ queryKey: keyOf(verificationApi.own) })
     void queries.invalidateQueries({ queryKey: keyOf(payoutApi.forecast) })
   }
   const onSaved = (saved: PayoutDetails) => {
     queries.setQueryData(keyOf(payoutApi.details), saved)
-    readAnew()
+    refresh()
     setWantsForm(false)
   }
   if (!wantsForm)
@@ -59,7 +59,7 @@ function Details({ details }: { details: PayoutDetails }) {
     <PayoutDetailsForm
       details={details}
       onSaved={onSaved}
-      onRefused={readAnew}
+      onRefused={refresh}
       {...(details.status !== 'missing' && { onCancel: () => setWantsForm(false) })}
     />
   )

@@ -14,10 +14,10 @@ interface PayoutDetailsViewProps {
   onChange: () => void
 }
 
-/** Colours of the badge, by the words it knows. */
+/** Colours of the badge by status. */
 const badges = { missing: 'pending', unverified: 'pending', verified: 'accepted', rejected: 'failed' } as const
 
-/** The account as it stands, masked, what is the matter with it, and the way to change it. */
+/** The stored account, masked, with its status and a button to change it. */
 export function PayoutDetailsView({ details, changeButton, onChange }: PayoutDetailsViewProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -52,7 +52,7 @@ export function PayoutDetailsView({ details, changeButton, onChange }: PayoutDet
   )
 }
 
-/** Why nothing is paid out to it yet. */
+/** Why nothing is paid out to the account yet. */
 function Notice({ details: { status, reason, usableFrom } }: { details: PayoutDetails }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -26,7 +26,7 @@ export function PayoutList() {
       resource="payouts"
       perPage={25}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      // The address says which of the two lists is shown.
+      // The address selects which of the two lists is shown.
       disableSyncWithLocation
       storeKey={false}
     >

@@ -21,7 +21,7 @@ import { PayoutSteps } from './PayoutSteps.tsx'
 
 const whileOnItsWay = 10_000
 
-/** One payout: how far it is, where it goes, what is in it, and the papers for the own books. */
+/** One payout: its progress, destination, earnings and documents for bookkeeping. */
 export function PayoutPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
@@ -69,14 +69,14 @@ function Shown({ payout }: { payout: PayoutDetail }) {
             {reference}
           </Fact>
         </Box>
-        <Papers payout={payout} />
+        <DocumentLinks payout={payout} />
       </Box>
       <Contents payout={payout} />
     </Box>
   )
 }
 
-function Papers({ payout: { identifier } }: { payout: PayoutDetail }) {
+function DocumentLinks({ payout: { identifier } }: { payout: PayoutDetail }) {
   const t = useTranslate()
   const may = useMay(payoutApi.statement)
   if (!may) return null

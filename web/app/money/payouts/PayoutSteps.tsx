@@ -21,7 +21,7 @@ const colours: Record<Tone, string> = {
   broken: 'var(--error)',
 }
 
-/** How far the money is, step by step; where it came back, why. */
+/** The payout's progress step by step; if it was returned, the reason. */
 export function PayoutSteps({ payout }: { payout: PayoutDetail }) {
   const t = useTranslate()
   const formats = useFormats()
@@ -89,7 +89,7 @@ export function PayoutSteps({ payout }: { payout: PayoutDetail }) {
   )
 }
 
-/** Why the payout waits, in the operator's own words where a person held it. */
+/** Why the payout is held, in the operator's words if an operator placed the hold. */
 function Hold({ hold: { cause, reason } }: { hold: NonNullable<PayoutDetail['hold']> }) {
   const t = useTranslate()
   return (
@@ -102,7 +102,7 @@ function Hold({ hold: { cause, reason } }: { hold: NonNullable<PayoutDetail['hol
   )
 }
 
-/** Its edge is seen where colours are the reader's own. */
+/** The border is visible where colours are forced. */
 const note = { p: 4, borderRadius: 3, bgcolor: 'var(--sand)', border: '1px solid transparent' } as const
 
 function stepsOf({ status, createdAt, sentAt, settledAt }: PayoutDetail): Step[] {

@@ -5,7 +5,7 @@ import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 
 export interface SumRow {
   id: string
-  /** Where it leads. */
+  /** Link target. */
   to: string
   title: string
   about: string
@@ -14,7 +14,7 @@ export interface SumRow {
   word: string
 }
 
-/** Rows of sums as cards for a phone: what and when on the left, how much and how it stands on the right. */
+/** Rows of amounts as cards for a phone: what and when on the left, amount and status on the right. */
 export const SumRows = ({ label, rows }: { label: string; rows: readonly SumRow[] }) => (
   <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
     {rows.map(({ id, to, title, about, sum, status, word }) => (

@@ -1,4 +1,4 @@
-/** A plain card of these pages. */
+/** A plain card of the payout pages. */
 export const card = {
   p: { xs: 5, md: 6 },
   display: 'grid',

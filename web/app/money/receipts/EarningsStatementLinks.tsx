@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { receiptApi } from '#schemas/operations/receipts.ts'
 import { PeriodDownload } from './PeriodDownload.tsx'
 
-/** What a therapist earned in a month or a year, for taxes. */
+/** A therapist's earnings statements for a month or a year, for taxes. */
 export function EarningsStatementLinks() {
   const t = useTranslate()
   return (

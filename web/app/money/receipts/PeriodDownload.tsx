@@ -15,15 +15,15 @@ interface PeriodDownloadProps {
   title: string
   text: string
   endpoint: (typeof receiptApi)['ofPeriod' | 'earnings']
-  /** Start of the file's name. */
+  /** Prefix of the file name. */
   name: string
 }
 
-/** This year and those before it. */
+/** How many years the list offers, the current one included. */
 const years = 4
 const widths = { flex: '1 1 140px', maxWidth: 220 }
 
-/** A year, a month of it or all twelve, and the paper of that time. */
+/** Picks a year and one or all of its months, and downloads the document for that period. */
 export function PeriodDownload({ title, text, endpoint, name }: PeriodDownloadProps) {
   const t = useTranslate()
   const heading = useId()

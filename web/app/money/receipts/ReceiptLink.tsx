@@ -12,7 +12,7 @@ interface ReceiptLinkProps {
   of: { booking: string } | { payment: string }
 }
 
-/** Saves the receipt of a session or of a payment. */
+/** Downloads the receipt of a session or a payment. */
 export function ReceiptLink({ of }: ReceiptLinkProps) {
   const t = useTranslate()
   const { download, isBusy } = useDownload()
@@ -27,10 +27,10 @@ export function ReceiptLink({ of }: ReceiptLinkProps) {
   )
 }
 
-/** The end of an identifier is also the end of the receipt's number. */
+/** The receipt number ends with the end of the identifier. */
 const nameOf = (identifier: string) => `solace-receipt-${identifier.replaceAll('-', '').slice(-10).toUpperCase()}.pdf`
 
-/** Below an appointment, for the client who paid it. */
+/** Shown below an appointment, for the client who paid for it. */
 export function SessionReceipt({ booking }: { booking: Booking }) {
   const { userType } = useViewer()
   const may = useMay(receiptApi.ofSession)

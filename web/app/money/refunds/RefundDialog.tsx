@@ -23,7 +23,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** From which payment, and how much; the button says the sum. */
+/** Picks the payment and the amount to refund; the button names the amount. */
 export function RefundDialog({ refundable, currency, onClose }: RefundDialogProps) {
   const t = useTranslate()
   const id = useId()
@@ -51,7 +51,7 @@ export function RefundDialog({ refundable, currency, onClose }: RefundDialogProp
       try {
         await withFresh(() => call(refundApi.refund, { params: { reference }, body, key }))
       } catch (error) {
-        // Who closes the question for the password has changed their mind.
+        // Closing the password prompt cancels the refund.
         if (isGivenUp(error)) return
         throw error
       }

@@ -5,7 +5,7 @@ import type { CardRefund } from '#schemas/money/refunds.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 
-/** Money that went back, newest first, and where it is now. */
+/** Refunds, newest first, each with its current status. */
 export function RefundList({ refunds }: { refunds: readonly CardRefund[] }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -14,7 +14,7 @@ import { RefundList } from './RefundList.tsx'
 
 const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
 
-/** What of the wallet can go back to a card, and what has gone. */
+/** The part of the wallet that can be refunded to a card, and past refunds. */
 export function RefundSection() {
   const t = useTranslate()
   const { isActive } = useViewer()

@@ -5,7 +5,7 @@ import type { VirtualAccount } from '#schemas/money/virtual-accounts.ts'
 import { factsFor } from './account-facts.ts'
 import { CopyRow } from './CopyRow.tsx'
 
-/** Where to send the money. */
+/** Details of the account to transfer to. */
 export function AccountFacts({ account }: { account: VirtualAccount }) {
   const t = useTranslate()
   return (

@@ -8,13 +8,13 @@ import { Unseen } from '#ui/page/Unseen.tsx'
 
 interface CopyRowProps {
   name: string
-  /** Goes into the clipboard. */
+  /** Text that is copied to the clipboard. */
   value: string
-  /** In groups, as people read and type it. */
+  /** The value in groups, as people read and type it. */
   shown: string
 }
 
-/** A fact for the form of another bank: to read, and to copy. What became of the copy is said aloud. */
+/** A fact for another bank's form, to read and to copy. Screen readers announce whether copying worked. */
 export function CopyRow({ name, value, shown }: CopyRowProps) {
   const t = useTranslate()
   const [outcome, setOutcome] = useState<'copied' | 'not_copied'>()
@@ -24,7 +24,7 @@ export function CopyRow({ name, value, shown }: CopyRowProps) {
       await navigator.clipboard.writeText(value)
       setOutcome('copied')
     } catch {
-      // Some browsers keep pages from it; the text stands there to be copied by hand.
+      // Some browsers deny clipboard access; the text is visible and can be copied by hand.
       setOutcome('not_copied')
     }
   }

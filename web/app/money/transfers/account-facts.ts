@@ -3,7 +3,7 @@ import type { VirtualAccount } from '#schemas/money/virtual-accounts.ts'
 type Kind = NonNullable<VirtualAccount['kind']>
 type Fact = 'bankName' | 'accountNumber' | 'accountName' | 'sortCode' | 'iban' | 'bic' | 'routingNumber'
 
-/** What the form of a bank asks for, in its order. */
+/** Fields of a bank's transfer form, in its order. */
 const factsOf: Record<Kind, readonly Fact[]> = {
   nuban: ['bankName', 'accountNumber', 'accountName'],
   gb: ['bankName', 'sortCode', 'accountNumber', 'accountName'],
@@ -14,7 +14,7 @@ const factsOf: Record<Kind, readonly Fact[]> = {
 const inGroups = (value: string, size: number, between: string) =>
   (value.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(between)
 
-/** Numbers in groups, as each country writes them. */
+/** Numbers in groups, in each country's format. */
 export function readable(fact: Fact, value: string): string {
   const compact = value.replaceAll(/[\s-]/g, '')
   if (fact === 'sortCode') return inGroups(compact, 2, '-')

@@ -1,35 +1,35 @@
-/** Transfers that have arrived: which of them the person was not told of yet, and who waits for one. */
+/** Finds transfers that have arrived and were not announced yet, and stores whether this tab waits for one. */
 import { type Notification, notificationApi } from '#schemas/identity/notifications.ts'
 import { call } from '#shared/api/api.ts'
 
-/** Since when this tab waits for money that the person says was sent. */
-const awaitedPlace = 'transfer-awaited'
-/** Clocks differ, and the money may have come just before the click. */
+/** Stores since when this tab waits for money that the client says was sent. */
+const awaitedSinceKey = 'transfer-awaited'
+/** Clocks differ, and the money may have arrived just before the click. */
 const tolerance = 15 * 60_000
 
-const hearers = new Set<() => void>()
-const told = new Set<string>()
+const listeners = new Set<() => void>()
+const announced = new Set<string>()
 
-export const awaitTransfer = (): void => sessionStorage.setItem(awaitedPlace, String(Date.now() - tolerance))
-export const isAwaiting = (): boolean => sessionStorage.getItem(awaitedPlace) !== null
+export const awaitTransfer = (): void => sessionStorage.setItem(awaitedSinceKey, String(Date.now() - tolerance))
+export const isAwaiting = (): boolean => sessionStorage.getItem(awaitedSinceKey) !== null
 
-export function onArrived(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+export function onArrived(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Of the notification of this identifier, or of those since the person began to wait. Each is given once. */
+/** The arrival with this notification identifier, or all since the client began to wait. Each is returned once. */
 export async function newArrivals(identifier?: string): Promise<Notification[]> {
   const { data } = await call(notificationApi.list, { query: { kind: 'money', perPage: 10 } })
-  const since = Number(sessionStorage.getItem(awaitedPlace))
-  const isAsked = (row: Notification) =>
+  const since = Number(sessionStorage.getItem(awaitedSinceKey))
+  const isWanted = (row: Notification) =>
     identifier === undefined ? Date.parse(row.createdAt) >= since : row.identifier === identifier
   const found = data.filter(
-    (row) => row.news === 'transferred_in' && row.seenAt === null && !told.has(row.identifier) && isAsked(row),
+    (row) => row.news === 'transferred_in' && row.seenAt === null && !announced.has(row.identifier) && isWanted(row),
   )
   if (found.length === 0) return []
-  sessionStorage.removeItem(awaitedPlace)
-  for (const { identifier: known } of found) told.add(known)
-  for (const hear of hearers) hear()
+  sessionStorage.removeItem(awaitedSinceKey)
+  for (const { identifier: known } of found) announced.add(known)
+  for (const listener of listeners) listener()
   return found
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** What stands in the dialog of a top-up at one of its steps. */
+/** Content of the top-up dialog at one of its steps. */
 export interface Step {
-  /** Tells it from the step before. */
+  /** Distinguishes it from the previous step. */
   name: string
   title: string
   body: ReactNode

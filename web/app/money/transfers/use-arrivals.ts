@@ -7,7 +7,7 @@ import { isAwaiting, newArrivals } from './arrivals.ts'
 
 const showsSums = /^\/(wallet|payment)(\/|$)|^transactions$/
 
-/** A transfer that arrives is said wherever the client is, and every sum on the page is read anew. */
+/** Announces an incoming transfer on any page and reads all amounts on the page again. */
 export function useArrivals(): void {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -15,7 +15,7 @@ export function useArrivals(): void {
   const { userType } = useViewer()
 
   const look = useEffectEvent(async (identifier?: string) => {
-    // What cannot be read now is read when the stream is back.
+    // A failed read is repeated when the stream is back.
     const arrived = await newArrivals(identifier).catch(() => [])
     if (arrived.length === 0) return
     void queries.invalidateQueries({

@@ -14,16 +14,16 @@ import { AccountFacts } from './AccountFacts.tsx'
 import { awaitTransfer, onArrived } from './arrivals.ts'
 import type { Step } from './step.ts'
 
-interface Wishes {
-  /** The person has chosen to transfer. */
+interface TransferStepOptions {
+  /** The client chose to pay by transfer. */
   isOn: boolean
-  /** Back to the other way, or out. */
+  /** Button back to the other payment method, or out. */
   leave: React.ReactNode
   onClose: () => void
 }
 
-/** An account of one's own: asked for, waited for, shown, and the money that was sent to it waited for. */
-export function useTransferStep({ isOn, leave, onClose }: Wishes): Step {
+/** The virtual account: requests it, waits for it, shows it, and waits for the transfer. */
+export function useTransferStep({ isOn, leave, onClose }: TransferStepOptions): Step {
   const t = useTranslate()
   const queries = useQueryClient()
   const [lacksName, setLacksName] = useState(false)
@@ -46,7 +46,7 @@ export function useTransferStep({ isOn, leave, onClose }: Wishes): Step {
   const confirm = useAct(api.confirm, {
     onDone: ({ credited }) => {
       awaitTransfer()
-      // What came is said by a notice, as money that comes later is.
+      // A notice announces the amount, as it does for money that arrives later.
       if (credited) onClose()
       else setSent(true)
     },
@@ -113,8 +113,8 @@ export function useTransferStep({ isOn, leave, onClose }: Wishes): Step {
   )
 }
 
-/** The money that the dialog waits for is there. */
-function useArrival(isAwaited: boolean, onHere: () => void) {
-  const here = useEffectEvent(onHere)
-  useEffect(() => (isAwaited ? onArrived(() => here()) : undefined), [isAwaited])
+/** Calls `onArrival` when the awaited transfer has arrived. */
+function useArrival(isAwaited: boolean, onArrival: () => void) {
+  const handleArrival = useEffectEvent(onArrival)
+  useEffect(() => (isAwaited ? onArrived(() => handleArrival()) : undefined), [isAwaited])
 }

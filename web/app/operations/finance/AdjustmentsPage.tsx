@@ -23,11 +23,11 @@ import { UnmatchedTransfers } from './UnmatchedTransfers.tsx'
 
 type Row = Adjustment & { id: string }
 const columns = columnsOf(Adjustment, 'adjustments')
-/** These stand in what opens below a row. */
-const hiddenAtFirst = ['account', 'against', 'askedByName', 'decidedByName']
+/** Shown in the expanded row. */
+const hiddenByDefault = ['account', 'against', 'askedByName', 'decidedByName']
 const label = (field: string) => labelKey('adjustments', field)
 
-/** Corrections by hand: one operator asks, another decides. */
+/** Manual adjustments: one operator requests, another one decides. */
 export function AdjustmentsPage() {
   const t = useTranslate()
   const dialog = useDialog<'ask' | 'book' | 'approve' | 'reject'>()
@@ -74,7 +74,7 @@ export function AdjustmentsPage() {
 function Adjustments({ onDecide }: { onDecide: (row: Row, decision: 'approve' | 'reject') => void }) {
   const t = useTranslate()
   const formats = useFormats()
-  const chosen = useColumnChoice('adjustments', columns, hiddenAtFirst)
+  const chosen = useColumnChoice('adjustments', columns, hiddenByDefault)
   const nameOf = ({ ownerName, amount, currency }: Row) => `${ownerName}, ${formats.money(amount, currency)}`
   return (
     <>

@@ -26,12 +26,12 @@ import { TransferFacts } from './TransferFacts.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
 interface AskDialogProps {
-  /** Money that is nobody known's: all of it goes to whoever is chosen. */
+  /** An unmatched transfer: its whole amount goes to the chosen person. */
   transfer?: UnmatchedTransfer
   onClose: () => void
 }
 
-/** Asks for a correction: whose money, more or less, out of which account of ours, how much, and why. */
+/** Requests an adjustment: account holder, direction, platform account, amount and reason. */
 export function AskDialog({ transfer, onClose }: AskDialogProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -53,7 +53,7 @@ export function AskDialog({ transfer, onClose }: AskDialogProps) {
     read: (values) =>
       ({
         ...values,
-        // What was not chosen is missing, which is what its sentence is about.
+        // A field without a choice is reported as missing.
         ...(owner ? { ownerIdentifier: owner.identifier } : { ownerIdentifier: undefined }),
         account: owner?.account ?? 'client_wallet',
         currency: transfer?.currency ?? owner?.currency ?? 'NGN',

@@ -14,10 +14,10 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { kindKey } from './account-kinds.ts'
 import { columnSum } from './column-sum.ts'
 
-/** Below it two long sums leave no room for what they are of. In em, so that large letters count. */
+/** Below this width two long amounts leave no space for their labels. In em, so that larger text counts. */
 const narrow = '(max-width: 43.74em)'
 
-/** The accounts of one currency and their sums; in a narrow window a kind stands above its sums. */
+/** The accounts of one currency and their balances; in a narrow window the kind is above its balances. */
 export function BalanceTable({ currency, total, accounts }: TrialBalance['currencies'][number]) {
   const t = useTranslate()
   const formats = useFormats()
@@ -42,11 +42,11 @@ export function BalanceTable({ currency, total, accounts }: TrialBalance['curren
       <Table
         size="small"
         sx={{
-          // The sums of all currencies stand below each other.
+          // Aligns the balances of all currencies in one column.
           tableLayout: 'fixed',
           '& th:first-of-type': { width: { sm: '50%' } },
           '& td, & th': { px: 4, fontSize: 14, fontVariantNumeric: 'tabular-nums' },
-          // A long kind gives way to the sums beside it.
+          // A long label wraps before the amounts do.
           '& th': { hyphens: 'auto' },
           '& td': { whiteSpace: 'nowrap' },
           '& tbody:last-of-type': { '& th, & td': { fontWeight: 600 }, '& tr:last-of-type > *': { borderBottom: 0 } },
@@ -82,7 +82,7 @@ interface LineProps {
   isNarrow: boolean
   debits: string
   credits: string
-  /** What the sums are of. */
+  /** Headings of the amounts. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { BalanceTable } from './BalanceTable.tsx'
 
-/** The trial balance: one table for each currency, and whether anything contradicts the books. */
+/** The trial balance: one table per currency, and whether the ledger is consistent. */
 export function Balances() {
   const t = useTranslate()
   const formats = useFormats()
@@ -22,7 +22,7 @@ export function Balances() {
     { placeholderData: keepPreviousData },
   )
   if (error) return <Broken error={error} onRetry={refetch} />
-  // As high as the screen, so that what stands below is not pushed away before somebody's eyes.
+  // As high as the screen, so that the content below does not shift.
   if (!data) return <Skeleton variant="rounded" sx={{ height: '100dvh' }} />
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>

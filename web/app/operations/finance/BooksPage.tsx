@@ -19,7 +19,7 @@ import { ReconcileDialog } from './ReconcileDialog.tsx'
 type Row = Reconciliation & { id: string }
 const columns = columnsOf(Reconciliation, 'reconciliations')
 
-/** Whether the books are right: their sums, and how they stand against the gateways' lists. */
+/** The state of the ledger: balances, and reconciliation with the gateways. */
 export function BooksPage() {
   const t = useTranslate()
   const dialog = useDialog<'reconcile'>()

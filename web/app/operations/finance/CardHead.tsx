@@ -11,7 +11,7 @@ interface CardHeadProps {
   word: string
 }
 
-/** The first lines of a card: who, how much, when, and how it stands. */
+/** Head of a card: person, amount, time and status. */
 export const CardHead = ({ title, sum, about, status, word }: CardHeadProps) => (
   <Box sx={{ display: 'grid', gap: 1 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 }}>

@@ -21,7 +21,7 @@ interface DecideDialogProps {
   onClose: () => void
 }
 
-/** Approves or rejects what somebody else asked for; what moves stands above the button. */
+/** Approves or rejects the request of another operator; the effect is shown above the button. */
 export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -12,7 +12,7 @@ import { sumOf } from './sum-of.ts'
 
 type Detail = ReplyOf<typeof financeApi.reconciliation>
 
-/** What differed between the books and the gateway's list. */
+/** Differences between the ledger and the gateway's list. */
 export function Differences({ reconciliation }: { reconciliation: string }) {
   const t = useTranslate()
   const { data, error, refetch } = useRead(financeApi.reconciliation, { params: { id: reconciliation } })

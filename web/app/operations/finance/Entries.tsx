@@ -5,7 +5,7 @@ import type { MoneyPaymentDetail } from '#schemas/operations/finance.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { kindKey } from './account-kinds.ts'
 
-/** What the books say, oldest first: from where to where, and how much. */
+/** Ledger transfers, oldest first: source, target and amount. */
 export function Entries({ entries, currency }: Pick<MoneyPaymentDetail, 'entries'> & { currency: string }) {
   const t = useTranslate()
   const formats = useFormats()

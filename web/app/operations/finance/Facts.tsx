@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Facts of a row beside each other, under each other on a phone. */
+/** Facts of a row side by side, on a phone one per line. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <Box
     component="dl"

@@ -2,11 +2,11 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
 import { contentId } from '#ui/page/layout.ts'
 
-/** What is done may take its button along, or the whole row: the keyboard then goes on at the row, else at the page's top. */
+/** An action may remove its button or its row: the focus then moves to the row, else to the top of the page. */
 export function KeptFocus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const row = useRef<Element | null>(null)
-  // Each answer of the server draws the list anew.
+  // Each response renders the list again.
   useListContext()
   useEffect(() => {
     if (row.current === null || document.activeElement !== document.body) return
@@ -23,7 +23,7 @@ export function KeptFocus({ children }: { children: ReactNode }) {
         row.current = target.closest('tr, li')
       }}
       onBlur={({ relatedTarget }) => {
-        // Whoever pressed beside everything has left the list.
+        // A click outside of every control has left the list.
         if (relatedTarget === null) row.current = null
       }}
     >

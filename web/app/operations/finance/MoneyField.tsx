@@ -9,14 +9,14 @@ interface MoneyFieldProps {
   label: string
   hint: string
   currency: string
-  /** It says what is so, and cannot be changed. */
+  /** Read-only. */
   isFixed?: boolean
 }
 
-/** What cannot be changed does not look as if it could. */
+/** A read-only amount does not look editable. */
 export const fixedLook = { bgcolor: 'var(--sand)' } as const
 
-/** A sum as people type it, with its currency before it. */
+/** An amount as people type it, with its currency before it. */
 export function MoneyField(props: MoneyFieldProps) {
   const { field, onType, label, hint, currency, isFixed = false } = props
   const { problem, ...input } = field

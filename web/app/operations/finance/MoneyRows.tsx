@@ -12,20 +12,20 @@ interface MoneyRowsProps<Row extends RaRecord> {
   label: string
   columns: readonly Column[]
   name: (row: Row) => string
-  /** What a card says of a row at first sight. */
+  /** Content of a collapsed card. */
   card: (row: Row) => ReactNode
   more: (row: Row) => ReactNode
   actions?: (row: Row) => ReactNode
 }
 
-/** Below it the buttons at the end of a row would lie over its sum. In em, so that large letters count. */
+/** Below this width the buttons at the end of a row would cover its amount. In em, so that larger text counts. */
 const narrow = '(max-width: 56.24em)'
 
-/** The rows of the list context: a dense table on a desk, cards on a tablet and a phone. */
+/** The rows of the list context: a dense table on a desktop, cards on a tablet and a phone. */
 export function MoneyRows<Row extends RaRecord>(props: MoneyRowsProps<Row>) {
   const isNarrow = useMediaQuery(narrow, { noSsr: true })
   const { card: _card, ...table } = props
-  // Stays open when the window crosses from one to the other.
+  // Stays open when the window width switches between the two.
   const open = useState<unknown>(null)
   return isNarrow ? <Cards {...props} open={open} /> : <ListTable<Row> {...table} open={open} />
 }

@@ -11,7 +11,7 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { practicePaths } from '#shared/routes/practice-paths.ts'
 import { filteredBy } from '#ui/lists/filtered-by.ts'
 
-/** What waits for an operator of the money: payouts on hold, corrections, what differs from the gateways, what failed. */
+/** Open work of a finance operator: payouts on hold, adjustments, differences from the gateways, failed jobs. */
 export function MoneyTiles() {
   const maySeeJobs = mayDo(useViewer(), 'support')
   const held = useRead(financeApi.payouts, { query: { status: 'on_hold', perPage: 1 } })
@@ -55,7 +55,7 @@ export function MoneyTiles() {
   )
 }
 
-/** Differences of the newest run against each gateway. */
+/** Differences of the latest run for each gateway. */
 function newestOf(runs: readonly { gateway: string; differences: number }[]): number {
   const newest = new Map(runs.toReversed().map(({ gateway, differences }) => [gateway, differences]))
   return [...newest.values()].reduce((sum, differences) => sum + differences, 0)

@@ -14,13 +14,13 @@ interface OwnerFieldProps {
   onLeave: (event: React.FocusEvent) => void
 }
 
-/** Finds a client or a therapist by name or address; below it stands what is on the account now. */
+/** Finds a client or therapist by name or address, and shows the balance below. */
 export function OwnerField({ owner, problem, onChoose, onLeave }: OwnerFieldProps) {
   const t = useTranslate()
   const formats = useFormats()
   const [typed, setTyped] = useState('')
   const search = typed.trim()
-  // People found for an earlier text are not offered: the key that chooses would mean somebody else, or nobody.
+  // Results of an earlier search are not offered: Enter would choose the wrong person.
   const found = useRead(financeApi.owners, { query: { search } }, { enabled: search.length >= 2, staleTime: 30_000 })
   const hint = owner
     ? t('finance.adjustments.balance', {

@@ -13,7 +13,7 @@ interface PaidSessionsProps {
   onRefund: (session: PaidSession) => void
 }
 
-/** The sessions a payment pays; what is left of a fee can go back. */
+/** The sessions of a payment; what is left of a fee can be refunded. */
 export function PaidSessions({ sessions, currency, onRefund }: PaidSessionsProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -17,11 +17,11 @@ const label = (field: string) => labelKey('money-payments', field)
 
 interface PaymentDetailsProps {
   reference: string
-  /** Asks to give back what a session cost, or, without one, what the payment brought. */
+  /** Opens the refund of a session or, without one, of the payment. */
   onRefund: (payment: MoneyPaymentDetail, session?: PaidSession) => void
 }
 
-/** What opens below a payment: its references, what it pays, what went back, and its entries in the books. */
+/** The expanded row of a payment: references, sessions, refunds, and ledger entries. */
 export function PaymentDetails({ reference, onRefund }: PaymentDetailsProps) {
   const { data, error, refetch } = useRead(financeApi.payment, { params: { reference } })
   if (error) return <Broken error={error} onRetry={refetch} />

@@ -7,15 +7,15 @@ import { RefundDialog } from './RefundDialog.tsx'
 
 interface PaymentRefundProps {
   payment: MoneyPaymentDetail
-  /** What it cost goes to the wallet; without a session the payment goes back to its card. */
+  /** The fee goes to the wallet; without a session the payment goes back to its card. */
   session: PaidSession | undefined
   onClose: () => void
 }
 
-/** What a payment brought and what has not gone back to its card yet. */
+/** The part of a payment that was not refunded to its card yet. */
 export const leftOf = ({ amount, refunded }: MoneyPaymentDetail): number => amount - refunded
 
-/** Gives back what a session cost, or a payment. Stands above the list, which is drawn anew when a phone is turned. */
+/** Refunds a session or a payment. Rendered above the list, which is rendered again when a phone is rotated. */
 export function PaymentRefund({ payment, session, onClose }: PaymentRefundProps) {
   const t = useTranslate()
   const queries = useQueryClient()
@@ -56,7 +56,7 @@ export function PaymentRefund({ payment, session, onClose }: PaymentRefundProps)
   )
 }
 
-/** What the server does with this sum: texts `finance.refund.<meaning>`. */
+/** Effect of this amount on the server: texts `finance.refund.<meaning>`. */
 function meaningOf({ status, refundable, startAt }: PaidSession, amount: number | null): string {
   if (status !== 'confirmed') return 'taken_back'
   const isToCome = startAt !== null && Date.parse(startAt) > Date.now()

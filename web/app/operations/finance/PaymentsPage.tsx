@@ -18,10 +18,10 @@ import { PaymentRefund } from './PaymentRefund.tsx'
 
 type Row = MoneyPayment & { id: string }
 const columns = columnsOf(MoneyPayment, 'money-payments')
-/** These stand in what opens below a row. */
-const hiddenAtFirst = ['reference', 'gateway', 'gatewayFee']
+/** Shown in the expanded row. */
+const hiddenByDefault = ['reference', 'gateway', 'gatewayFee']
 
-/** Everybody's payments; each opens with what it pays and what the books say of it. */
+/** All payments; each expands to its sessions and ledger entries. */
 export function PaymentsPage() {
   const t = useTranslate()
   return (
@@ -43,7 +43,7 @@ export function PaymentsPage() {
 function Payments() {
   const t = useTranslate()
   const formats = useFormats()
-  const chosen = useColumnChoice('money-payments', columns, hiddenAtFirst)
+  const chosen = useColumnChoice('money-payments', columns, hiddenByDefault)
   const dialog = useDialog<'refund'>()
   const [refund, setRefund] = useState<{ payment: MoneyPaymentDetail; session: PaidSession | undefined } | null>(null)
   return (

@@ -22,11 +22,11 @@ import { MoneyRows } from './MoneyRows.tsx'
 
 type Row = MoneyPayout & { id: string }
 const columns = columnsOf(MoneyPayout, 'money-payouts')
-/** These stand in what opens below a row. */
-const hiddenAtFirst = ['occasion', 'bankName', 'accountNumber', 'gateway', 'settledAt']
+/** Shown in the expanded row. */
+const hiddenByDefault = ['occasion', 'bankName', 'accountNumber', 'gateway', 'settledAt']
 const label = (field: string) => labelKey('money-payouts', field)
 
-/** Payouts to all therapists: one that was not sent yet can be held; one that is held is sent or ended. */
+/** Payouts to all therapists: an unsent payout can be held, and a held one released or cancelled. */
 export function PayoutsPage() {
   const t = useTranslate()
   return (
@@ -41,7 +41,7 @@ export function PayoutsPage() {
 
 const acts = ['hold', 'send', 'cancel'] as const
 type Act = (typeof acts)[number]
-const actsFor: Partial<Record<MoneyPayout['status'], readonly Act[]>> = {
+const actionsByStatus: Partial<Record<MoneyPayout['status'], readonly Act[]>> = {
   scheduled: ['hold'],
   on_hold: ['send', 'cancel'],
 }
@@ -49,7 +49,7 @@ const actsFor: Partial<Record<MoneyPayout['status'], readonly Act[]>> = {
 function Payouts() {
   const t = useTranslate()
   const formats = useFormats()
-  const chosen = useColumnChoice('money-payouts', columns, hiddenAtFirst)
+  const chosen = useColumnChoice('money-payouts', columns, hiddenByDefault)
   const dialog = useDialog<Act>()
   const [row, setRow] = useState<Row | null>(null)
   const nameOf = ({ providerName, amount, currency }: Row) => `${providerName}, ${formats.money(amount, currency)}`
@@ -73,7 +73,7 @@ function Payouts() {
             )}
             more={(one) => <Details row={one} />}
             actions={(one) =>
-              actsFor[one.status]?.map((act) => (
+              actionsByStatus[one.status]?.map((act) => (
                 <Button
                   key={act}
                   color={act === 'cancel' ? 'error' : 'primary'}
@@ -138,7 +138,7 @@ function Details({ row }: { row: Row }) {
       {row.settledAt && <Fact name={t(label('settledAt'))}>{formats.moment(row.settledAt)}</Fact>}
       {row.holdReason && (
         <Fact name={t(label('holdReason'))} isWide>
-          {`${row.heldBy ?? t('finance.payouts.by_product')}: ${saidOf(t, row)}`}
+          {`${row.heldBy ?? t('finance.payouts.by_product')}: ${holdReasonText(t, row)}`}
         </Fact>
       )}
       {row.reason && <Fact name={t(label('reason'))}>{row.reason}</Fact>}
@@ -146,6 +146,6 @@ function Details({ row }: { row: Row }) {
   )
 }
 
-/** The product gives a word for why it held one, an operator a sentence. */
-const saidOf = (t: ReturnType<typeof useTranslate>, { heldBy, holdReason }: Row) =>
+/** The product gives a code as the reason of a hold, an operator a sentence. */
+const holdReasonText = (t: ReturnType<typeof useTranslate>, { heldBy, holdReason }: Row) =>
   heldBy === null ? t(`finance.payouts.hold_reasons.${holdReason}`, { _: holdReason ?? '' }) : holdReason

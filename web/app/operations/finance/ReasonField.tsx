@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { operatorLimits } from '#schemas/operations/operators.ts'
 import type { FieldProps } from '#ui/forms/use-fields.ts'
 
-/** Why: nothing happens to somebody's money without it. */
+/** The mandatory reason of a change to somebody's money. */
 export function ReasonField({ field: { problem, ...field } }: { field: FieldProps }) {
   const t = useTranslate()
   return (

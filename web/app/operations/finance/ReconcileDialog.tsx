@@ -14,7 +14,7 @@ import { useFields } from '#ui/forms/use-fields.ts'
 const label = (field: string) => labelKey('reconciliations', field)
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-/** Holds the books against a gateway's list of some days. */
+/** Reconciles the ledger with a gateway's list of some days. */
 export function ReconcileDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()

@@ -18,19 +18,19 @@ export interface RefundWish {
 
 interface RefundDialogProps {
   title: string
-  /** What happens to the sum that is typed. */
+  /** Effect of the typed amount. */
   textOf: (amount: number | null) => string
-  /** Most that can go back. */
+  /** Largest possible refund. */
   most: number
   currency: string
   send: (wish: RefundWish, key: string) => Promise<unknown>
   done: string
-  /** The server has answered, whatever it said. */
+  /** Called when the server has answered, with success or refusal. */
   onAnswer: () => void
   onClose: () => void
 }
 
-/** Gives money back: how much, and why; the button says the sum. */
+/** Refunds an amount with a reason; the button contains the amount. */
 export function RefundDialog({ title, textOf, most, currency, send, done, onAnswer, onClose }: RefundDialogProps) {
   const t = useTranslate()
   const formats = useFormats()

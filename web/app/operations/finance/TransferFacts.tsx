@@ -8,7 +8,7 @@ import { sumOf } from './sum-of.ts'
 
 const label = (field: string) => labelKey('unmatched-transfers', field)
 
-/** All that is known of a transfer that is nobody known's. */
+/** Everything known about an unmatched transfer. */
 export function TransferFacts({ transfer }: { transfer: UnmatchedTransfer }) {
   const t = useTranslate()
   const formats = useFormats()

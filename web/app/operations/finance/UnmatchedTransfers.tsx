@@ -21,7 +21,7 @@ import { TransferFacts } from './TransferFacts.tsx'
 
 type Row = UnmatchedTransfer & { id: string }
 
-/** What has become of a transfer: of a currency without books nothing can be booked. */
+/** Status of a transfer: a currency without a ledger cannot be booked. */
 const stateOf = ({ adjustmentStatus, currency }: UnmatchedTransfer) =>
   adjustmentStatus ?? (currencies.some((known) => known === currency) ? 'open' : 'elsewhere')
 const badges = { open: 'pending', waiting: 'waiting', approved: 'approved', elsewhere: 'muted' } as const
@@ -31,7 +31,7 @@ const columns = columnsOf(UnmatchedTransfer, 'unmatched-transfers').map((column)
   return column.source === 'adjustmentStatus' ? { ...column, element: <State /> } : column
 })
 
-/** Money that came by transfer and is nobody known's, and what brings it to its owner. */
+/** Unmatched bank transfers, and the adjustments that assign them to their owners. */
 export function UnmatchedTransfers({ onBook }: { onBook: (transfer: UnmatchedTransfer) => void }) {
   const t = useTranslate()
   return (
@@ -73,7 +73,7 @@ function Transfers({ onBook }: { onBook: (transfer: UnmatchedTransfer) => void }
   const { isPending } = useListContext()
   const senderOf = ({ senderName }: Row) => senderName ?? t('finance.unmatched.unknown')
   const nameOf = (row: Row) => `${senderOf(row)}, ${sumOf(formats, row.amount, row.currency)}`
-  // As high as what stands there when there are none, which is the rule.
+  // As high as the empty state, which is the usual case.
   if (isPending) return <Skeleton variant="rounded" height={72} />
   return (
     <ListState empty={t('finance.unmatched.empty')}>

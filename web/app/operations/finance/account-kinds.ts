@@ -1,2 +1,2 @@
-/** Text of a kind of account; that of a gateway has its name after a colon. */
+/** Text of an account kind; a gateway's account has the gateway's name after a colon. */
 export const kindKey = (kind: string): string => `finance.kinds.${kind.replace(':', '_')}`

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Corrections, and the transfers that some of them bring to their owners, are read anew together. */
+/** Refetches adjustments together with the transfers that some of them assign. */
 export function useReadAgain(): () => void {
   const queries = useQueryClient()
   return () => {

@@ -14,7 +14,7 @@ import { startImpersonation } from '#shared/api/session.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { ReasonDialog } from '#ui/forms/ReasonDialog.tsx'
 
-/** Sees the product as the person does, for half an hour; the person is told. */
+/** Starts an impersonation of half an hour; the user is notified. */
 export function ActAsDialog({ user, onClose }: { user: OperatorUser; onClose: () => void }) {
   const t = useTranslate()
   const { locale } = useFormats()

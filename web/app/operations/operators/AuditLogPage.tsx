@@ -17,10 +17,10 @@ import { PersonFilter } from './PersonFilter.tsx'
 
 type Row = AuditRow & { id: string }
 const columns = columnsOf(AuditRow, 'audit-log')
-/** Both stand in what opens below a row. */
-const hiddenAtFirst = ['requestId', 'details']
+/** Shown in the expanded row. */
+const hiddenByDefault = ['requestId', 'details']
 
-/** What happened, newest first. */
+/** The audit log, newest first. */
 export function AuditLogPage() {
   const t = useTranslate()
   return (
@@ -38,7 +38,7 @@ export function AuditLogPage() {
 
 function Rows() {
   const t = useTranslate()
-  const chosen = useColumnChoice('audit-log', columns, hiddenAtFirst)
+  const chosen = useColumnChoice('audit-log', columns, hiddenByDefault)
   return (
     <>
       <ListTools schema={AuditRow} columns={chosen} />
@@ -74,14 +74,14 @@ function Details({ row }: { row: AuditRow }) {
       {row.requestId && <Fact name={t(labelKey('audit-log', 'requestId'))}>{row.requestId}</Fact>}
       <Fact name={t(labelKey('audit-log', 'details'))} isWide>
         <Box component="code" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 13 }}>
-          {laidOut(row.details)}
+          {indented(row.details)}
         </Box>
       </Fact>
     </Box>
   )
 }
 
-/** Who it was, with the way to the person and to everything else they did or had done. */
+/** The actor, with links to the user and to all their entries. */
 function Person({ filter, id, name }: { filter: 'actor' | 'subject'; id: string | null; name: string | null }) {
   const t = useTranslate()
   const [, setFilter] = useFilter(filter)
@@ -96,8 +96,8 @@ function Person({ filter, id, name }: { filter: 'actor' | 'subject'; id: string 
   )
 }
 
-/** JSON text over several lines; anything else as it is. */
-function laidOut(details: string): string {
+/** JSON text with indentation; other text unchanged. */
+function indented(details: string): string {
   try {
     return JSON.stringify(JSON.parse(details), null, 2)
   } catch {

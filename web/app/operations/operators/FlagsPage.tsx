@@ -17,7 +17,7 @@ import { keyOf, useAct, useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { countryName } from '#shared/i18n/format.ts'
 
-/** What is switched on, and where. */
+/** The feature flags and their countries. */
 export function FlagsPage() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useRead(operatorApi.flags)

@@ -8,7 +8,7 @@ import { choiceKey } from '#ui/forms/fields.ts'
 
 const againMs = 30_000
 
-/** What waits for a try, by kind, with what the other side answered last; nothing when nothing waits. */
+/** Jobs that wait for a retry, by kind, with the last error; hidden if there are none. */
 export function JobBacklog() {
   const t = useTranslate()
   const { data } = useRead(jobApi.backlog, {}, { refetchInterval: againMs })

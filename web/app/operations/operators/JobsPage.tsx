@@ -20,10 +20,10 @@ import { JobBacklog } from './JobBacklog.tsx'
 
 type Row = FailedJob & { id: string }
 const columns = columnsOf(FailedJob, 'jobs')
-/** Both stand in what opens below a row. */
-const hiddenAtFirst = ['createdAt', 'tries']
+/** Shown in the expanded row. */
+const hiddenByDefault = ['createdAt', 'tries']
 
-/** Mails and other work that failed; one or many can be tried again. */
+/** Failed mails and other jobs; one or many can be retried. */
 export function JobsPage() {
   const t = useTranslate()
   return (
@@ -42,7 +42,7 @@ export function JobsPage() {
 
 function Jobs() {
   const t = useTranslate()
-  const chosen = useColumnChoice('jobs', columns, hiddenAtFirst)
+  const chosen = useColumnChoice('jobs', columns, hiddenByDefault)
   const { selectedIds } = useListContext<Row>()
   return (
     <>
@@ -80,7 +80,7 @@ function Jobs() {
 const wordsFor = (t: ReturnType<typeof useTranslate>, { name, subject }: Row) =>
   [t(choiceKey('jobs', 'name', name)), subject].filter(Boolean).join(', ')
 
-/** The whole reason, which the row cuts short, and what the row leaves out. */
+/** The full reason, which the row cuts, and the fields that the row leaves out. */
 function Details({ row: { reason, createdAt, tries } }: { row: Row }) {
   const t = useTranslate()
   const formats = useFormats()
@@ -102,7 +102,7 @@ function Retry({ row }: { row: Row }) {
       notify('jobs.retried', { type: 'success', messageArgs: { smart_count: 1 } })
       void refetch()
     },
-    // It is done by now, or somebody else was faster.
+    // It was already done or retried by another operator.
     onRefused: () => {
       void refetch()
       return false

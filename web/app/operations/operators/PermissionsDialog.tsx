@@ -15,7 +15,7 @@ interface PermissionsDialogProps {
   onClose: () => void
 }
 
-/** What another operator may do. */
+/** The permissions of another operator. */
 export function PermissionsDialog({ user, onDone, onClose }: PermissionsDialogProps) {
   const t = useTranslate()
   const withFresh = useFreshPassword()

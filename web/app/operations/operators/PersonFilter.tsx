@@ -7,13 +7,13 @@ import { useRead } from '#ui/api/use-call.ts'
 import { labelKey } from '#ui/forms/fields.ts'
 import { useFilter } from '#ui/lists/ListFilters.tsx'
 
-/** Finds somebody by name or address; the list's query gets the identifier. */
+/** Finds a user by name or address; the list is filtered by the identifier. */
 export function PersonFilter({ name, resource }: { name: string; resource: string }) {
   const t = useTranslate()
   const [id, setId] = useFilter(name)
   const [typed, setTyped] = useState('')
   const search = typed.trim()
-  // People found for an earlier text are not offered: the key that chooses would mean somebody else, or nobody.
+  // Results of an earlier search are not offered: Enter would choose the wrong person.
   const found = useRead(
     operatorApi.users,
     { query: { search, perPage: 10 } },

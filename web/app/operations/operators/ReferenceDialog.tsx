@@ -21,7 +21,7 @@ interface ReferenceDialogProps {
 const newInputs = inputsOf(NewReference, 'reference').map((input) =>
   input.key === 'isOffered' ? input : cloneElement(input as ReactElement<{ size: string }>, { size: 'small' }),
 )
-/** The code of a row stays: records point at it. */
+/** The code of a row cannot change: records refer to it. */
 const changeInputs = newInputs.filter(({ key }) => key !== 'code')
 
 export function ReferenceDialog({ kind, row, onClose }: ReferenceDialogProps) {
@@ -61,7 +61,7 @@ const startOf = (row: ReferenceRow | null) =>
     ? { nameEn: row.nameEn, nameDe: row.nameDe, position: row.position, isOffered: row.isOffered }
     : { code: '', nameEn: '', nameDe: '', isOffered: true }
 
-/** Saves; what the server refuses stands at its field. */
+/** Saves; errors of the server appear at their fields. */
 function useSave(kind: ReferenceKind, row: ReferenceRow | null, onClose: () => void) {
   const notify = useNotify()
   const sentence = useMessageOf()

@@ -17,7 +17,7 @@ const columns = columnsOf(ReferenceRow, 'reference').filter(({ source }) => sour
 const always = ['kind']
 const firstKind: ReferenceKind = 'speciality'
 
-/** The words people choose from, in both languages. */
+/** The reference data in both languages. */
 export function ReferencePage() {
   const t = useTranslate()
   return (

@@ -18,7 +18,7 @@ import { PersonFilter } from './PersonFilter.tsx'
 type Row = OperatorSession & { id: string }
 const columns = columnsOf(OperatorSession, 'sessions')
 
-/** Who is signed in where; one or many sessions can be ended. */
+/** All sessions; one or many can be ended. */
 export function SessionsPage() {
   const t = useTranslate()
   return (
@@ -86,7 +86,7 @@ function EndDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => vo
     const ends = await Promise.allSettled(ids.map((id) => call(operatorApi.endSession, { params: { id } })))
     const failed = ends.find((one) => one.status === 'rejected')
     void refetch()
-    // What could be ended is ended; the sentence of what could not be is told.
+    // Ends what can be ended, and shows the error of the rest.
     if (failed) throw failed.reason
     onUnselectItems()
     notify('operators.sessions.ended', { type: 'success', messageArgs: { smart_count: ids.length } })

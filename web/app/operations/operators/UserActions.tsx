@@ -15,7 +15,7 @@ import { PermissionsDialog } from './PermissionsDialog.tsx'
 import { ReasonDialog } from '#ui/forms/ReasonDialog.tsx'
 import { type ActionName, actionsFor, becauseOf, isBecause, isHard } from './user-actions.ts'
 
-/** Each action with one sentence on what it does; all ask before they act. */
+/** Each action with a description; all need a confirmation. */
 export function UserActions({ user }: { user: OperatorUser }) {
   const t = useTranslate()
   const viewer = useViewer()
@@ -79,7 +79,7 @@ export function UserActions({ user }: { user: OperatorUser }) {
 function ActionDialog({ name, user, onClose }: { name: ActionName; user: OperatorUser; onClose: () => void }) {
   const t = useTranslate()
   const withFresh = useFreshPassword()
-  const done = useDone(name, onClose)
+  const done = useOnSuccess(name, onClose)
   const params = { id: user.identifier }
   if (name === 'act_as') return <ActAsDialog user={user} onClose={onClose} />
   if (name === 'permissions') return <PermissionsDialog user={user} onDone={done} onClose={onClose} />
@@ -105,8 +105,8 @@ function ActionDialog({ name, user, onClose }: { name: ActionName; user: Operato
   )
 }
 
-/** What the server answers is what is shown from now on, here and in the lists. */
-function useDone(name: ActionName, onClose: () => void) {
+/** Shows the server's answer here and in the lists. */
+function useOnSuccess(name: ActionName, onClose: () => void) {
   const notify = useNotify()
   const queries = useQueryClient()
   return (changed: OperatorUser) => {

@@ -18,7 +18,7 @@ import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { filteredBy } from '#ui/lists/filtered-by.ts'
 import { UserActions } from './UserActions.tsx'
 
-/** One person: what is known of the account, and what an operator can do about it. */
+/** One user: the account, and the actions of an operator. */
 export function UserPage() {
   const t = useTranslate()
   const { id = '' } = useParams()

@@ -11,7 +11,7 @@ import { practicePaths } from '#shared/routes/practice-paths.ts'
 
 const columns = columnsOf(OperatorUser, 'users')
 
-/** Everybody with an account; columns and filters come from the schema. */
+/** All accounts; columns and filters come from the schema. */
 export function UsersPage() {
   const t = useTranslate()
   const chosen = useColumnChoice('users', columns)

@@ -1,4 +1,4 @@
-/** What an operator can do about an account, and when. Who may is the server's word; here is only what is offered. */
+/** Actions of an operator on an account, and when they are offered. The server decides who is allowed. */
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { type OperatorUser, operatorApi } from '#schemas/operations/operators.ts'
 import { mayDo } from '#ui/viewer/may-do.ts'
@@ -30,7 +30,7 @@ export const actionNames = [
 ] as const
 export type ActionName = (typeof actionNames)[number]
 
-/** Takes something away from the person. */
+/** Restricts or removes something of the user. */
 export const isHard = (name: ActionName): boolean => name === 'suspend' || name === 'remove_factor'
 
 export function actionsFor(

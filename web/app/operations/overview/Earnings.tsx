@@ -13,10 +13,10 @@ import { EarningsBars } from './EarningsBars.tsx'
 import { EarningsTable } from './EarningsTable.tsx'
 import { Panel } from './Panel.tsx'
 
-/** Balances and chart, as high on a phone and on a desk as what is drawn there. */
+/** Heights of balances and chart, the same while loading, on a phone and on a desktop. */
 const height = { xs: 512, sm: 332 }
 
-/** What the sessions of the last weeks brought in, after the platform's share, and what lies where. */
+/** The earnings of the last weeks after the platform's share, and the balances. */
 export function Earnings() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useRead(paymentApi.earnings, {}, { staleTime: 60_000 })
@@ -70,7 +70,7 @@ function Weeks({ weeks, currency }: EarningsStats) {
   )
 }
 
-/** The weeks as a file, with what writes it fetched by the press. */
+/** The weeks as a CSV file; the writer is loaded on demand. */
 function SaveWeeks({ weeks, currency }: EarningsStats) {
   const t = useTranslate()
   const locale = useLocale() as Locale

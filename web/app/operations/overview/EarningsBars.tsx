@@ -7,7 +7,7 @@ type WeeksProps = Pick<EarningsStats, 'weeks' | 'currency'>
 
 const barsHeight = 144
 
-/** One bar for each week, for the eye alone: the table behind says the same to everybody else. */
+/** One bar per week, hidden from screen readers: the table has the same data. */
 export function EarningsBars({ weeks, currency }: WeeksProps) {
   const t = useTranslate()
   const { money, date } = useFormats()
@@ -42,7 +42,7 @@ export function EarningsBars({ weeks, currency }: WeeksProps) {
             sx={{
               textAlign: { xs: 'right', sm: 'center' },
               whiteSpace: 'nowrap',
-              // On a phone there is room for every third, below the two before it.
+              // On a phone only every third label fits, below the two before it.
               ...((weeks.length - 1 - at) % 3 !== 0 && { display: { xs: 'none', sm: 'block' } }),
               gridColumn: { xs: `${Math.max(1, at - 1)} / span 3`, sm: 'auto' },
             }}

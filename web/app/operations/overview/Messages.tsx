@@ -5,7 +5,7 @@ import { talkPaths } from '#shared/routes/talk-paths.ts'
 import { NewestChats, newestChatsHeight } from '#app/care/messages/NewestChats.tsx'
 import { Panel } from './Panel.tsx'
 
-/** How much is unread and who wrote last. */
+/** The number of unread messages and the last sender. */
 export function Messages({ most }: { most: number }) {
   const t = useTranslate()
   if (!useMayTalk()) return null

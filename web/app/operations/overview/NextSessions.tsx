@@ -16,7 +16,7 @@ import { Panel } from './Panel.tsx'
 const shown = 5
 const rowHeight = 64
 
-/** The sessions that come next, the soonest first. */
+/** The next sessions, the soonest first. */
 export function NextSessions() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useRead(

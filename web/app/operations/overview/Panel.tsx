@@ -6,12 +6,12 @@ interface PanelProps {
   title: string
   /** Beside the title. */
   action?: ReactNode
-  /** What the content is given while it is fetched and when it is short, so that nothing below moves. */
+  /** Minimum height of the content, so that the layout does not shift. */
   minHeight: number | { xs: number; sm: number }
   children: ReactNode
 }
 
-/** One part of the overview. */
+/** A panel of the overview. */
 export function Panel({ title, action, minHeight, children }: PanelProps) {
   const titleId = useId()
   return (

@@ -18,30 +18,30 @@ const Checklist = lazy(async () => ({
   default: (await import('#app/marketplace/verification/Checklist.tsx')).Checklist,
 }))
 
-/** A therapist's first page: what is missing until clients can book, what comes next, how full the week is, what came in. */
+/** A therapist's home page: verification steps, next sessions, occupancy of the week, earnings. */
 export function ProviderOverview() {
   const t = useTranslate()
   const { firstName } = useViewer()
-  // The same read as the checklist's own: whoever is listed does not see it.
+  // Shares the query of the checklist, which is hidden for listed therapists.
   const own = useRead(verificationApi.own, {}, { staleTime: 0 })
   const isListed = own.data?.listed === true
   return (
     <Page wide title={firstName ? t('overview.hello', { name: firstName }) : t('overview.title')}>
-      <WhenKnown isKnown={!own.isPending}>
-        {!isListed && <UntilListed />}
+      <LoadedPanels isKnown={!own.isPending}>
+        {!isListed && <UnlistedChecklist />}
         <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
           <NextSessions />
           <WeekOccupancy />
         </Box>
         <Messages most={3} />
         <Earnings />
-      </WhenKnown>
+      </LoadedPanels>
     </Page>
   )
 }
 
-/** The first part is there or not; until that is known all parts are fetched behind one skeleton, and nothing moves. */
-const WhenKnown = ({ isKnown, children }: { isKnown: boolean; children: ReactNode }) => (
+/** Whether the checklist appears is not known at first; until then one skeleton covers all panels, so that the layout does not shift. */
+const LoadedPanels = ({ isKnown, children }: { isKnown: boolean; children: ReactNode }) => (
   <Box sx={{ position: 'relative' }}>
     {!isKnown && <Skeleton variant="rounded" sx={{ position: 'absolute', width: '100%', height: 400 }} />}
     <Box
@@ -57,10 +57,10 @@ const WhenKnown = ({ isKnown, children }: { isKnown: boolean; children: ReactNod
   </Box>
 )
 
-/** Lines of 48 px below the bar of the progress. */
+/** Lines of 48 px below the progress bar. */
 const checklistHeight = 48 * 7 + 48
 
-function UntilListed() {
+function UnlistedChecklist() {
   const t = useTranslate()
   return (
     <Panel

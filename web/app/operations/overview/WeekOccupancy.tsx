@@ -16,7 +16,7 @@ const rowHeight = 40
 /** Seven days and the head. */
 const height = 8 * rowHeight
 
-/** How full this week is, day by day. */
+/** Occupancy of this week by day. */
 export function WeekOccupancy() {
   const t = useTranslate()
   const { zone } = useFormats()
@@ -72,7 +72,7 @@ interface DayProps {
   date: string
   offeredMinutes: number
   bookedMinutes: number
-  /** Of the fullest day: as long as a bar can be. */
+  /** Bars are relative to the longest day. */
   most: number
   isToday: boolean
 }

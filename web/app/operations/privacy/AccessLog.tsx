@@ -13,7 +13,7 @@ import { Section } from '#app/identity/confirm-password/Section.tsx'
 
 const perPage = 8
 
-/** Who looked at the person's data and why, and what was done to the account. */
+/** The access log: who read the user's data and why, and actions on the account. */
 export function AccessLog() {
   const t = useTranslate()
   const [page, setPage] = useState(1)

@@ -16,7 +16,7 @@ import { PasswordInput } from '#app/identity/confirm-password/PasswordInput.tsx'
 import { paths } from '#shared/routes/paths.ts'
 import { useFields } from '#ui/forms/use-fields.ts'
 
-/** Says what will happen before it asks for the password; money that is still there comes first. */
+/** Explains the deletion before it asks for the password; a remaining balance must be settled first. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const id = useId()
@@ -55,7 +55,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       {error && <Broken error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
-      {isStopped && <MoneyFirst preview={data} />}
+      {isStopped && <RemainingBalances preview={data} />}
       {data && !isStopped && (
         <>
           <WhatHappens preview={data} />
@@ -73,7 +73,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function MoneyFirst({ preview: { balances } }: { preview: DeletionPreview }) {
+function RemainingBalances({ preview: { balances } }: { preview: DeletionPreview }) {
   const t = useTranslate()
   const { money } = useFormats()
   const { userType } = useViewer()

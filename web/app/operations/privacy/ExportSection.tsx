@@ -15,15 +15,15 @@ import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.
 import { Section } from '#app/identity/confirm-password/Section.tsx'
 import { downloadExport } from './download-export.ts'
 
-const askAgainMs = 2000
+const pollMs = 2000
 
-/** A copy of everything: asked for, made meanwhile, downloaded with a password typed a short while ago. */
+/** The data export: requested, generated in the background, downloaded with a recently entered password. */
 export function ExportSection() {
   const t = useTranslate()
   const { data, error, refetch } = useRead(
     privacyApi.exportState,
     {},
-    { refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? askAgainMs : false) },
+    { refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? pollMs : false) },
   )
   const queries = useQueryClient()
   const ask = useFreshAct(async () => {
@@ -76,7 +76,7 @@ const sizeOf = (tag: string, bytes: number) =>
     Math.max(1, Math.round(bytes / 1000)),
   )
 
-/** Acts once the password is fresh; whoever closes that question has changed their mind and is told nothing. */
+/** Acts with a fresh password; cancelling the prompt shows no message. */
 function useFreshAct(action: () => Promise<void>) {
   const withFresh = useFreshPassword()
   const notify = useNotify()

@@ -4,7 +4,7 @@ import { AccessLog } from './AccessLog.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportSection } from './ExportSection.tsx'
 
-/** What belongs to the person: a copy of everything, who looked at it, and the way out. */
+/** Privacy: data export, access log and deletion of the account. */
 export function OwnDataPage() {
   const t = useTranslate()
   return (

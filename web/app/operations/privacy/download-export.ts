@@ -3,7 +3,7 @@ import type { Problem } from '#schemas/platform/errors.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { saveFile } from '#ui/files/save-file.ts'
 
-/** Fetches the file and hands it to the browser to be saved; false while it is still being made. */
+/** Downloads the file; returns false while it is still being generated. */
 export async function downloadExport(): Promise<boolean> {
   const answer = await fetch(`/api${privacyApi.export.path}`, { headers: { 'x-csrf': '1' } }).catch(() => {
     throw new ApiError(0, {})

@@ -17,7 +17,7 @@ const views = { upcoming: 'startAt', past: '-startAt', closed: '-createdAt' } as
 type View = keyof typeof views
 const isView = (text: string | null): text is View => text !== null && Object.hasOwn(views, text)
 
-/** A client's appointments: the next one large, the rest as cards. The filter stays in the address. */
+/** A client's appointments: the next one large, the others as cards. The address holds the filter. */
 export function AppointmentCards() {
   const t = useTranslate()
   const [search, setSearch] = useSearchParams()

@@ -22,7 +22,7 @@ import { MoveNotice } from '#app/scheduling/bookings/MoveNotice.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
 
-/** One appointment, for either side. */
+/** One appointment, for client and therapist. */
 export function AppointmentPage() {
   const t = useTranslate()
   const viewer = useViewer()

@@ -27,21 +27,21 @@ const Client = () => {
   return booking ? <span>{clientOf(booking)}</span> : null
 }
 
-/** A booking with the name of its client, which a therapist looks for first. */
+/** A booking with its client's name, which a therapist looks for first. */
 const Appointment = Type.Object({ client: Type.String({ ui: { list: true } }), ...Booking.properties })
 const appointmentOf = (row: RaRecord) => ({ ...row, client: clientOf(row as Booking & RaRecord) })
 
 const columns = columnsOf(Appointment, 'appointments').map((column) =>
   column.source === 'client' ? { ...column, element: <Client /> } : column,
 )
-/** There is room for what can be done with a row instead. */
+/** Leaves space for the row's actions. */
 const hiddenAtFirst = ['createdAt']
 const aliases = { status: Object.keys(statusAliases) }
 
-/** Changes elsewhere are told, so that the list need not be asked for each time it is seen. */
+/** Live events report changes, so the list need not be read again each time it is shown. */
 const queryOptions = { staleTime: 60_000, retry: retryOnce }
 
-/** A therapist's appointments, as a dense list or on the clock. */
+/** A therapist's appointments, as a compact list or in the schedule view. */
 export function AppointmentTable() {
   const t = useTranslate()
   const [words] = useSearchParams()

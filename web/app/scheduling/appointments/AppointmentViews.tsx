@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type AgendaView, agendaViews } from '#app/scheduling/schedule-view/days.ts'
 import { ViewLinks } from '#ui/lists/ViewLinks.tsx'
 
-/** The same appointments as a list, or on the clock; the date stays when the view changes. */
+/** Links between list and schedule view; the date stays when the view changes. */
 export function AppointmentViews({ current }: { current: AgendaView | 'list' }) {
   const t = useTranslate()
   const [words] = useSearchParams()

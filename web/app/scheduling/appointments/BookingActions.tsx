@@ -14,7 +14,7 @@ import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 
 export type BookingDialog = 'cancel' | 'reschedule' | 'schedule'
 
-/** What this person may do now; the server says it in `actions`. */
+/** What the viewer may do now; the server lists it in `actions`. */
 export function BookingActions({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const formats = useFormats()
@@ -50,7 +50,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   )
 }
 
-/** Stays in sight when no move is left, and says why it does nothing then. */
+/** Stays visible when no move is left, and then explains why it is disabled. */
 function MoveButton({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
   const t = useTranslate()
   const reasonId = useId()

@@ -13,7 +13,7 @@ const dialogs = {
   })),
 }
 
-/** The dialog of a booking that is open, fetched when it is. */
+/** The open dialog of a booking; its code is loaded when it opens. */
 export function BookingDialogs({ booking }: { booking: Booking }) {
   const { opened, close } = useDialog<BookingDialog>()
   if (!opened || !Object.hasOwn(dialogs, opened)) return null

@@ -17,13 +17,13 @@ interface ClientSelectProps {
 export const clientName = ({ firstName, lastName }: Pick<OwnClient, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** One of the therapist's own clients; what is typed is looked for on the server. */
+/** Selects one of the therapist's clients; the server searches for the typed text. */
 export function ClientSelect({ value, onChange, onLeave, error }: ClientSelectProps) {
   const t = useTranslate()
   const formats = useFormats()
   const [typed, setTyped] = useState('')
   const searchQuery = useDeferredValue(value && typed === clientName(value) ? '' : typed.trim().slice(0, 64))
-  // People found for an earlier text are not offered: the key that chooses would mean somebody else, or nobody.
+  // Results for an earlier text are not offered: the key that selects would select another client, or none.
   const { data, isFetching } = useRead(bookingApi.ownClients, {
     query: searchQuery === '' ? {} : { searchQuery },
   })

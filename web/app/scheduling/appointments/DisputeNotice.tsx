@@ -8,7 +8,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { paths } from '#shared/routes/paths.ts'
 
-/** The bank took the payment back: what that means for this side, and what the client can do about it. */
+/** A chargeback: what it means for the viewer's side, and what the client can do about it. */
 export function DisputeNotice({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const formats = useFormats()

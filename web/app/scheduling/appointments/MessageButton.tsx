@@ -8,11 +8,11 @@ import { talkPaths } from '#shared/routes/talk-paths.ts'
 import { otherPerson, otherSide } from '#app/scheduling/bookings/people.ts'
 import { quickButton } from './QuickActions.tsx'
 
-/** The conversation with the other side, about this session; null where there is nobody to write to. */
+/** Address of the conversation with the other side about this session; null if the other side cannot receive messages. */
 function useConversation(booking: Booking): string | null {
   const viewer = useViewer()
   const person = otherPerson(booking, viewer)
-  // Who has left has no name any more.
+  // A user who deleted the account has no name.
   const isThere = otherSide(booking, viewer) !== ''
   return useMayTalk() && person && isThere ? talkPaths.conversation(person, { about: booking.identifier }) : null
 }
@@ -28,7 +28,7 @@ export function MessageButton({ booking }: { booking: Booking }) {
   )
 }
 
-/** Among what can be done with a row of a list right away. */
+/** Icon link among the quick actions of a row. */
 export function MessageLink({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const name = otherSide(booking, useViewer())

@@ -18,7 +18,7 @@ interface NewAppointmentFormProps {
   onMade: (booking: Booking) => void
 }
 
-/** Client, therapy, way to meet, time and note on one page; the button says the sum. */
+/** Client, therapy, session type, time and note on one page; the button names the amount. */
 export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentFormProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -18,21 +18,21 @@ import { paths } from '#shared/routes/paths.ts'
 import { NewAppointmentForm } from './NewAppointmentForm.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 
-/** A therapist makes an appointment for a client of theirs. */
+/** A therapist books an appointment for one of their clients. */
 export function NewAppointmentPage() {
   const t = useTranslate()
   const { offer, isPending, error, retry } = useOwnOffer()
   const wanted = useWantedClient()
   const clients = useRead(bookingApi.ownClients)
   const [made, setMade] = useState<Booking | null>(null)
-  // The form is longer than the screen; what follows begins at its top.
+  // The form is longer than the screen, so the next view scrolls to its top.
   const show = (booking: Booking) => {
     setMade(booking)
     globalThis.scrollTo(0, 0)
   }
   const isWaiting = isPending || clients.isPending || wanted.isPending
   const failure = error ?? clients.error
-  if (made) return <Made booking={made} onAnother={() => setMade(null)} />
+  if (made) return <Confirmation booking={made} onAnother={() => setMade(null)} />
   return (
     <Page title={t('new_appointment.title')}>
       {failure && <Broken error={failure} onRetry={() => Promise.all([retry(), clients.refetch()])} />}
@@ -54,7 +54,7 @@ export function NewAppointmentPage() {
   )
 }
 
-/** Therapies with their fees, and the ways to meet, of the signed-in therapist. */
+/** Therapies with their fees, and the session types, of the signed-in therapist. */
 function useOwnOffer() {
   const viewer = useViewer()
   const fees = useRead(providerApi.therapyFees)
@@ -80,7 +80,7 @@ function useOwnOffer() {
   }
 }
 
-/** The client the address names; nobody where it is none of the therapist's. */
+/** The client that the address names; null if it is not the therapist's client. */
 function useWantedClient(): { client: OwnClient | null; isPending: boolean } {
   const [words] = useSearchParams()
   const id = words.get('client')
@@ -91,7 +91,7 @@ function useWantedClient(): { client: OwnClient | null; isPending: boolean } {
   return { client: { identifier, firstName, lastName, lastSessionAt: lastSession?.startAt ?? null }, isPending }
 }
 
-function Made({ booking, onAnother }: { booking: Booking; onAnother: () => void }) {
+function Confirmation({ booking, onAnother }: { booking: Booking; onAnother: () => void }) {
   const t = useTranslate()
   const formats = useFormats()
   const sentence = useTimeSentence()

@@ -16,7 +16,7 @@ import { otherSide, otherZone } from '#app/scheduling/bookings/people.ts'
 import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 import { WaitingMove } from '#app/scheduling/bookings/WaitingMove.tsx'
 
-/** The next appointment, large: time until it, place, moves left, free-cancel deadline, what to do now. */
+/** The next appointment as a large card: countdown, place, moves left, free-cancellation deadline and actions. */
 export function NextAppointment({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const viewer = useViewer()

@@ -11,7 +11,7 @@ import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 
 const dialogs = ['reschedule', 'cancel'] as const satisfies readonly BookingDialog[]
 
-/** What can be done with a row of a list right away; the appointment opens with its dialog, and Back leads to the list. */
+/** Quick actions of a row; the appointment opens with the dialog, and Back returns to the list. */
 export function QuickActions({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const name = otherSide(booking, useViewer())
@@ -22,7 +22,7 @@ export function QuickActions({ booking }: { booking: Booking }) {
     const text = t(`agenda.quick.${action}`)
     return { children: text, 'aria-label': `${text}: ${name}` }
   }
-  // Whoever is asked accepts or declines; only the client who asked withdraws.
+  // The side that was asked accepts or declines; only the client who made the request can withdraw it.
   if (isToAnswer)
     return <Button component={Link} to={paths.appointment(identifier)} sx={quickButton} {...labelOf('answer')} />
   const offered = dialogs.filter((dialog) => actions.includes(dialog))

@@ -15,7 +15,7 @@ export interface AppointmentDraft {
   modalityIdentifier: string
   note: string
 }
-/** In the order of the page. */
+/** In page order. */
 export const draftFields = [
   'clientIdentifier',
   'therapyIdentifier',
@@ -25,7 +25,7 @@ export const draftFields = [
 ] as const
 export type DraftErrors = Partial<Record<(typeof draftFields)[number], string>>
 
-/** What a therapist fills in for a client, what is wrong with it, and the one request that makes it. */
+/** A therapist's draft of an appointment for a client, its errors, and the request that creates it. */
 export function useNewAppointment(start: AppointmentDraft, onMade: (booking: Booking) => void) {
   const t = useTranslate()
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export function useNewAppointment(start: AppointmentDraft, onMade: (booking: Boo
       const touched = Object.keys(part).map((name) => (name === 'client' ? 'clientIdentifier' : name))
       setErrors((known) => Object.fromEntries(Object.entries(known).filter(([name]) => !touched.includes(name))))
     },
-    /** Says what is wrong with one field once it was left. */
+    /** Validates a field on blur. */
     leave: (field: keyof DraftErrors) => setErrors((known) => ({ ...known, [field]: check()[field] })),
     submit: (): DraftErrors => {
       const found = check()

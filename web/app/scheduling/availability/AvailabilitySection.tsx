@@ -18,7 +18,7 @@ interface AvailabilitySectionProps {
   children: ReactNode
 }
 
-/** One page of the calendar's rules, with the way to the others above it. */
+/** One page of the availability rules, with links to the others above it. */
 export function AvailabilitySection({ title, actions, children }: AvailabilitySectionProps) {
   const t = useTranslate()
   const links = sections.map((section) => ({ to: addresses[section], text: t(`calendar.sections.${section}`) }))

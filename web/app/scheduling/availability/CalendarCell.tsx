@@ -18,10 +18,10 @@ interface CalendarCellProps {
   onOpen: () => void
 }
 
-/** So many lines of hours and of sessions fit; the others are counted. */
-const most = 2
+/** Lines of hours and of sessions that fit; the others are counted. */
+const maxLines = 2
 
-/** One day of the month: its hours, its sessions, and whether it has rules of its own. */
+/** One day of the month: its hours, its sessions, and whether it has custom hours. */
 export function CalendarCell({ date, day, today, zone, arrow, onOpen }: CalendarCellProps) {
   const t = useTranslate()
   const nameOf = useDayName()
@@ -45,11 +45,11 @@ export function CalendarCell({ date, day, today, zone, arrow, onOpen }: Calendar
       {day && (
         <Box component="span" aria-hidden sx={{ display: 'grid', gap: '2px', minWidth: 0 }}>
           <Hours day={day} />
-          {day.bookings.slice(0, most).map((booking) => (
+          {day.bookings.slice(0, maxLines).map((booking) => (
             <SessionLine key={booking.identifier} booking={booking} zone={zone} />
           ))}
-          {day.bookings.length > most && (
-            <span>{t('calendar.more_sessions', { count: day.bookings.length - most })}</span>
+          {day.bookings.length > maxLines && (
+            <span>{t('calendar.more_sessions', { count: day.bookings.length - maxLines })}</span>
           )}
         </Box>
       )}
@@ -61,7 +61,7 @@ function Hours({ day }: { day: OwnCalendarDay }) {
   const formats = useFormats()
   const { timeslotIntervals } = day
   if (isClosed(day)) return null
-  const shown = timeslotIntervals.slice(0, most).map(hoursText)
+  const shown = timeslotIntervals.slice(0, maxLines).map(hoursText)
   const left = timeslotIntervals.length - shown.length
   return (
     <Box component="span" sx={{ color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' }}>

@@ -4,13 +4,13 @@ import { MonthFrame } from './MonthFrame.tsx'
 
 export interface CalendarDaysProps {
   month: string
-  /** Nothing while it is being read: the grid stands already. */
+  /** Undefined while loading: the grid renders without it. */
   data: OwnCalendarMonth | undefined
   onDay: (date: string) => void
   onMonth: (month: string) => void
 }
 
-/** The month of a desk: hours and sessions in each day. */
+/** The month on a desktop: hours and sessions in each day. */
 export function CalendarGrid({ month, data, onDay, onMonth }: CalendarDaysProps) {
   const days = new Map(data?.days.map((day) => [day.date.date, day]))
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { customMark, hatched } from './calendar-marks.ts'
 
-/** What the marks of a day mean. */
+/** Explains the marks of a day. */
 export function CalendarLegend({ hasSessions = true }: { hasSessions?: boolean }) {
   const t = useTranslate()
   return (

@@ -10,7 +10,7 @@ import { datesOf, hoursText, isClosed } from './month-days.ts'
 import { SessionLine } from './SessionLine.tsx'
 import { useDayName } from './use-day-name.ts'
 
-/** The month of a phone: its days below each other, those that are over left out. */
+/** The month on a phone: a list of its days without the past ones. */
 export function CalendarList({ month, data, onDay }: CalendarDaysProps) {
   if (!data)
     return (

@@ -99,7 +99,7 @@ interface DialogsProps {
   onConflicts: (conflicts: ConflictList) => void
 }
 
-/** The dialog that is open, by the word in the browser's history: `day <date>`, `edit <date>` or `edit`. */
+/** The open dialog, by its name in the browser history: `day <date>`, `edit <date>` or `edit`. */
 function Dialogs({ choice, month, data, onConflicts }: DialogsProps) {
   const dialog = useDialog<string>()
   const [name, date] = dialog.opened?.split(' ') ?? []

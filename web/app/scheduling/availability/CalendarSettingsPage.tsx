@@ -12,13 +12,13 @@ import { call } from '#shared/api/api.ts'
 import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
 import { SavedForm } from '#ui/forms/SavedForm.tsx'
 import { AvailabilitySection } from './AvailabilitySection.tsx'
-import { useForgetCalendar } from './calendar-queries.ts'
+import { useRefreshCalendar } from './calendar-queries.ts'
 import { type ConflictList, Conflicts } from './Conflicts.tsx'
 import { noticeOf } from './durations.ts'
 import { bodyOf, formOf, noticesWith, problemsOfSettings } from './settings-form.ts'
 import { ZoneInput } from './ZoneInput.tsx'
 
-/** How the own calendar is booked. */
+/** Settings that decide how clients book the therapist's calendar. */
 export function CalendarSettingsPage() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useRead(
@@ -39,7 +39,7 @@ export function CalendarSettingsPage() {
 
 function SettingsForm({ settings }: { settings: CalendarSettings }) {
   const queries = useQueryClient()
-  const forget = useForgetCalendar()
+  const refresh = useRefreshCalendar()
   const [start, setStart] = useState(() => formOf(settings))
   const [conflicts, setConflicts] = useState<ConflictList>([])
   const [isChanged, setChanged] = useState(false)
@@ -48,7 +48,7 @@ function SettingsForm({ settings }: { settings: CalendarSettings }) {
   async function save(values: object) {
     const { conflicts: outside, ...saved } = await call(availabilityApi.setSettings, { body: bodyOf(values) })
     queries.setQueryData(keyOf(availabilityApi.settings), saved)
-    void forget()
+    void refresh()
     setConflicts(outside)
     setStart(formOf(saved))
   }

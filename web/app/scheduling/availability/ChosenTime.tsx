@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
-/** The chosen slot as a sentence on both clocks. The line keeps its place while nothing is chosen. */
+/** The chosen slot as a sentence in both time zones. The line keeps its height while nothing is chosen. */
 export function ChosenTime({ slot, providerZone }: { slot: TimeSlot | null; providerZone: string | undefined }) {
   const sentence = useTimeSentence()
   return (

@@ -10,7 +10,7 @@ import { DateField } from '#ui/forms/DateField.tsx'
 import { pruned } from '#ui/forms/fields.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { useFields } from '#ui/forms/use-fields.ts'
-import { useForgetCalendar } from './calendar-queries.ts'
+import { useRefreshCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { countDates } from './month-days.ts'
 import { TherapySelect } from './TherapySelect.tsx'
@@ -24,12 +24,12 @@ interface CloseRangeDialogProps {
 
 type Range = Pick<Static<typeof ClosedRange>, 'from' | 'to'>
 
-/** Closes all dates from one to another in one step: a holiday, for one therapy or for every calendar in use. */
+/** Closes all dates of a range in one step, for example for a holiday, for one therapy or for every active calendar. */
 export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRangeDialogProps) {
   const t = useTranslate()
   const notify = useNotify()
   const id = useId()
-  const forget = useForgetCalendar()
+  const refresh = useRefreshCalendar()
   const [category, setCategory] = useState('')
   const { values, form, field, isBusy } = useFields({
     start: { from: '', to: '' },
@@ -38,7 +38,7 @@ export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRange
     also: problemsOfOrder,
     send: async (body) => {
       const { conflicts } = await call(availabilityApi.closeRange, { body })
-      void forget()
+      void refresh()
       notify('calendar.days_closed', { type: 'success', messageArgs: { smart_count: countDates(body.from, body.to) } })
       onConflicts(conflicts)
       onClose()
@@ -72,7 +72,7 @@ export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRange
   )
 }
 
-/** What the schema cannot say: the days stand the right way round and are not too many. */
+/** Rules that the schema cannot express: the dates are in order and the range is not too long. */
 export function problemsOfOrder({ from, to }: Range): FieldProblem[] {
   if (from === '' || to === '') return []
   const count = countDates(from, to)

@@ -10,13 +10,16 @@ import { paths } from '#shared/routes/paths.ts'
 
 export type ConflictList = readonly Static<typeof Conflict>[]
 
-/** Bookings that now lie outside the hours. Nothing moves by itself. What was pressed may stand far below: it comes into sight. */
+/**
+ * Bookings that are now outside the hours; they do not move by themselves. The list scrolls into view, because the
+ * pressed button may be far below.
+ */
 export function Conflicts({ conflicts }: { conflicts: ConflictList }) {
   const t = useTranslate()
   const formats = useFormats()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Browsers of late answer with a promise, which is no clean-up.
+    // Newer browsers return a promise, which is not a valid clean-up function.
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [conflicts])
   return (

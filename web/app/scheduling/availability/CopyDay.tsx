@@ -7,7 +7,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Name of a weekday, 1 is Monday. 1 January 2024 was one. */
+/** Name of a weekday, 1 is Monday; 1 January 2024 was a Monday. */
 export function useWeekdayName() {
   const formats = useFormats()
   return (weekday: number) => formats.date(`2024-01-0${weekday}`, { weekday: 'long' })

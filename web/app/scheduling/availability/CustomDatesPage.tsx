@@ -17,7 +17,7 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import { AvailabilitySection } from './AvailabilitySection.tsx'
-import { useForgetCalendar, useSetting } from './calendar-queries.ts'
+import { useRefreshCalendar, useSetting } from './calendar-queries.ts'
 import { type ConflictList, Conflicts } from './Conflicts.tsx'
 import { customDateColumns, TherapiesContext } from './custom-date-columns.tsx'
 import { TherapySelect } from './TherapySelect.tsx'
@@ -58,11 +58,11 @@ function Dates({ setting, today }: DatesProps) {
   const chosen = useColumnChoice('availability', customDateColumns(therapies.length > 0))
   const dialog = useDialog<string>()
   const nameOf = useRowName()
-  const forget = useForgetCalendar()
+  const refresh = useRefreshCalendar()
   const [conflicts, setConflicts] = useState<ConflictList>([])
   const remove = async (id: string) => {
     await call(availabilityApi.removeCustomDate, { params: { id } })
-    void forget()
+    void refresh()
   }
   return (
     <TherapiesContext value={setting.categories}>
@@ -153,7 +153,7 @@ interface DialogsProps {
   onConflicts: (conflicts: ConflictList) => void
 }
 
-/** The dialog that is open, by the word in the browser's history: `edit`, `edit <row>`, `delete <row>` or `close`. */
+/** The open dialog, by its name in the browser history: `edit`, `edit <row>`, `delete <row>` or `close`. */
 function Dialogs({ therapies, today, remove, onConflicts }: DialogsProps) {
   const t = useTranslate()
   const dialog = useDialog<string>()

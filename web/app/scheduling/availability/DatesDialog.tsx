@@ -20,7 +20,7 @@ import { calendarsOf, type TherapyChoice } from './use-therapy-choice.ts'
 import { opened } from './week.ts'
 
 interface DatesDialogProps {
-  /** Chosen when it opens. */
+  /** Dates that are selected when the dialog opens. */
   dates: readonly string[]
   month: string
   choice: TherapyChoice
@@ -28,7 +28,7 @@ interface DatesDialogProps {
   onClose: () => void
 }
 
-/** The month on one side, the hours of the chosen dates on the other; several dates get the same hours at once. */
+/** The month on one side, the hours of the selected dates on the other; several dates get the same hours at once. */
 export function DatesDialog({ dates: start, month: startMonth, choice, onConflicts, onClose }: DatesDialogProps) {
   const t = useTranslate()
   const id = useId()
@@ -37,9 +37,9 @@ export function DatesDialog({ dates: start, month: startMonth, choice, onConflic
   const [category, setCategory] = useState(choice.category)
   const [typed, setTyped] = useState<DateHours | null>(null)
   const shown = useOwnMonth(month, category)
-  // Until somebody changes them, the hours are those of the earliest date that is chosen.
+  // Until the user edits them, the hours are those of the earliest selected date.
   const read = useOwnMonth(dates[0]?.slice(0, 7) ?? month, category)
-  // Cached hours may be those before the last change: a switch that turns by itself would be pressed the wrong way.
+  // Cached hours may be outdated: if a switch changed by itself, the user could press it the wrong way.
   const isCurrent = read.isFetchedAfterMount || !read.isFetching
   const first = read.data?.days.find(({ date }) => date.date === dates[0])
   const hours = typed ?? (first && isCurrent ? hoursOf(first) : null)

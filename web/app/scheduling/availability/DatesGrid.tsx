@@ -14,7 +14,7 @@ interface DatesGridProps {
   onMonth: (month: string) => void
 }
 
-/** A small month whose dates are switched on and off; those that are over cannot be. */
+/** A small month whose dates can be selected; past dates cannot. */
 export function DatesGrid({ month, data, chosen, onToggle, onMonth }: DatesGridProps) {
   const days = new Map(data?.days.map((day) => [day.date.date, day]))
   const first = data?.today ?? ''
@@ -23,7 +23,7 @@ export function DatesGrid({ month, data, chosen, onToggle, onMonth }: DatesGridP
       month={month}
       today={chosen.find((date) => date.startsWith(month)) ?? data?.today}
       isPending={!data}
-      // Months that are over hold nothing to choose.
+      // Past months hold nothing to select.
       onMonth={(wanted) => wanted >= first.slice(0, 7) && onMonth(wanted)}
       cell={(date, arrow) => (
         <DateButton

@@ -12,7 +12,7 @@ interface DayButtonProps {
   hasWeekday?: boolean
 }
 
-/** A day without slots cannot be chosen, but it can be asked and says why. */
+/** A day without slots cannot be selected, but pressing it explains why. */
 export function DayButton({ day, isShown, onDay, hasWeekday = false }: DayButtonProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { paths } from '#shared/routes/paths.ts'
-import { useForgetCalendar } from './calendar-queries.ts'
+import { useRefreshCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { hoursText, isClosed } from './month-days.ts'
 import { useSaveDates } from './save-dates.ts'
@@ -24,7 +24,7 @@ interface DayDetailsProps {
   onClose: () => void
 }
 
-/** One day of the calendar: its hours, where they come from, its sessions, and what can be done about it. */
+/** One day of the calendar: its hours and their source, its sessions, and actions. */
 export function DayDetails({ day, zone, today, choice, onEdit, onConflicts, onClose }: DayDetailsProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -91,18 +91,18 @@ function Sessions({ day, zone }: Pick<DayDetailsProps, 'day' | 'zone'>) {
   )
 }
 
-/** Closing the day in one press, and giving it back to the week. */
+/** Closes the day with one press, or resets it to the weekly hours. */
 function QuickChanges({ day, choice, onConflicts, onClose }: Omit<DayDetailsProps, 'zone' | 'today' | 'onEdit'>) {
   const t = useTranslate()
   const notify = useNotify()
-  const forget = useForgetCalendar()
+  const refresh = useRefreshCalendar()
   const { save, isSaving } = useSaveDates((conflicts) => {
     onConflicts(conflicts)
     onClose()
   })
-  const giveBack = useAct(availabilityApi.removeCustomDate, {
+  const resetDay = useAct(availabilityApi.removeCustomDate, {
     onDone: () => {
-      void forget()
+      void refresh()
       notify('availability.saved', { type: 'success' })
       onClose()
     },
@@ -119,8 +119,8 @@ function QuickChanges({ day, choice, onConflicts, onClose }: Omit<DayDetailsProp
       {day.customIdentifier !== null && (
         <Button
           variant="outlined"
-          loading={giveBack.isPending}
-          onClick={() => giveBack.mutate({ params: { id: day.customIdentifier ?? '' } })}
+          loading={resetDay.isPending}
+          onClick={() => resetDay.mutate({ params: { id: day.customIdentifier ?? '' } })}
         >
           {t('calendar.back_to_week')}
         </Button>

@@ -16,7 +16,7 @@ interface IntervalRowProps {
 const startHours = Array.from({ length: 24 }, (_, hour) => hour)
 const endHours = Array.from({ length: 24 }, (_, hour) => hour + 1)
 
-/** From and to in whole hours; times before the end of the hours above are disabled. */
+/** Start and end in whole hours; times before the end of the previous interval are disabled. */
 export function IntervalRow({ intervals, index, dayName, onChange, onRemove }: IntervalRowProps) {
   const t = useTranslate()
   const interval = intervals[index]

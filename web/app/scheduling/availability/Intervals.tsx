@@ -11,7 +11,7 @@ interface IntervalsProps {
   onChange: (intervals: readonly Interval[]) => void
 }
 
-/** The hours of one day; new ones start where the last ones end. */
+/** The hours of one day; a new interval starts where the last one ends. */
 export function Intervals({ dayName, intervals, onChange }: IntervalsProps) {
   const t = useTranslate()
   const next = nextInterval(intervals)

@@ -6,7 +6,7 @@ import { columnOf, datesOf } from './month-days.ts'
 import { monthAfter } from './use-month.ts'
 import { WeekdayNames } from './WeekdayNames.tsx'
 
-/** What a day's button needs, so that the tab key stops at one day only and the arrow keys reach the others. */
+/** Props of a day's button for a roving tab stop: Tab reaches one day only, the arrow keys the others. */
 export interface ArrowProps {
   'data-arrow': true
   tabIndex: 0 | -1
@@ -15,14 +15,14 @@ export interface ArrowProps {
 
 interface MonthFrameProps {
   month: string
-  /** Where the tab key enters at first, if it lies in this month. */
+  /** Where Tab enters at first, if it is in this month. */
   today: string | undefined
   isPending: boolean
   onMonth: (month: string) => void
   cell: (date: string, arrow: ArrowProps) => ReactNode
 }
 
-/** A month as on a wall, weeks in rows. Arrow keys go by day and week, Page Up and Page Down by month. */
+/** A month calendar with weeks as rows. Arrow keys move by day and week, Page Up and Page Down by month. */
 export function MonthFrame({ month, today, isPending, onMonth, cell }: MonthFrameProps) {
   const t = useTranslate()
   const frame = useRef<HTMLFieldSetElement>(null)

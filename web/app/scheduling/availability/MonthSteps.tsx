@@ -13,7 +13,7 @@ interface MonthStepsProps {
   onMonth: (month: string) => void
 }
 
-/** The month, and the ones before and after it. */
+/** The month's name, with buttons for the previous and the next one. */
 export function MonthSteps({ month, first, last, onMonth }: MonthStepsProps) {
   const t = useTranslate()
   const formats = useFormats()

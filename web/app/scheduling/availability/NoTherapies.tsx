@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Empty } from '#ui/notices/Notice.tsx'
 import { paths } from '#shared/routes/paths.ts'
 
-/** A calendar for each therapy needs therapies; they are chosen in the profile. */
+/** Calendars by therapy need therapies, which the profile holds. */
 export function NoTherapies() {
   const t = useTranslate()
   return (

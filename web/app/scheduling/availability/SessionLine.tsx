@@ -5,11 +5,11 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 
 interface SessionLineProps {
   booking: OwnCalendarDay['bookings'][number]
-  /** Zone of the calendar: sessions stand on the same clock as the hours. */
+  /** Zone of the calendar: sessions use the same zone as the hours. */
   zone: string | undefined
 }
 
-/** A session in a day of the month: when, with whom, and a warning when it lies outside the hours. */
+/** A session in a day of the month: time, client, and a warning if it is outside the hours. */
 export function SessionLine({ booking, zone }: SessionLineProps) {
   const formats = useFormats()
   const { startAt, clientName, isOutside } = booking

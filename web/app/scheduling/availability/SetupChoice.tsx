@@ -18,7 +18,7 @@ interface SetupChoiceProps {
   onConflicts: (conflicts: ConflictList) => void
 }
 
-/** One calendar for all therapies or one for each, and what that means. */
+/** Chooses one calendar for all therapies or one for each, with an explanation. */
 export function SetupChoice({ value, onConflicts }: SetupChoiceProps) {
   const t = useTranslate()
   const labelId = useId()

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
-/** A few free times to choose from with one tap. */
+/** A few free times to select with one tap. */
 export function SlotButtons({ slots, onChange }: { slots: readonly TimeSlot[]; onChange: (slot: TimeSlot) => void }) {
   const formats = useFormats()
   return (

@@ -19,7 +19,7 @@ interface SlotListProps {
   onChange: (slot: TimeSlot) => void
 }
 
-/** The slots of one day in rows of morning, afternoon and evening on the reader's clock. */
+/** The slots of one day in rows of morning, afternoon and evening in the user's time zone. */
 export function SlotList({ day, value, onChange }: SlotListProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -71,7 +71,7 @@ export function SlotList({ day, value, onChange }: SlotListProps) {
 
 const rowStyle = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(76px, 1fr))', gap: 2 } as const
 
-/** The radio button itself lies invisible over its label: arrow keys, names and states are the browser's own. */
+/** The radio button is invisible above its label, so the browser provides arrow keys, names and states. */
 const inputStyle = {
   position: 'absolute',
   inset: 0,

@@ -16,18 +16,18 @@ import { isFree, useMonth } from './use-month.ts'
 
 interface SlotPickerProps {
   providerId: string
-  /** Therapy whose hours and length count. */
+  /** Therapy that decides hours and session length. */
   category: string | undefined
   value: TimeSlot | null
   onChange: (slot: TimeSlot | null) => void
-  /** Start of a slot chosen on the way here, whatever the therapy. */
+  /** Start of a slot selected on an earlier page, for any therapy. */
   wantedStart?: string | undefined
   error?: string | undefined
-  /** Nearest free slots, after somebody else took the chosen one. */
+  /** Nearest free slots, after another client took the chosen one. */
   alternatives?: readonly TimeSlot[]
-  /** Zone of the other side, where that is not the therapist's. */
+  /** Zone of the other side, if it is not the therapist's. */
   otherZone?: string | undefined
-  /** The month lies open from the beginning. */
+  /** The month is open from the start. */
   startsWithMonth?: boolean
 }
 
@@ -55,7 +55,7 @@ export function SlotPicker({
   const days = data?.days.filter((day) => day.date.date >= data.today && day.date.date <= data.horizonEnd) ?? []
   const chosenDate = value ? plainDateOf(formats.zone, value.startTime) : null
   const shown = days.find((day) => day.date.date === (date ?? chosenDate)) ?? days.find(isFree) ?? days[0]
-  useWanted(wantedStart, days, onChange)
+  useLinkedSlot(wantedStart, days, onChange)
 
   if (isError) return <Broken error={failure} onRetry={refetch} />
 
@@ -95,8 +95,8 @@ export function SlotPicker({
   )
 }
 
-/** The slot a link asked for is chosen once, when its month has come. */
-function useWanted(start: string | undefined, days: readonly CalendarDay[], onChange: (slot: TimeSlot) => void) {
+/** Selects the slot that a link named once, when its month has loaded. */
+function useLinkedSlot(start: string | undefined, days: readonly CalendarDay[], onChange: (slot: TimeSlot) => void) {
   const isDone = useRef(false)
   useEffect(() => {
     if (!start || isDone.current) return
@@ -107,13 +107,13 @@ function useWanted(start: string | undefined, days: readonly CalendarDay[], onCh
   }, [start, days, onChange])
 }
 
-/** The month in which a start lies; none for a start that is past or no time at all. */
+/** The month of a start time; none for a past or invalid time. */
 function monthOfStart(zone: string, start: string | undefined): string | undefined {
   if (!start || !(Date.parse(start) > Date.now())) return undefined
   return plainDateOf(zone, start).slice(0, 7)
 }
 
-/** Comes into sight by itself: in a dialog it may lie below the edge. */
+/** Scrolls itself into view, because a dialog may hide it below its edge. */
 function SlotError({ id, text }: { id: string; text: string }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ type Therapy = AvailabilitySetting['categories'][number]
 interface TherapyPanelProps {
   therapies: readonly Therapy[]
   chosen: string | null
-  /** Therapies whose hours were changed and not saved. */
+  /** Therapies with unsaved hours. */
   unsaved: readonly string[]
   onChoose: (category: string) => void
   onConflicts: (conflicts: ConflictList) => void
@@ -27,7 +27,7 @@ interface PartProps {
   onConflicts: (conflicts: ConflictList) => void
 }
 
-/** Which therapy the week below belongs to, whether it can be booked, and how long a session is. */
+/** Selects the therapy of the week below, whether it can be booked, and its session length. */
 export function TherapyPanel({ therapies, chosen, unsaved, onChoose, onConflicts }: TherapyPanelProps) {
   const therapy = therapies.find(({ categoryIdentifier }) => categoryIdentifier === chosen)
   if (!therapy) return null

@@ -8,13 +8,13 @@ interface TherapySelectProps {
   therapies: readonly Therapy[]
   value: string
   onChange: (category: string) => void
-  /** Words for a choice of all of them, where there is one; its value is empty. */
+  /** Label of the option for all therapies, if there is one; its value is empty. */
   all?: string
-  /** Therapies whose hours were changed and not saved. */
+  /** Therapies with unsaved hours. */
   unsaved?: readonly string[]
 }
 
-/** One of the therapist's therapies. */
+/** Selects one of the therapist's therapies. */
 export function TherapySelect({ therapies, value, onChange, all, unsaved = [] }: TherapySelectProps) {
   const t = useTranslate()
   const remarkOf = ({ categoryIdentifier, isAvailable, hasWeek }: Therapy) => {

@@ -9,20 +9,20 @@ import type { Static } from '#schemas/platform/endpoint.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
 import { placeOf } from '#shared/i18n/format.ts'
-import { useForgetCalendar, useWeek, weekKey } from './calendar-queries.ts'
+import { useRefreshCalendar, useWeek, weekKey } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { DayHours } from './DayHours.tsx'
 import { type Day, weekOf } from './week.ts'
 
 interface WeekHoursProps {
-  /** Therapy whose week it is; null is the general one. */
+  /** Therapy of the week; null is the general one. */
   category: string | null
   draft: readonly Day[] | undefined
   onDraft: (days: readonly Day[] | null) => void
   onConflicts: (conflicts: ConflictList) => void
 }
 
-/** One week, as it is stored or as it is being changed. */
+/** One week, as it is stored or as it is being edited. */
 export function WeekHours(props: WeekHoursProps) {
   const { data, isPending, error, refetch } = useWeek(props.category)
   if (isPending) return <Skeleton variant="rounded" height={520} />
@@ -64,7 +64,7 @@ function WeekForm({
           {t('availability.week_hint', { place: placeOf(week.timezone) })}
         </Typography>
         {category !== null && (
-          <TakeOver onTaken={(general) => change(days.map((day) => withHoursOf(hoursAt(general, day), day)))} />
+          <CopyGeneralWeek onTaken={(general) => change(days.map((day) => withHoursOf(hoursAt(general, day), day)))} />
         )}
       </Box>
       <Box sx={{ bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 4, mb: 5 }}>
@@ -90,20 +90,20 @@ const hoursAt = (week: readonly Day[], day: Day): Day => week.find(({ weekday })
 function useSaveWeek(category: string | null, onSaved: (conflicts: ConflictList) => void) {
   const notify = useNotify()
   const queries = useQueryClient()
-  const forget = useForgetCalendar()
+  const refresh = useRefreshCalendar()
   return useAct(category === null ? availabilityApi.setGeneralWeek : availabilityApi.setCategoryWeek, {
     onDone: (saved) => {
       queries.setQueryData(weekKey(category), saved)
       if (category !== null) void queries.invalidateQueries({ queryKey: keyOf(availabilityApi.setting) })
-      void forget()
+      void refresh()
       onSaved(saved.conflicts)
       notify('availability.saved', { type: 'success' })
     },
   })
 }
 
-/** Fills the week of a therapy with the general one; nothing is stored until it is saved. */
-function TakeOver({ onTaken }: { onTaken: (days: readonly Day[]) => void }) {
+/** Copies the general week into a therapy's week; nothing is stored until it is saved. */
+function CopyGeneralWeek({ onTaken }: { onTaken: (days: readonly Day[]) => void }) {
   const t = useTranslate()
   const notify = useNotify()
   const { data } = useWeek(null)

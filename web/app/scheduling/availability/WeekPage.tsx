@@ -26,7 +26,7 @@ export function WeekPage() {
   )
 }
 
-/** Hours that are not saved yet, of each week that was touched; changing over to another week loses none. */
+/** Unsaved hours of each edited week; switching to another week keeps them. */
 type Drafts = Readonly<Record<string, readonly Day[]>>
 
 function Weeks({ setting }: { setting: AvailabilitySetting }) {

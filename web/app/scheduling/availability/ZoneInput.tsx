@@ -4,7 +4,7 @@ import { FieldTitle, InputHelperText, useInput, useTranslate } from 'react-admin
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** A time zone of a form; typing narrows the list. */
+/** Time zone field; typing narrows the list. */
 export function ZoneInput({ source, label, helperText }: { source: string; label: string; helperText: string }) {
   const t = useTranslate()
   const { field, fieldState, id } = useInput<string>({ source, isRequired: true })

@@ -1,4 +1,4 @@
-/** The marks of a day, alike in the grids, the list and the legend. */
+/** Styles of a day's marks, shared by the grids, the list and the legend. */
 
 /** Closed days. */
 export const hatched = {
@@ -17,7 +17,7 @@ export const customMark = {
   bgcolor: 'var(--accent)',
 } as const
 
-/** A day as a button in a month on the wall. */
+/** A day button in a month calendar. */
 export const dayCell = {
   width: '100%',
   minHeight: 116,

@@ -1,4 +1,4 @@
-/** What the pages of the own calendar read, and how they forget it after a change of rules. */
+/** Queries of the calendar pages, and their invalidation after a change of rules. */
 import { useQueryClient } from '@tanstack/react-query'
 import { availabilityApi } from '#schemas/scheduling/availability.ts'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
@@ -26,8 +26,8 @@ export const weekKey = (category: string | null) =>
 export const useOwnMonth = (month: string, category: string | null) =>
   useRead(availabilityApi.ownMonth, { params: { month }, query: category === null ? {} : { category } })
 
-/** Months and lists of dates are read anew. */
-export function useForgetCalendar() {
+/** Reads months and lists of dates again. */
+export function useRefreshCalendar() {
   const queries = useQueryClient()
   return () =>
     Promise.all([

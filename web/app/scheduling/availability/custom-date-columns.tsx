@@ -1,4 +1,4 @@
-/** Columns of the custom dates: those of the schema, with hours and therapies in words. */
+/** Columns of the custom dates: those of the schema, with hours and therapies as text. */
 import { createContext, Fragment, useContext } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { type AvailabilitySetting, CustomDate } from '#schemas/scheduling/availability.ts'
@@ -7,7 +7,7 @@ import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import type { Column } from '#ui/lists/ListTable.tsx'
 import { hoursText } from './month-days.ts'
 
-/** The therapist's therapies, by which cells name theirs. */
+/** The therapist's therapies, from which cells take their names. */
 export const TherapiesContext = createContext<AvailabilitySetting['categories']>([])
 
 function Hours() {

@@ -1,4 +1,4 @@
-/** Calendar arithmetic of a month in plain dates; no clock and no zone takes part. */
+/** Calendar arithmetic on plain dates, independent of clock and time zone. */
 import type { OwnCalendarDay } from '#schemas/scheduling/availability.ts'
 import type { Interval } from './week.ts'
 
@@ -18,7 +18,7 @@ export const columnOf = (date: string): number => (new Date(utc(date)).getUTCDay
 
 export const dateAfter = (date: string, days: number): string => dateAt(utc(date) + days * dayLength)
 
-/** How many dates lie from one to the other, both counted; below one when they are the wrong way round. */
+/** Number of dates in the range, both ends included; below one if the ends are swapped. */
 export const countDates = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / dayLength) + 1
 
 /** `09:00–18:00` */

@@ -1,11 +1,11 @@
-/** Saving custom dates, one after the other; each answer names the bookings that all rules together leave outside. */
+/** Saves custom dates one after the other; each reply lists the bookings outside the hours under all rules together. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { availabilityApi } from '#schemas/scheduling/availability.ts'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
-import { useForgetCalendar } from './calendar-queries.ts'
+import { useRefreshCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import type { Interval } from './week.ts'
 
@@ -16,16 +16,16 @@ export interface DateHours {
 
 interface Saving extends DateHours {
   dates: readonly string[]
-  /** Whose calendars they belong to; null is the general one. */
+  /** Therapies whose calendars are changed; null is the general one. */
   categories: readonly (string | null)[]
 }
 
-/** Dates that were saved before one was refused stay saved; `done` counts them while it runs. */
+/** Dates saved before a refusal stay saved; `done` counts them meanwhile. */
 export function useSaveDates(onSaved: (conflicts: ConflictList) => void) {
   const notify = useNotify()
   const sentence = useMessageOf()
   const leaveIfDead = useLogoutIfAccessDenied()
-  const forget = useForgetCalendar()
+  const refresh = useRefreshCalendar()
   const [done, setDone] = useState(0)
   const act = useMutation({
     mutationFn: async ({ dates, categories, isAvailable, intervals }: Saving) => {
@@ -55,7 +55,7 @@ export function useSaveDates(onSaved: (conflicts: ConflictList) => void) {
       await leaveIfDead(error)
       notify(sentence(error), { type: 'error' })
     },
-    onSettled: () => void forget(),
+    onSettled: () => void refresh(),
   })
   return { save: act.mutate, isSaving: act.isPending, done }
 }

@@ -1,4 +1,4 @@
-/** Settings as the form holds them, and back: one choice of how sessions are booked, notice as one of the usual lengths. */
+/** Converts between settings and form values: one choice of the booking mode, notice as one of the usual lengths. */
 import { type CalendarSettings, CalendarSettingsChange } from '#schemas/scheduling/availability.ts'
 import type { Static } from '#schemas/platform/endpoint.ts'
 import { type FieldProblem, problemsOf } from '#schemas/platform/validate.ts'
@@ -19,7 +19,7 @@ export function formOf(settings: CalendarSettings): SettingsForm {
   }
 }
 
-/** What is sent; an emptied cap means none, and so does an emptied link. */
+/** Request body; an empty cap or link means none. */
 export function bodyOf(values: object): SettingsBody {
   const { booking, meetingUrl, ...settings } = { maxPerDay: null, ...values } as Partial<SettingsForm>
   return {
@@ -37,6 +37,6 @@ const day = 24 * hour
 const usualNotices = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48].map((hours) => hours * hour)
 const longNotices = [3, 4, 5, 7, 10, 14].map((days) => days * day)
 
-/** The lengths of notice that are offered, and the stored one where it is none of them. */
+/** The notice lengths on offer, with the stored one if it is not among them. */
 export const noticesWith = (stored: number): number[] =>
   [...new Set([...usualNotices, ...longNotices, stored])].toSorted((one, other) => one - other)

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { availabilityApi } from '#schemas/scheduling/availability.ts'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
-import { useForgetCalendar } from './calendar-queries.ts'
+import { useRefreshCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 
-/** Changes the kind of calendar, or one therapy of it; what was saved is known to all pages at once. */
+/** Changes the kind of calendar, or one therapy of it; the reply updates all pages at once. */
 export function useChangeSetting(onConflicts: (conflicts: ConflictList) => void) {
   const notify = useNotify()
   const queries = useQueryClient()
-  const forget = useForgetCalendar()
+  const refresh = useRefreshCalendar()
   return useAct(availabilityApi.setSetting, {
     mayOverlap: true,
     onDone: ({ conflicts, ...saved }) => {
       queries.setQueryData(keyOf(availabilityApi.setting), saved)
-      void forget()
+      void refresh()
       onConflicts(conflicts)
       notify('availability.saved', { type: 'success' })
     },

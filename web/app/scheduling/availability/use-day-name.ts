@@ -3,7 +3,7 @@ import type { OwnCalendarDay } from '#schemas/scheduling/availability.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { hoursText, isClosed } from './month-days.ts'
 
-/** A day in words, for those who do not see its colours: date, hours, where they come from, sessions. */
+/** A day as text for screen readers: date, hours, their source, sessions. */
 export function useDayName() {
   const t = useTranslate()
   const formats = useFormats()

@@ -4,18 +4,18 @@ import { availabilityApi, type CalendarDay } from '#schemas/scheduling/availabil
 import { useMessageOf, useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
-/** Free slots of a month; an empty one is followed by the next, and the person is told; of a failure too. */
+/** Free slots of a month. An empty month is followed by the next one; the user is notified of that and of a failure. */
 export function useMonth(providerId: string, category: string | undefined, month: string) {
   const { zone } = useFormats()
   const notify = useNotify()
-  const say = useMessageOf()
+  const messageOf = useMessageOf()
   const asked = {
     params: { providerId, month },
     query: { timezone: zone, fallback: 'next' as const, ...(category ? { category } : {}) },
   }
   const answer = useRead(availabilityApi.publicMonth, asked, { staleTime: 30_000 })
   const answered = answer.data?.month
-  const failure = answer.error ? say(answer.error) : null
+  const failure = answer.error ? messageOf(answer.error) : null
 
   useEffect(() => {
     if (answered && answered !== month) notify('availability.checking_next_month', { type: 'info' })

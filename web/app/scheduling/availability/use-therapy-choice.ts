@@ -1,22 +1,22 @@
 import { useSearchParams } from 'react-router'
 import type { AvailabilitySetting } from '#schemas/scheduling/availability.ts'
 
-/** Whose calendar a page or dialog is about. */
+/** Therapy whose calendar a page or dialog shows. */
 export interface TherapyChoice {
-  /** The therapies that have calendars of their own; none where one calendar holds for all. */
+  /** The therapies with their own calendars; none if one calendar applies to all. */
   therapies: AvailabilitySetting['categories']
-  /** One of them; null is all of them, or the general calendar. */
+  /** The selected therapy; null means all of them, or the general calendar. */
   category: string | null
 }
 
 export const therapiesOf = ({ calendarSetupType, categories }: AvailabilitySetting): TherapyChoice['therapies'] =>
   calendarSetupType === 'BY_CATEGORY' ? categories : []
 
-/** The calendars that a change of this choice is about. */
+/** The calendars that a change affects. */
 export const calendarsOf = ({ therapies, category }: TherapyChoice): (string | null)[] =>
   category === null && therapies.length > 0 ? therapies.map(({ categoryIdentifier }) => categoryIdentifier) : [category]
 
-/** The choice of a page stays in its address. */
+/** The address holds the choice of a page. */
 export function useTherapyChoice(setting: AvailabilitySetting): TherapyChoice & { choose: (category: string) => void } {
   const [words, setWords] = useSearchParams()
   const therapies = therapiesOf(setting)
@@ -29,7 +29,7 @@ export function useTherapyChoice(setting: AvailabilitySetting): TherapyChoice & 
   }
 }
 
-/** The words of an address with some of them changed; an empty one is left out. */
+/** A copy of the query with some parameters changed; empty ones are left out. */
 export function changed(words: URLSearchParams, change: Record<string, string>): URLSearchParams {
   const kept = [...words].filter(([name]) => !Object.hasOwn(change, name))
   return new URLSearchParams([...kept, ...Object.entries(change).filter(([, value]) => value !== '')])

@@ -1,4 +1,4 @@
-/** A week as the picker holds it. Whole hours; wall times of the provider. */
+/** A week as the hours editor holds it. Whole hours, in the provider's wall-clock time. */
 import { availabilityLimits, type WeekDay } from '#schemas/scheduling/availability.ts'
 
 export interface Interval {
@@ -24,7 +24,7 @@ export const weekOf = (days: readonly WeekDay[]): Day[] =>
     intervals: timeslotIntervals,
   }))
 
-/** The next interval of a day: the usual hours first, then from the end of the one before. */
+/** The next interval of a day: the usual hours first, then from the end of the previous one. */
 export function nextInterval(intervals: readonly Interval[]): Interval | null {
   const last = intervals.at(-1)
   if (!last) return { startTime: availabilityLimits.defaultStart, endTime: availabilityLimits.defaultEnd }
@@ -33,7 +33,10 @@ export function nextInterval(intervals: readonly Interval[]): Interval | null {
   return { startTime: hourText(start), endTime: hourText(start + 1) }
 }
 
-/** A day switched on or off; the first time it opens, with the usual hours. Hours of a closed one are kept for later. */
+/**
+ * Switches a day on or off; a day that is opened for the first time gets the usual hours. A closed day keeps its hours
+ * for later.
+ */
 export function opened<Hours extends Pick<Day, 'isAvailable' | 'intervals'>>(day: Hours, isAvailable: boolean): Hours {
   const first = nextInterval([])
   return {
@@ -46,7 +49,7 @@ export function opened<Hours extends Pick<Day, 'isAvailable' | 'intervals'>>(day
 /** An end at or before the start belongs to the next day. */
 export const isOvernight = ({ startTime, endTime }: Interval): boolean => hourOfText(endTime) <= hourOfText(startTime)
 
-/** First hour an interval may start at: where the one before ends. */
+/** Earliest hour at which an interval may start: the end of the previous one. */
 export const earliestStart = (intervals: readonly Interval[], index: number): number => {
   const before = intervals[index - 1]
   return before ? hourOfText(before.endTime) : 0
@@ -58,7 +61,7 @@ export function withTimes(interval: Interval, part: Partial<Interval>): Interval
   return isOvernight(changed) ? { ...changed, endTime: hourText(hourOfText(changed.startTime) + 1) } : changed
 }
 
-/** Replaces an interval and moves the following ones out of its way; those without room are dropped. */
+/** Replaces an interval and moves the following ones after it; those that no longer fit are dropped. */
 export function replaceInterval(intervals: readonly Interval[], index: number, changed: Interval): Interval[] {
   return intervals.reduce<Interval[]>((kept, interval, at) => {
     if (at < index) return [...kept, interval]

@@ -14,15 +14,15 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { addressOf, paths } from '#shared/routes/paths.ts'
 
 interface BookPageProps {
-  /** Group of the titles `title` and `title_with`. */
+  /** Prefix of the text keys `title` and `title_with`. */
   group: 'booking' | 'series'
-  /** The call that the form makes. */
+  /** The endpoint that the form calls. */
   endpoint: Called
-  /** The form, told whether it may be sent. */
+  /** The form; `mayBook` says whether it may be sent. */
   children: (provider: PublicProvider, mayBook: boolean) => ReactNode
 }
 
-/** The page on which one therapist is booked. */
+/** The booking page of one therapist. */
 export function BookPage({ group, endpoint, children }: BookPageProps) {
   const t = useTranslate()
   const { providerId = '' } = useParams()
@@ -45,7 +45,7 @@ export function BookPage({ group, endpoint, children }: BookPageProps) {
   )
 }
 
-/** Says why nothing can be booked before anything is filled in. */
+/** Explains why the viewer cannot book, before anything is filled in. */
 function MayBook({ provider, children }: { provider: PublicProvider } & Pick<BookPageProps, 'children'>) {
   const t = useTranslate()
   const { locale } = useFormats()

@@ -2,7 +2,7 @@ import { bookingApi } from '#schemas/scheduling/bookings.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { BookPage } from './BookPage.tsx'
 
-/** Booking of one therapist. */
+/** Books a session with one therapist. */
 export const BookSession = () => (
   <BookPage group="booking" endpoint={bookingApi.create}>
     {(provider, mayBook) => <BookingForm provider={provider} mayBook={mayBook} />}

@@ -11,7 +11,7 @@ import { CancelDeadline } from './CancelDeadline.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { otherSide, otherZone } from './people.ts'
 
-/** Everything there is to know about a booking. */
+/** All facts of a booking. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const viewer = useViewer()

@@ -17,7 +17,7 @@ import { besideSummary, BookingLine, BookingSummary, onlyOne, priceOf } from './
 import { BookingSteps, stepFields, steps } from './BookingSteps.tsx'
 import { type DraftErrors, useBookingDraft } from './use-booking-draft.ts'
 
-/** Four short steps on a phone, one page on a desk; the summary always in sight. */
+/** Four short steps on a phone, one page on a desktop; the summary is always visible. */
 export function BookingForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
   const t = useTranslate()
   const notify = useNotify()
@@ -147,7 +147,7 @@ const phoneBar = {
   zIndex: 10,
 } as const
 
-/** The button says what happens and what it costs. */
+/** The button names the action and the price. */
 function useBookLabel(provider: PublicProvider, therapy: string, isLater: boolean): string {
   const t = useTranslate()
   const formats = useFormats()

@@ -26,7 +26,7 @@ interface BookingStepsProps {
   provider: PublicProvider
   booking: ReturnType<typeof useBookingDraft>
   wantedStart: string | undefined
-  /** One step alone, on a phone. */
+  /** A single step, on a phone. */
   only: Step | undefined
 }
 

@@ -13,15 +13,15 @@ export interface Price {
   isFree: boolean
 }
 
-/** Fee of the chosen therapy, the general one before that. */
+/** Fee of the chosen therapy; the general fee before a therapy is chosen. */
 export const priceOf = (provider: PublicProvider, therapy: string): Price =>
   provider.therapies.find((one) => one.identifier === therapy) ?? provider
 
-/** Where there is only one, it is chosen. */
+/** A single option is preselected. */
 export const onlyOne = (options: readonly { identifier: string }[]): string =>
   options.length === 1 ? (options[0]?.identifier ?? '') : ''
 
-/** Layout of a form with a summary beside it, below it on a phone. */
+/** Layout of a form with a summary beside it; below it on a phone. */
 export const besideSummary = {
   display: 'grid',
   gap: 8,
@@ -34,7 +34,7 @@ interface BookingSummaryProps {
   draft: Draft
 }
 
-/** What will be booked, always in sight. */
+/** The booking so far, always visible. */
 export function BookingSummary({ provider, draft }: BookingSummaryProps) {
   const t = useTranslate()
   const rows = useSummaryRows(provider, draft)

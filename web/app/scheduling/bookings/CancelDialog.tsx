@@ -22,7 +22,7 @@ import { PolicyLink } from './PolicyLink.tsx'
 import { useCancel } from './use-cancel.ts'
 import { cancellationFacts, useCancellation } from './use-cancellation.ts'
 
-/** Says the exact money before the click. */
+/** Names the exact refund before the click. */
 export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
   const [reasonCode, setReasonCode] = useState('')
@@ -119,14 +119,14 @@ function PolicyText({ booking, policy }: { booking: Booking; policy: Cancellatio
   )
 }
 
-/** With these the refund ends at a moment that is still to come. */
+/** With these reasons the refund ends at a time in the future. */
 const hasDeadline: readonly CancellationPolicy['reasonCode'][] = ['outside_window', 'within_undo']
 
-const ofBoth = ['schedule_conflict', 'illness', 'emergency', 'not_a_fit', 'duplicate', 'other'] as const
-/** Why a side cancels; the words of the other side are not offered to it. */
+const commonReasons = ['schedule_conflict', 'illness', 'emergency', 'not_a_fit', 'duplicate', 'other'] as const
+/** Reasons of each side; a side is not offered the other side's reasons. */
 const reasonsOf = {
-  client: ['found_other', 'cost', ...ofBoth],
-  provider: ['provider_unavailable', ...ofBoth],
+  client: ['found_other', 'cost', ...commonReasons],
+  provider: ['provider_unavailable', ...commonReasons],
 } as const satisfies Record<'client' | 'provider', readonly Cancel['reasonCode'][]>
 
 function ReasonSelect({ value, onChange }: { value: string; onChange: (reasonCode: string) => void }) {

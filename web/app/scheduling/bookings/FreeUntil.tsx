@@ -4,7 +4,7 @@ import { useViewer } from '#ui/viewer/viewer.tsx'
 import { otherZone } from './people.ts'
 import { cancellationFacts, useCancellation } from './use-cancellation.ts'
 
-/** The last moment at which a client gets everything back, with the sum; nothing of what is past or costs nothing. */
+/** The end of free cancellation with the refundable amount; nothing if it has passed or the session is free. */
 export function FreeUntil({ booking }: { booking: Booking }) {
   const viewer = useViewer()
   const { state, text } = useCancellation(cancellationFacts(booking), otherZone(booking, viewer))

@@ -12,12 +12,12 @@ import { useMovedFacts } from './use-moved-facts.ts'
 interface MoveConsequenceProps {
   booking: Booking
   slot: TimeSlot | null
-  /** Free times that keep the refund, where a nearer one costs it. */
+  /** Free times that keep the refund, if a nearer one would lose it. */
   keeping: readonly TimeSlot[]
   onChange: (slot: TimeSlot) => void
 }
 
-/** What the chosen time does to the free cancellation, before the click; where it ends it, times that keep it. */
+/** Shows before the click what the chosen time does to free cancellation; if it ends it, offers times that keep it. */
 export function MoveConsequence({ booking, slot, keeping, onChange }: MoveConsequenceProps) {
   const t = useTranslate()
   const viewer = useViewer()

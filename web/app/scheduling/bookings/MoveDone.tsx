@@ -8,7 +8,7 @@ import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import { MoveTimes } from './MoveTimes.tsx'
 import { openMoveOf, otherSide, otherZone } from './people.ts'
 
-/** A move that was made, or that waits for the other side; names the other side. */
+/** A move that was made, or that waits for the other side's consent. */
 export function MoveDone({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
   const viewer = useViewer()

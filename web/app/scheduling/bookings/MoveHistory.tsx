@@ -5,11 +5,11 @@ import type { Booking, Reschedule } from '#schemas/scheduling/bookings.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { otherSide } from './people.ts'
 
-/** Who declined, or did not answer, is the side that was asked. */
+/** A decline or an expiry belongs to the side that was asked. */
 const isOfAsker = (status: Reschedule['status']) => status !== 'rejected' && status !== 'expired'
 const otherOf = { client: 'provider', provider: 'client' } as const
 
-/** All moves of a booking that were asked for and answered, newest first. */
+/** All answered move requests of a booking, newest first. */
 export function MoveHistory({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const viewer = useViewer()

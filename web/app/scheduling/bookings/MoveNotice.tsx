@@ -15,7 +15,7 @@ import { rememberBooking } from './remember-booking.ts'
 import { useCancellation } from './use-cancellation.ts'
 import { useMovedFacts } from './use-moved-facts.ts'
 
-/** A move that waits: who asked, for which time, until when, and the answer. */
+/** A pending move request: who requested it, for which time, until when, and the answer buttons. */
 export function MoveNotice({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const viewer = useViewer()
@@ -64,7 +64,7 @@ export function MoveNotice({ booking }: { booking: Booking }) {
   )
 }
 
-/** What the move does to the free cancellation once it is confirmed; nothing is said of a free session. */
+/** What the move does to free cancellation once it is confirmed; nothing for a free session. */
 function Consequence({ booking, move, isOwn }: { booking: Booking; move: Reschedule; isOwn: boolean }) {
   const t = useTranslate()
   const { text } = useCancellation(useMovedFacts(booking, move.askedBy, move.toStart), otherZone(booking, useViewer()))

@@ -9,11 +9,14 @@ import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import { otherSide, otherZone } from './people.ts'
 import { PolicyLink } from './PolicyLink.tsx'
 
-/** A therapist's moves always count; a client's do not while nothing is paid. */
+/** A therapist's moves always count; a client's do not count before payment. */
 export const isLimitReached = ({ remaining, counted }: ReschedulePolicy, isProvider: boolean): boolean =>
   remaining === 0 && (counted || isProvider)
 
-/** What moving this booking now takes: moves left, somebody's consent, the free cancellation; or why it cannot be moved. */
+/**
+ * What moving this booking requires now: moves left, the other side's consent, free cancellation; or why it cannot be
+ * moved.
+ */
 export function MoveTerms({ id, booking, policy }: { id: string; booking: Booking; policy: ReschedulePolicy }) {
   const t = useTranslate()
   const viewer = useViewer()
@@ -70,7 +73,7 @@ function Count({ booking, policy }: { booking: Booking; policy: ReschedulePolicy
   return <Typography>{t('reschedule.left', { smart_count: remaining })}</Typography>
 }
 
-/** A client who moves a paid session late is told that the free cancellation does not come back with it. */
+/** Warns a client who moves a paid session late that free cancellation does not come back. */
 function LostDeadline({ booking, policy }: { booking: Booking; policy: ReschedulePolicy }) {
   const t = useTranslate()
   const now = useNow()

@@ -4,7 +4,7 @@ import type { Reschedule } from '#schemas/scheduling/bookings.ts'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 
-/** The old and the new time of a move, on both clocks. */
+/** The old and the new time of a move, in both time zones. */
 export function MoveTimes({ move, zone }: { move: Reschedule; zone: string }) {
   const t = useTranslate()
   const sentence = useTimeSentence()

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
-/** How often this side may still move the session; nothing of one that is not paid, closed, or waits for an answer. */
+/** How often this side may still move the session; nothing if it is unpaid, closed or waiting for an answer. */
 export function MovesLeft({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const isProvider = useViewer().userType === 'provider'

@@ -9,7 +9,7 @@ interface NoteFieldProps {
   error?: string | undefined
 }
 
-/** The note of a booking, with the characters that are left. */
+/** The note of a booking, with the number of characters left. */
 export function NoteField({ label, value, onChange, error }: NoteFieldProps) {
   const t = useTranslate()
   const isTooLong = value.length > bookingLimits.noteMax

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { addressOf, paths } from '#shared/routes/paths.ts'
 
-/** The policy on cancelling and moving that holds for whoever is signed in, in a tab of its own. */
+/** The cancellation and rescheduling policy that applies to the viewer, in a new tab. */
 export function PolicyLink() {
   const t = useTranslate()
   const { locale } = useFormats()

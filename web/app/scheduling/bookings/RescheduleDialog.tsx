@@ -19,7 +19,7 @@ import { NoteField } from './NoteField.tsx'
 import { otherSide, otherZone } from './people.ts'
 import { useMove } from './use-move.ts'
 
-/** Another time for a booking. A client begins with the list of free times, a therapist with the month. */
+/** Selects another time for a booking. A client starts with the list of free times, a therapist with the month. */
 export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
   const goTo = useNavigate()

@@ -17,7 +17,7 @@ import { SlotCancellation } from './SlotCancellation.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 
-/** Day and time of a booking that has none yet; what costs something is paid next. */
+/** Selects the time of a booking that has none yet; a paid session continues to the payment. */
 export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
   const goTo = useNavigate()

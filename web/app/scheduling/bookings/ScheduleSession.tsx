@@ -11,13 +11,13 @@ import { paths } from '#shared/routes/paths.ts'
 import { BookingFacts } from './BookingFacts.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
-/** Where reminders lead: a booking without a time, its dialog open. Closing leads to the appointment. */
+/** Target of reminder links: a booking without a time, with its dialog open. Closing leads to the appointment. */
 export function ScheduleSession() {
   const t = useTranslate()
   const goTo = useNavigate()
   const { id = '' } = useParams()
   const { data, isPending, error, refetch } = useRead(bookingApi.show, { params: { id } })
-  // The booking as it was found: the dialog's last word stays when there is nothing to schedule any more.
+  // Once the dialog has opened it stays, so that its result remains visible when there is nothing to schedule any more.
   const [wasOpen, setWasOpen] = useState(false)
   const isOpen = data?.actions.includes('schedule') || wasOpen
   if (isOpen && !wasOpen) setWasOpen(true)

@@ -4,20 +4,20 @@ import type { CancellationFacts } from '#schemas/scheduling/cancellation-terms.t
 import { deadlineOf } from '#schemas/scheduling/move-deadline.ts'
 import { useCancellation } from './use-cancellation.ts'
 
-interface Chosen {
+interface ChosenSlot {
   startAt: string | null
   fee: number
   currency: string
   windowHours?: number
 }
 
-/** A time that is not booked yet, as the sentence about its refund needs it. */
+/** An unbooked time in the shape that the refund sentence needs. */
 export function chosenFacts({
   startAt,
   fee,
   currency,
   windowHours = bookingLimits.windowHours,
-}: Chosen): CancellationFacts {
+}: ChosenSlot): CancellationFacts {
   const rule = { hoursBefore: windowHours, notBefore: null, notAfter: null }
   return {
     status: 'pending',
@@ -32,13 +32,13 @@ export function chosenFacts({
   }
 }
 
-/** What cancelling gives back if this time is booked; said loudly where the refund ends with the payment. */
-export function SlotCancellation({ otherZone, ...chosen }: Chosen & { otherZone: string }) {
+/** What cancelling refunds if this time is booked; highlighted if the refund ends with the payment. */
+export function SlotCancellation({ otherZone, ...chosen }: ChosenSlot & { otherZone: string }) {
   const { state, text } = useCancellation(chosenFacts(chosen), otherZone)
   return <CancellationText text={text} isLoud={state === 'late'} />
 }
 
-/** The line keeps its place while there is nothing to say. */
+/** The line keeps its height while it is empty. */
 export const CancellationText = ({ text, isLoud }: { text: string | null; isLoud: boolean }) => (
   <Typography
     aria-live="polite"

@@ -10,7 +10,10 @@ import { useNow } from '#ui/page/use-now.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { useCancel } from './use-cancel.ts'
 
-/** Right after paying, one click takes the booking back. When the time is over its place stays, so that nothing moves. */
+/**
+ * Right after paying, one click undoes the booking. After the deadline the space stays, so that the layout does not
+ * move.
+ */
 export function UndoNotice({ booking }: { booking: Booking }) {
   const { userType } = useViewer()
   const { undoUntil, status } = booking

@@ -4,7 +4,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { openMoveOf, otherSide } from './people.ts'
 
-/** Says in a list that a new time waits, and for whose answer. */
+/** Marks a list row with a pending move request and names the side that has to answer. */
 export function WaitingMove({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const viewer = useViewer()

@@ -3,20 +3,20 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 
-interface What {
+interface SessionChoice {
   modalityIdentifier: string
   therapyIdentifier: string
 }
 
 interface WhatChoicesProps {
   provider: PublicProvider
-  value: What
-  /** Another therapy has other times. */
+  value: SessionChoice
+  /** Another therapy has other times, so the slot is reset. */
   onChange: (part: { modalityIdentifier: string } | { therapyIdentifier: string; slot: null }) => void
-  errors: Partial<Record<keyof What, string>>
+  errors: Partial<Record<keyof SessionChoice, string>>
 }
 
-/** How people meet, and for which therapy. */
+/** Session type and therapy. */
 export function WhatChoices({ provider, value, onChange, errors }: WhatChoicesProps) {
   const t = useTranslate()
   const formats = useFormats()

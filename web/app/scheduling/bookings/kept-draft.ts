@@ -1,6 +1,5 @@
 /**
- * What was typed outlives a sign-in in between: kept in this tab for this person and therapist, gone when it is booked or
- * the person signs out.
+ * Keeps the form across a sign-in: stored in this tab for this user and therapist, deleted after booking or sign-out.
  */
 import type { Draft } from './use-booking-draft.ts'
 
@@ -16,7 +15,7 @@ export function readDraft(place: DraftPlace): Partial<Draft> {
     const { slot = null, ...kept } = JSON.parse(sessionStorage.getItem(nameOf(place)) ?? '{}') as Partial<Draft>
     return { ...kept, ...(slot && Date.parse(slot.startTime) > Date.now() ? { slot } : {}) }
   } catch {
-    // Without storage, or with another's text in it, the form begins empty.
+    // Without storage, or with unreadable content in it, the form starts empty.
     return {}
   }
 }
@@ -25,7 +24,7 @@ export function keepDraft(place: DraftPlace, draft: Draft): void {
   try {
     sessionStorage.setItem(nameOf(place), JSON.stringify(draft))
   } catch {
-    // Without storage the form is not kept; it works all the same.
+    // Without storage the form is not kept, but works.
   }
 }
 

@@ -7,11 +7,11 @@ const named = (person: { firstName: string | null; lastName: string | null } | u
 /** Name of the client of a booking. */
 export const clientOf = (booking: Booking): string => named(booking.participants.find(({ role }) => role === 'client'))
 
-/** The other side of a booking, for whoever looks at it. */
+/** Name of the side that is not the viewer's. */
 export const otherSide = (booking: Booking, viewer: Pick<Viewer, 'userType'>): string =>
   viewer.userType === 'provider' ? clientOf(booking) : named(booking.provider)
 
-/** Identifier of the other side; a therapist alone is told that of the client. */
+/** Identifier of the other side; only therapists receive the client's. */
 export const otherPerson = (
   { provider, clientIdentifier }: Pick<Booking, 'provider' | 'clientIdentifier'>,
   viewer: Pick<Viewer, 'userType'>,
@@ -20,6 +20,6 @@ export const otherPerson = (
 export const otherZone = (booking: Booking, viewer: Pick<Viewer, 'userType'>): string =>
   viewer.userType === 'provider' ? booking.timezones.client : booking.timezones.provider
 
-/** The move of a booking that waits for an answer. */
+/** The booking's pending move request. */
 export const openMoveOf = ({ reschedules }: Pick<Booking, 'reschedules'>): Reschedule | undefined =>
   reschedules.find(({ status }) => status === 'pending')

@@ -5,7 +5,7 @@ import { paymentApi } from '#schemas/money/payments.ts'
 import { rescheduleApi } from '#schemas/scheduling/reschedules.ts'
 import { keyOf } from '#ui/api/use-call.ts'
 
-/** A booking that an action has just answered with: every page shows it at once, what depends on it is read again. */
+/** Puts the booking that an action returned into the cache for all pages, and reads dependent data again. */
 export function rememberBooking(queries: QueryClient, booking: Booking) {
   const params = { id: booking.identifier }
   queries.setQueryData(keyOf(bookingApi.show, { params }), booking)

@@ -24,7 +24,7 @@ export type DraftErrors = Partial<Record<DraftField, string>>
 
 const slotRefusals: readonly string[] = ['SLOT_TAKEN', 'SLOT_UNAVAILABLE', 'SLOT_EXPIRED', 'SLOT_BUSY_SELF']
 
-/** What is to be booked, what is wrong with it, and the one request that books it. */
+/** The booking draft, its errors, and the request that creates the booking. */
 export function useBookingDraft(providerIdentifier: string, start: Draft, onBooked: (booking: Booking) => void) {
   const t = useTranslate()
   const queries = useQueryClient()

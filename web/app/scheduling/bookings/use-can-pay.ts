@@ -2,7 +2,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { paymentApi } from '#schemas/money/payments.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 
-/** A session that waits for its money, seen by somebody who may pay it: nobody pays in somebody else's place. */
+/** A session that awaits payment, viewed by a user who may pay it: operators cannot pay for a client. */
 export function useCanPay({ actions }: Pick<Booking, 'actions'>): boolean {
   const may = useMay(paymentApi.payBooking)
   return may && actions.includes('pay')

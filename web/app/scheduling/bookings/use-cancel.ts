@@ -6,7 +6,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { rememberBooking } from './remember-booking.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 
-/** Cancels; when the terms changed since they were read, they are shown again instead. */
+/** Cancels; if the terms changed since they were read, shows them again instead. */
 export function useCancel(booking: Booking, { onDone, onChanged }: { onDone: () => void; onChanged: () => void }) {
   const t = useTranslate()
   const notify = useNotify()

@@ -11,11 +11,11 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 
 export interface Cancellation {
   state: CancellationState['state']
-  /** Nothing is said of a session that has begun, is closed, or has no time yet. */
+  /** Null for a session that has begun, is closed, or has no time yet. */
   text: string | null
 }
 
-/** What the sentence about the refund needs to know of a booking. */
+/** The facts of a booking that the refund sentence needs. */
 export const cancellationFacts = (booking: Booking): CancellationFacts => ({
   status: booking.status,
   startAt: booking.startAt,
@@ -28,7 +28,7 @@ export const cancellationFacts = (booking: Booking): CancellationFacts => ({
   isDisputed: booking.disputed !== undefined,
 })
 
-/** What a cancellation gives back as of now, in the words that mails and calendars have too. */
+/** What a cancellation refunds now, with the same texts as mails and calendar entries. */
 export function useCancellation(facts: CancellationFacts, otherZone: string): Cancellation {
   const t = useTranslate()
   const { userType } = useViewer()

@@ -7,7 +7,7 @@ import { rememberBooking } from './remember-booking.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useSlotChoice } from './use-slot-choice.ts'
 
-/** New time and note of a booking, and the one request that moves it. Nothing typed is lost when it is refused. */
+/** New time and note of a booking, and the request that moves it. A refusal keeps what was typed. */
 export function useMove(booking: Booking, onMoved: (booking: Booking) => void) {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
@@ -32,7 +32,7 @@ export function useMove(booking: Booking, onMoved: (booking: Booking) => void) {
     },
   })
 
-  /** Says what is missing; nothing is when it is sent. */
+  /** Returns the missing field, or null after sending. */
   const submit = (): 'slot' | 'note' | null => {
     if (!slot) {
       askForOne()

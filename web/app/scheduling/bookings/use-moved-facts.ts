@@ -4,7 +4,7 @@ import { deadlineAfterMove } from '#schemas/scheduling/move-deadline.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { cancellationFacts } from './use-cancellation.ts'
 
-/** The session as the sentence about its refund would see it after a move; without a time there is nothing to say. */
+/** The session's facts after a move, for the refund sentence; null without a time. */
 export function useMovedFacts(
   booking: Booking,
   askedBy: 'client' | 'provider',
@@ -14,7 +14,7 @@ export function useMovedFacts(
   const facts = cancellationFacts(booking)
   if (toStart === null) return { ...facts, startAt: null }
   const session = { ...facts, startAt: booking.startAt }
-  // A session that was held is to come again: what it cost can be had back as with any other.
+  // A session that was held is to take place again, so it is refundable like any other.
   const status = facts.status === 'completed' ? 'confirmed' : facts.status
   return { ...facts, status, startAt: toStart, freeUntil: deadlineAfterMove(session, { askedBy, toStart }, now) }
 }

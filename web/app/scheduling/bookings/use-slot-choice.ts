@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { availabilityApi, type TimeSlot } from '#schemas/scheduling/availability.ts'
 import type { ApiError } from '#shared/api/api.ts'
 
-/** The one slot that is to be taken, and what was said against it. */
+/** The selected slot and its error. */
 export function useSlotChoice() {
   const t = useTranslate()
   const queries = useQueryClient()
@@ -17,7 +17,7 @@ export function useSlotChoice() {
     setError(undefined)
     setAlternatives([])
   }
-  /** Says true when the refusal was about the slot; the calendar then shows it with the nearest free ones. */
+  /** True if the refusal concerns the slot; the calendar then shows it with the nearest free ones. */
   const explain = ({ code, message, problem }: ApiError): boolean => {
     if (!code.startsWith('SLOT_')) return false
     setSlot(null)

@@ -11,7 +11,7 @@ import { calendarLinks } from './calendar-links.ts'
 
 const held: readonly Booking['status'][] = ['booking_request', 'pending', 'confirmed']
 
-/** One appointment for another calendar: as a file, or through a link that carries nothing but the time. */
+/** Exports one appointment to another calendar, as a file or through a link that contains only the time. */
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const titleId = useId()

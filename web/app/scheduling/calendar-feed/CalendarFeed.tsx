@@ -15,7 +15,7 @@ import { call } from '#shared/api/api.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { CopyButton } from '#ui/page/CopyButton.tsx'
 
-/** Address of the own calendar for other programs; operators have none, and nobody sees that of somebody else. */
+/** Address of the user's calendar feed for other programs. Operators have none, and users see only their own. */
 export function CalendarFeed() {
   const t = useTranslate()
   const titleId = useId()

@@ -5,7 +5,7 @@ interface Entry {
   endAt: string
 }
 
-/** Pages of others that offer an entry to be saved. They learn the time and the discreet title, and only on a click. */
+/** Web calendars that open a prefilled entry. They receive the time and the discreet title, and only on a click. */
 export function calendarLinks({ title, startAt, endAt }: Entry): { name: string; href: string }[] {
   const google = new URLSearchParams({
     action: 'TEMPLATE',

@@ -8,15 +8,15 @@ import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { oppositeOf } from './people.ts'
 import { useChange } from './use-change.ts'
 
-/** Says what an absence does to the money before it is reported. */
+/** Explains what an absence does to the payment before it is reported. */
 export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
   const formats = useFormats()
   const viewer = useViewer()
-  const change = useChange(booking, { said: 'participants.absence.done', onDone: onClose })
+  const change = useChange(booking, { toast: 'participants.absence.done', onDone: onClose })
   const absent = oppositeOf(booking, viewer.userType)
   const kind = booking.isFree ? 'free' : viewer.userType === 'provider' ? 'client' : 'provider'
-  // What the bank took back already does not go back a second time.
+  // A chargeback has already returned the money, so there is no second refund.
   const isDisputed = kind === 'provider' && booking.disputed !== undefined
   const { fee, refunded = 0, disputed = 0, currency } = booking
   const amount = formats.money(isDisputed ? fee - refunded - disputed : fee, currency)

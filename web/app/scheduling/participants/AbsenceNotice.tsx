@@ -11,7 +11,7 @@ interface AbsenceNoticeProps {
   absentParty: 'client' | 'provider'
 }
 
-/** Who was reported absent, what that did to the fee, and where to turn when it is not right. */
+/** Who was reported absent, the effect on the fee, and how to object. */
 export function AbsenceNotice({ booking, absentParty }: AbsenceNoticeProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -9,16 +9,16 @@ import { call } from '#shared/api/api.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { SavedForm } from '#ui/forms/SavedForm.tsx'
 import { MessageInput } from './MessageInput.tsx'
-import { useForget } from './use-change.ts'
+import { useRefreshBooking } from './use-change.ts'
 
 const empty = { email: '', firstName: '', relation: '', message: '' }
 
-/** A client invites somebody to a session by mail. */
+/** A client invites a guest to a session by mail. */
 export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
   const id = useId()
   const keyFor = useIdempotencyKey()
-  const forget = useForget(booking)
+  const refresh = useRefreshBooking(booking)
   const [isBusy, setBusy] = useState(false)
   const bodyOf = (values: object) => ({ ...values, bookingIdentifier: booking.identifier }) as Share
 
@@ -27,7 +27,7 @@ export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: 
     try {
       const body = bodyOf(values)
       await call(participantApi.share, { body, key: keyFor(body) })
-      forget()
+      refresh()
       onClose()
     } finally {
       setBusy(false)

@@ -1,7 +1,7 @@
 import { TextInput, useTranslate } from 'react-admin'
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
 
-/** A few words of 5 to 2500 characters, or none; label and hint are keys. */
+/** A message of 5 to 2500 characters, or none; label and hint are text keys. */
 export function MessageInput({ label, hint }: { label: string; hint: string }) {
   const t = useTranslate()
   return (

@@ -10,7 +10,7 @@ import { useMay } from '#ui/viewer/use-may.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
 import { nameOf } from './people.ts'
-import { useChange, useForget } from './use-change.ts'
+import { useChange, useRefreshBooking } from './use-change.ts'
 
 interface ParticipantRowProps {
   booking: Booking
@@ -19,7 +19,7 @@ interface ParticipantRowProps {
   onRemove: () => void
 }
 
-/** One who takes part: name, part, what is known of them, and what may be done. */
+/** One participant: name, role, status and allowed actions. */
 export function ParticipantRow({ booking, participant, onAbsent, onRemove }: ParticipantRowProps) {
   const t = useTranslate()
   const { userType } = useViewer()
@@ -55,14 +55,14 @@ export function ParticipantRow({ booking, participant, onAbsent, onRemove }: Par
   )
 }
 
-/** What a guest has said, whether the therapist has seen the booking, and who came. */
+/** A guest's answer, whether the therapist has seen the booking, and attendance. */
 function State({ participant, isOwn }: Pick<SideActionsProps, 'participant' | 'isOwn'>) {
   const t = useTranslate()
   const { role, status, attendance } = participant
-  const said = role === 'guest' ? t(`participants.status.${status}`) : undefined
+  const answer = role === 'guest' ? t(`participants.status.${status}`) : undefined
   const seen = role === 'provider' && status === 'invited' && !isOwn ? t('participants.unseen') : undefined
   const came = attendance === 'unknown' ? undefined : t(`participants.attendance.${attendance}`)
-  const words = came ?? said ?? seen
+  const words = came ?? answer ?? seen
   return words ? <Typography sx={{ fontSize: 14 }}>{words}</Typography> : null
 }
 
@@ -79,22 +79,22 @@ function SideActions({ booking, participant, name, isOwn, onAbsent }: SideAction
   if (isOwn) return <SeenButton booking={booking} participant={participant} />
   if (!booking.actions.includes('report_absence') || participant.attendance !== 'unknown') return null
   return (
-    <Came booking={booking} participant={participant} name={name}>
+    <Attendance booking={booking} participant={participant} name={name}>
       <Button variant="outlined" aria-label={t('participants.absent_of', { name })} onClick={onAbsent}>
         {t('participants.absent')}
       </Button>
-    </Came>
+    </Attendance>
   )
 }
 
-function Came({
+function Attendance({
   booking,
   participant,
   name,
   children,
 }: Pick<SideActionsProps, 'booking' | 'participant' | 'name'> & { children: React.ReactNode }) {
   const t = useTranslate()
-  const change = useChange(booking, { said: 'participants.noted' })
+  const change = useChange(booking, { toast: 'participants.noted' })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       <Button
@@ -110,7 +110,7 @@ function Came({
   )
 }
 
-/** A therapist has seen a booking that a client made. */
+/** Marks a client's booking as seen by the therapist. */
 function SeenButton({ booking, participant }: Pick<SideActionsProps, 'booking' | 'participant'>) {
   const t = useTranslate()
   const queries = useQueryClient()
@@ -139,13 +139,13 @@ interface GuestActionsProps {
 function GuestActions({ booking, guest, name, onRemove }: GuestActionsProps) {
   const t = useTranslate()
   const isIn = guest.status === 'invited' || guest.status === 'acknowledged'
-  const absent = useChange(booking, { said: 'participants.noted' })
+  const absent = useChange(booking, { toast: 'participants.noted' })
   const { userType } = useViewer()
   const mayRemove = useMay(participantApi.change)
   if (!isIn) return null
   if (booking.actions.includes('report_absence') && guest.attendance === 'unknown') {
     return (
-      <Came booking={booking} participant={guest} name={name}>
+      <Attendance booking={booking} participant={guest} name={name}>
         <Button
           variant="outlined"
           loading={absent.isBusy}
@@ -154,7 +154,7 @@ function GuestActions({ booking, guest, name, onRemove }: GuestActionsProps) {
         >
           {t('participants.absent')}
         </Button>
-      </Came>
+      </Attendance>
     )
   }
   if (userType !== 'client' || booking.phase !== 'upcoming') return null
@@ -170,14 +170,14 @@ function GuestActions({ booking, guest, name, onRemove }: GuestActionsProps) {
   )
 }
 
-/** A new link for the same guest; the old one stops working. */
+/** Sends the same guest a new link; the old one stops working. */
 function SendAgain({ booking, guest, name }: Omit<GuestActionsProps, 'onRemove'>) {
   const t = useTranslate()
   const notify = useNotify()
-  const forget = useForget(booking)
+  const refresh = useRefreshBooking(booking)
   const act = useAct(participantApi.share, {
     onDone: () => {
-      forget()
+      refresh()
       notify('participants.invited', { type: 'success' })
     },
   })

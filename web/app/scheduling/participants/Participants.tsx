@@ -13,7 +13,7 @@ const AbsenceDialog = lazy(async () => ({ default: (await import('./AbsenceDialo
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }))
 const RemoveGuestDialog = lazy(async () => ({ default: (await import('./RemoveGuestDialog.tsx')).RemoveGuestDialog }))
 
-/** Who takes part, who has said so and who came; the client invites guests here. */
+/** Participants with answers and attendance; the client invites guests here. */
 export function Participants({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const titleId = useId()

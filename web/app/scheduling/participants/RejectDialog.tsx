@@ -12,7 +12,7 @@ import { SavedForm } from '#ui/forms/SavedForm.tsx'
 import { MessageInput } from './MessageInput.tsx'
 import { sideOf } from './people.ts'
 
-/** Why a therapist declines; the words of clients are not offered. */
+/** Reasons for a therapist to decline; reasons of clients are not offered. */
 const reasons = [
   'schedule_conflict',
   'provider_unavailable',
@@ -23,7 +23,7 @@ const reasons = [
   'other',
 ] as const satisfies readonly Rejection['reasonCode'][]
 
-/** A request is declined with a reason. */
+/** Declines a request with a reason. */
 export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
   const id = useId()

@@ -12,10 +12,10 @@ interface RemoveGuestDialogProps {
   onClose: () => void
 }
 
-/** Asks once more before a guest is taken out. */
+/** Confirms the removal of a guest. */
 export function RemoveGuestDialog({ booking, guest, name, onClose }: RemoveGuestDialogProps) {
   const t = useTranslate()
-  const change = useChange(booking, { said: 'participants.removed', onDone: onClose })
+  const change = useChange(booking, { toast: 'participants.removed', onDone: onClose })
   return (
     <Modal
       title={t('participants.remove_title')}

@@ -13,11 +13,11 @@ import { clientOf } from '#app/scheduling/bookings/people.ts'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
 import { AbsenceNotice } from './AbsenceNotice.tsx'
 import { sideOf } from './people.ts'
-import { useForget } from './use-change.ts'
+import { useRefreshBooking } from './use-change.ts'
 
 const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.tsx')).RejectDialog }))
 
-/** A request that waits for the therapist, or what became of a session that somebody missed. */
+/** Actions for a request that waits for the therapist, or for a missed session. */
 export function RequestActions({ booking }: { booking: Booking }) {
   if (booking.absentParty) return <AbsenceNotice booking={booking} absentParty={booking.absentParty} />
   return booking.actions.includes('acknowledge') ? <Request booking={booking} /> : null
@@ -72,14 +72,14 @@ function Request({ booking }: { booking: Booking }) {
 function useAccept(booking: Booking) {
   const notify = useNotify()
   const queries = useQueryClient()
-  const forget = useForget(booking)
+  const refresh = useRefreshBooking(booking)
   const act = useAct(participantApi.acknowledge, {
     onDone: (accepted) => {
       rememberBooking(queries, accepted)
       notify(`participants.request.${accepted.isFree ? 'accepted_free' : 'accepted'}`, { type: 'success' })
     },
     onRefused: () => {
-      forget()
+      refresh()
       return false
     },
   })

@@ -5,32 +5,32 @@ import { type ParticipantChange, participantApi } from '#schemas/scheduling/part
 import { keyOf, useAct } from '#ui/api/use-call.ts'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
 
-interface Done {
-  /** Key of what is said then. */
-  said: string
+interface ChangeOptions {
+  /** Text key of the toast. */
+  toast: string
   onDone?: () => void
 }
 
-/** Reads a booking again that is not as it was thought to be. */
-export function useForget(booking: Pick<Booking, 'identifier'>): () => void {
+/** Reads a booking again that turned out to be outdated. */
+export function useRefreshBooking(booking: Pick<Booking, 'identifier'>): () => void {
   const queries = useQueryClient()
   const params = { id: booking.identifier }
   return () => void queries.invalidateQueries({ queryKey: keyOf(bookingApi.appointment, { params }) })
 }
 
-/** Says of one who takes part whether they came, or takes a guest out. */
-export function useChange(booking: Booking, { said, onDone }: Done) {
+/** Reports a participant's attendance, or removes a guest. */
+export function useChange(booking: Booking, { toast, onDone }: ChangeOptions) {
   const notify = useNotify()
   const queries = useQueryClient()
-  const forget = useForget(booking)
+  const refresh = useRefreshBooking(booking)
   const act = useAct(participantApi.change, {
     onDone: (changed) => {
       rememberBooking(queries, changed)
-      notify(said, { type: 'success' })
+      notify(toast, { type: 'success' })
       onDone?.()
     },
     onRefused: () => {
-      forget()
+      refresh()
       return false
     },
   })

@@ -4,7 +4,7 @@ import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { clockUntil } from '#shared/i18n/format.ts'
 
-/** How long the time is kept for whoever is paying. */
+/** How long the time is held for the paying client. */
 export function HoldCountdown({ dueAt }: { dueAt: string }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -25,11 +25,11 @@ type Method = 'wallet' | 'card' | 'free'
 interface PayFormProps {
   booking: Booking
   cost: BookingPayment
-  /** A payment has begun and is to be watched. */
+  /** A payment has begun; the page should poll its status. */
   onFollow: (reference: string) => void
 }
 
-/** What it costs, what is there, and the one button that pays. */
+/** The price, the balance, and the pay button. */
 export function PayForm({ booking, cost, onFollow }: PayFormProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -38,7 +38,7 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
   const keyFor = useIdempotencyKey()
   const isOver = useIsOver(cost.dueAt)
   const [chosen, choose] = useState<Method | null>(null)
-  // A top-up may land while the page is open: until somebody chooses, the way follows what is in the wallet.
+  // A top-up may arrive while the page is open: until the client chooses, the method follows the balance.
   const method = chosen ?? startMethod(cost)
   const returnUrl = addressOf(formats.locale, paths.payment(booking.identifier))
   const pay = useAct(paymentApi.payBooking, {
@@ -111,7 +111,7 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
   )
 }
 
-/** What cancelling gives back once this is paid. */
+/** What cancelling refunds once this is paid. */
 function PayCancellation({ booking, isOfSeries }: { booking: Booking; isOfSeries: boolean }) {
   const t = useTranslate()
   const { state, text } = useCancellation(cancellationFacts(booking), booking.timezones.provider)

@@ -17,14 +17,14 @@ import { PayForm } from './PayForm.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { usePaymentStatus } from '#app/money/payments/use-payment-status.ts'
 
-/** `/payment/{identifier}/`: pays a pending booking; the gateway sends people back here with `?reference=`. */
+/** `/payment/{identifier}/`: pays a pending booking; the gateway redirects back here with `?reference=`. */
 export function PaymentPage() {
   const t = useTranslate()
   const viewer = useViewer()
   const { id = '' } = useParams()
   const booking = useRead(bookingApi.show, { params: { id } })
   const cost = useRead(paymentApi.ofBooking, { params: { id } })
-  const { reference, isFinal, follow, leave, giveUp, isGivingUp } = useFollowedPayment(id)
+  const { reference, isFinal, follow, leave, cancelPayment, isCancelling } = useFollowedPayment(id)
   const mayPay = useMay(paymentApi.payBooking)
   const isOpen = booking.data?.actions.includes('pay') ?? false
 
@@ -53,8 +53,8 @@ export function PaymentPage() {
         <PendingOverlay
           isFree={booking.data?.isFree ?? false}
           onLeave={leave}
-          onGiveUp={giveUp}
-          isGivingUp={isGivingUp}
+          onCancel={cancelPayment}
+          isCancelling={isCancelling}
         />
       )}
     </Page>
@@ -63,7 +63,10 @@ export function PaymentPage() {
 
 const closedBecause = ({ status }: Booking) => (status === 'confirmed' ? 'payment.already_paid' : 'payment.closed')
 
-/** Follows the payment that the address names, and says how it ended. A top-up for the session comes back to the paying. */
+/**
+ * Polls the payment that the address names and reports its result. A top-up for the session returns to the payment
+ * form.
+ */
 function useFollowedPayment(id: string) {
   const notify = useNotify()
   const goTo = useNavigate()
@@ -73,7 +76,7 @@ function useFollowedPayment(id: string) {
   const leave = useCallback(() => setSearch({}, { replace: true }), [setSearch])
 
   const onFinal = useCallback(
-    ({ status, purpose, creditedToWallet }: PaymentState, isGivenUp: boolean) => {
+    ({ status, purpose, creditedToWallet }: PaymentState, isCancelled: boolean) => {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
       if (status === 'success' && creditedToWallet) {
         notify('payment.credited', { type: 'warning' })
@@ -82,7 +85,7 @@ function useFollowedPayment(id: string) {
       if (status === 'success') {
         notify('payment.success', { type: 'success' })
         if (purpose === 'booking') return void goTo(paths.appointment(id), { replace: true })
-      } else if (isGivenUp) notify('refunds.given_up', { type: 'info' })
+      } else if (isCancelled) notify('refunds.given_up', { type: 'info' })
       else notify('errors.PAYMENT_FAILED', { type: 'error' })
       leave()
     },

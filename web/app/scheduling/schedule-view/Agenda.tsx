@@ -15,7 +15,7 @@ import { MonthView } from './MonthView.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useSessions } from './use-sessions.ts'
 
-/** A therapist's sessions on the clock, in their own zone. View and date stay in the address. */
+/** A therapist's sessions by time, in their own zone. The address holds view and date. */
 export function Agenda({ view }: { view: AgendaView }) {
   const t = useTranslate()
   const { zone } = useFormats()
@@ -27,7 +27,7 @@ export function Agenda({ view }: { view: AgendaView }) {
   const date = isDate(wanted) ? wanted : today
   const dates = shownDates(view, date)
   const [first = ''] = dates
-  // The dates of a view follow from its first.
+  // The first date determines the others of a view.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const days = useMemo(() => daysOf(zone, dates), [zone, first, dates.length])
   const { blocks, error, refetch } = useSessions(days)

@@ -15,7 +15,7 @@ interface AgendaStepsProps {
   onToday: () => void
 }
 
-/** What is shown, and the way to what lies before and after it, and to today. */
+/** The period shown, with buttons for the previous one, the next one and today. */
 export function AgendaSteps({ view, dates, onStep, onToday }: AgendaStepsProps) {
   const t = useTranslate()
   return (

@@ -8,7 +8,7 @@ import { type Day, gapsOf, heightAt, hoursOf } from './days.ts'
 import { SessionBlock } from './SessionBlock.tsx'
 import type { StopProps } from './use-stops.ts'
 
-/** Pixels of half an hour, and of what stands above the first. */
+/** Pixels of half an hour, and of the header above the first one. */
 export const rowHeight = 32
 export const headHeight = 64
 
@@ -19,11 +19,11 @@ interface DayColumnProps {
   /** Null on every day but today. */
   now: number | null
   stopOf: (name: string) => StopProps
-  /** Left out where the day stands alone. */
+  /** Omitted if a single day is shown. */
   onOpen?: () => void
 }
 
-/** One day of the clock: its name, its sessions, and the line of now. */
+/** One day of the time grid: its name, its sessions, and the current-time line. */
 export function DayColumn({ day, axis, blocks, now, stopOf, onOpen }: DayColumnProps) {
   const at = (time: string) => heightAt(day, axis, Date.parse(time)) * rowHeight
   return (

@@ -10,7 +10,7 @@ import type { Day } from './days.ts'
 
 const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
-/** The agenda of a phone: sessions below each other, under the names of their days. */
+/** The schedule on a phone: sessions as a list, under the names of their days. */
 export function DayLists({ days, blocks }: { days: readonly Day[]; blocks: readonly Block[] }) {
   const formats = useFormats()
   const filled = days.map((day) => ({ day, own: blocksOn(day, blocks) })).filter(({ own }) => own.length > 0)

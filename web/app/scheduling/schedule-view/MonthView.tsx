@@ -11,14 +11,14 @@ import type { Day } from './days.ts'
 
 interface MonthViewProps {
   days: readonly Day[]
-  /** Nothing while they are read: the month stands already. */
+  /** Undefined while loading: the month renders without them. */
   blocks: readonly Block[] | undefined
   today: string
   onDay: (date: string) => void
   onMonth: (month: string) => void
 }
 
-/** A month on the wall: each day opens as a day of the clock. */
+/** A month calendar: each day opens the day view. */
 export function MonthView({ days, blocks, today, onDay, onMonth }: MonthViewProps) {
   const byDate = new Map(days.map((day) => [day.date, blocksOn(day, blocks ?? [])]))
   return (
@@ -40,8 +40,8 @@ export function MonthView({ days, blocks, today, onDay, onMonth }: MonthViewProp
   )
 }
 
-/** So many lines fit; the others are counted. */
-const most = 3
+/** Lines that fit; the others are counted. */
+const maxLines = 3
 
 interface CellProps {
   date: string
@@ -63,7 +63,7 @@ function Cell({ date, blocks, isToday, arrow, onOpen }: CellProps) {
       <Box component="span" aria-hidden sx={isToday ? todayMark : { fontWeight: 600, lineHeight: '26px' }}>
         {Number(date.slice(8))}
       </Box>
-      {blocks.slice(0, most).map((block) => {
+      {blocks.slice(0, maxLines).map((block) => {
         const { hours, name } = wordsOf(block)
         return (
           <Box key={block.key} component="span" aria-hidden sx={{ ...line, ...styleOf(block) }}>
@@ -71,7 +71,7 @@ function Cell({ date, blocks, isToday, arrow, onOpen }: CellProps) {
           </Box>
         )
       })}
-      {blocks.length > most && <span aria-hidden>{t('agenda.more', { count: blocks.length - most })}</span>}
+      {blocks.length > maxLines && <span aria-hidden>{t('agenda.more', { count: blocks.length - maxLines })}</span>}
     </Box>
   )
 }

@@ -9,7 +9,7 @@ import type { StopProps } from './use-stops.ts'
 
 interface SessionBlockProps {
   placed: Placed
-  /** Pixels in its day. */
+  /** Pixels from the top of its day. */
   top: number
   height: number
   stop: StopProps
@@ -17,7 +17,7 @@ interface SessionBlockProps {
 
 const lineHeight = 18
 
-/** A session at its time; as many lines as there is room for. */
+/** A session at its time, with as many lines as fit. */
 export function SessionBlock({ placed: { block, lane, lanes }, top, height, stop }: SessionBlockProps) {
   const { hours, name, therapy, state, whole } = useBlockWords()(block)
   const lines = [`${hours.slice(0, 5)} ${name}`, state, therapy].slice(0, Math.max(1, Math.floor(height / lineHeight)))

@@ -18,7 +18,7 @@ export interface GridProps {
 
 const firstSeen = '08:00'
 
-/** Days beside each other on one clock, each of them whole. */
+/** Days side by side on one time axis, each from midnight to midnight. */
 export function TimeGrid({ days, blocks, now, onDay, onTurn, takesFocus }: GridProps) {
   const t = useTranslate()
   const { zone } = useFormats()
@@ -33,14 +33,14 @@ export function TimeGrid({ days, blocks, now, onDay, onTurn, takesFocus }: GridP
     takesFocus,
   })
 
-  // The night is there, but not the first that is seen.
+  // The grid contains the night but does not start there.
   useEffect(() => {
     const earliest = columns.flatMap(({ day, own }) =>
       own.map(({ startAt }) => heightAt(day, axis, Date.parse(startAt))),
     )
     const row = Math.min(axis.indexOf(firstSeen), ...earliest)
     frame.current?.scrollTo({ top: Math.max(0, row - 1) * rowHeight })
-    // Only when these days are opened: what arrives later moves nothing.
+    // Only when these days open: later data must not scroll the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -79,7 +79,7 @@ export function TimeGrid({ days, blocks, now, onDay, onTurn, takesFocus }: GridP
   )
 }
 
-/** The hours of the axis, for the eye: each session names its own. */
+/** Labels of the time axis, hidden from screen readers because each session names its time. */
 const Hours = ({ axis }: { axis: readonly string[] }) => (
   <Box aria-hidden sx={{ color: 'var(--muted)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
     <Box sx={corner} />
@@ -91,7 +91,7 @@ const Hours = ({ axis }: { axis: readonly string[] }) => (
   </Box>
 )
 
-/** What scrolls goes below it, as below the names of the days. */
+/** Scrolled content passes below it, as below the day names. */
 const corner = {
   position: 'sticky',
   top: 0,

@@ -4,7 +4,7 @@ import { clientOf } from '#app/scheduling/bookings/people.ts'
 import { choiceKey } from '#ui/forms/fields.ts'
 import type { Block } from './blocks.ts'
 
-/** A block in words: what stands on it, and all of it for those who do not see it. */
+/** A block as text: what is shown in it, and the full text for screen readers. */
 export function useBlockWords() {
   const t = useTranslate()
   const formats = useFormats()

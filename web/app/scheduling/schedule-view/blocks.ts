@@ -1,9 +1,9 @@
-/** What stands in the agenda: a session at its time, and where a move waits at both of its times. */
+/** Content of the schedule view: each session at its time, and a session with a pending move at both times. */
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { openMoveOf } from '#app/scheduling/bookings/people.ts'
 import type { Day } from './days.ts'
 
-/** `move_from`: another time is asked for; `move_to`: that time, not decided yet. */
+/** `move_from`: another time was requested; `move_to`: the requested time, undecided. */
 export type BlockKind = 'session' | 'move_from' | 'move_to'
 
 export interface Block {
@@ -14,7 +14,7 @@ export interface Block {
   endAt: string
 }
 
-/** In the order of time. */
+/** Sorted by time. */
 export function blocksOf(bookings: readonly Booking[]): Block[] {
   return bookings
     .flatMap((booking): Block[] => {
@@ -29,7 +29,7 @@ export function blocksOf(bookings: readonly Booking[]): Block[] {
     .toSorted((one, other) => one.startAt.localeCompare(other.startAt) || one.key.localeCompare(other.key))
 }
 
-/** Those that touch a day; one that goes over midnight stands on both. */
+/** Blocks that overlap a day; one that crosses midnight appears on both. */
 export const blocksOn = ({ start, end }: Day, blocks: readonly Block[]): Block[] =>
   blocks.filter((block) => Date.parse(block.startAt) < end && Date.parse(block.endAt) > start)
 
@@ -39,7 +39,7 @@ export interface Placed {
   lanes: number
 }
 
-/** Side by side where times overlap: a move may wait beside what it moves. */
+/** Places overlapping blocks side by side: a pending move may overlap the session that it moves. */
 export function placed(blocks: readonly Block[]): Placed[] {
   const ends: string[] = []
   const lanes = blocks.map(({ startAt, endAt }) => {

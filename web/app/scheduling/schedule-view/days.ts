@@ -1,4 +1,4 @@
-/** Calendar arithmetic of the agenda: which dates a view shows, and how a day's clock runs in a zone. */
+/** Calendar arithmetic of the schedule view: the dates a view shows, and how a day's clock runs in a zone. */
 import { columnOf, dateAfter, datesOf } from '#app/scheduling/availability/month-days.ts'
 
 export const agendaViews = ['day', 'week', 'month'] as const
@@ -6,11 +6,11 @@ export type AgendaView = (typeof agendaViews)[number]
 export const isAgendaView = (word: string | null): word is AgendaView => agendaViews.some((view) => view === word)
 
 const datePattern = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-/** A date that exists, out of an address. */
+/** Whether a word of the address is an existing date. */
 export const isDate = (word: string | null): word is string =>
   word !== null && datePattern.test(word) && dateAfter(word, 0) === word
 
-/** The dates of a view around one of them. */
+/** The dates of a view that contains the given date. */
 export function shownDates(view: AgendaView, date: string): string[] {
   if (view === 'day') return [date]
   if (view === 'month') return datesOf(date.slice(0, 7))
@@ -18,7 +18,7 @@ export function shownDates(view: AgendaView, date: string): string[] {
   return Array.from({ length: 7 }, (_, index) => dateAfter(monday, index))
 }
 
-/** The date to which the arrows lead. A month is left for the first of the next, or for the same day where it has one. */
+/** The date to which the arrows lead: a month leads to the first of the next one, or to the same day if it has one. */
 export function dateStepped(view: AgendaView, date: string, step: 1 | -1): string {
   if (view !== 'month') return dateAfter(date, view === 'week' ? step * 7 : step)
   const [year = 0, month = 1] = date.split('-').map(Number)
@@ -40,7 +40,7 @@ interface Clock {
 
 const clocks = new Map<string, Clock>()
 
-/** Writers of dates and times are slow to make, and a month needs hundreds of their words. */
+/** `Intl` formatters are slow to create, and a month needs hundreds of formatted values. */
 function clockIn(zone: string): Clock {
   const known = clocks.get(zone)
   if (known) return known
@@ -52,7 +52,7 @@ function clockIn(zone: string): Clock {
   return clock
 }
 
-/** The first moment of a date in a zone, also where clocks jump at midnight. */
+/** The first instant of a date in a zone, also where clocks change at midnight. */
 export function startOfDay(zone: string, date: string): number {
   const clock = clockIn(zone)
   const midnight = Date.parse(`${date}T00:00:00Z`)
@@ -65,16 +65,16 @@ export function startOfDay(zone: string, date: string): number {
   return midnight + since * minute
 }
 
-/** A day as its clocks show it: every half hour of it, those that come twice named apart. */
+/** A day as its clocks show it, every half hour; those that occur twice have distinct names. */
 export interface Day {
   date: string
   start: number
   end: number
-  /** `09:30`, and `02:30 again` where clocks were put back. */
+  /** `09:30`, and `02:30 again` after clocks were set back. */
   steps: readonly string[]
 }
 
-/** Days that follow each other. */
+/** Consecutive days. */
 export function daysOf(zone: string, dates: readonly string[]): Day[] {
   const starts = [...dates, dateAfter(dates.at(-1) ?? '', 1)].map((date) => startOfDay(zone, date))
   return dates.map((date, index) => {
@@ -96,11 +96,11 @@ function stepsBetween(zone: string, start: number, end: number): string[] {
 
 export const hoursOf = ({ start, end }: Day): number => (end - start) / (60 * minute)
 
-/** The rows that all days shown share: those of the longest, so that one wall time stands at one height. */
+/** The rows shared by all shown days: those of the longest day, so that one wall-clock time has one height. */
 export const axisOf = (days: readonly Day[]): readonly string[] =>
   days.reduce<readonly string[]>((longest, { steps }) => (steps.length > longest.length ? steps : longest), [])
 
-/** Height of a moment of a day in rows of the axis; moments before and after the day are cut off. */
+/** Position of an instant in rows of the axis; instants outside the day are clamped to it. */
 export function heightAt({ start, end, steps }: Day, axis: readonly string[], time: number): number {
   if (time <= start) return 0
   if (time >= end) return axis.length
@@ -109,6 +109,6 @@ export function heightAt({ start, end, steps }: Day, axis: readonly string[], ti
   return row + (time - start - index * step) / step
 }
 
-/** Rows of the axis that a day leaves out: clocks jump over them. */
+/** Axis rows that a day skips because clocks are set forward. */
 export const gapsOf = ({ steps }: Day, axis: readonly string[]): number[] =>
   axis.flatMap((name, row) => (steps.includes(name) ? [] : [row]))

@@ -9,10 +9,10 @@ import type { Day } from './days.ts'
 
 const shown = 'booking_request,pending,confirmed,completed,no_show'
 const fresh = { staleTime: 60_000 }
-/** What began before midnight may still go on; no session is longer. */
+/** A session that began before midnight may still be running; no session is longer than this. */
 const longestMs = 4 * 3_600_000
 
-/** All sessions of some days, however many pages they are. */
+/** All sessions of some days, over all pages of the reply. */
 export function useSessions(days: readonly Day[]) {
   const [first, last] = [days[0], days.at(-1)]
   const query = {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** What a stop of the arrow keys needs, so that the tab key stops at one of them only. */
+/** Props of an element with a roving tab stop, so that Tab reaches only one of them. */
 export interface StopProps {
   'data-stop': string
   tabIndex: 0 | -1
@@ -13,17 +13,19 @@ interface Stops {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-interface Wishes {
+interface StopsOptions {
   names: readonly string[]
-  /** Where the tab key enters at first. */
+  /** Where Tab enters at first. */
   entry: string
   onTurn: (step: 1 | -1) => void
-  /** The keys have led here from another page of the agenda. */
+  /** The user arrived by keyboard from another page of the schedule view. */
   takesFocus: boolean
 }
 
-/** Arrow keys in days beside each other: up and down within a day, left and right between days, Page Up and Down by page. */
-export function useStops({ names, entry, onTurn, takesFocus }: Wishes): Stops {
+/**
+ * Arrow keys for days side by side: up and down within a day, left and right between days, Page Up and Down by page.
+ */
+export function useStops({ names, entry, onTurn, takesFocus }: StopsOptions): Stops {
   const frame = useRef<HTMLFieldSetElement>(null)
   const [reached, setReached] = useState<string | null>(null)
   const current = reached !== null && names.includes(reached) ? reached : entry
@@ -48,7 +50,7 @@ export function useStops({ names, entry, onTurn, takesFocus }: Wishes): Stops {
   }
 }
 
-/** The stop to which a key leads, none at the edge. */
+/** The element to which a key leads; undefined at the edge. */
 function targetOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const days = [...currentTarget.querySelectorAll('[data-day]')].map((day) => [
     ...day.querySelectorAll<HTMLElement>('[data-stop]'),

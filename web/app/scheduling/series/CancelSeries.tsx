@@ -9,7 +9,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { type Scope, ScopeChoice, SeriesChanges, type SeriesDialogProps, touched } from './SeriesChanges.tsx'
 import { useSeriesCancel } from './use-series-change.ts'
 
-/** Says what each session gives back before the click. */
+/** Shows the refund of each session before the click. */
 export function CancelSeries({ booking, series, onClose }: SeriesDialogProps) {
   const t = useTranslate()
   const formats = useFormats()

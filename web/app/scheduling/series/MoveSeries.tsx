@@ -12,7 +12,7 @@ import { useSlotChoice } from '#app/scheduling/bookings/use-slot-choice.ts'
 import { type Scope, ScopeChoice, SeriesChanges, type SeriesDialogProps, touched } from './SeriesChanges.tsx'
 import { useSeriesMove } from './use-series-change.ts'
 
-/** A new time for this session, by which the others change too; says for each what happens before the click. */
+/** Moves this session and applies the change to the others; shows the effect on each before the click. */
 export function MoveSeries({ booking, series, onClose }: SeriesDialogProps) {
   const t = useTranslate()
   const viewer = useViewer()

@@ -7,7 +7,7 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 
 export interface SeriesDialogProps {
-  /** The session that the scope counts from. */
+  /** The session from which the scope counts. */
   booking: Booking
   series: Series
   onClose: () => void
@@ -16,7 +16,7 @@ export interface SeriesDialogProps {
 export type Scope = (typeof scopes)[number]
 const scopes = ['following', 'all', 'one'] as const
 
-/** Which sessions are meant, counted from the one the person looks at. */
+/** Selects the affected sessions, counted from the one that the user is viewing. */
 export function ScopeChoice({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
   const t = useTranslate()
   return (
@@ -30,7 +30,7 @@ export function ScopeChoice({ value, onChange }: { value: Scope; onChange: (scop
   )
 }
 
-/** What the change does to each session, said before it is made. */
+/** Shows the effect on each session before the change is made. */
 export function SeriesChanges({ change: { items, currency } }: { change: SeriesChange }) {
   const t = useTranslate()
   const formats = useFormats()
@@ -44,7 +44,7 @@ export function SeriesChanges({ change: { items, currency } }: { change: SeriesC
             {item.newStartAt && item.result !== 'left' && <> → {formats.longMoment(item.newStartAt)}</>}
           </Typography>
           <Typography sx={{ color: item.reasonCode === 'taken' ? 'var(--error)' : 'var(--muted)' }}>
-            {sayResult(item)}
+            {describeResult(item)}
           </Typography>
           {item.losesRefund && (
             <Typography sx={{ fontWeight: 600, color: 'var(--warning)' }}>
@@ -56,7 +56,7 @@ export function SeriesChanges({ change: { items, currency } }: { change: SeriesC
     </Box>
   )
 
-  function sayResult({ result, reasonCode, refundAmount }: SeriesChange['items'][number]): string {
+  function describeResult({ result, reasonCode, refundAmount }: SeriesChange['items'][number]): string {
     if (result === 'left') return [t('series.result.left'), t(`series.left.${reasonCode}`)].join(': ')
     if (result !== 'cancelled' || refundAmount === undefined) return t(`series.result.${result}`)
     if (refundAmount > 0) return t('series.back', { amount: formats.money(refundAmount, currency) })
@@ -64,5 +64,5 @@ export function SeriesChanges({ change: { items, currency } }: { change: SeriesC
   }
 }
 
-/** How many sessions a change touches. */
+/** Number of sessions that a change affects. */
 export const touched = ({ items }: SeriesChange): number => items.filter(({ result }) => result !== 'left').length

@@ -13,13 +13,13 @@ interface SeriesDatesProps {
   series: Series
   /** Zone of the other side. */
   zone: string
-  /** While it is being booked: what happens to dates that are taken. */
+  /** While booking: what happens to dates that are taken. */
   conflictPolicy?: NewSeries['conflictPolicy']
-  /** What stands below a date. */
+  /** Content below a date. */
   children?: (item: SeriesItem) => ReactNode
 }
 
-/** Every date on both clocks, with its price, what stands in its way and where the clock shows another hour. */
+/** Every date in both time zones, with its price, its conflict, and a note where the clock time changes. */
 export function SeriesDates({ series: { series, items }, zone, conflictPolicy, children }: SeriesDatesProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -63,7 +63,7 @@ export function SeriesDates({ series: { series, items }, zone, conflictPolicy, c
                 {t(userType === 'client' ? 'series.your_time_changes' : 'series.time_changes')}
               </Typography>
             )}
-            <Words item={item} zone={zone} conflictPolicy={conflictPolicy} />
+            <DateNote item={item} zone={zone} conflictPolicy={conflictPolicy} />
             {children?.(item)}
           </Box>
         ))}
@@ -83,7 +83,7 @@ const row = {
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** State of the booking where there is one, of the date before. */
+/** Status of the booking if there is one, otherwise of the date. */
 function badgeOf({ status, bookingStatus }: SeriesItem, t: Translate) {
   if (bookingStatus) return { status: bookingStatus, text: t(choiceKey('appointments', 'status', bookingStatus)) }
   return { status: badges[status], text: t(`series.date.${status}`) }
@@ -101,8 +101,8 @@ const badges: Record<SeriesItem['status'], string> = {
   cancelled: 'cancelled',
 }
 
-/** What is to be said of a date that is not simply booked. */
-function Words({
+/** Explains a date that is not simply booked. */
+function DateNote({
   item,
   zone,
   conflictPolicy,

@@ -18,7 +18,7 @@ import { SeriesDates } from './SeriesDates.tsx'
 import { SeriesSummary } from './SeriesSummary.tsx'
 import { useSeriesDraft } from './use-series-draft.ts'
 
-/** What is to be booked, the dates it would book, and the one button that does. */
+/** The series to book, a preview of its dates, and the button that books it. */
 export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
@@ -132,7 +132,7 @@ const counts = Array.from(
   (_, place) => place + seriesLimits.countMin,
 )
 
-/** The usual choice first. */
+/** The usual option first. */
 const optionsOf = (values: readonly string[], group: string, t: ReturnType<typeof useTranslate>) =>
   values.toReversed().map((value) => ({
     value,
@@ -143,7 +143,7 @@ const optionsOf = (values: readonly string[], group: string, t: ReturnType<typeo
 const wantedOf = ({ therapies }: PublicProvider, wanted: string | null) =>
   therapies.find(({ identifier }) => identifier === wanted)?.identifier
 
-/** To the payment of what waits for it, or to the first session. */
+/** Leads to the payment if one is due, otherwise to the first session. */
 function useNextPage() {
   const notify = useNotify()
   const goTo = useNavigate()

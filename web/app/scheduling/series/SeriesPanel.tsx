@@ -3,7 +3,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 
 const SeriesSessions = lazy(async () => ({ default: (await import('./SeriesSessions.tsx')).SeriesSessions }))
 
-/** The other sessions of the series, where the booking is one of several. */
+/** The other sessions of the series, if the booking belongs to one. */
 export function SeriesPanel({ booking }: { booking: Booking }) {
   if (!booking.series) return null
   return (

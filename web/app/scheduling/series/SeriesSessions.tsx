@@ -22,7 +22,7 @@ const dialogs = {
 }
 type SeriesDialog = keyof typeof dialogs
 
-/** All dates of a series with what became of them, and what may be done with several at once. */
+/** All dates of a series with their status, and actions for several at once. */
 export function SeriesSessions({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const viewer = useViewer()
@@ -95,7 +95,7 @@ function SessionLink({ item: { bookingIdentifier, startAt }, here }: { item: Ser
   )
 }
 
-/** The dialog that is open, fetched when it is. */
+/** The open dialog; its code is loaded when it opens. */
 function OpenDialog({ booking, series }: { booking: Booking; series: Series }) {
   const { opened, close } = useDialog<SeriesDialog>()
   if (!opened || !Object.hasOwn(dialogs, opened)) return null

@@ -8,14 +8,14 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 
 interface SeriesSummaryProps {
   provider: PublicProvider
-  /** Undefined while it is not known what would be booked. */
+  /** Undefined until the preview has loaded. */
   plan: Series | undefined
   conflictPolicy: NewSeries['conflictPolicy']
   mayBook: boolean
   isSending: boolean
 }
 
-/** How many sessions, what they cost, what is due now, and the button that says so. */
+/** Number of sessions, total price, amount due now, and the button that names it. */
 export function SeriesSummary({ provider, plan, conflictPolicy, mayBook, isSending }: SeriesSummaryProps) {
   const t = useTranslate()
   const formats = useFormats()

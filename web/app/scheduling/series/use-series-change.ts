@@ -6,19 +6,19 @@ import { useAct } from '#ui/api/use-call.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 
-interface Wanted<Body> {
+interface ChangeRequest<Body> {
   series: string
-  /** Undefined while something is still to be chosen. */
+  /** Undefined while the user still has to choose something. */
   body: Body | undefined
   /** Text key of the toast. */
   done: string
   onDone: () => void
 }
 
-/** What cancelling would do, and the request that does it at the sum that was seen. */
-export function useSeriesCancel(wanted: Wanted<SeriesCancel>) {
+/** Previews a cancellation, and sends it with the refund that the user saw. */
+export function useSeriesCancel(wanted: ChangeRequest<SeriesCancel>) {
   const ask = usePreview(seriesApi.cancel.path, wanted, (params, body) => call(seriesApi.cancel, { params, body }))
-  const { onDone, onRefused, keyFor } = useEnd(wanted, ask.refetch)
+  const { onDone, onRefused, keyFor } = useFinishChange(wanted, ask.refetch)
   const act = useAct(seriesApi.cancel, { onDone, onRefused })
   const send = () => {
     if (!wanted.body || !ask.data || act.isPending) return
@@ -29,9 +29,9 @@ export function useSeriesCancel(wanted: Wanted<SeriesCancel>) {
 }
 
 /** The same for a move. */
-export function useSeriesMove(wanted: Wanted<SeriesMove>) {
+export function useSeriesMove(wanted: ChangeRequest<SeriesMove>) {
   const ask = usePreview(seriesApi.move.path, wanted, (params, body) => call(seriesApi.move, { params, body }))
-  const { onDone, onRefused, keyFor } = useEnd(wanted, ask.refetch)
+  const { onDone, onRefused, keyFor } = useFinishChange(wanted, ask.refetch)
   const act = useAct(seriesApi.move, { onDone, onRefused })
   const send = () => {
     if (!wanted.body || !ask.data || act.isPending) return
@@ -42,7 +42,7 @@ export function useSeriesMove(wanted: Wanted<SeriesMove>) {
 
 function usePreview<Body extends object>(
   path: Endpoint['path'],
-  { series, body }: Wanted<Body>,
+  { series, body }: ChangeRequest<Body>,
   ask: (params: { id: string }, body: Body & { dryRun: true }) => Promise<SeriesChange>,
 ) {
   return useQuery({
@@ -55,8 +55,8 @@ function usePreview<Body extends object>(
   })
 }
 
-/** What follows: everything that shows bookings is read again. */
-function useEnd({ done, onDone }: Wanted<unknown>, refetch: () => unknown) {
+/** After the change: reads everything that shows bookings again. */
+function useFinishChange({ done, onDone }: ChangeRequest<unknown>, refetch: () => unknown) {
   const notify = useNotify()
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()

@@ -22,10 +22,10 @@ export type SeriesErrors = Partial<
   Record<'modalityIdentifier' | 'therapyIdentifier' | 'timeslotIdentifier' | 'note', string>
 >
 
-/** What of the single booking the person came from begins the series too. */
+/** Choices of the single booking that the series starts with. */
 type Start = Pick<SeriesDraft, 'modalityIdentifier' | 'therapyIdentifier'>
 
-/** What is to be booked, what it would book by now, and the one request that books it. */
+/** The series draft, a preview of its bookings, and the request that creates them. */
 export function useSeriesDraft(providerIdentifier: string, start: Start, onBooked: (series: Series) => void) {
   const t = useTranslate()
   const queries = useQueryClient()

@@ -2,15 +2,15 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNow } from '#ui/page/use-now.ts'
-import { useForgetWaitlist } from './use-waitlist.ts'
+import { useRefreshWaitlist } from './use-waitlist.ts'
 
-/** Minutes and seconds that are left. A timer is not read out each second; at the end the page looks again. */
+/** Remaining minutes and seconds. Screen readers do not announce every second; at the end the page reads again. */
 export function Countdown({ until }: { until: string }) {
   const t = useTranslate()
   const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000))
   const isOver = left === 0
-  const forget = useForgetWaitlist()
-  const lookAgain = useEffectEvent(() => void forget())
+  const refresh = useRefreshWaitlist()
+  const lookAgain = useEffectEvent(() => void refresh())
   useEffect(() => {
     if (isOver) lookAgain()
   }, [isOver])

@@ -14,24 +14,24 @@ import { DateField } from '#ui/forms/DateField.tsx'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { useFields } from '#ui/forms/use-fields.ts'
-import { useForgetWaitlist } from './use-waitlist.ts'
+import { useRefreshWaitlist } from './use-waitlist.ts'
 
-/** Without a time of its own a booking is looked after for so many days, unless the client says otherwise. */
-const usualDays = 28
+/** For a booking without a time, the waitlist entry lasts this many days unless the client chooses otherwise. */
+const defaultDays = 28
 
-/** Which dates and hours would suit. */
+/** Selects suitable dates and hours. */
 export function JoinDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
   const id = useId()
   const notify = useNotify()
-  const forget = useForgetWaitlist()
+  const refresh = useRefreshWaitlist()
   const keyFor = useIdempotencyKey()
   const { zone } = useFormats()
   const now = useNow()
   const { form, field, isBusy } = useFields({
     start: {
       fromDate: plainDateOf(zone, new Date(now)),
-      toDate: plainDateOf(zone, booking.startAt ?? new Date(now + usualDays * 86_400_000)),
+      toDate: plainDateOf(zone, booking.startAt ?? new Date(now + defaultDays * 86_400_000)),
       partOfDay: 'any',
     },
     schema: NewWaitlistEntry,
@@ -41,7 +41,7 @@ export function JoinDialog({ booking, onClose }: { booking: Booking; onClose: ()
       await call(waitlistApi.join, { body, key: keyFor(body) })
       notify('waitlist.joined', { type: 'success' })
       onClose()
-      await forget()
+      await refresh()
     },
   })
   const { problem, ...partOfDay } = field('partOfDay')

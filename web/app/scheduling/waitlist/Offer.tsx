@@ -17,7 +17,7 @@ import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useCancellation } from '#app/scheduling/bookings/use-cancellation.ts'
 import { paths } from '#shared/routes/paths.ts'
 import { Countdown } from './Countdown.tsx'
-import { useForgetWaitlist } from './use-waitlist.ts'
+import { useRefreshWaitlist } from './use-waitlist.ts'
 import { WaitlistBox } from './WaitlistBox.tsx'
 
 type OfferedTime = NonNullable<WaitlistEntry['offer']>
@@ -28,7 +28,7 @@ interface OfferProps {
   isWithBooking: boolean
 }
 
-/** A time that is kept for this person alone: on both clocks, with the sum, and taken with one tap. */
+/** A time on hold for this client: in both time zones, with the price, accepted with one tap. */
 export function Offer({ entry, offer, isWithBooking }: OfferProps) {
   const t = useTranslate()
   const sentence = useTimeSentence()
@@ -48,7 +48,7 @@ export function Offer({ entry, offer, isWithBooking }: OfferProps) {
   )
 }
 
-/** The fee, and until when it comes back. */
+/** The fee, and the end of free cancellation. */
 function Terms({ entry: { providerTimezone }, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
   const t = useTranslate()
   const { money } = useFormats()
@@ -77,7 +77,7 @@ function Terms({ entry: { providerTimezone }, offer }: Pick<OfferProps, 'entry' 
 function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
   const t = useTranslate()
   const notify = useNotify()
-  const forget = useForgetWaitlist()
+  const refresh = useRefreshWaitlist()
   const keyFor = useIdempotencyKey()
   const params = { id: entry.identifier }
   const { accept, isShort } = useAccept(entry, offer)
@@ -85,10 +85,10 @@ function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
   const decline = useAct(waitlistApi.decline, {
     onDone: () => {
       notify('waitlist.declined', { type: 'success' })
-      void forget()
+      void refresh()
     },
     onRefused: () => {
-      void forget()
+      void refresh()
       return false
     },
   })
@@ -108,7 +108,7 @@ function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
             disabled={decline.isPending}
             onClick={accept.send}
           >
-            {t(...takeWords(offer, useFormats().money))}
+            {t(...acceptLabel(offer, useFormats().money))}
           </Button>
         </IfMay>
         {mayDecline && (
@@ -127,8 +127,8 @@ function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
   )
 }
 
-/** The button names the sum that moves. */
-function takeWords(
+/** The button names the amount that is charged or refunded. */
+function acceptLabel(
   { difference, currency }: OfferedTime,
   money: (minor: number, currency: string) => string,
 ): [key: string, words: Record<string, string>] {
@@ -137,12 +137,12 @@ function takeWords(
   return [key, { amount: money(Math.abs(difference), currency) }]
 }
 
-/** Takes the time; what is not paid yet leads to its payment. */
+/** Accepts the time; an unpaid booking continues to its payment. */
 function useAccept(entry: WaitlistEntry, { difference }: OfferedTime) {
   const notify = useNotify()
   const goTo = useNavigate()
   const queries = useQueryClient()
-  const forget = useForgetWaitlist()
+  const refresh = useRefreshWaitlist()
   const keyFor = useIdempotencyKey()
   const [isShort, setShort] = useState(false)
   const act = useAct(waitlistApi.accept, {
@@ -152,12 +152,12 @@ function useAccept(entry: WaitlistEntry, { difference }: OfferedTime) {
       void goTo(
         booking.status === 'pending' ? paths.payment(booking.identifier) : paths.appointment(booking.identifier),
       )
-      void forget()
+      void refresh()
     },
     onRefused: ({ code }) => {
       setShort(code === 'INSUFFICIENT_FUNDS')
       if (code === 'INSUFFICIENT_FUNDS') return true
-      void forget()
+      void refresh()
       return false
     },
   })

@@ -10,16 +10,16 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import { paths } from '#shared/routes/paths.ts'
 import { Offer } from './Offer.tsx'
-import { useForgetWaitlist } from './use-waitlist.ts'
+import { useRefreshWaitlist } from './use-waitlist.ts'
 import { WaitlistBox } from './WaitlistBox.tsx'
 
 interface WaitingForProps {
   entry: WaitlistEntry
-  /** Stands on the page of the booking, which says the rest. */
+  /** Shown on the page of the booking, which has the other facts. */
   isWithBooking?: boolean
 }
 
-/** What one person waits for, and the time that is kept for them when there is one. */
+/** What a client waits for, and the time on hold for them if there is one. */
 export function WaitingFor({ entry, isWithBooking = false }: WaitingForProps) {
   const t = useTranslate()
   const { offer, providerName } = entry
@@ -27,7 +27,7 @@ export function WaitingFor({ entry, isWithBooking = false }: WaitingForProps) {
   if (offer) return <Offer entry={entry} offer={offer} isWithBooking={isWithBooking} />
   return (
     <WaitlistBox title={title}>
-      <Wish entry={entry} />
+      <WantedTimes entry={entry} />
       {!isWithBooking && <BookedFor entry={entry} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         {!isWithBooking && (
@@ -41,7 +41,7 @@ export function WaitingFor({ entry, isWithBooking = false }: WaitingForProps) {
   )
 }
 
-function Wish({ entry }: { entry: WaitlistEntry }) {
+function WantedTimes({ entry }: { entry: WaitlistEntry }) {
   const t = useTranslate()
   const formats = useFormats()
   const date = (plain: string) => formats.date(plain, { weekday: 'short', day: 'numeric', month: 'long' })
@@ -66,11 +66,11 @@ function BookedFor({ entry: { bookedFor, providerTimezone } }: { entry: Waitlist
 function Leave({ entry: { identifier } }: { entry: WaitlistEntry }) {
   const t = useTranslate()
   const notify = useNotify()
-  const forget = useForgetWaitlist()
+  const refresh = useRefreshWaitlist()
   const leave = useAct(waitlistApi.leave, {
     onDone: () => {
       notify('waitlist.left', { type: 'success' })
-      void forget()
+      void refresh()
     },
   })
   return (

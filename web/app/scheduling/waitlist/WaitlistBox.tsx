@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 
 interface WaitlistBoxProps {
   title: string
-  /** Something is to be decided. */
+  /** The client has to decide something. */
   isLoud?: boolean
   children: ReactNode
 }

@@ -8,7 +8,7 @@ import { paths } from '#shared/routes/paths.ts'
 import { useWaitlist } from './use-waitlist.ts'
 import { WaitingFor } from './WaitingFor.tsx'
 
-/** Everything the client waits for; what is kept for them comes first. */
+/** All waitlist entries of the client; those with a time on hold come first. */
 export function WaitlistPage() {
   const t = useTranslate()
   const { data, isPending, error, refetch } = useWaitlist()

@@ -11,17 +11,17 @@ import { WaitlistBox } from './WaitlistBox.tsx'
 const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }))
 const WaitingFor = lazy(async () => ({ default: (await import('./WaitingFor.tsx')).WaitingFor }))
 
-const waits: readonly Booking['status'][] = ['unscheduled', 'pending', 'confirmed']
+const waitingStatuses: readonly Booking['status'][] = ['unscheduled', 'pending', 'confirmed']
 
-/** Earlier times of one booking: asks for them, shows what is waited for, or the time that is kept. */
+/** Earlier times for one booking: joins the waitlist, shows the entry, or the time on hold. */
 export function WaitlistPanel({ booking }: { booking: Booking }) {
   const { userType } = useViewer()
   const { status, phase, actions } = booking
-  if (userType !== 'client' || phase !== 'upcoming' || !waits.includes(status)) return null
-  return actions.includes('waitlist') ? <MayJoin booking={booking} /> : <Waits booking={booking} />
+  if (userType !== 'client' || phase !== 'upcoming' || !waitingStatuses.includes(status)) return null
+  return actions.includes('waitlist') ? <JoinWaitlist booking={booking} /> : <WaitingEntry booking={booking} />
 }
 
-function MayJoin({ booking }: { booking: Booking }) {
+function JoinWaitlist({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const { opened, open, close } = useDialog<'waitlist'>()
   return (
@@ -39,7 +39,7 @@ function MayJoin({ booking }: { booking: Booking }) {
   )
 }
 
-function Waits({ booking }: { booking: Booking }) {
+function WaitingEntry({ booking }: { booking: Booking }) {
   const { data } = useWaitlist(booking.identifier)
   const entry = data?.data.find((one) => one.status === 'waiting')
   return (

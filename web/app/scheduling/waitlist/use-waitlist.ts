@@ -3,19 +3,19 @@ import { bookingApi } from '#schemas/scheduling/bookings.ts'
 import { waitlistApi } from '#schemas/scheduling/waitlist.ts'
 import { useRead } from '#ui/api/use-call.ts'
 
-/** Offers come and go; a page that is open asks again this often where nothing else tells it. */
-const askAgainMs = 60_000
+/** Offers come and go; an open page polls at this interval where no live event arrives. */
+const pollMs = 60_000
 
-/** What the client waits for, of one booking or of all. */
+/** The client's waitlist entries, for one booking or all. */
 export const useWaitlist = (bookingIdentifier?: string) =>
   useRead(
     waitlistApi.list,
     { query: bookingIdentifier === undefined ? {} : { bookingIdentifier } },
-    { refetchInterval: askAgainMs },
+    { refetchInterval: pollMs },
   )
 
-/** Has what is shown of the waitlist, and of bookings, read anew. */
-export function useForgetWaitlist() {
+/** Reads the shown waitlist entries and bookings again. */
+export function useRefreshWaitlist() {
   const queries = useQueryClient()
   return () =>
     Promise.all(

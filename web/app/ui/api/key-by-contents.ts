@@ -1,4 +1,4 @@
-/** The same contents travel under the same key, so that a second click or a repeated request does it once. */
+/** Idempotency key: the same contents get the same key, so that a double click or a retry has one effect. */
 export function keyByContents(): (contents: unknown) => string {
   let known = { contents: '', key: '' }
   return (contents) => {

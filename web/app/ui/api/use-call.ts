@@ -1,4 +1,7 @@
-/** Reading and acting through the endpoint table. Refusals become toasts; a dead session leads to the sign-in page. */
+/**
+ * Hooks that read and act through the endpoint table. Refusals become toasts; an ended session leads to the sign-in
+ * page.
+ */
 import { type UseMutateFunction, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
@@ -16,7 +19,7 @@ export const keyOf = <E extends Endpoint>(endpoint: E, what: CallWith<E> = {}) =
   what.query ?? {},
 ]
 
-/** What was refused is not asked for again. */
+/** Does not retry a refusal (4xx). */
 export const retryOnce = (count: number, error: unknown): boolean =>
   count < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
@@ -36,17 +39,17 @@ export function useRead<E extends Endpoint>(endpoint: E, what: CallWith<E> = {},
 
 interface ActOptions<E> {
   onDone?: (reply: ReplyOf<E>) => void
-  /** Says true when it has told the person itself. */
+  /** True if it has shown the error itself. */
   onRefused?: (refusal: ApiError) => boolean
-  /** Asks while an answer is awaited too: for choices that are saved as they are made, where each counts. */
+  /** Also sends while an earlier call is pending: for choices that are saved at once, where each one counts. */
   mayOverlap?: boolean
 }
 
-/** Asks once at a time: a second click comes before its button can say that the first is under way. */
+/** Sends one call at a time: a double click can come before the button is disabled. */
 export function useAct<E extends Endpoint>(endpoint: E, { onDone, onRefused, mayOverlap = false }: ActOptions<E> = {}) {
   const notify = useNotify()
   const leaveIfDead = useLogoutIfAccessDenied()
-  const say = useMessageOf()
+  const toMessage = useMessageOf()
   const isUnderWay = useRef(false)
   const mutation = useMutation<ReplyOf<E>, unknown, CallWith<E>>({
     mutationFn: async (what) => {
@@ -60,7 +63,7 @@ export function useAct<E extends Endpoint>(endpoint: E, { onDone, onRefused, may
     onError: async (error) => {
       await leaveIfDead(error)
       if (error instanceof ApiError && onRefused?.(error)) return
-      notify(say(error), { type: 'error' })
+      notify(toMessage(error), { type: 'error' })
     },
   })
   const send = mutation.mutate
@@ -75,7 +78,7 @@ export function useAct<E extends Endpoint>(endpoint: E, { onDone, onRefused, may
   return { ...mutation, mutate }
 }
 
-/** The sentence of a failure, in the words of section 8. */
+/** The sentence for an error (docs/product-rules.md#errors). */
 export function useMessageOf() {
   const t = useTranslate()
   return (error: unknown) => messageOf(error, { general: t('errors.INTERNAL'), offline: t('errors.offline') })

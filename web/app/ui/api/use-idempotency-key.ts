@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keyByContents } from './key-by-contents.ts'
 
-/** For as long as the component is there. */
+/** Lives as long as the component. */
 export function useIdempotencyKey(): (contents: unknown) => string {
   const [keyFor] = useState(keyByContents)
   return keyFor

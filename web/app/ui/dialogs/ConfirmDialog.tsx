@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks once more; what goes wrong is a toast and the question stays. */
+/** Asks for confirmation; an error becomes a toast and the dialog stays. */
 export function ConfirmDialog({ title, text, submit, isHard = false, send, onClose, children }: ConfirmDialogProps) {
   const notify = useNotify()
   const sentence = useMessageOf()

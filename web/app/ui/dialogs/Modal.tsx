@@ -12,19 +12,22 @@ interface ModalProps {
   title: ReactNode
   isOpen: boolean
   onClose: () => void
-  /** The one primary action, and what stands beside it. */
+  /** The single primary action and the buttons beside it. */
   actions: ReactNode
-  /** Two things beside each other. */
+  /** For two columns. */
   wide?: boolean
   children: ReactNode
 }
 
-/** 65 to 70 % of the height with its own scroll; the whole screen on a phone. Focus goes in and comes back. */
+/**
+ * 65 to 70 % of the screen height with its own scroll; the whole screen on a phone. Focus moves in and returns
+ * afterwards.
+ */
 export function Modal({ title, isOpen, onClose, actions, wide = false, children }: ModalProps) {
   const t = useTranslate()
   const titleId = useId()
   const { resetNotifications } = useNotificationContext()
-  // Toasts of what came before would lie over what is asked now.
+  // Toasts from before would cover the dialog.
   const clear = useRef(resetNotifications)
   useEffect(() => clear.current(), [])
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })

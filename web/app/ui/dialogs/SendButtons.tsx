@@ -4,15 +4,15 @@ import { useTranslate } from 'react-admin'
 interface SendButtonsProps {
   submit: string
   isBusy: boolean
-  /** What cannot be taken back. */
+  /** The action cannot be undone. */
   isHard?: boolean
-  /** The form that is sent; without one the press itself acts. */
+  /** Identifier of the form to submit; without one the click calls `onSend`. */
   form?: string
   onSend?: () => void
   onClose: () => void
 }
 
-/** The two buttons below a dialog that sends something: out, and the one primary action. */
+/** The two buttons of a sending dialog: close, and the single primary action. */
 export function SendButtons({ submit, isBusy, isHard = false, form, onSend, onClose }: SendButtonsProps) {
   const t = useTranslate()
   return (

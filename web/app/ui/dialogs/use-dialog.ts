@@ -10,7 +10,7 @@ export function useDialog<Name extends string>() {
     key: string
   }
   const goTo = useNavigate()
-  /** Opened, but not drawn yet: the second click of a double click must not add a second step back. */
+  /** Opened but not rendered yet: the second click of a double click must not add another history entry. */
   const opening = useRef<Name>(undefined)
   useEffect(() => {
     opening.current = undefined
@@ -19,13 +19,13 @@ export function useDialog<Name extends string>() {
     void goTo(pathname + search, { state: { dialog }, preventScrollReset: true, replace })
   return {
     opened: state?.dialog,
-    /** Once more for the open one, or the one that is about to open, does nothing. */
+    /** Opening a dialog that is open, or about to open, does nothing. */
     open: (dialog: Name) => {
       if (state?.dialog === dialog || opening.current === dialog) return
       opening.current = dialog
       show(dialog, false)
     },
-    /** Takes the place of the open one: closing it does not lead back there. */
+    /** Replaces the open dialog: closing the new one does not lead back to it. */
     swap: (dialog: Name) => show(dialog, true),
     close: () => void goTo(-1),
   }

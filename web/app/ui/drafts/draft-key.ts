@@ -1,4 +1,4 @@
-/** The key under which this browser keeps what is not saved yet: fetched when it is first needed, held in memory alone. */
+/** The key that encrypts unsaved data in this browser: fetched on first use, held in memory only. */
 import { type Callable, send } from '#shared/api/api.ts'
 
 export interface DraftKey {
@@ -6,7 +6,7 @@ export interface DraftKey {
   key: CryptoKey
 }
 
-/** Asks the server once; what failed is asked for again. */
+/** Fetches the key once; a failure is retried on the next use. */
 export function keyFrom(endpoint: Callable): () => Promise<DraftKey> {
   let fetched: Promise<DraftKey> | undefined
   return () => {
@@ -26,7 +26,7 @@ async function fetchKey({ method, path }: Callable): Promise<DraftKey> {
   }
 }
 
-/** Bytes of a base64 text, in either alphabet. */
+/** Decodes base64, in either alphabet. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
@@ -40,16 +40,16 @@ export interface SealedBytes {
   ciphertext: ArrayBuffer
 }
 
-/** `boundTo`: where it lies; moved elsewhere it cannot be opened. */
+/** `boundTo`: the storage place, as authenticated data; the bytes cannot be decrypted in another place. */
 export async function sealBytes(key: CryptoKey, boundTo: string, bytes: BufferSource): Promise<SealedBytes> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
-  return { iv, ciphertext: await crypto.subtle.encrypt(howOf(iv, boundTo), key, bytes) }
+  return { iv, ciphertext: await crypto.subtle.encrypt(cipherOptions(iv, boundTo), key, bytes) }
 }
 
 export const openBytes = (key: CryptoKey, boundTo: string, iv: BufferSource, ciphertext: BufferSource) =>
-  crypto.subtle.decrypt(howOf(iv, boundTo), key, ciphertext)
+  crypto.subtle.decrypt(cipherOptions(iv, boundTo), key, ciphertext)
 
-const howOf = (iv: BufferSource, boundTo: string) => ({
+const cipherOptions = (iv: BufferSource, boundTo: string) => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(boundTo),

@@ -1,6 +1,6 @@
 /**
- * What is not on the server yet, kept on this device: sealed under a key that only the signed-in author gets, so the storage holds
- * neither a word nor a name. It outlives a reload and a session that ended by itself, and goes with the sign-out.
+ * Unsent data stored on this device, encrypted with a key that only the signed-in author receives, so the storage
+ * reveals neither text nor names. It survives a reload and an expired session; a sign-out deletes it.
  */
 import { base64Of, bytesOf, type DraftKey, openBytes, sealBytes } from './draft-key.ts'
 import { lastUserType } from '#shared/api/session.ts'
@@ -30,7 +30,7 @@ export function shelfAt<Content extends object>(place: string, keyOf: () => Prom
     const { key, keyIdentifier } = await keyOf()
     const words = new TextEncoder().encode(JSON.stringify(content))
     const { iv, ciphertext } = await sealBytes(key, slot, words)
-    // Signed out meanwhile, perhaps in another tab: nothing may come back into the emptied storage.
+    // The user has signed out, perhaps in another tab: nothing may be written to the emptied storage.
     if (lastUserType() === null) throw new Error('Signed out')
     write([
       ...others(slot),
@@ -49,7 +49,7 @@ export function shelfAt<Content extends object>(place: string, keyOf: () => Prom
     if (left.length < read().length) write(left)
   }
 
-  /** While somebody works on it here, no other tab offers it. */
+  /** While this tab holds the slot, no other tab offers it. */
   function hold(slot: string): () => Promise<void> {
     const held = Promise.withResolvers<void>()
     const released = navigator.locks?.request(`${place}/${slot}`, () => held.promise)
@@ -64,7 +64,7 @@ export function shelfAt<Content extends object>(place: string, keyOf: () => Prom
     return new Set(held.map(({ name = '' }) => name.slice(place.length + 1)))
   }
 
-  /** What is one's own and nobody works on, in the order of its keeping; what other people of this browser keep stays closed. */
+  /** The user's entries that no tab holds, oldest first; entries of other users of this browser stay encrypted. */
   async function readAll(): Promise<Kept<Content>[]> {
     const held = await heldSlots()
     const kept = read().filter(({ slot }) => !held.has(slot))
@@ -86,7 +86,7 @@ async function open<Content extends object>(
     const words = await openBytes(key, slot, bytesOf(iv), bytesOf(ciphertext))
     return { ...(JSON.parse(new TextDecoder().decode(words)) as Content), slot, savedAt }
   } catch {
-    // Changed by somebody: nothing of it can be trusted.
+    // The entry was changed from outside, so it cannot be trusted.
     return null
   }
 }
@@ -96,7 +96,7 @@ function storedAt(place: string): Sealed[] {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
     return Array.isArray(stored) ? (stored as Sealed[]) : []
   } catch {
-    // Without storage, or with another's text in it, nothing is kept.
+    // Without storage, or with unreadable content in it, nothing is stored.
     return []
   }
 }

@@ -12,14 +12,14 @@ import { useKindsInWords } from './use-kinds-in-words.ts'
 interface ChosenFilesProps {
   chosen: readonly Chosen[]
   unit: SizeUnit
-  /** Extensions that may be chosen. */
+  /** Allowed extensions. */
   kinds: readonly string[]
-  /** Pictures show themselves. */
+  /** Shows previews of pictures. */
   hasPictures?: boolean
   onRemove?: (key: string) => void
 }
 
-/** Files that are chosen and not sent yet, each with what is wrong with it; nothing where there is none. */
+/** Chosen files that are not sent yet, each with its error; nothing if there are none. */
 export function ChosenFiles({ chosen, unit, kinds, hasPictures = false, onRemove }: ChosenFilesProps) {
   const t = useTranslate()
   const kindsInWords = useKindsInWords(kinds)

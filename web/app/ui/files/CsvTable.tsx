@@ -12,8 +12,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { encodingOf, textOf } from './encoding.ts'
 
-/** What is shown of a table; the rest stands in the file. */
-const most = { rows: 200, columns: 40, letters: 300 } as const
+/** Limits of what the table shows; the file has the rest. */
+const limits = { rows: 200, columns: 40, letters: 300 } as const
 
 interface CsvTableProps {
   name: string
@@ -21,7 +21,7 @@ interface CsvTableProps {
   onUnreadable: () => void
 }
 
-/** A CSV file as a table; its cells are text and nothing else. */
+/** A CSV file as a table; cells are shown as plain text. */
 export default function CsvTable({ name, content, onUnreadable }: CsvTableProps) {
   const t = useTranslate()
   const sheet = useSheet(content, onUnreadable)
@@ -30,7 +30,7 @@ export default function CsvTable({ name, content, onUnreadable }: CsvTableProps)
   if (!head) return <Typography>{t('files.table_empty')}</Typography>
   return (
     <>
-      {sheet.isCut && <Typography>{t('files.table_part', { rows: most.rows, columns: most.columns })}</Typography>}
+      {sheet.isCut && <Typography>{t('files.table_part', { rows: limits.rows, columns: limits.columns })}</Typography>}
       <TableContainer
         component="section"
         tabIndex={0}
@@ -96,14 +96,14 @@ async function textIn(content: Blob): Promise<string> {
   return textOf(bytes, await encodingOf(bytes))
 }
 
-/** Head and rows of equal width. */
+/** Header and rows of equal width. */
 function sheetOf(text: string): Sheet {
-  // One line more than the head and the rows tells whether there is more.
-  const { data } = Papa.parse<string[]>(text, { preview: most.rows + 2, skipEmptyLines: 'greedy' })
+  // One line more than shown reveals whether there is more.
+  const { data } = Papa.parse<string[]>(text, { preview: limits.rows + 2, skipEmptyLines: 'greedy' })
   const widest = Math.max(0, ...data.map((cells) => cells.length))
-  const width = Math.min(widest, most.columns)
+  const width = Math.min(widest, limits.columns)
   const lines = data
-    .slice(0, most.rows + 1)
-    .map((cells) => Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, most.letters)))
+    .slice(0, limits.rows + 1)
+    .map((cells) => Array.from({ length: width }, (_, column) => (cells[column] ?? '').slice(0, limits.letters)))
   return { lines, isCut: data.length > lines.length || widest > width }
 }

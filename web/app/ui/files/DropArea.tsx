@@ -6,18 +6,18 @@ import { useTranslate } from 'react-admin'
 import { useDropZone } from './use-drop-zone.ts'
 
 interface DropAreaProps {
-  /** Of the button that opens the browser's own choice; the first wrong field of a form is looked for by `data-wrong`. */
+  /** Props of the button that opens the file picker; a form finds its first invalid field by `data-wrong`. */
   button: ButtonProps & { 'data-wrong'?: boolean }
   accept: string
   isMultiple?: boolean
   isDisabled?: boolean
   isWrong: boolean
-  /** The one thing to do on a page. */
+  /** The main action of a page. */
   isLarge?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Takes files by a button or by dragging. */
+/** Takes files by a button or by drag and drop. */
 export function DropArea(props: DropAreaProps) {
   const { button, accept, isMultiple = false, isDisabled = false, isWrong, isLarge = false, onFiles } = props
   const t = useTranslate()
@@ -55,7 +55,7 @@ export function DropArea(props: DropAreaProps) {
         accept={accept}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

@@ -19,7 +19,7 @@ interface FileContentProps {
   scanStatus: ScanStatus | null
 }
 
-/** What is inside a stored file, where it can be shown; before it, what the virus check said. */
+/** Shows the content of a stored file if the browser can, or the result of the virus check. */
 export function FileContent({ file: { isClosed, data, error, refetch }, name, scanStatus }: FileContentProps) {
   return (
     <>
@@ -36,7 +36,7 @@ export function FileContent({ file: { isClosed, data, error, refetch }, name, sc
   )
 }
 
-/** What the virus check said, openly. */
+/** The result of the virus check. */
 function ScanNotice({ scanStatus }: { scanStatus: Exclude<ScanStatus, 'clean'> }) {
   const t = useTranslate()
   return (
@@ -55,7 +55,7 @@ function Waiting() {
   )
 }
 
-/** How a kind is shown; the extension is what the servers compared with the first bytes. */
+/** How a type is shown. The extension is reliable, because the server compared it with the first bytes. */
 const shownAs = {
   jpg: 'picture',
   jpeg: 'picture',
@@ -95,7 +95,7 @@ interface MediumProps {
 
 const wide = { maxWidth: '100%', maxHeight: '60vh', borderRadius: 2, justifySelf: 'center' } as const
 
-/** What the browser shows or plays by itself; nothing starts by itself. */
+/** Media that the browser shows or plays natively, without autoplay. */
 function Medium({ name, content, as, type, onUnreadable }: MediumProps) {
   const t = useTranslate()
   const show = useBlobAddress(content, type)

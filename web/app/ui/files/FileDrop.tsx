@@ -14,16 +14,16 @@ interface FileDropProps {
   unit: SizeUnit
   chosen: readonly Chosen[]
   onChange: (chosen: Chosen[]) => void
-  /** What is wrong with the choice as a whole. */
+  /** The error of the choice as a whole. */
   problem: ReactNode
   isDisabled: boolean
-  /** Extensions that may be chosen: documents unless told otherwise. */
+  /** Allowed extensions; documents by default. */
   kinds?: readonly string[]
-  /** The form may go without a file. */
+  /** The form can be sent without a file. */
   isOptional?: boolean
 }
 
-/** Several files by a button or by dragging; each is checked at once and can be taken out again before anything is sent. */
+/** Several files by a button or by drag and drop; each is checked at once and can be removed before sending. */
 export function FileDrop(props: FileDropProps) {
   const { label, unit, chosen, onChange, problem, isDisabled, kinds = documentExtensions, isOptional = false } = props
   const t = useTranslate()

@@ -11,19 +11,19 @@ import { useFileSize } from './use-file-size.ts'
 import { useStoredFile } from './use-stored-file.ts'
 
 interface FilePreviewProps {
-  /** Route that hands the bytes out. */
+  /** Endpoint that returns the bytes. */
   endpoint: Callable
   params: Record<string, string>
   name: string
-  /** What the dialog is called; the file's name unless told otherwise. */
+  /** Title of the dialog; the file name by default. */
   title?: string
-  /** Shown beside the name, where the dialog is called otherwise. */
+  /** File size, shown beside the name if the dialog has another title. */
   bytes?: number
   scanStatus: ScanStatus | null
   onClose: () => void
 }
 
-/** A stored file: pictures, PDFs, recordings, videos and tables are shown, everything else is there to be downloaded. */
+/** A stored file: shows pictures, PDFs, audio, video and tables, and offers everything else as a download. */
 export function FilePreview({ endpoint, params, name, title, bytes, scanStatus, onClose }: FilePreviewProps) {
   const t = useTranslate()
   const size = useFileSize('mb')

@@ -10,10 +10,10 @@ interface FilesInputProps {
   isDisabled: boolean
 }
 
-/** Files as a field of a form. */
+/** Files as a form field. */
 export function FilesInput({ source, label, unit, isDisabled }: FilesInputProps) {
   const { field, fieldState, formState } = useInput<Chosen[]>({ source, defaultValue: [] })
-  // Nothing is blamed before the first choice or the first sending.
+  // No error before the first choice or the first submit.
   const message = fieldState.isDirty || formState.isSubmitted ? fieldState.error?.message : undefined
   return (
     <FileDrop
@@ -22,7 +22,7 @@ export function FilesInput({ source, label, unit, isDisabled }: FilesInputProps)
       chosen={field.value as Chosen[]}
       onChange={(chosen) => {
         field.onChange(chosen)
-        // A choice is made in one go: what is wrong with it is said at once.
+        // A choice is complete at once, so its error appears at once.
         field.onBlur()
       }}
       problem={message && <ValidationError error={message} />}

@@ -8,7 +8,7 @@ type Kind = (typeof kinds)[number]
 
 export const isPicture = (name: string): boolean => (kinds as readonly string[]).includes(extensionOf(name))
 
-/** A picture of this device, small, beside its name. */
+/** A small picture from this device, beside its name. */
 export function LocalPicture({ file }: { file: File }) {
   const show = useBlobAddress(file, fileKinds[extensionOf(file.name) as Kind].type)
   return (

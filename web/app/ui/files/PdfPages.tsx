@@ -17,7 +17,7 @@ import { Unseen } from '#ui/page/Unseen.tsx'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
-/** Pictures inside a document that would take more than this are left out. */
+/** Embedded pictures with more pixels than this are left out. */
 const mostPixels = 32 * 1024 * 1024
 
 interface PdfPagesProps {
@@ -26,7 +26,7 @@ interface PdfPagesProps {
   onUnreadable: () => void
 }
 
-/** A PDF page by page, drawn here: no plug-in, no script of the document, nothing from elsewhere. */
+/** Renders a PDF page by page: without a plug-in, scripts of the document, or external requests. */
 export default function PdfPages({ content, name, onUnreadable }: PdfPagesProps) {
   const t = useTranslate()
   const pdf = usePdf(content, onUnreadable)
@@ -63,7 +63,7 @@ interface TurnProps {
 const Turn = ({ label, isOff, onClick, children }: TurnProps) => (
   <IconButton
     aria-label={label}
-    // The last page must not take the focus away.
+    // The last page must not lose the focus.
     aria-disabled={isOff}
     onClick={() => !isOff && onClick()}
     sx={{ width: 44, height: 44, color: isOff ? 'var(--muted)' : 'var(--ink)' }}
@@ -100,7 +100,7 @@ interface PdfPageProps {
   onUnreadable: () => void
 }
 
-/** One page as a picture as wide as there is room, with its words for those who do not see it. */
+/** One page as a picture of the available width, with its text for screen readers. */
 function PdfPage({ pdf, number, label, onUnreadable }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const fail = useRef(onUnreadable)
@@ -115,8 +115,8 @@ function PdfPage({ pdf, number, label, onUnreadable }: PdfPageProps) {
       const drawing = page.render(shapeOn(target, page))
       stop = () => drawing.cancel()
       await drawing.promise
-      const said = await wordsOf(page)
-      if (!isGone) setWords(said)
+      const pageText = await wordsOf(page)
+      if (!isGone) setWords(pageText)
     }
     draw().catch(() => !isGone && fail.current())
     return () => {
@@ -132,7 +132,7 @@ function PdfPage({ pdf, number, label, onUnreadable }: PdfPageProps) {
   )
 }
 
-/** Sharp on fine screens, and never larger than a canvas may be. */
+/** Sharp on high-density screens, and never larger than the canvas limit. */
 function shapeOn(canvas: HTMLCanvasElement, page: PDFPageProxy) {
   const natural = page.getViewport({ scale: 1 })
   const scale = Math.min((canvas.clientWidth * devicePixelRatio) / natural.width, 4096 / natural.height)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'react-admin'
 
-/** How far files on their way are, and the way to stop them where there is one. */
+/** Upload progress, with a stop button if `onStop` is given. */
 export function Sending({ percent, onStop }: { percent: number; onStop?: (() => void) | undefined }) {
   const t = useTranslate()
   const text = percent < 100 ? t('files.percent', { percent }) : t('files.storing')

@@ -1,7 +1,7 @@
 import { shownName } from '#schemas/platform/files.ts'
 import { Unseen } from '#ui/page/Unseen.tsx'
 
-/** A file's name, cut where it is long; the whole one for the pointer and for screen readers. */
+/** A file name, shortened if it is long; the tooltip and screen readers have the full name. */
 export function ShownName({ name }: { name: string }) {
   const shown = shownName(name)
   if (shown === name) return <span>{name}</span>

@@ -10,26 +10,26 @@ import { useDownload } from './use-download.ts'
 import { useFileSize } from './use-file-size.ts'
 
 interface StoredFileRowProps {
-  /** Route that hands the bytes out. */
+  /** Endpoint that returns the bytes. */
   endpoint: Callable
   params: Record<string, string>
   file: { fileName: string; bytes: number; scanStatus: ScanStatus }
-  /** Behind the size. */
+  /** Shown after the size. */
   about?: ReactNode
-  /** What the virus check said, in other words than the usual ones. */
+  /** Replaces the usual text of the virus check result. */
   scan?: ReactNode
   onPreview: () => void
   deletes?: { label: string; onDelete: () => void }
 }
 
-/** A stored file as a line of a list: its name and size, what the virus check said, and what can be done with it. */
+/** A stored file as a list row: name, size, virus check result and actions. */
 export function StoredFileRow({ endpoint, params, file, about, scan, onPreview, deletes }: StoredFileRowProps) {
   const t = useTranslate()
   const size = useFileSize('mb')
   const { download, isBusy } = useDownload()
   const { fileName, bytes, scanStatus } = file
   const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
-  const said = scan === undefined ? scanStatus !== 'clean' && t(`files.${scanStatus}`) : scan
+  const scanResult = scan === undefined ? scanStatus !== 'clean' && t(`files.${scanStatus}`) : scan
   return (
     <Box
       component="li"
@@ -51,8 +51,10 @@ export function StoredFileRow({ endpoint, params, file, about, scan, onPreview, 
           {size(bytes)}
           {about}
         </Box>
-        {said && (
-          <Box sx={{ color: scanStatus === 'infected' ? 'var(--error)' : 'var(--muted)', fontSize: 14 }}>{said}</Box>
+        {scanResult && (
+          <Box sx={{ color: scanStatus === 'infected' ? 'var(--error)' : 'var(--muted)', fontSize: 14 }}>
+            {scanResult}
+          </Box>
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: { xs: 6, sm: 0 } }}>

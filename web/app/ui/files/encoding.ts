@@ -1,4 +1,4 @@
-/** How the bytes of a file become text, found by looking at them. */
+/** Detects the encoding of a file from its bytes. */
 import { turns } from './in-slices.ts'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -10,7 +10,7 @@ const marks: readonly [Encoding, readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** The mark at the start, else the zero bytes that only UTF-16 has, else UTF-8 where all of it is valid, else Windows. */
+/** The byte order mark, else the zero bytes that only UTF-16 has, else UTF-8 if all of it is valid, else Windows. */
 export async function encodingOf(bytes: Uint8Array): Promise<Encoding> {
   const marked = marks.find(([, mark]) => mark.every((byte, place) => bytes[place] === byte))
   if (marked) return marked[0]
@@ -19,7 +19,7 @@ export async function encodingOf(bytes: Uint8Array): Promise<Encoding> {
   return (await isUtf8(bytes)) ? 'utf-8' : 'windows-1252'
 }
 
-/** Text of our languages has a zero in nearly every second byte where a character takes two. */
+/** In a two-byte encoding, nearly every second byte of Latin text is zero. */
 function wideEncodingOf(sample: Uint8Array): Encoding | undefined {
   const zeros = [0, 0]
   sample.forEach((byte, place) => byte === 0 && (zeros[place % 2] = (zeros[place % 2] ?? 0) + 1))
@@ -36,12 +36,12 @@ async function isUtf8(bytes: Uint8Array): Promise<boolean> {
     for await (const _ of decoded(bytes, new TextDecoder('utf-8', { fatal: true })));
     return true
   } catch {
-    // A byte that no UTF-8 has: that is the answer.
+    // The byte is invalid in UTF-8.
     return false
   }
 }
 
-/** The text of a file, without its mark; whatever ends its lines is one sign. */
+/** The text of a file without its byte order mark and with uniform line ends. */
 export async function textOf(bytes: Uint8Array, encoding: Encoding): Promise<string> {
   const parts: string[] = []
   for await (const part of decoded(bytes, new TextDecoder(encoding))) parts.push(part)

@@ -1,11 +1,11 @@
 import type { Problem } from '#schemas/platform/errors.ts'
 import { addressOf, ApiError, type Callable, startCall } from '#shared/api/api.ts'
 
-/** The bytes of a file that a route hands out, or the refusal in the product's words. */
+/** The bytes of a stored file, or an ApiError with the product's text. */
 export const fetchFile = (endpoint: Callable, params: Record<string, string>, signal?: AbortSignal): Promise<Blob> =>
   fetchBytes(endpoint, { params }, signal)
 
-/** The same for what is asked for with a query as well. */
+/** The same for an endpoint with a query. */
 export async function fetchBytes(
   endpoint: Callable,
   what: { params?: Record<string, string>; query?: object },

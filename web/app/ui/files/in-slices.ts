@@ -1,9 +1,9 @@
-/** Long work in short turns, so that the page answers in between. */
+/** Splits long work into short turns, so that the page stays responsive. */
 
-/** One turn; well under what a person notices. */
+/** Length of one turn, short enough not to be noticed. */
 const turnMs = 40
 
-/** Lets the page answer once a turn is over. */
+/** Yields to the page once a turn is over. */
 export function turns(): () => Promise<void> {
   let since = performance.now()
   return async () => {
@@ -13,7 +13,7 @@ export function turns(): () => Promise<void> {
   }
 }
 
-/** Every item in its order; ends early once `signal` is aborted. */
+/** Handles the items in order; stops once `signal` is aborted. */
 export async function inSlices<Item>(
   items: readonly Item[],
   work: (item: Item, place: number) => void,
@@ -23,7 +23,7 @@ export async function inSlices<Item>(
   for (const [place, item] of items.entries()) {
     if (signal?.aborted) return
     work(item, place)
-    // The clock is asked now and then, not for each row.
+    // Reading the clock for every row would be slow.
     if (place % 50 === 49) await rest()
   }
 }

@@ -1,4 +1,4 @@
-/** Hands the browser a file to be saved under a name. */
+/** Saves a blob as a file through the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -1,4 +1,4 @@
-/** Sends files and says how far it is, which `fetch` cannot. */
+/** Sends files and reports the upload progress, which `fetch` cannot. */
 import type { Problem } from '#schemas/platform/errors.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { addressOf, ApiError, type Callable, startCall } from '#shared/api/api.ts'
@@ -6,7 +6,7 @@ import type { Chosen } from './chosen.ts'
 
 interface Sending {
   params?: Record<string, string>
-  /** Same key and contents, same effect, once. A fresh one where the endpoint wants one and none is given. */
+  /** Idempotency key. If the endpoint needs one and none is given, a new one is created. */
   key?: string | undefined
   onProgress: (percent: number) => void
   signal: AbortSignal
@@ -39,7 +39,7 @@ export function sendForm<E extends Callable>(
   })
 }
 
-/** Fields first: the server knows what it reads before the bytes come. */
+/** The fields come first, so the server knows them before the bytes arrive. */
 export function formOf(
   field: string,
   files: readonly Pick<Chosen, 'file'>[],

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** Shows bytes in a picture or a player, as the type given and no other; their address goes with the element. */
+/** Shows bytes in a picture or player, with the given type only; the object URL is revoked with the element. */
 export function useBlobAddress(content: Blob, type: string) {
   return useCallback(
     (element: HTMLImageElement | HTMLMediaElement | null) => {

@@ -5,10 +5,10 @@ import type { Callable } from '#shared/api/api.ts'
 import { saveFile } from './save-file.ts'
 import { fetchBytes } from './fetch-file.ts'
 
-/** Saves a stored file; a refusal is a sentence on this page, not a page of its own. */
+/** Downloads a stored file; a refusal becomes a message on this page instead of a page of its own. */
 export function useDownload() {
   const notify = useNotify()
-  const say = useMessageOf()
+  const messageOf = useMessageOf()
   const leaveIfDead = useLogoutIfAccessDenied()
   const [isBusy, setBusy] = useState(false)
 
@@ -18,7 +18,7 @@ export function useDownload() {
       saveFile(name, await fetchBytes(endpoint, { params, query }))
     } catch (error) {
       await leaveIfDead(error)
-      notify(say(error), { type: 'error' })
+      notify(messageOf(error), { type: 'error' })
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Takes files that are dragged in; what else is dragged is not its business. */
+/** Accepts dragged files and ignores other drags. */
 export function useDropZone(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const take = (event: DragEvent, over: boolean) => {

@@ -4,7 +4,7 @@ import { intlTag } from '#shared/i18n/locale.ts'
 
 export type SizeUnit = 'kb' | 'mb'
 
-/** Sizes as people read them: kb for insurance documents, MB with two decimals elsewhere (specification, section 9). */
+/** File sizes for display: kb for insurance documents, MB with two decimals elsewhere. */
 export function useFileSize(unit: SizeUnit): (bytes: number) => string {
   const t = useTranslate()
   const { locale } = useFormats()
@@ -14,7 +14,7 @@ export function useFileSize(unit: SizeUnit): (bytes: number) => string {
     maximumFractionDigits: decimals,
   })
   const divisor = unit === 'mb' ? 1024 * 1024 : 1024
-  // Nothing weighs nothing: the smallest step is shown at least.
+  // A tiny file shows the smallest step instead of zero.
   const least = 10 ** -decimals
   return (bytes) => t(`files.${unit}`, { size: write.format(bytes === 0 ? 0 : Math.max(bytes / divisor, least)) })
 }

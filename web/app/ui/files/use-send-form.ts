@@ -5,16 +5,16 @@ import { useMessageOf } from '#ui/api/use-call.ts'
 import { ApiError, type Callable } from '#shared/api/api.ts'
 import { sendForm } from './send-form.ts'
 
-/** How a sending ended: with an answer, stopped by the person, or refused in the product's words, field by field where it can be. */
+/** Result of sending: a reply, a stop by the user, or a refusal with the product's text, by field where possible. */
 export type Sent<Reply> =
   | { as: 'saved'; reply: Reply }
   | { as: 'stopped' }
   | { as: 'refused'; sentence: string; fields: Readonly<Record<string, string>> }
 
-/** Sends a form with files; `percent` is null while nothing is on its way. Leaving the page or dialog gives it up. */
+/** Sends a form with files; `percent` is null while nothing is being sent. Leaving the page or dialog cancels it. */
 export function useSendForm() {
   const leaveIfDead = useLogoutIfAccessDenied()
-  const say = useMessageOf()
+  const messageOf = useMessageOf()
   const [percent, setPercent] = useState<number | null>(null)
   const sending = useRef<AbortController>(null)
   const stop = () => sending.current?.abort()
@@ -34,7 +34,7 @@ export function useSendForm() {
       if (signal.aborted) return { as: 'stopped' }
       await leaveIfDead(error)
       const { fields = {} } = error instanceof ApiError ? error.problem : {}
-      return { as: 'refused', sentence: say(error), fields }
+      return { as: 'refused', sentence: messageOf(error), fields }
     } finally {
       setPercent(null)
     }

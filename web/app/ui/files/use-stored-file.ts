@@ -5,19 +5,19 @@ import { fetchFile } from './fetch-file.ts'
 
 export type StoredFile = ReturnType<typeof useStoredFile>
 
-interface Wishes {
-  /** Nothing is fetched before. */
+interface StoredFileOptions {
+  /** Nothing is fetched before this is true. */
   isWanted?: boolean
-  /** Stays in memory for so long after it was shown last. */
+  /** Cache time after it was last shown. */
   keptMs?: number
 }
 
-/** Fetches a file that a route hands out, unless the virus check keeps it closed. */
+/** Fetches a stored file, unless the virus check blocks it. */
 export function useStoredFile(
   endpoint: Callable,
   params: Record<string, string>,
   scanStatus: ScanStatus | null,
-  { isWanted = true, keptMs = 0 }: Wishes = {},
+  { isWanted = true, keptMs = 0 }: StoredFileOptions = {},
 ) {
   const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
   const { data, error, refetch } = useQuery({

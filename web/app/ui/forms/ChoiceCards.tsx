@@ -17,7 +17,7 @@ interface ChoiceCardsProps {
   error?: string | undefined
 }
 
-/** One of a few, as large targets. */
+/** One of a few options, as large targets. */
 export function ChoiceCards({ legend, name, options, value, onChange, error }: ChoiceCardsProps) {
   const errorId = useId()
   return (

@@ -6,7 +6,7 @@ interface DateFieldProps extends FieldProps {
   size?: 'small' | 'medium'
 }
 
-/** A date of a small form, as the browser lets people choose it. */
+/** A date of a small form, with the browser's date picker. */
 export const DateField = ({ problem, ...field }: DateFieldProps) => (
   <TextField
     {...field}
@@ -14,7 +14,7 @@ export const DateField = ({ problem, ...field }: DateFieldProps) => (
     required
     fullWidth
     error={problem !== undefined}
-    // The line is there before there is anything to say, so nothing moves.
+    // Reserves the line, so that an error does not move the layout.
     helperText={problem ?? ' '}
   />
 )

@@ -5,7 +5,7 @@ import { Modal } from '#ui/dialogs/Modal.tsx'
 
 interface FormDialogProps {
   title: string
-  /** Of the form inside, which the button sends. */
+  /** Identifier of the form inside, which the button submits. */
   formId: string
   submit: string
   isBusy: boolean
@@ -16,7 +16,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog: one button gives it up, one sends it. */
+/** A form in a dialog with a cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, formId, submit, isBusy, canSend = true, wide = false, onClose, children } = props
   const t = useTranslate()

@@ -8,7 +8,7 @@ interface FormSectionProps {
   children: ReactNode
 }
 
-/** Part of a longer form under a heading of its own; two columns where there is room. */
+/** Part of a longer form with its own heading; two columns if they fit. */
 export function FormSection({ title, text, children }: FormSectionProps) {
   return (
     <Box component="section" sx={{ p: { xs: 4, sm: 5 }, ...card }}>
@@ -23,7 +23,7 @@ export function FormSection({ title, text, children }: FormSectionProps) {
 
 const card = { bgcolor: 'var(--card)', border: '1px solid var(--hairline)', borderRadius: 5 } as const
 
-/** Fields beside each other where there is room; `wide` ones take a line of their own. */
+/** Fields side by side if they fit; `wide` ones take a full line. */
 export function Fields({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -34,7 +34,7 @@ export function Fields({ children }: { children: ReactNode }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
         alignItems: 'start',
         '& .MuiFormControl-root': { m: 0 },
-        // All controls of one height, whatever their kind; chips break rather than hide what they say.
+        // All controls have one height; chips wrap instead of hiding their text.
         '& .MuiOutlinedInput-root': { minHeight: 48 },
         '& .MuiOutlinedInput-input:not(textarea)': { py: '11.5px' },
         '& .MuiAutocomplete-root .MuiOutlinedInput-root': { py: '3px' },

@@ -5,8 +5,8 @@ import { isLetter, readAmount, typedAmount } from './amount.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 
 /**
- * Whole units of money: as typed on the screen, times 100 in the form's value. What is no whole sum without doubt, such as
- * `15000.50`, stays in the form as it was typed, so that the schema refuses it.
+ * Money in whole units: as typed on the screen, times 100 in the form's value. An unclear amount such as `15000.50`
+ * stays as typed, so that the schema refuses it.
  */
 export function MoneyInput(props: TextInputProps) {
   const { locale } = useFormats()
@@ -34,7 +34,7 @@ export function MoneyInput(props: TextInputProps) {
   )
 }
 
-/** A key with a letter does nothing; what is pasted stays, and is refused in words where it is no sum. */
+/** Ignores a typed letter; pasted text stays, and is refused with an error if it is not an amount. */
 function refuseLetter(event: InputEvent<HTMLInputElement>): void {
   if (isLetter(event.data)) event.preventDefault()
 }

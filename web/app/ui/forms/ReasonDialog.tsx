@@ -14,11 +14,11 @@ interface ReasonDialogProps {
   isHard?: boolean
   send: (reason: string) => Promise<void>
   onClose: () => void
-  /** What is asked besides the reason. */
+  /** Fields besides the reason. */
   children?: ReactNode
 }
 
-/** Nothing happens to somebody's account without a reason that the person can read. */
+/** Every action on an account needs a reason that its owner can read. */
 export function ReasonDialog({ title, text, submit, isHard = false, send, onClose, children }: ReasonDialogProps) {
   const t = useTranslate()
   const id = useId()

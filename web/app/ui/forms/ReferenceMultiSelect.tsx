@@ -7,7 +7,7 @@ import { type Option, usePlaces, useReferences } from './references.ts'
 
 const none: Option[] = []
 
-/** Several rows of reference data, in the order in which they were chosen. */
+/** Several rows of reference data, in the order of selection. */
 export const ReferenceMultiSelect = (props: ReferenceSelectProps) =>
   props.kind === 'state' ? <StateSelect {...props} /> : <RowSelect {...props} />
 

@@ -14,7 +14,7 @@ export interface ReferenceSelectProps {
   helperText?: string
 }
 
-/** One row of reference data: typing narrows the list, one button clears. */
+/** One row of reference data: typing narrows the list, a button clears it. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { kind } = props
   return kind === 'country' || kind === 'state' ? <PlaceSelect {...props} kind={kind} /> : <RowSelect {...props} />
@@ -24,13 +24,13 @@ function RowSelect(props: ReferenceSelectProps) {
   return <OptionSelect {...props} options={useReferences(props.kind)} />
 }
 
-/** What belongs to the country that was chosen before. */
-const bound = ['stateIdentifier', 'ethnicityIdentifier']
+/** Reference data that depends on the selected country. */
+const countryDependent = ['stateIdentifier', 'ethnicityIdentifier']
 
 function PlaceSelect(props: ReferenceSelectProps & { kind: 'country' | 'state' }) {
   const { setValue, getValues } = useFormContext()
   const forget = () => {
-    for (const name of bound) if (getValues(name)) setValue(name, null, { shouldDirty: true })
+    for (const name of countryDependent) if (getValues(name)) setValue(name, null, { shouldDirty: true })
   }
   return (
     <OptionSelect {...props} options={usePlaces(props.kind)} onChosen={props.kind === 'country' ? forget : undefined} />
@@ -40,7 +40,7 @@ function PlaceSelect(props: ReferenceSelectProps & { kind: 'country' | 'state' }
 const none: Option[] = []
 
 interface OptionSelectProps extends Omit<ReferenceSelectProps, 'kind'> {
-  /** May arrive later. */
+  /** Undefined until loaded. */
   options: Option[] | undefined
   onChosen?: ((identifier: string | null) => void) | undefined
 }

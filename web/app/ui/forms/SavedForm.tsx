@@ -11,23 +11,26 @@ import { ApiError } from '#shared/api/api.ts'
 import { pruned, refusalsOf } from './fields.ts'
 
 interface SavedFormProps {
-  /** Of the form, when its button stands elsewhere. */
+  /** Identifier of the form, if its button is outside. */
   id?: string
-  /** The call that saves; whom it is refused reads why where the button stands. */
+  /** The call that saves. An operator who may not make it reads why in place of the button. */
   endpoint: Called
-  /** What stands in the inputs; when it changes the form starts anew. */
+  /** Initial values; a change resets the form. */
   start: object
-  /** The server's own rules, asked before anything is sent. */
+  /** The server's rules, checked before sending. */
   check: (values: object) => readonly FieldProblem[]
   save: (values: object) => Promise<unknown>
-  /** Key of what is said when it is saved. */
+  /** Text key of the toast after saving. */
   saved?: string
-  /** Told when something is typed that is not saved, and when that is over. */
+  /** Called when unsaved input appears and when it is gone. */
   onChanged?: (isChanged: boolean) => void
   children: ReactNode
 }
 
-/** A form about what is stored already: refusals stand at their fields, the first wrong one gets the focus, nothing is lost. */
+/**
+ * A form for stored data: errors appear at their fields, the first invalid field gets the focus, and nothing typed is
+ * lost.
+ */
 export function SavedForm(props: SavedFormProps) {
   const { id, endpoint, start, check, save, saved = 'account.saved', onChanged, children } = props
   const t = useTranslate()
@@ -81,7 +84,7 @@ function SaveButton({ label }: { label: string }) {
   )
 }
 
-/** Once a form was refused, here or by the server, the focus goes to the first wrong field. */
+/** After a refusal, by validation or by the server, focuses the first invalid field. */
 function FirstWrong({ within }: { within: React.RefObject<HTMLElement | null> }) {
   const { submitCount } = useFormState()
   useEffect(() => {
@@ -93,7 +96,7 @@ function FirstWrong({ within }: { within: React.RefObject<HTMLElement | null> })
 
 function Changes({ onChanged }: Pick<SavedFormProps, 'onChanged'>) {
   const { isDirty } = useFormState()
-  const tell = useEffectEvent((isChanged: boolean) => onChanged?.(isChanged))
-  useEffect(() => tell(isDirty), [isDirty])
+  const notifyChanged = useEffectEvent((isChanged: boolean) => onChanged?.(isChanged))
+  useEffect(() => notifyChanged(isDirty), [isDirty])
   return null
 }

@@ -1,6 +1,6 @@
 /**
- * Sums of money as people write them. Decimal text becomes minor units without a float in between. No sign is dropped: a sum
- * is understood without doubt, or stays as it was typed and is refused.
+ * Amounts of money as people write them. Decimal text becomes minor units without floating point. No character is
+ * dropped: an amount is read without doubt, or stays as typed and is refused.
  */
 import type { Locale } from '#shared/i18n/locale.ts'
 
@@ -8,27 +8,27 @@ const decimalSign = { en: '.', de: ',' } as const
 const groupSign = { en: ',', de: '.' } as const
 
 interface Read {
-  /** Digits alone. */
+  /** Digits only. */
   whole: string
-  /** At most two digits; null without a decimal sign. */
+  /** At most two digits; null without a decimal separator. */
   decimals: string | null
-  /** The decimal sign is that of the other language, and nothing else in the text says so. */
+  /** The decimal separator is that of the other language, and nothing else in the text confirms it. */
   isForeign: boolean
 }
 
-/** Any space, narrow and fixed ones too, and any apostrophe can stand between thousands. */
+/** Thousands may be separated by any space, narrow and non-breaking ones included, or any apostrophe. */
 const plainSigns = (text: string) => text.replaceAll(/\s/g, ' ').replaceAll(/[’ʼ]/g, "'")
 
 const currencyMark = /^(?:[₦£$€]|NGN|GBP|USD|EUR) ?| ?(?:[₦£$€]|NGN|GBP|USD|EUR)$/gi
-/** One key that stands in no sum. */
+/** A single key that no amount contains. */
 export const isLetter = (data: unknown): boolean => typeof data === 'string' && /^\p{L}$/u.test(data)
 
 const ungrouped = /^(\d{0,12})(?:([.,])(\d{0,2}))?$/
 const grouped = /^([1-9]\d{0,2}(?:([., '])\d{3})(?:\2\d{3}){0,2})(?:([.,])(\d{0,2}))?$/
 
 /**
- * Thousands may be separated in any way that is one way throughout. A single sign before three digits is read as the language
- * writes it: `15.000` is fifteen thousand in German and, as it could be that too, nothing in English.
+ * Thousands may be separated in any consistent way. A single separator before three digits is read by the rules of the
+ * language: `15.000` is fifteen thousand in German and, being ambiguous, nothing in English.
  */
 export function readAmount(typed: string, locale: Locale): Read | null {
   const text = plainSigns(typed).trim().replaceAll(currencyMark, '')
@@ -47,7 +47,7 @@ export function readAmount(typed: string, locale: Locale): Read | null {
   }
 }
 
-/** Minor units of a typed sum; `null` when it is none, or could be two. */
+/** Minor units of a typed amount; `null` if it is none or is ambiguous. */
 export function parseAmount(typed: string, locale: Locale): number | null {
   const read = readAmount(typed, locale)
   return read && Number(`${read.whole}${(read.decimals ?? '').padEnd(2, '0')}`)
@@ -57,8 +57,8 @@ const written = ({ whole, decimals }: Pick<Read, 'whole' | 'decimals'>, locale: 
   `${whole.replaceAll(/\B(?=(\d{3})+$)/g, groupSign[locale])}${decimals === null ? '' : `${decimalSign[locale]}${decimals}`}`
 
 /**
- * A sum with thousands separators as soon as it can be read: `15000` becomes `15,000`. Everything else stays as it was typed; so
- * does `15,5` in English, which may still become `15,500`.
+ * Adds thousands separators as soon as an amount can be read: `15000` becomes `15,000`. Everything else stays as typed;
+ * so does `15,5` in English, which may still become `15,500`.
  */
 export function formatAmount(typed: string, locale: Locale): string {
   const read = typed === typed.trim() ? readAmount(typed, locale) : null
@@ -68,8 +68,8 @@ export function formatAmount(typed: string, locale: Locale): string {
 const ownStyle = { en: /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, de: /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/ }
 
 /**
- * What is meant after keys were pressed in a formatted sum: separators that the field itself has drawn around the change do not
- * count, as `1,5000` is `1,500` with another digit; those that were typed do.
+ * The intended text after a key press in a formatted amount. It ignores separators that the field itself has added
+ * around the change, as `1,5000` is `1,500` with another digit; it keeps those that the user typed.
  */
 export function withoutDrawnSigns(shown: string, typed: string, locale: Locale): string {
   if (!ownStyle[locale].test(shown)) return typed
@@ -85,7 +85,7 @@ export function withoutDrawnSigns(shown: string, typed: string, locale: Locale):
   return read === null || read.isForeign ? typed : meant
 }
 
-/** Where the caret belongs in what is shown, so that it stays behind the digit that it was behind in what was typed. */
+/** The caret position in the shown text, so that it stays behind the same digit as in the typed text. */
 export function caretAfter(
   { typed, caret, shown }: { typed: string; caret: number; shown: string },
   { locale, isForward = false }: { locale: Locale; isForward?: boolean },
@@ -94,11 +94,11 @@ export function caretAfter(
   if (shown === typed) return isForward && shown[caret] === groupSign[locale] ? caret + 1 : caret
   const isCounted = (sign: string) => /\d/.test(sign) || sign === decimalSign[locale]
   const counted = (text: string) => Array.from(text).filter(isCounted).length
-  // Behind as many digits from the end: zeros in front may go or come.
+  // Counts digits from the end, because leading zeros may come and go.
   const behind = counted(typed.slice(caret))
   let place = shown.length
   while (place > 0 && counted(shown.slice(place)) < behind) place -= 1
-  // A separator in front of the caret comes back when it is deleted: the next press is to delete the digit behind it.
+  // A deleted separator before the caret reappears, so the next key press must delete the digit before it.
   if (!isForward && shown[place - 1] === groupSign[locale]) return place - 1
   return place
 }

@@ -1,4 +1,4 @@
-/** A schema's inputs for react-admin forms: one element per field a person may write, by its kind. */
+/** Builds react-admin inputs from a schema: one element per writable field, by its kind. */
 import type * as Type from 'typebox'
 import type { ReactElement } from 'react'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
@@ -11,7 +11,7 @@ import { ReferenceSelect } from './ReferenceSelect.tsx'
 export const inputsOf = (schema: Type.TObject, resource: string): ReactElement[] =>
   inputFields(schema).flatMap((field) => inputFor(field, resource) ?? [])
 
-/** What browsers fill in by themselves. */
+/** Autofill tokens. */
 const tokens: Record<string, string> = {
   firstName: 'given-name',
   lastName: 'family-name',

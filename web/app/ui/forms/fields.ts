@@ -1,7 +1,7 @@
 /**
- * What a schema says about its fields, for screens. Convention first (type, format, limits, closed list), the schema's small
- * `ui` object for exceptions. Labels are `resources.<resource>.fields.<field>`, words of a closed list
- * `resources.<resource>.choices.<field>.<value>`, refusals the keys the schema names.
+ * What a schema says about its fields, for screens. Convention first (type, format, limits, closed list), the schema's
+ * small `ui` object for exceptions. Labels are `resources.<resource>.fields.<field>`, texts of a closed list
+ * `resources.<resource>.choices.<field>.<value>`, errors the keys that the schema names.
  */
 import type * as Type from 'typebox'
 import { plainDatePattern } from '#schemas/platform/dates.ts'
@@ -66,7 +66,7 @@ function fieldOf(name: string, shape: Shape, required: boolean): Field {
   }
 }
 
-/** A list to choose from may stay empty unless it wants at least one. */
+/** A list field may stay empty unless it needs at least one value. */
 const mayBeEmpty = ({ type, ui, minItems = 0 }: Shape) =>
   type === 'array' && ui?.reference !== undefined && minItems === 0
 
@@ -88,7 +88,7 @@ export const filterFields = (schema: Type.TObject): Field[] => fieldsOf(schema).
 export const inputFields = (schema: Type.TObject): Field[] =>
   fieldsOf(schema).filter((field) => !field.ui.readOnly && field.kind !== 'hidden')
 
-/** Lists whose texts come with their pages stand in the group of these. */
+/** Text groups of lists whose texts are loaded with their pages. */
 const lateGroups: Readonly<Record<string, string>> = {
   'money-payments': 'finance.payments',
   'money-payouts': 'finance.payouts',
@@ -104,7 +104,7 @@ export const choiceKey = (resource: string, field: string, value: string): strin
 
 export type Refusals = { [field: string]: Refusals | { message: string; args: Record<string, string | number> } }
 
-/** Problems in the shape that forms want: each at its field, also inside lists. */
+/** Problems in the shape that forms need: each at its field, also inside lists. */
 export function refusalsOf(problems: readonly FieldProblem[]): Refusals {
   const refusals: Refusals = {}
   for (const { path, key, words } of problems) place(refusals, path.split('.'), { message: key, args: words })
@@ -121,7 +121,7 @@ function place(into: Refusals, [first = '', ...rest]: string[], refusal: Refusal
   into[first] = { ...(into[first] as Refusals | undefined), ...below }
 }
 
-/** Without what was emptied: inputs say `null` or an empty text. */
+/** Removes emptied values, which inputs report as `null` or an empty text. */
 export function pruned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pruned)
   if (typeof value !== 'object' || value === null) return value

@@ -1,10 +1,10 @@
-/** What the two selects of reference data share: how options read, what belongs to what, what stands below. */
+/** Shared by the two reference data selects: option labels, dependencies, and helper text. */
 import type { HTMLAttributes, Key } from 'react'
 import { InputHelperText, useTranslate } from 'react-admin'
 import type { FieldError } from 'react-hook-form'
 import type { Option } from './references.ts'
 
-/** On a phone the keyboard takes half of the screen, and the field stays in sight above the list. */
+/** On a phone the keyboard takes half of the screen, and the field must stay visible above the list. */
 const listbox = {
   sx: { maxHeight: { xs: '32vh', md: 320 }, '& .MuiAutocomplete-option': { minHeight: 44 } },
 }
@@ -15,7 +15,7 @@ const paper = {
 
 export function useOptionProps(options: Option[]) {
   const t = useTranslate()
-  /** A row that is no longer offered stays what it is until it is taken out. */
+  /** A selected row that is no longer offered stays until the user removes it. */
   const optionOf = (identifier: string): Option =>
     options.find((option) => option.identifier === identifier) ?? {
       identifier,
@@ -45,14 +45,14 @@ export function useOptionProps(options: Option[]) {
   }
 }
 
-/** Narrower words stand a step to the right below the wider one. */
+/** Narrower terms are indented below the broader one. */
 const renderOption = ({ key, ...item }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: Option) => (
   <li key={key} {...item} style={{ paddingInlineStart: option.isNarrower ? 36 : 16 }}>
     {option.name}
   </li>
 )
 
-/** The sentence of a field, or the first one of a list whose places have sentences of their own. */
+/** The error of a field, or the first error inside a list. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { message } = error as { message?: unknown }

@@ -1,4 +1,4 @@
-/** Lists of reference data for forms: read once per visit, in the words of the reader, for the country that the form names. */
+/** Reference data for forms: read once per visit, in the user's language, for the country in the form. */
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -10,29 +10,29 @@ import { call } from '#shared/api/api.ts'
 export interface Option {
   identifier: string
   name: string
-  /** Stands under a wider word of the same list. */
+  /** Indented below a broader term of the same list. */
   isNarrower: boolean
 }
 
-/** Does not change while somebody fills in a form. */
-const asked = { staleTime: Number.POSITIVE_INFINITY } as const
+/** Reference data does not change while a user fills in a form. */
+const queryOptions = { staleTime: Number.POSITIVE_INFINITY } as const
 
-/** Rows of one kind; `undefined` until they are there. */
+/** Rows of one kind; `undefined` until loaded. */
 export function useReferences(kind: ReferenceKind): Option[] | undefined {
   const { code } = useChosenCountry()
-  const { data } = useRead(regionApi.reference, questionOf(kind, code), asked)
+  const { data } = useRead(regionApi.reference, questionOf(kind, code), queryOptions)
   return useMemo(() => data && inGroups(data), [data])
 }
 
-/** Countries in which the product operates, or the states of the one that is chosen. */
+/** Countries in which the product operates, or the states of the selected one. */
 export function usePlaces(kind: 'country' | 'state'): Option[] | undefined {
   const { identifier } = useChosenCountry()
   const isState = kind === 'state'
-  const countries = useRead(regionApi.countries, {}, asked)
+  const countries = useRead(regionApi.countries, {}, queryOptions)
   const states = useRead(
     regionApi.statesOfCountry,
     { params: { id: identifier ?? '' } },
-    { ...asked, enabled: isState && identifier !== null },
+    { ...queryOptions, enabled: isState && identifier !== null },
   )
   const { data } = isState ? states : countries
   const options = useMemo(
@@ -42,11 +42,11 @@ export function usePlaces(kind: 'country' | 'state'): Option[] | undefined {
   return isState && identifier === null ? none : options
 }
 
-/** The country that stands in the form; forms without one mean the person's own. */
+/** The country in the form; forms without one use the user's own. */
 function useChosenCountry(): { identifier: string | null; code: string } {
   const viewer = useViewer()
   const chosen = useWatch({ name: 'countryIdentifier' }) as string | null | undefined
-  const { data = [] } = useRead(regionApi.countries, {}, asked)
+  const { data = [] } = useRead(regionApi.countries, {}, queryOptions)
   return {
     identifier: chosen ?? null,
     code: data.find(({ identifier }) => identifier === chosen)?.code ?? viewer.country,
@@ -57,7 +57,7 @@ const none: Option[] = []
 
 const questionOf = (kind: ReferenceKind, country: string) => ({ params: { kind }, query: { country } })
 
-/** Narrower words follow the wider one they belong to. */
+/** Narrower terms follow the broader term they belong to. */
 function inGroups(rows: readonly ReferenceOption[]): Option[] {
   const known = new Set(rows.map(({ identifier }) => identifier))
   const isBelow = ({ parentIdentifier: parent }: ReferenceOption) => parent !== null && known.has(parent)
@@ -68,15 +68,15 @@ function inGroups(rows: readonly ReferenceOption[]): Option[] {
     .map((row) => ({ identifier: row.identifier, name: row.name, isNarrower: isBelow(row) }))
 }
 
-/** Fetches all lists of a form before it is drawn, so that nothing jumps. */
+/** Fetches all lists of a form before it renders, so that the layout does not jump. */
 export function useReferencesAhead(kinds: readonly ReferenceKind[], countryIdentifier: string | undefined) {
   const viewer = useViewer()
-  const countries = useRead(regionApi.countries, {}, asked)
+  const countries = useRead(regionApi.countries, {}, queryOptions)
   const code = countries.data?.find(({ identifier }) => identifier === countryIdentifier)?.code ?? viewer.country
   const states = useRead(
     regionApi.statesOfCountry,
     { params: { id: countryIdentifier ?? '' } },
-    { ...asked, enabled: countryIdentifier !== undefined && kinds.includes('state') },
+    { ...queryOptions, enabled: countryIdentifier !== undefined && kinds.includes('state') },
   )
   const lists = useQueries({
     queries: kinds
@@ -84,7 +84,7 @@ export function useReferencesAhead(kinds: readonly ReferenceKind[], countryIdent
       .map((kind) => ({
         queryKey: keyOf(regionApi.reference, questionOf(kind, code)),
         queryFn: () => call(regionApi.reference, questionOf(kind, code)),
-        ...asked,
+        ...queryOptions,
         enabled: countries.data !== undefined,
       })),
   })
@@ -96,7 +96,7 @@ export function useReferencesAhead(kinds: readonly ReferenceKind[], countryIdent
   }
 }
 
-/** The code of a country as the signed-in person carries it; nothing where the list is not there. */
+/** Returns the country code of an identifier as an object to spread; empty until the list is loaded. */
 export function useCountryCode() {
   const { countryOf } = useOffered()
   return (identifier: string): { country?: string } => {
@@ -105,7 +105,7 @@ export function useCountryCode() {
   }
 }
 
-/** What the lists that were read say of an identifier; true where a list is not there yet. */
+/** Whether the loaded lists offer an identifier; true for a list that is not loaded yet. */
 export function useOffered() {
   const queries = useQueryClient()
   return {

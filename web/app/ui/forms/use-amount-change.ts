@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { caretAfter, formatAmount, isLetter, withoutDrawnSigns } from './amount.ts'
 
-/** Single keys; what is pasted or filled in brings its own separators. */
+/** Single keys; pasted or autofilled text has its own separators. */
 const keys = /^(?:delete|insertText$|insertCompositionText$)/
 
 /**
- * For a field of money that shows `shown`: thousands are separated while somebody types, and the caret stays where it was. What
- * cannot be read as a sum stays as it was typed; a key with a letter does nothing.
+ * For a money field that shows `shown`: separates thousands while typing and keeps the caret in place. Text that is not
+ * an amount stays as typed; a letter key does nothing.
  */
 export function useAmountChange(shown: string, onType: (typed: string) => void) {
   const { locale } = useFormats()
@@ -25,7 +25,7 @@ export function useAmountChange(shown: string, onType: (typed: string) => void) 
     const next = formatAmount(meant, locale)
     const at = { typed, caret: selectionStart ?? typed.length, shown: next }
     const caret = caretAfter(at, { locale, isForward: inputType === 'deleteContentForward' })
-    // The separators are drawn before the caret is put back.
+    // The separators must render before the caret is restored.
     flushSync(() => onType(next))
     target.setSelectionRange(caret, caret)
   }

@@ -1,6 +1,6 @@
 /**
- * A small form of the account pages: a field is checked when it is left after typing and all when sending, by the schema the
- * server uses; the first wrong field gets the focus; what the server refuses stands at its field.
+ * A small form of the account pages. It validates a field on blur after typing and all fields on submit, with the
+ * server's schema; the first invalid field gets the focus; server errors appear at their fields.
  */
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,9 +13,9 @@ import { ApiError } from '#shared/api/api.ts'
 interface Rules<Values, Body> {
   start: Values
   schema: Type.TSchema
-  /** The body as the schema wants it. */
+  /** The request body in the schema's shape. */
   read: (values: Values) => Body
-  /** What a schema cannot say, such as two equal fields; comes before what it says. */
+  /** Rules that a schema cannot express, such as two equal fields; they precede the schema's errors. */
   also?: (values: Values) => FieldProblem[]
   send: (body: Body) => Promise<void>
 }
@@ -25,7 +25,7 @@ export interface FieldProps {
   value: string
   onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   onBlur: (event: React.FocusEvent) => void
-  /** The sentence below the field. */
+  /** The error below the field. */
   problem: string | undefined
 }
 
@@ -93,7 +93,7 @@ export function useFields<Values extends Record<string, string>, Body>({
       noValidate: true,
       onSubmit: (event: React.SyntheticEvent) => {
         event.preventDefault()
-        // A form inside a dialog stands, for React, inside the page that opened it.
+        // React events bubble from a form in a dialog to the page that opened it.
         event.stopPropagation()
         if (!isBusy) void submit()
       },
@@ -103,7 +103,8 @@ export function useFields<Values extends Record<string, string>, Body>({
       value: values[name] ?? '',
       problem: problems[name],
       onChange: ({ target: { value } }) => set(name, value),
-      // On the way to the button the sending checks everything; a sentence that appeared now would move the button away.
+      // When the focus moves to the submit button, submitting validates everything; an error that appeared now would
+      // move the button away.
       onBlur: ({ relatedTarget }) => {
         if (!typed.current.has(name) || isSubmit(relatedTarget)) return
         const problem = found()[name]

@@ -5,7 +5,7 @@ import { useViewer } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { useOffered } from './references.ts'
 
-/** The rules of a profile as the servers ask them, with the lists that this form has read. */
+/** The server's rules for a profile, with the reference data that this form has loaded. */
 export function useProfileCheck(schema: Type.TObject, start: object): (values: object) => FieldProblem[] {
   const { timezone } = useViewer()
   const { countryOf, isOffered } = useOffered()

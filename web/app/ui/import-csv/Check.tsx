@@ -16,18 +16,18 @@ import { useReasons } from './use-reasons.ts'
 interface CheckProps {
   target: Target
   mapping: Mapping
-  /** Null while they are being checked. */
+  /** Null during the check. */
   rows: readonly CheckedRow[] | null
   done: number
   total: number
-  /** What is chosen before it starts. */
+  /** Inputs for options that apply before the start. */
   choices: ReactNode
   isStarting: boolean
   onBack: () => void
   onStart: (rows: readonly CheckedRow[]) => void
 }
 
-/** The rows as they will be kept and what is wrong with the others, before anything is sent. */
+/** The rows as they will be stored, and the errors of the others, before anything is sent. */
 export function Check({ target, mapping, rows, done, total, choices, isStarting, onBack, onStart }: CheckProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -44,7 +44,7 @@ export function Check({ target, mapping, rows, done, total, choices, isStarting,
       {rows && (
         <>
           <Preview target={target} mapping={mapping} rows={rows} />
-          <Mistakes target={target} rows={rows} />
+          <RowErrors target={target} rows={rows} />
           {choices}
         </>
       )}
@@ -87,7 +87,7 @@ function Start({
   )
 }
 
-function Mistakes({ target, rows }: { target: Target; rows: readonly CheckedRow[] }) {
+function RowErrors({ target, rows }: { target: Target; rows: readonly CheckedRow[] }) {
   const t = useTranslate()
   const reasonsOf = useReasons(target)
   const wrong = rows.filter(({ as }) => as === 'invalid')

@@ -13,7 +13,7 @@ interface ChooseFileProps {
   intro: string
   refused: Refused | null
   isReading: boolean
-  /** After something else stood here; the page itself opens without taking the focus. */
+  /** True if it replaces another step; on page load nothing takes the focus. */
   takesFocus: boolean
   onChoose: (file: File) => void
 }

@@ -20,7 +20,7 @@ interface ColumnsProps {
   file: CsvFile
   mapping: Mapping
   isReading: boolean
-  /** Why it cannot be read in the way that was asked for last. */
+  /** Why the last requested way of reading failed. */
   refused: Refused | null
   onMapping: (mapping: Mapping) => void
   onReadAs: (change: Partial<Reading>) => void
@@ -28,7 +28,7 @@ interface ColumnsProps {
   onNext: () => void
 }
 
-/** How the file is read, and which of its columns is which field. */
+/** How the file is read, and which column belongs to which field. */
 export function Columns(props: ColumnsProps) {
   const { target, file, mapping, isReading, refused, onMapping, onReadAs, onBack, onNext } = props
   const t = useTranslate()

@@ -9,7 +9,7 @@ export interface Count {
   tone: 'success' | 'error' | 'muted'
 }
 
-/** Numbers of rows beside each other, each with its word. */
+/** Row counts side by side, each with its label. */
 export function Counts({ counts }: { counts: readonly Count[] }) {
   const t = useTranslate()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { Counts } from './Counts.tsx'
 import type { CsvFile } from './csv-file.ts'
 import {
   betweenOf,
-  canBeMended,
+  canBeFixed,
   headersOf,
   reasonsFor,
   rejectedCsv,
@@ -22,52 +22,52 @@ import type { Outcome } from './target.ts'
 
 interface FinishedProps {
   file: CsvFile
-  /** Of all rows of the file, by their numbers. */
+  /** Outcomes of all rows, by row number. */
   outcomes: ReadonlyMap<number, Outcome>
   isStopped: boolean
-  /** Where what was kept is seen. */
+  /** Link to the stored rows. */
   kept: { to: string; text: string }
   onAnother: () => void
 }
 
-/** What became of the file, and what can be done about the rows that were not kept. */
+/** The result of the import, and what to do about rows that were not stored. */
 export function Finished({ file, outcomes, isStopped, kept, onAnother }: FinishedProps) {
   const t = useTranslate()
   const reported: Reported[] = file.rows.map((row) => ({ row, outcome: outcomes.get(row.number) ?? null }))
   const rejected = rejectedOf(reported)
-  const isToMend = rejected.some(canBeMended)
+  const isToFix = rejected.some(canBeFixed)
   const isAnyKept = rejected.length < reported.length
   const headers = headersOf(file, t)
-  const between = betweenOf(file)
+  const delimiter = betweenOf(file)
   const save = async (name: string, csv: Promise<string>) =>
     saveCsv(t(`import_csv.report.${name}`, { name: file.name.replace(/\.\w+$/, '') }), await csv)
   return (
     <>
       <StepHeading>{t(`import_csv.finished.${isStopped ? 'stopped' : isAnyKept ? 'title' : 'nothing'}`)}</StepHeading>
       <Counts counts={countsIn(reported)} />
-      <Typography>{t(`import_csv.finished.${isToMend ? 'some' : rejected.length > 0 ? 'there' : 'all'}`)}</Typography>
+      <Typography>{t(`import_csv.finished.${isToFix ? 'some' : rejected.length > 0 ? 'there' : 'all'}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Button variant="contained" component={Link} to={kept.to} sx={{ minHeight: 48 }}>
           {kept.text}
         </Button>
         <Button
           variant="outlined"
-          onClick={() => void save('file', reportCsv(reported, headers, between, t))}
+          onClick={() => void save('file', reportCsv(reported, headers, delimiter, t))}
           sx={{ minHeight: 48 }}
         >
           {t('import_csv.finished.report')}
         </Button>
-        {isToMend && (
+        {isToFix && (
           <Button
             variant="outlined"
-            onClick={() => void save('rejected_file', rejectedCsv(reported, headers, between, t))}
+            onClick={() => void save('rejected_file', rejectedCsv(reported, headers, delimiter, t))}
             sx={{ minHeight: 48 }}
           >
             {t('import_csv.finished.save_rejected')}
           </Button>
         )}
         <Button variant="outlined" onClick={onAnother} sx={{ minHeight: 48 }}>
-          {t(isToMend ? 'import_csv.finished.repaired' : 'import_csv.finished.another')}
+          {t(isToFix ? 'import_csv.finished.repaired' : 'import_csv.finished.another')}
         </Button>
       </Box>
       <RowReasons
@@ -79,7 +79,7 @@ export function Finished({ file, outcomes, isStopped, kept, onAnother }: Finishe
   )
 }
 
-/** Kept, and why not; what did not happen is not counted. */
+/** Counts of stored rows and of reasons for the others; zero counts are left out. */
 function countsIn(reported: readonly Reported[]) {
   const among = (...statuses: (Outcome['status'] | null)[]) =>
     reported.filter(({ outcome }) => statuses.includes(outcome?.status ?? null)).length

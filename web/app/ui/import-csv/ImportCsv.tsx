@@ -19,23 +19,23 @@ import { useSending } from './use-sending.ts'
 
 export interface ImportCsvProps {
   target: Target
-  /** What is read before a file is chosen. */
+  /** Text shown before a file is chosen. */
   intro: string
-  /** What the person has chosen beside the file, and the inputs for it; they stand before the button that starts. */
+  /** Options of the import and their inputs, shown before the start button. */
   options?: Options
   choices?: ReactNode
-  /** Where what was kept is seen. */
+  /** Link to the stored rows. */
   kept: { to: string; text: string }
 }
 
 const none: Options = {}
 
-/** A CSV file into whatever the target says: choose, map, look, send, and what became of it. */
+/** Imports a CSV file into the target: choose, map, check, send, result. */
 export function ImportCsv({ target, intro, options = none, choices, kept }: ImportCsvProps) {
   const t = useTranslate()
   const { file, refused, isReading, choose, readAs, forget } = useCsvFile()
   const [mapping, setMapping] = useState<Mapping>({})
-  // The first step stands there when the page opens: the focus is not taken then.
+  // On page load the first step does not take the focus.
   const [isBegun, setBegun] = useState(false)
 
   const guess = (opened: CsvFile) =>
@@ -45,11 +45,11 @@ export function ImportCsv({ target, intro, options = none, choices, kept }: Impo
     const opened = await choose(chosen)
     if (opened) setMapping(guess(opened))
   }
-  /** Other columns are guessed anew; as long as they are the same, what was chosen stays. */
+  /** Guesses the mapping again if the columns changed; otherwise the user's mapping stays. */
   const reread = async (before: CsvFile, change: Partial<Reading>) => {
     const opened = await readAs(before, change)
-    const isAnew = change.delimiter !== undefined || Object.keys(mapping).length === 0
-    if (opened && isAnew) setMapping(guess(opened))
+    const mustGuess = change.delimiter !== undefined || Object.keys(mapping).length === 0
+    if (opened && mustGuess) setMapping(guess(opened))
   }
   const another = () => {
     setMapping({})
@@ -90,7 +90,7 @@ interface OpenedProps extends Omit<ImportCsvProps, 'intro'> {
   onAnother: () => void
 }
 
-/** What is done with a file that could be read. */
+/** The steps after a file could be read. */
 function Opened(props: OpenedProps) {
   const { target, options, choices, kept, file, mapping, isReading, refused, onMapping, onReadAs, onAnother } = props
   const [isMapped, setMapped] = useState(false)

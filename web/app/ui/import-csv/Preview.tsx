@@ -21,7 +21,7 @@ interface PreviewProps {
   rows: readonly CheckedRow[]
 }
 
-/** The first rows as they will be kept. */
+/** The first rows as they will be stored. */
 export function Preview({ target, mapping, rows }: PreviewProps) {
   const t = useTranslate()
   const formats = useFormats()
@@ -74,7 +74,7 @@ export function Preview({ target, mapping, rows }: PreviewProps) {
 
 const badges = { good: 'approved', duplicate: 'pending', invalid: 'failed' } as const
 
-/** Text, whatever a cell looks like. What was refused is shown as it stands in the file. */
+/** Cells as plain text. Refused rows are shown as they are in the file. */
 function shown(row: CheckedRow, { name }: Field, t: (key: string) => string): string {
   const value = (row.values as Record<string, unknown>)[name]
   if (typeof value === 'boolean') return t(`ra.boolean.${value}`)

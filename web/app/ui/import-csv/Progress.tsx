@@ -18,33 +18,33 @@ interface ProgressProps {
   onGoOn: () => void
 }
 
-/** How far an import has come, what holds it up, and the way to stop it. */
+/** Import progress, what holds it up, and a stop button. */
 export function Progress({ sending: { total, outcomes, trouble, isStopping }, onStop, onGoOn }: ProgressProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const say = (done: number) =>
+  const progressText = (done: number) =>
     t('import_csv.progress.count', { done: formats.number(done), total: formats.number(total) })
   const done = outcomes.length
-  // Each part would be too much to listen to.
+  // Announcing every part would be too much.
   const quarter = Math.floor((done / total) * 4)
   return (
     <>
       <StepHeading>{t('import_csv.progress.title')}</StepHeading>
       <Box sx={{ display: 'grid', gap: 3, p: { xs: 4, sm: 5 }, borderRadius: 5, bgcolor: 'var(--mint)' }}>
-        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{say(done)}</Typography>
+        <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{progressText(done)}</Typography>
         <LinearProgress
           variant="determinate"
           value={(done / total) * 100}
           aria-label={t('import_csv.progress.title')}
-          aria-valuetext={say(done)}
+          aria-valuetext={progressText(done)}
           sx={{ height: 8, borderRadius: 2 }}
         />
         <Box component="output" sx={{ position: 'absolute' }}>
-          <Unseen>{say(Math.round((total / 4) * quarter))}</Unseen>
+          <Unseen>{progressText(Math.round((total / 4) * quarter))}</Unseen>
         </Box>
         <Typography>{isStopping ? t('import_csv.progress.stopping') : t('import_csv.progress.stay')}</Typography>
       </Box>
-      {trouble && <Held key={trouble.as} trouble={trouble} onGoOn={onGoOn} />}
+      {trouble && <Paused key={trouble.as} trouble={trouble} onGoOn={onGoOn} />}
       <Button variant="outlined" onClick={onStop} disabled={isStopping} sx={{ justifySelf: 'start', minHeight: 48 }}>
         {t('import_csv.progress.stop')}
       </Button>
@@ -52,8 +52,8 @@ export function Progress({ sending: { total, outcomes, trouble, isStopping }, on
   )
 }
 
-/** What holds the import up, when it goes on, and the way to go on at once. */
-function Held({ trouble, onGoOn }: { trouble: Trouble; onGoOn: () => void }) {
+/** What holds the import up, when it resumes, and a button to resume at once. */
+function Paused({ trouble, onGoOn }: { trouble: Trouble; onGoOn: () => void }) {
   const t = useTranslate()
   const { locale } = useFormats()
   return (
@@ -79,7 +79,7 @@ function Held({ trouble, onGoOn }: { trouble: Trouble; onGoOn: () => void }) {
   )
 }
 
-/** Seen, not heard: once a second would be too often. */
+/** Hidden from screen readers: an announcement every second would be too much. */
 function Countdown({ seconds }: { seconds: number }) {
   const t = useTranslate()
   const [left, setLeft] = useState(seconds)

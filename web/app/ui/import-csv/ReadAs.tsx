@@ -22,7 +22,7 @@ interface ReadAsProps {
   onChange: (change: Partial<Reading>) => void
 }
 
-/** What was found out about the file, for the rare case that it is wrong. */
+/** The detected way of reading, for the rare case that it is wrong. */
 export function ReadAs({ reading, isReading, onChange }: ReadAsProps) {
   const t = useTranslate()
   const shared = { disabled: isReading, slotProps: { select: { native: true } } } as const

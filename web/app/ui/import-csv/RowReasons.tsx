@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
-/** More are read in the report. */
+/** The report lists more. */
 const shownMost = 50
 
 interface RowReasonsProps<Row> {
@@ -13,7 +13,7 @@ interface RowReasonsProps<Row> {
   reasons: (row: Row) => readonly string[]
 }
 
-/** Rows by their number in the file, each with what is wrong with it; nothing where all is well. */
+/** Rows by their number in the file, each with its errors; nothing if there are none. */
 export function RowReasons<Row extends { number: number }>({ title, rows, reasons }: RowReasonsProps<Row>) {
   const t = useTranslate()
   const formats = useFormats()

@@ -1,6 +1,6 @@
-/** Cells are text, everywhere: nothing in them is ever reckoned. */
+/** Cells are always text: nothing in them is evaluated. */
 
-/** Our own exports and spreadsheets put a `'` before what must stay text; it is no part of what was meant. */
+/** Our exports and spreadsheets put a `'` before text that must stay text; it is not part of the value. */
 const markedAsText = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n\d])/
 
 export const plainCell = (cell = ''): string => cell.replace(markedAsText, '')

@@ -1,10 +1,10 @@
-/** Every row of a file by the same rules as the server's, before anything is sent. */
+/** Checks every row of a file by the server's rules, before anything is sent. */
 import { inSlices } from '#ui/files/in-slices.ts'
 import { cellsOf, type Mapping } from './mapping.ts'
 import type { FileRow } from './read-rows.ts'
 import type { CheckedRow, Target } from './target.ts'
 
-/** Told how many were looked at; ends early, with what it has, once `signal` is aborted. */
+/** Calls back with the number of checked rows; returns the rows so far once `signal` is aborted. */
 export async function checkRows(
   target: Target,
   rows: readonly FileRow[],
@@ -24,7 +24,7 @@ export async function checkRows(
   return checked
 }
 
-/** Only rows that can be kept make a later one a duplicate. */
+/** Only importable rows make a later row a duplicate. */
 function checkRow(target: Target, row: FileRow, mapping: Mapping, seen: Set<string>): CheckedRow {
   const cells = cellsOf(row, mapping)
   const values = target.read(cells)

@@ -1,9 +1,9 @@
-/** A chosen file as rows. */
+/** Reads a chosen file as rows. */
 import { importLimits } from '#schemas/care/client-import.ts'
 import { type Encoding, encodingOf, textOf } from '#ui/files/encoding.ts'
 import { type Delimiter, delimiterOf, type FileRow, readRows } from './read-rows.ts'
 
-/** How a file is read: found by itself, changed by people. */
+/** How a file is read: detected, and adjustable by the user. */
 export interface Reading {
   encoding: Encoding
   delimiter: Delimiter
@@ -19,11 +19,11 @@ export interface CsvFile {
   openQuote: number | null
 }
 
-/** Key of the sentence that says why a file cannot be read. */
+/** Text key of the reason why a file cannot be read. */
 export type Refused = 'spreadsheet' | 'too_large' | 'too_many' | 'empty' | 'unreadable'
 
 const spreadsheetName = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i
-/** Starts of packed and of old office files. */
+/** First bytes of zipped and of older office files. */
 const spreadsheetStarts = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -32,7 +32,7 @@ const spreadsheetStarts = [
 export async function openFile(file: File): Promise<CsvFile | Refused> {
   if (spreadsheetName.test(file.name)) return 'spreadsheet'
   if (file.size > importLimits.fileMaxBytes) return 'too_large'
-  // Taken away or changed since it was chosen.
+  // The file was deleted or changed after it was chosen.
   const buffer = await file.arrayBuffer().catch(() => null)
   if (!buffer) return 'unreadable'
   const bytes = new Uint8Array(buffer)
@@ -40,7 +40,7 @@ export async function openFile(file: File): Promise<CsvFile | Refused> {
   return readFile(file.name, bytes, { encoding: await encodingOf(bytes) })
 }
 
-/** What is not given of the reading is found by looking. */
+/** Detects the parts of the reading that are not given. */
 export async function readFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -63,6 +63,6 @@ export async function readFile(
   }
 }
 
-/** Headers have no addresses and no numbers. */
+/** Headers contain no email addresses and no numbers. */
 const isPerson = (row: FileRow | undefined) =>
   row?.cells.some((cell) => /^\s*(\S+@\S+\.\S+|\+?[\d\s()/-]{7,}|\d{4}-\d{2}.*)\s*$/.test(cell)) ?? false

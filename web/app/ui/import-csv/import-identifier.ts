@@ -1,6 +1,6 @@
 /**
- * The identifier of an import: the same file, read and mapped the same way, with the same options, has the same one, so that an
- * import can be gone on with after a reload and nothing of the file is remembered anywhere.
+ * The identifier of an import. The same file, reading, mapping and options give the same identifier, so an import can
+ * resume after a reload without storing anything of the file.
  */
 export async function importIdentifierOf(bytes: Uint8Array<ArrayBuffer>, settings: object): Promise<string> {
   const whole = await new Blob([bytes, JSON.stringify(settings)]).arrayBuffer()

@@ -1,20 +1,20 @@
-/** Which column of a file is which field: guessed from headers and cells, changed by people. */
+/** Maps columns to fields: guessed from headers and cells, adjustable by the user. */
 import { type Field, fieldsOf } from '#ui/forms/fields.ts'
 import type { FileRow } from './read-rows.ts'
 import type { Cells, Target } from './target.ts'
 import { plainCell } from './cells.ts'
 
-/** Field to the place of its column. */
+/** Field to column index. */
 export type Mapping = Readonly<Record<string, number>>
 
 export interface Column {
   place: number
   header: string
-  /** A few cells of it, to be recognised by. */
+  /** Sample cells that help to recognise the column. */
   samples: readonly string[]
 }
 
-/** More columns than anybody maps; what stands beyond is kept in reports alone. */
+/** Columns beyond this number cannot be mapped; they appear in reports only. */
 const columnsMost = 200
 
 export const csvFields = ({ schema }: Target): Field[] => fieldsOf(schema).filter(({ ui }) => ui.csv !== undefined)
@@ -29,7 +29,7 @@ export function columnsOf(header: FileRow | undefined, rows: readonly FileRow[])
   }))
 }
 
-/** Only letters and digits of a header count, without accents. */
+/** Compares letters and digits of a header only, without accents. */
 const bare = (header: string) =>
   header
     .toLowerCase()
@@ -37,7 +37,7 @@ const bare = (header: string) =>
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Short words stand inside many others. */
+/** Shorter words occur inside too many others. */
 const shortestPart = 5
 
 const looksLike: Partial<Record<Field['kind'], RegExp>> = {
@@ -45,7 +45,10 @@ const looksLike: Partial<Record<Field['kind'], RegExp>> = {
   phone: /^\+?[\d\s()./-]{7,20}$/,
 }
 
-/** The same words first, then words inside longer headers, then what cells look like. Each column and each field once. */
+/**
+ * Equal headers first, then words inside longer headers, then the look of the cells. Each column and each field is used
+ * once.
+ */
 export function guessMapping(target: Target, columns: readonly Column[], label: (field: string) => string): Mapping {
   const fields = csvFields(target).map((field) => ({ ...field, names: namesOf(target, field, label(field.name)) }))
   const mapping: Record<string, number> = {}
@@ -66,13 +69,13 @@ export function guessMapping(target: Target, columns: readonly Column[], label: 
 const namesOf = ({ synonyms }: Target, { name, ui }: Field, label: string) =>
   [ui.csv ?? '', label, name, ...(synonyms[name] ?? [])].map(bare).filter(Boolean)
 
-/** A column stands for one field: where it stood before, nothing stands now. */
+/** A column maps to one field: its earlier field becomes unmapped. */
 export function mapped(mapping: Mapping, field: string, place: number | null): Mapping {
   const others = Object.entries(mapping).filter(([name, taken]) => name !== field && taken !== place)
   return Object.fromEntries(place === null ? others : [...others, [field, place]])
 }
 
-/** Fields that a row needs and no column gives. */
+/** Required fields without a column. */
 export const missingFields = (target: Target, mapping: Mapping): string[] =>
   csvFields(target).flatMap(({ name, required }) => (required && mapping[name] === undefined ? [name] : []))
 

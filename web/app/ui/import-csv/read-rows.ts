@@ -1,4 +1,4 @@
-/** Rows of a CSV text: quotes, line breaks in them, empty rows; numbered as a spreadsheet numbers them. */
+/** Parses CSV text with quotes, line breaks inside quotes and empty rows; numbers rows like a spreadsheet. */
 import Papa from 'papaparse'
 import { importLimits } from '#schemas/care/client-import.ts'
 import { turns } from '#ui/files/in-slices.ts'
@@ -7,22 +7,22 @@ export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 export interface FileRow {
-  /** From 1, empty rows and headers counted. */
+  /** From 1, counting empty rows and headers. */
   number: number
   cells: readonly string[]
 }
 
 export interface Rows {
   rows: readonly FileRow[]
-  /** There are more rows than one file may have. */
+  /** The file has more rows than allowed. */
   isTooLong: boolean
-  /** Of the row in which a quotation mark opens and never closes, so that all below it became one cell. */
+  /** Row number of a quotation mark that never closes, so that everything below became one cell. */
   openQuote: number | null
 }
 
 const namedInFirstLine = /^"?sep=([,;\t])"?[ \t]*(?:\n|$)/i
 
-/** What stands between cells: what the first line says (`sep=;`), else what gives the most rows of one width. */
+/** The delimiter: the one that the first line names (`sep=;`), else the one that gives the most rows of equal width. */
 export function delimiterOf(text: string): Delimiter {
   const named = namedInFirstLine.exec(text)?.[1]
   if (named) return named as Delimiter
@@ -32,7 +32,7 @@ export function delimiterOf(text: string): Delimiter {
   return delimiters[best > 0 ? scores.indexOf(best) : 0] ?? ','
 }
 
-/** How well a text falls into columns: the share of rows that are as wide as most are, where that is more than one cell. */
+/** How well a delimiter fits: the share of rows that have the most common width, if that is more than one cell. */
 function scoreOf(sample: string, delimiter: Delimiter): number {
   const { data } = Papa.parse<string[]>(sample, { delimiter, newline: '\n', preview: 50 })
   const widths = data.filter((cells) => !isEmpty(cells)).map((cells) => cells.length)
@@ -40,7 +40,7 @@ function scoreOf(sample: string, delimiter: Delimiter): number {
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
   const [width = 1, rows = 0] =
     [...counts].toSorted(([wide, many], [other, less]) => less - many || other - wide)[0] ?? []
-  // Between two that fit as well the one with more columns is meant.
+  // If two fit equally well, the one with more columns wins.
   return width > 1 ? rows / widths.length + width / 1000 : 0
 }
 
@@ -48,7 +48,7 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 
 const chunkCharacters = 128 * 1024
 
-/** Reads a text in turns; `rowsMost` and one row of headers are all it looks at. */
+/** Parses a text in turns; it reads at most `rowsMost` rows and one header row. */
 export async function readRows(text: string, delimiter: Delimiter): Promise<Rows> {
   const body = text.replace(namedInFirstLine, '')
   const rows: FileRow[] = []

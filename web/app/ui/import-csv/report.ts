@@ -1,4 +1,4 @@
-/** What became of every row, as CSV files to be kept or to be mended. */
+/** The outcome of every row, as CSV files to keep or to fix. */
 import { csvText } from '#schemas/platform/csv-cell.ts'
 import type { CsvFile } from './csv-file.ts'
 import { inSlices } from '#ui/files/in-slices.ts'
@@ -7,24 +7,29 @@ import { isKept, type Outcome } from './target.ts'
 
 type Translate = (key: string, words?: Record<string, string | number>) => string
 
-/** A row of the file and what became of it; `null`: it was not sent. */
+/** A row of the file with its outcome; `null` if it was not sent. */
 export interface Reported {
   row: FileRow
   outcome: Outcome | null
 }
 
-/** Last column of rows that are to be mended; the same in every language, so that it is known when the file comes back. */
+/**
+ * Header of the last column in the file of rows to fix; the same in every language, so that the import recognises it.
+ */
 export const problemHeader = 'Problem'
 
-/** What stands between two cells: as in the file that was read, since the same program opens what comes of it. */
+/** Delimiter of the written file: that of the file that was read, because the same program opens both. */
 export type Between = ',' | ';'
 
 export const betweenOf = ({ reading }: Pick<CsvFile, 'reading'>): Between => (reading.delimiter === ';' ? ';' : ',')
 
-/** A row of nothing but commas is no reason to write millions of headers. */
+/** A row of nothing but commas must not produce millions of headers. */
 const columnsMost = 1000
 
-/** The headers of a file as they stood there, each column with some; a file that was mended has the problems of last time. */
+/**
+ * The headers of the file, with a name for each empty one. A file that was fixed has the problems of the last import in
+ * its last column.
+ */
 export function headersOf({ header, rows }: Pick<CsvFile, 'header' | 'rows'>, t: Translate): string[] {
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), header?.cells.length ?? 0)
   const width = Math.min(widest, columnsMost)
@@ -38,15 +43,15 @@ export function headersOf({ header, rows }: Pick<CsvFile, 'header' | 'rows'>, t:
 export const reasonsFor = ({ outcome }: Reported, t: Translate): readonly string[] =>
   outcome ? outcome.reasons : [t('import_csv.not_sent')]
 
-/** All rows: number, the cells as they stood in the file, what became of them and why. */
+/** All rows: number, original cells, outcome and reasons. */
 export const reportCsv = (
   reported: readonly Reported[],
   headers: readonly string[],
-  between: Between,
+  separator: Between,
   t: Translate,
 ): Promise<string> =>
   csvOf(
-    between,
+    separator,
     [t('import_csv.report.row'), ...headers, t('import_csv.report.status'), t('import_csv.report.reason')],
     reported,
     (one) => [
@@ -57,14 +62,14 @@ export const reportCsv = (
     ],
   )
 
-/** Rows that were not kept, as they stood in the file, and why: mended, they can be imported again. */
+/** Rows that were not stored, with their original cells and the reasons; after a fix they can be imported again. */
 export const rejectedCsv = (
   reported: readonly Reported[],
   headers: readonly string[],
-  between: Between,
+  separator: Between,
   t: Translate,
 ): Promise<string> =>
-  csvOf(between, [...headers, problemHeader], rejectedOf(reported), (one) => [
+  csvOf(separator, [...headers, problemHeader], rejectedOf(reported), (one) => [
     ...cellsOf(one, headers),
     reasonsFor(one, t).join('; '),
   ])
@@ -72,18 +77,18 @@ export const rejectedCsv = (
 export const rejectedOf = (reported: readonly Reported[]): Reported[] =>
   reported.filter(({ outcome }) => outcome === null || !isKept(outcome))
 
-/** Rows that are kept once somebody has mended them; those that are there already need nothing. */
-export const canBeMended = ({ outcome }: Reported): boolean => outcome === null || outcome.status === 'invalid'
+/** Rows that can be stored after a fix; existing clients need none. */
+export const canBeFixed = ({ outcome }: Reported): boolean => outcome === null || outcome.status === 'invalid'
 
 const cellsOf = ({ row }: Reported, headers: readonly string[]) => headers.map((_, place) => row.cells[place] ?? '')
 
 async function csvOf(
-  between: Between,
+  separator: Between,
   head: readonly string[],
   reported: readonly Reported[],
   cells: (one: Reported) => string[],
 ) {
-  const lineOf = (line: readonly string[]) => line.map(csvText).join(between)
+  const lineOf = (line: readonly string[]) => line.map(csvText).join(separator)
   const lines = [lineOf(head)]
   await inSlices(reported, (one) => lines.push(lineOf(cells(one))))
   return lines.join('\r\n')

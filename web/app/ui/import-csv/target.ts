@@ -4,16 +4,16 @@ import type { FieldProblem } from '#schemas/platform/validate.ts'
 
 /**
  * What a CSV file is imported into. A resource whose schema names `ui.csv` headers needs one object of this shape and a page that
- * says `<ImportCsv target={target} … />`, with the texts `csv`:
+ * renders `<ImportCsv target={target} … />`, with the texts `csv`:
  *
- * - `schema`: its fields with `ui.csv` are what columns can be mapped to, labelled `resources.<resource>.fields.<field>`;
- *   `synonyms` are other headers people use for them.
- * - `read` turns cells into values, `check` is the server's own rule about them, `keysOf` says by what a row is
- *   recognised: it is a duplicate if an earlier row left one of the keys it `asks` for.
- * - `send` keeps rows, at most `rowsAtOnce`, and says what became of each. It throws where nothing is known of them (no
- *   connection, 401, 429, 5xx): then the same rows come again, so it must not keep a row twice.
- * - `isFinished` tells whether an import of this identifier came to its end before; one that did not is sent anew from its
- *   start. The identifier follows from the file, the mapping and the options, so that it is the same after a reload.
+ * - `schema`: columns can be mapped to its fields with `ui.csv`, labelled `resources.<resource>.fields.<field>`; `synonyms` are
+ *   other common headers for them.
+ * - `read` turns cells into values, `check` applies the server's rules to them, and `keysOf` returns the keys that identify a row:
+ *   a row is a duplicate if an earlier row left one of the keys it `asks` for.
+ * - `send` stores rows, at most `rowsAtOnce`, and returns the outcome of each. It throws if their outcome is unknown (no
+ *   connection, 401, 429, 5xx); the same rows are then sent again, so it must be idempotent.
+ * - `isFinished` tells whether an import with this identifier was completed before; an incomplete one is sent again from its
+ *   start. The identifier is derived from the file, the mapping and the options, so that it is the same after a reload.
  */
 export interface Target {
   resource: string
@@ -27,10 +27,10 @@ export interface Target {
   send: (rows: readonly CheckedRow[], run: Run) => Promise<readonly Outcome[]>
 }
 
-/** What the person has chosen beside the file. */
+/** The user's choices for the import. */
 export type Options = Readonly<Record<string, boolean>>
 
-/** Cells of one row under the names of the fields they are mapped to. */
+/** Cells of one row, by the fields they are mapped to. */
 export type Cells = Readonly<Record<string, string>>
 
 export interface Run {
@@ -51,7 +51,7 @@ export interface CheckedRow {
 export interface Outcome {
   number: number
   status: ImportStatus
-  /** For people, where the row was not kept. */
+  /** Sentences for the user, if the row was not stored. */
   reasons: readonly string[]
 }
 

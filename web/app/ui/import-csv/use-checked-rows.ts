@@ -10,17 +10,17 @@ interface Checked {
   rows: readonly CheckedRow[] | null
 }
 
-/** Checks all rows in turns, anew whenever the question changes. */
+/** Checks all rows in turns, again whenever its inputs change. */
 export function useCheckedRows(target: Target, file: CsvFile, mapping: Mapping) {
   const [checked, setChecked] = useState<Checked | null>(null)
   useEffect(() => {
     const abort = new AbortController()
     const of = { target, file, mapping }
-    const tell = (done: number, rows: Checked['rows']) => !abort.signal.aborted && setChecked({ of, done, rows })
+    const report = (done: number, rows: Checked['rows']) => !abort.signal.aborted && setChecked({ of, done, rows })
     void checkRows(target, file.rows, mapping, {
-      onProgress: (done) => tell(done, null),
+      onProgress: (done) => report(done, null),
       signal: abort.signal,
-    }).then((rows) => tell(rows.length, rows))
+    }).then((rows) => report(rows.length, rows))
     return () => abort.abort()
   }, [target, file, mapping])
   const isCurrent = checked?.of.target === target && checked.of.file === file && checked.of.mapping === mapping

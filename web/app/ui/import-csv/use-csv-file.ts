@@ -3,14 +3,14 @@ import { type CsvFile, openFile, readFile, type Reading, type Refused } from './
 
 interface Opened {
   file: CsvFile | null
-  /** Why the last choice cannot be read. */
+  /** Why the last chosen file cannot be read. */
   refused: Refused | null
   isReading: boolean
 }
 
 const nothing: Opened = { file: null, refused: null, isReading: false }
 
-/** The chosen file. The newest choice counts, however long reading an earlier one takes. */
+/** The chosen file. The latest choice wins, however long reading an earlier one takes. */
 export function useCsvFile() {
   const [opened, setOpened] = useState(nothing)
   const turn = useRef(0)
@@ -29,7 +29,7 @@ export function useCsvFile() {
   return {
     ...opened,
     choose: (file: File) => show(openFile(file), null),
-    /** Another encoding may hide other delimiters, but whoever has chosen one keeps it. */
+    /** Another encoding may reveal another delimiter, but a delimiter that the user chose stays. */
     readAs: (file: CsvFile, change: Partial<Reading>) =>
       show(readFile(file.name, file.bytes, { ...file.reading, ...change }), file),
     forget: () => {

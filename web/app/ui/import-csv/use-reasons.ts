@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { labelKey } from '#ui/forms/fields.ts'
 import type { CheckedRow, Target } from './target.ts'
 
-/** What is wrong with a row, in the reader's language, each sentence with the name of its field. */
+/** The errors of a row in the user's language, each with the name of its field. */
 export function useReasons({ resource }: Target) {
   const t = useTranslate()
   return ({ problems }: Pick<CheckedRow, 'problems'>): string[] =>

@@ -7,7 +7,7 @@ export interface Sending {
   total: number
   outcomes: readonly Outcome[]
   trouble: Trouble | null
-  /** The person stops it; the part on its way is still waited for. */
+  /** The user has stopped it; the part in flight still completes. */
   isStopping: boolean
   isOver: boolean
 }
@@ -19,7 +19,7 @@ interface Job {
   options: Options
 }
 
-/** An import on its way. It goes on while this page is open, whatever happens to the connection. */
+/** A running import. It continues while this page is open, whatever happens to the connection. */
 export function useSending() {
   const queries = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
@@ -37,7 +37,7 @@ export function useSending() {
     }
   }, [])
 
-  /** Until its seconds are over, the connection is back, or the person wants to go on. */
+  /** Waits until the delay is over, the connection is back, or the user resumes. */
   const wait = async (trouble: Trouble) => {
     if (isStopped.current) return
     change({ trouble })
@@ -58,7 +58,7 @@ export function useSending() {
       onPart: (outcomes) => setSending((now) => now && { ...now, outcomes: [...now.outcomes, ...outcomes] }),
       isStopped: () => isStopped.current,
     })
-    // A list that was read a moment ago does not have the new rows.
+    // A list that was read a moment ago lacks the new rows.
     void queries.invalidateQueries({ queryKey: [job.target.resource] })
     change({ isOver: true, isStopping: false })
   }

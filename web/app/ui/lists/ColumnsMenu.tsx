@@ -11,7 +11,7 @@ interface ColumnsMenuProps extends ColumnChoice {
   onClose: () => void
 }
 
-/** The columns of a list, each shown or hidden. */
+/** Menu that shows or hides each column of a list. */
 export function ColumnsMenu({ all, shown, toggle, id, anchor, onClose }: ColumnsMenuProps) {
   const t = useTranslate()
   return (

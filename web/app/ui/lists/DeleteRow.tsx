@@ -9,7 +9,7 @@ interface DeleteRowProps {
   onClose: () => void
 }
 
-/** Asks before one row is deleted; it is no longer among the chosen ones then. */
+/** Confirms the deletion of one row, and then removes it from the selection. */
 export function DeleteRow({ id, title, text, remove, onClose }: DeleteRowProps) {
   const t = useTranslate()
   const notify = useNotify()

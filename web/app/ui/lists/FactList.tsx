@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 
 interface FactListProps {
-  /** Key of what it is called, and what is known; what is unknown is left out. */
+  /** Text key of the label, and the value; unknown values are left out. */
   facts: readonly (readonly [label: string, value: string | null])[]
 }
 
-/** What is known of a row beside its columns. */
+/** Facts of a row beyond its columns. */
 export function FactList({ facts }: FactListProps) {
   const t = useTranslate()
   return (

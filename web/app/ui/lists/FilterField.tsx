@@ -21,7 +21,7 @@ interface FilterFieldProps {
   widths: Widths
 }
 
-/** Label and control of a filter. The browser's own controls: a list's first load need not carry others. */
+/** Label and control of a filter. It uses native controls, so that the first load of a list needs no others. */
 function Labelled({ label, widths, id, children }: FilterFieldProps & ComponentProps<'div'>) {
   return (
     <Box sx={{ display: 'grid', alignContent: 'start', gap: 1, ...widths }}>

@@ -10,15 +10,15 @@ import { ApiError } from '#shared/api/api.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 
 interface ListBulkProps {
-  /** What can be done with the chosen rows. */
+  /** Actions for the selected rows. */
   actions: ReactNode
-  /** The tools above the list, whose place the bar takes while rows are chosen. */
+  /** The tools above the list, which the bar replaces while rows are selected. */
   children: ReactNode
 }
 
 /**
- * What can be done with many rows, for lists whose rows can be chosen. Both bars lie in one place, so nothing moves; the
- * chosen one stays in sight while the list is scrolled and stands before the rows, so that Shift and Tab reach it.
+ * Bulk actions, for lists with selectable rows. Both bars share one place, so nothing moves; the bar stays visible
+ * while the list scrolls and precedes the rows, so that Shift and Tab reach it.
  */
 export function ListBulk({ actions, children }: ListBulkProps) {
   const t = useTranslate()
@@ -29,14 +29,14 @@ export function ListBulk({ actions, children }: ListBulkProps) {
   useFocusAfter(place, isOn)
   const clear = () => {
     onUnselectItems()
-    // The button is about to go; the keyboard stays where it was.
+    // The button is about to disappear, so the focus moves to its place.
     place.current?.focus()
   }
   return (
     <Box
       ref={place}
       tabIndex={-1}
-      sx={{ display: 'grid', outline: 'none', '& > *': { gridArea: '1 / 1', minWidth: 0 }, ...(isOn && inSight) }}
+      sx={{ display: 'grid', outline: 'none', '& > *': { gridArea: '1 / 1', minWidth: 0 }, ...(isOn && stickyBar) }}
     >
       <Box component="output" sx={{ position: 'relative' }}>
         <Unseen>{isOn && chosen}</Unseen>
@@ -55,7 +55,7 @@ export function ListBulk({ actions, children }: ListBulkProps) {
   )
 }
 
-/** When the last chosen row has gone, the button that asked for it cannot take the focus back. */
+/** After the last selected row is gone, the focus cannot return to the button that opened the dialog. */
 function useFocusAfter(place: RefObject<HTMLElement | null>, isOn: boolean) {
   const { opened } = useDialog<string>()
   const wasOn = useRef(isOn)
@@ -67,10 +67,10 @@ function useFocusAfter(place: RefObject<HTMLElement | null>, isOn: boolean) {
   }, [isOn, opened, place])
 }
 
-/** Over the rows and under the top bar. */
-const inSight = { position: 'sticky', top: `calc(${topBarHeight}px + var(--acting-height, 0px))`, zIndex: 3 } as const
+/** Above the rows and below the top bar. */
+const stickyBar = { position: 'sticky', top: `calc(${topBarHeight}px + var(--acting-height, 0px))`, zIndex: 3 } as const
 
-// One line high whatever it holds: hidden, it must not push the list down.
+// Always one line high: while hidden, it must not push the list down.
 const bar = {
   display: 'flex',
   overflowX: 'auto',
@@ -89,19 +89,19 @@ const bar = {
 } as const
 
 interface BulkActProps {
-  /** Of its dialog, which the back button closes. */
+  /** Name of its dialog, which the back button closes. */
   name: string
   label: string
   title: string
   text: string
-  /** Keys of what is said when all is done (`smart_count`), and when only a part is (`done`, `count`, `reason`). */
+  /** Text keys of the toasts: for full success (`smart_count`) and for partial success (`done`, `count`, `reason`). */
   done: string
   donePart: string
   isHard?: boolean
   act: (id: string) => Promise<unknown>
 }
 
-/** A button of the bar: asks, then does it row by row and says honestly how far it came. */
+/** A bulk action: confirms, handles row after row, and reports how many succeeded. */
 export function BulkAct({ name, label, title, text, done, donePart, isHard = false, act }: BulkActProps) {
   const t = useTranslate()
   const notify = useNotify()
@@ -113,7 +113,7 @@ export function BulkAct({ name, label, title, text, done, donePart, isHard = fal
   }, [opened, name])
   const send = async () => {
     const { all, went, reason } = await run()
-    // Whoever closed it on the way is somewhere else already.
+    // If the user closed the dialog early, they may already be on another page.
     if (isOpen.current) close()
     if (went === all) notify(done, { type: 'success', messageArgs: { smart_count: all } })
     else notify(donePart, { type: went === 0 ? 'error' : 'warning', messageArgs: { done: went, count: all, reason } })
@@ -145,7 +145,7 @@ export function BulkAct({ name, label, title, text, done, donePart, isHard = fal
 }
 
 interface BulkDeleteProps {
-  /** What is lost with the rows. */
+  /** Names what is lost with the rows. */
   text: string
   remove: (id: string) => Promise<unknown>
 }
@@ -167,7 +167,7 @@ export function BulkDelete({ text, remove }: BulkDeleteProps) {
   )
 }
 
-/** Row after row; a row that is gone already counts as done. What could not be done stays chosen. */
+/** Row after row; a row that no longer exists counts as done. Failed rows stay selected. */
 function useEachChosen(act: (id: string) => Promise<unknown>) {
   const t = useTranslate()
   const sentence = useMessageOf()
@@ -197,7 +197,7 @@ function useEachChosen(act: (id: string) => Promise<unknown>) {
 
 const stopped = Symbol('stopped')
 
-/** Null where it went well. A session that has ended ends the whole. */
+/** Null on success. An ended session stops the whole action. */
 async function failureOf(act: Promise<unknown>): Promise<unknown> {
   try {
     await act

@@ -8,21 +8,21 @@ import { FilterInput, FilterSelect } from './FilterField.tsx'
 interface ListFiltersProps {
   schema: Type.TObject
   resource: string
-  /** Words of the query that take what is typed. */
+  /** Query parameters that take text. */
   texts?: readonly string[]
-  /** How much may be typed into one of them. */
+  /** Maximum length of such a text. */
   textMax?: number
-  /** Words of the query that take a date. */
+  /** Query parameters that take a date. */
   dates?: readonly string[]
-  /** Words that stand for several values of a field, offered before them. */
+  /** Names that stand for several values of a field, listed before the values. */
   aliases?: Readonly<Record<string, readonly string[]>>
   /** Fields that always have a value. */
   always?: readonly string[]
-  /** Filters with an idea of their own. */
+  /** Custom filters. */
   children?: ReactNode
 }
 
-/** The schema's filters above a list; they stay in the address. */
+/** The schema's filters above a list; the address holds them. */
 export function ListFilters(props: ListFiltersProps) {
   const { schema, resource, texts = [], textMax = 80, dates = [], aliases = {}, always = [], children } = props
   const t = useTranslate()
@@ -51,7 +51,7 @@ export function ListFilters(props: ListFiltersProps) {
   )
 }
 
-/** One word of the list's query, as it stands in the address, and the way to change it. */
+/** One query parameter of the list, from the address, with its setter. */
 export function useFilter(name: string): [string, (value: string) => void] {
   const { filterValues, setFilters } = useListContext()
   const { [name]: value = '', ...others } = filterValues as Record<string, string>
@@ -65,7 +65,7 @@ interface ChosenFilterProps {
   options: readonly { value: string; text: string }[]
 }
 
-/** One word out of a few; also for lists whose words no schema knows. */
+/** Selects one of a few values; also for lists whose values are not in a schema. */
 export function ChosenFilter({ name, label, canBeAll = true, options }: ChosenFilterProps) {
   const t = useTranslate()
   const [value, setValue] = useFilter(name)
@@ -99,14 +99,14 @@ function DateFilter({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** People are given this long between two letters before the list is asked. */
-const pause = 300
+/** Milliseconds without typing before the list is read. */
+const debounceMs = 300
 
 function TypedFilter({ name, label, max }: { name: string; label: string; max: number }) {
   const [value, setValue] = useFilter(name)
   const [typed, setTyped] = useState(value)
   const [last, setLast] = useState({ shown: value, sent: value })
-  // Cleared or changed elsewhere: by a link, by "clear the filters", by the back button.
+  // Cleared or changed from outside: by a link, by "clear the filters", or by the back button.
   if (value !== last.shown) {
     setLast({ ...last, shown: value })
     if (value !== last.sent) setTyped(value)
@@ -119,7 +119,7 @@ function TypedFilter({ name, label, max }: { name: string; label: string; max: n
   }
   const sendAfterPause = useEffectEvent(send)
   useEffect(() => {
-    const timer = setTimeout(sendAfterPause, pause)
+    const timer = setTimeout(sendAfterPause, debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   return (
@@ -128,7 +128,7 @@ function TypedFilter({ name, label, max }: { name: string; label: string; max: n
       label={label}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      // Whoever goes on to a row has finished: the list must not change while something lies over it.
+      // Leaving the field applies the text at once: the list must not change later, while a dialog covers it.
       onBlur={send}
       autoComplete="off"
       maxLength={max}

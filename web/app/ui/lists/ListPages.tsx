@@ -1,7 +1,7 @@
 import Pagination from '@mui/material/Pagination'
 import { useListContext } from 'react-admin'
 
-/** Pages of the list context, when there is more than one. */
+/** Pagination of the list context, if there is more than one page. */
 export function ListPages() {
   const { total = 0, page, perPage, setPage } = useListContext()
   const count = Math.ceil(total / perPage)

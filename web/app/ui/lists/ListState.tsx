@@ -6,12 +6,12 @@ import { Broken, Empty } from '#ui/notices/Notice.tsx'
 interface ListStateProps {
   empty: string
   action?: ReactNode
-  /** Filters that always have a value: clearing the others leaves them. */
+  /** Filters that always have a value: clearing the filters keeps them. */
   always?: readonly string[]
   children: ReactNode
 }
 
-/** A list that is empty or broken says so instead of its rows. */
+/** Shows an empty or broken list's message instead of its rows. */
 export function ListState({ empty, action, always = [], children }: ListStateProps) {
   const t = useTranslate()
   const { data, total, isPending, error, refetch, filterValues, setFilters } = useListContext()

@@ -25,27 +25,27 @@ export interface Column {
   element: ReactElement
 }
 
-/** Identifier of the row that is open, and what opens another or none. */
+/** Identifier of the expanded row, and the setter that expands another or none. */
 export type OpenRow = readonly [unknown, (id: unknown) => void]
 
 interface ListTableProps<Row extends RaRecord> {
   label: string
   columns: readonly Column[]
-  /** Page of a row, where it has one; its first cell is the link, so that every row can be reached by keyboard. */
+  /** Address of a row's page, if it has one; the first cell is the link, so that the keyboard reaches every row. */
   rowLink?: (row: Row) => string | undefined
-  /** What a row is called on its box and its arrow. */
+  /** Name of a row, for its checkbox and its arrow. */
   name?: (row: Row) => string
-  /** Rows can be chosen, for what is done with many. */
+  /** Rows can be selected, for bulk actions. */
   canChoose?: boolean
-  /** What opens below a row. */
+  /** Content of the expanded row. */
   more?: (row: Row) => ReactNode
-  /** Which row is open, where that is kept above the table. */
+  /** The expanded row, if the caller holds that state. */
   open?: OpenRow
-  /** Buttons at the end of a row, always in sight; on a phone in what opens below it, where there is such a thing. */
+  /** Buttons at the end of a row, always visible; on a phone they are in the expanded row, if there is one. */
   actions?: (row: Row) => ReactNode
 }
 
-/** The rows of the list context. */
+/** The rows of the list context as a table. */
 export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
   const { label, columns, canChoose = false, more } = props
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
@@ -62,7 +62,7 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
       component="section"
       tabIndex={0}
       aria-label={label}
-      // What is drawn for screen readers alone scrolls along, instead of widening the page.
+      // Screen reader texts scroll with the table instead of widening the page.
       sx={{
         position: 'relative',
         containerType: 'inline-size',
@@ -97,7 +97,7 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
                     <TableRow>
                       <TableCell colSpan={width} sx={{ bgcolor: 'var(--paper)' }}>
                         <Box
-                          // No wider than what is seen of the table, however far it goes on.
+                          // No wider than the visible part of the table, however wide the table is.
                           sx={{ position: 'sticky', left: 16, width: 'fit-content', maxWidth: 'calc(100cqw - 32px)' }}
                         >
                           {more(row)}
@@ -114,8 +114,8 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
   )
 }
 
-/** Stays in sight while a wide table is moved to the side; on a phone there is no room for that. */
-const atTheEnd = {
+/** Stays visible while a wide table scrolls sideways; a phone has no space for that. */
+const stickyEnd = {
   position: { sm: 'sticky' },
   right: 0,
   bgcolor: 'var(--card)',
@@ -164,7 +164,7 @@ function Head({ columns, canChoose, hasMore, hasActions }: HeadProps) {
           </TableCell>
         ))}
         {hasActions && (
-          <TableCell sx={atTheEnd}>
+          <TableCell sx={stickyEnd}>
             <Unseen>{t('resources.actions')}</Unseen>
           </TableCell>
         )}
@@ -188,7 +188,7 @@ function ChooseAll() {
         slotProps={{
           input: {
             'aria-label': t('resources.choose_all'),
-            // The component only paints the third state; the element is to know it too.
+            // The component only draws the third state; the element needs the property too.
             ref: (input: HTMLInputElement | null) => {
               if (input) input.indeterminate = isSome
             },
@@ -260,7 +260,7 @@ function Row<Row extends RaRecord>(props: RowProps<Row>) {
         <TableCell
           align="right"
           onClick={(event) => event.stopPropagation()}
-          sx={{ ...atTheEnd, whiteSpace: 'nowrap' }}
+          sx={{ ...stickyEnd, whiteSpace: 'nowrap' }}
         >
           {actions(row)}
         </TableCell>

@@ -22,7 +22,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 
 const ColumnsMenu = lazy(async () => ({ default: (await import('./ColumnsMenu.tsx')).ColumnsMenu }))
 
-/** No file holds more rows than this; filters make them fewer. */
+/** Maximum number of rows in a file; filters reduce them. */
 const mostRows = 2000
 
 export interface ColumnChoice {
@@ -31,7 +31,7 @@ export interface ColumnChoice {
   toggle: (source: string) => void
 }
 
-/** Which columns a person wants to see, until the page is loaded anew. The first one leads to the row and always stays. */
+/** The columns that the user shows, until the page reloads. The first column links to the row and always stays. */
 export function useColumnChoice(
   resource: string,
   all: readonly Column[],
@@ -49,13 +49,13 @@ export function useColumnChoice(
 interface ListToolsProps {
   schema: Type.TObject
   columns: ColumnChoice
-  /** What the file says of a row, where the schema has columns that are read out of several fields. */
+  /** The CSV row of a record, if the schema has columns that combine several fields. */
   rowOf?: (row: RaRecord) => RaRecord
-  /** What else stands above the list. */
+  /** Further content above the list. */
   children?: ReactNode
 }
 
-/** Above a list: how many rows there are, which columns are shown, the rows as a file. */
+/** Above a list: the row count, the column menu and the CSV export. */
 export function ListTools({ schema, columns, rowOf, children }: ListToolsProps) {
   const t = useTranslate()
   const { total } = useListContext()
@@ -96,7 +96,7 @@ function ChooseColumns(choice: ColumnChoice) {
   )
 }
 
-/** All rows of the list as it is filtered and sorted, not only this page of it. */
+/** Exports all rows of the list as filtered and sorted, not only the current page. */
 function ExportButton({ schema, rowOf = (row) => row }: Pick<ListToolsProps, 'schema' | 'rowOf'>) {
   const t = useTranslate()
   const locale = useLocale() as Locale

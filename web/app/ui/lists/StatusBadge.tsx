@@ -47,7 +47,7 @@ const tones: Record<string, string> = {
   no_show: 'error',
 }
 
-/** A word with a coloured dot; the word alone says everything. */
+/** A status with a coloured dot; the text alone carries the meaning. */
 export const StatusBadge = ({ status, text }: { status: string; text: string }) => (
   <Box
     component="span"

@@ -6,7 +6,7 @@ interface ViewLinksProps {
   links: readonly { to: string; text: string; isCurrent: boolean }[]
 }
 
-/** The views of one page, each with an address of its own. */
+/** Links to the views of one page, each with its own address. */
 export function ViewLinks({ label, links }: ViewLinksProps) {
   return (
     <Box component="nav" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>

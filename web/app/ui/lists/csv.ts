@@ -1,4 +1,4 @@
-/** Rows as a CSV file, with the columns of their schema; a spreadsheet that opens it runs nothing. */
+/** Rows as a CSV file with the columns of their schema, escaped so that a spreadsheet runs no formula. */
 import type { RaRecord } from 'react-admin'
 import { csvText } from '#schemas/platform/csv-cell.ts'
 import { choiceKey, type Field, labelKey } from '#ui/forms/fields.ts'
@@ -7,12 +7,12 @@ import { saveFile } from '#ui/files/save-file.ts'
 
 type Translate = (key: string) => string
 
-/** What stands between two cells and in front of decimals: German spreadsheets split at semicolons and count with commas. */
-const writings = { en: { between: ',', point: '.' }, de: { between: ';', point: ',' } } as const
+/** Delimiter and decimal separator: German spreadsheets use semicolons and commas. */
+const notations = { en: { delimiter: ',', point: '.' }, de: { delimiter: ';', point: ',' } } as const
 
 function written(field: Field, value: unknown, { resource, t, locale }: Sheet): string {
   if (value === null || value === undefined) return ''
-  const numeral = (digits: string) => digits.replace('.', writings[locale].point)
+  const numeral = (digits: string) => digits.replace('.', notations[locale].point)
   switch (field.kind) {
     case 'money':
       return numeral((Number(value) / 100).toFixed(2))
@@ -31,7 +31,7 @@ function written(field: Field, value: unknown, { resource, t, locale }: Sheet): 
   }
 }
 
-/** One of many; what has a start and an end is written from one to the other. */
+/** One part of a list value; a value with a start and an end is written as a range. */
 const partOf = (part: unknown): string =>
   typeof part === 'object' && part !== null ? Object.values(part).join('–') : String(part)
 
@@ -47,10 +47,10 @@ export function csvOf(sheet: Sheet): string {
   const { fields, resource, rows, t, locale } = sheet
   const head = fields.map(({ name, ui }) => csvText(ui.csv ?? t(labelKey(resource, name))))
   const lines = rows.map((row) => fields.map((field) => written(field, row[field.name] as unknown, sheet)))
-  return [head, ...lines].map((cells) => cells.join(writings[locale].between)).join('\r\n')
+  return [head, ...lines].map((cells) => cells.join(notations[locale].delimiter)).join('\r\n')
 }
 
-/** Hands the browser a file; the mark at its start tells spreadsheets that it is UTF-8. */
+/** Saves a CSV file; the byte order mark marks it as UTF-8 for spreadsheets. */
 export function saveCsv(name: string, csv: string): void {
   saveFile(`${name}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
 }

@@ -1,4 +1,4 @@
-/** A schema's columns: one element per field marked for lists, drawn by its kind. */
+/** A schema's columns: one element per field marked for lists, rendered by its kind. */
 import type * as Type from 'typebox'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -67,7 +67,7 @@ export function FieldValue({ field, resource }: { field: Field; resource: string
   }
 }
 
-/** One line of a cell; what is longer stands whole under the pointer and on the page of the row. */
+/** One line of a cell; a tooltip and the row's page show longer text in full. */
 const Line = ({ text }: { text: string }) => (
   <span title={text} style={oneLine}>
     {text}
@@ -80,6 +80,6 @@ const oneLine = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   verticalAlign: 'bottom',
-  // The line of a link does not go through to what stands in it as a block.
+  // A link does not underline block elements inside it.
   textDecoration: 'inherit',
 } as const

@@ -1,23 +1,23 @@
-/** Where no stream can be had, or something on the way holds it back, the page asks for itself from time to time. */
+/** Polling, for when the event stream is unavailable or something on the way delays it. */
 
 const second = 1000
-const askEvery = 15 * second
-/** A stream that is opened anew within this time is worth waiting for. */
-const askAfter = 10 * second
+const pollEvery = 15 * second
+/** A stream that reopens within this time makes polling unnecessary. */
+const pollAfter = 10 * second
 
-export function askWhileSilent(ask: () => void): { setSilent(isSilent: boolean): void; stop(): void } {
+export function askWhileSilent(poll: () => void): { setSilent(isSilent: boolean): void; stop(): void } {
   let silentSince: number | null = Date.now()
-  const askIfSilent = () => {
-    const isSilent = silentSince !== null && Date.now() - silentSince >= askAfter
-    if (isSilent && !document.hidden) ask()
+  const pollIfSilent = () => {
+    const isSilent = silentSince !== null && Date.now() - silentSince >= pollAfter
+    if (isSilent && !document.hidden) poll()
   }
-  const asking = setInterval(askIfSilent, askEvery)
-  document.addEventListener('visibilitychange', askIfSilent)
+  const timer = setInterval(pollIfSilent, pollEvery)
+  document.addEventListener('visibilitychange', pollIfSilent)
   return {
     setSilent: (isSilent) => (silentSince = isSilent ? (silentSince ?? Date.now()) : null),
     stop: () => {
-      clearInterval(asking)
-      document.removeEventListener('visibilitychange', askIfSilent)
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', pollIfSilent)
     },
   }
 }

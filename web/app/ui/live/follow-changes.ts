@@ -1,46 +1,46 @@
-/** The stream of changes as a page holds it: open while somebody looks, tried again where it breaks. */
+/** The event stream of a page: open while the page is visible, reopened with back-off when it breaks. */
 import { liveApi, type LiveEvent, liveKinds, liveLimits, liveSignals } from '#schemas/platform/live.ts'
 import type { LiveKind } from './on-live.ts'
 
-/** Rows of each kind; null for any of them. */
+/** Identifiers of the changed rows by kind; null means any of them. */
 export type Changes = ReadonlyMap<LiveKind, ReadonlySet<string> | null>
 
-interface Wishes {
-  /** Each event, as it comes. */
-  onTold: (kind: LiveKind, id: string) => void
-  /** The same, those of a moment together. */
+interface ChangeHandlers {
+  /** Called for each event at once. */
+  onNotification: (kind: LiveKind, id: string) => void
+  /** Called with the events of a short interval together. */
   onChanged: (changes: Changes) => void
-  /** Something may have happened that nobody told. */
+  /** Events may have been lost. */
   onMissed: () => void
-  /** Whether the stream is open, and its words come through. */
+  /** Whether the stream is open and delivers events. */
   onOpen: (isOpen: boolean) => void
 }
 
 const second = 1000
-/** A tab that nobody looks at for so long follows nothing; it catches up when it is looked at again. */
+/** A tab that is hidden for this long closes its stream; it catches up when it is visible again. */
 const hiddenFor = 60 * second
 const tick = 15 * second
-/** Timers that stood still for so long: the machine slept, and connections with it. */
+/** Timers that paused for this long mean that the computer slept and its connections are dead. */
 const asleepFor = 45 * second
 const [shortestPause, longestPause] = [5 * second, 120 * second]
-/** A stream that shows no sign of life for so long is dead, whatever the browser thinks of it. */
+/** A stream without an event or heartbeat for this long is dead, whatever the browser reports. */
 const deadAfter = 2 * liveLimits.heartbeatSeconds * second + 5 * second
-/** What one act of the other side changes comes as several events. */
+/** One action of the other side can cause several events, which are gathered for this long. */
 const gatherFor = 100
 
-/** Browsers keep few connections to one site: of many tabs only those in sight may hold one for this. */
+/** Browsers limit connections per site, so of many tabs only visible ones may hold a stream. */
 export const tabsChannel = 'live-tabs'
 
 /** Follows until the returned function is called. */
-export function followChanges({ onTold, onChanged, onMissed, onOpen }: Wishes): () => void {
+export function followChanges({ onNotification, onChanged, onMissed, onOpen }: ChangeHandlers): () => void {
   let source: EventSource | null = null
   let mayHaveMissed = false
   let failures = 0
-  let isHeard = false
-  /** When the stream was opened, or last said something. */
-  let heardAt = Date.now()
+  let isConnected = false
+  /** When the stream was opened or delivered something last. */
+  let lastEventAt = Date.now()
   let lastTick = Date.now()
-  let gathered = new Map<LiveKind, Set<string>>()
+  let pendingChanges = new Map<LiveKind, Set<string>>()
   let hiding: ReturnType<typeof setTimeout> | undefined
   let retrying: ReturnType<typeof setTimeout> | undefined
   let passing: ReturnType<typeof setTimeout> | undefined
@@ -50,62 +50,62 @@ export function followChanges({ onTold, onChanged, onMissed, onOpen }: Wishes): 
     if (document.hidden) leave()
   })
 
-  const hear = () => {
-    heardAt = Date.now()
-    if (isHeard) return
-    isHeard = true
+  const markAlive = () => {
+    lastEventAt = Date.now()
+    if (isConnected) return
+    isConnected = true
     failures = 0
     onOpen(true)
     if (mayHaveMissed) onMissed()
     mayHaveMissed = false
   }
-  const fallSilent = () => {
+  const markDisconnected = () => {
     mayHaveMissed = true
-    if (!isHeard) return
-    isHeard = false
+    if (!isConnected) return
+    isConnected = false
     onOpen(false)
   }
   const leave = () => {
     clearTimeout(retrying)
     source?.close()
     source = null
-    fallSilent()
+    markDisconnected()
   }
   const open = () => {
     if (source || document.hidden || !('EventSource' in globalThis)) return
     const opened = new EventSource(`/api${liveApi.stream.path}`)
     source = opened
-    heardAt = Date.now()
+    lastEventAt = Date.now()
     tabs.postMessage('opened')
-    opened.addEventListener(liveSignals.alive, hear)
+    opened.addEventListener(liveSignals.alive, markAlive)
     for (const kind of liveKinds)
       opened.addEventListener(kind, ({ data }) => {
         const { id } = JSON.parse(data) as LiveEvent
-        hear()
-        onTold(kind, id)
+        markAlive()
+        onNotification(kind, id)
         gather(kind, id)
       })
     opened.addEventListener(liveSignals.missed, onMissed)
-    // Another tab of the same person is newer; this one comes back when it is looked at.
+    // A newer tab of the same user took over; this tab reopens its stream when it becomes visible.
     opened.addEventListener(liveSignals.replaced, leave)
     opened.addEventListener('error', () => {
       if (opened !== source) return
-      fallSilent()
-      // Otherwise the browser comes back by itself.
+      markDisconnected()
+      // Otherwise the browser reconnects by itself.
       if (opened.readyState === EventSource.CLOSED) retry()
     })
   }
   const retry = () => {
     leave()
-    // Many lose their streams at the same moment; they come back one after the other.
+    // Many clients lose their streams at the same moment; random delays spread their reconnects.
     retrying = setTimeout(open, Math.min(longestPause, shortestPause * 2 ** failures) * (1 + Math.random() / 2))
     failures += 1
   }
   const gather = (kind: LiveKind, id: string) => {
-    gathered.set(kind, (gathered.get(kind) ?? new Set()).add(id))
+    pendingChanges.set(kind, (pendingChanges.get(kind) ?? new Set()).add(id))
     passing ??= setTimeout(() => {
-      const changes = gathered
-      gathered = new Map()
+      const changes = pendingChanges
+      pendingChanges = new Map()
       passing = undefined
       onChanged(changes)
     }, gatherFor)
@@ -125,7 +125,7 @@ export function followChanges({ onTold, onChanged, onMissed, onOpen }: Wishes): 
     lastTick = now
     if (document.hidden) return
     if (isBack) reopen()
-    else if (source && now - heardAt > deadAfter) retry()
+    else if (source && now - lastEventAt > deadAfter) retry()
   }, tick)
 
   document.addEventListener('visibilitychange', look)

@@ -8,7 +8,7 @@ import { ApiError } from '#shared/api/api.ts'
 import { paths } from '#shared/routes/paths.ts'
 import { useMessageOf } from '#ui/api/use-call.ts'
 
-/** Something empty: one sentence, one action. */
+/** An empty state: one sentence, one action. */
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <Box
@@ -28,10 +28,10 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   )
 }
 
-/** Something broken: what happened, and again. */
+/** An error state: the sentence and a retry button. */
 export function Broken({ error, text, onRetry }: { error?: unknown; text?: string; onRetry: () => unknown }) {
   const t = useTranslate()
-  const say = useMessageOf()
+  const messageOf = useMessageOf()
   return (
     <Box
       role="alert"
@@ -45,7 +45,7 @@ export function Broken({ error, text, onRetry }: { error?: unknown; text?: strin
         justifyItems: 'center',
       }}
     >
-      <Typography>{text ?? say(error)}</Typography>
+      <Typography>{text ?? messageOf(error)}</Typography>
       {error instanceof ApiError && error.status === 404 ? (
         <Button variant="outlined" component={Link} to={paths.overview()}>
           {t('account.not_found.action')}

@@ -7,8 +7,8 @@ import { useFreePlace } from './free-place.ts'
 const shownFor = 20_000
 
 /**
- * Top right, top on a phone, beside the primary button and the focus. Stays at least 20 seconds, longer under the pointer, until
- * closed by its button or Escape.
+ * Top right, on a phone at the top, next to the primary button and the focus. A toast stays at least 20 seconds, longer
+ * under the pointer, until its button or Escape closes it.
  */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext()
@@ -44,7 +44,7 @@ export function Toasts() {
   )
 }
 
-/** Escape belongs to an open modal first. */
+/** An open modal handles Escape first. */
 function useEscape(act: () => void) {
   const latestAct = useRef(act)
   useEffect(() => {
@@ -61,7 +61,7 @@ function useEscape(act: () => void) {
   }, [])
 }
 
-/** Errors stay until closed or read; of the rest the last word holds. */
+/** Errors stay until closed or read; of the others only the latest is shown. */
 const latest = (toasts: readonly NotificationPayload[]): NotificationPayload[] =>
   toasts
     .filter((toast, index) => toast.type === 'error' || !toasts.slice(index + 1).some(({ type }) => type !== 'error'))
@@ -69,7 +69,7 @@ const latest = (toasts: readonly NotificationPayload[]): NotificationPayload[] =
 
 const keys = new WeakMap<NotificationPayload, string>()
 
-/** The same toast keeps its key, so that its time goes on while others come and go. */
+/** The same toast keeps its key, so that its time continues while others come and go. */
 function keyOf(toast: NotificationPayload): string {
   const key = keys.get(toast) ?? crypto.randomUUID()
   keys.set(toast, key)

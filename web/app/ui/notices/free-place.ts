@@ -1,4 +1,4 @@
-/** Where toasts stand so that they cover neither the primary button of the page nor what has the focus. */
+/** Places toasts so that they cover neither the page's primary button nor the focused element. */
 import { type RefObject, useLayoutEffect } from 'react'
 
 interface Rect {
@@ -10,7 +10,7 @@ interface Rect {
 
 const gap = 8
 
-/** The highest free place from `box.top` on; where the screen has none, `box.top` itself. All in pixels of the viewport. */
+/** The highest free position from `box.top` on; `box.top` itself if the screen has none. All in viewport pixels. */
 export function freeTop(box: Rect, obstacles: readonly Rect[], end: number): number {
   const height = box.bottom - box.top
   let top = box.top
@@ -23,7 +23,7 @@ export function freeTop(box: Rect, obstacles: readonly Rect[], end: number): num
 
 const primary = '.MuiButton-contained, button[type="submit"]'
 
-/** Keeps the box free of obstacles while it shows something: after each drawing, a change of the page, the focus or the scroll. */
+/** Keeps the visible box clear of obstacles: after each render, page change, focus change and scroll. */
 export function useFreePlace(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const box = ref.current

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 
-/** Puts a text where the next paste finds it. */
+/** Copies a text to the clipboard. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslate()
   const notify = useNotify()
@@ -10,7 +10,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       notify('security.factor.copied', { type: 'success' })
     } catch {
-      // Some browsers keep pages from it; the text stands there to be copied by hand.
+      // Some browsers deny clipboard access; the text is visible and can be copied by hand.
       notify(t('security.factor.not_copied'), { type: 'error' })
     }
   }

@@ -4,12 +4,12 @@ import type { Formats } from '#ui/viewer/formats.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 interface DaySeparatorProps {
-  /** `2026-11-22`, in the reader's zone. */
+  /** `2026-11-22`, in the user's time zone. */
   day: string
   today: string
 }
 
-/** The day that begins here. */
+/** Separator with the day that begins here. */
 export function DaySeparator({ day, today }: DaySeparatorProps) {
   const t = useTranslate()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, Suspense } from 'react'
 
-/** A page whose code is fetched when it is opened. */
+/** A page whose code is loaded when it is opened. */
 export const Later = ({ page: Opened }: { page: ComponentType }) => (
   <Suspense fallback={<PageSkeleton />}>
     <Opened />

@@ -5,13 +5,13 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface PageProps {
   title: string
-  /** Lists and tables use the whole width; forms and reading do not. */
+  /** Lists and tables use the full width; forms and reading do not. */
   wide?: boolean
   actions?: ReactNode
   children: ReactNode
 }
 
-/** One page: its heading, its name in the browser, its content. */
+/** One page: heading, document title and content. */
 export function Page({ title, wide = false, actions, children }: PageProps) {
   usePageTitle(title)
 

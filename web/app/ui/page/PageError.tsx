@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { Page } from './Page.tsx'
 
-/** A page that fell over: nothing of the fault is shown, and the way on is one click. */
+/** Error page: it shows no details, and one click leads on. */
 export function PageError() {
   const t = useTranslate()
   return (

@@ -7,7 +7,7 @@ interface SectionLinksProps {
   links: readonly { to: string; text: string }[]
 }
 
-/** The way to the other pages of a part, above each of them. */
+/** Links to the other pages of a section, above each of them. */
 export function SectionLinks({ label, links }: SectionLinksProps) {
   const { pathname } = useLocation()
   return (

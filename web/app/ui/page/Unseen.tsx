@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export const Unseen = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"

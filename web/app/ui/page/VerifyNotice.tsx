@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { addressOf, paths } from '#shared/routes/paths.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
-/** Says what waits for a verified address, and leads to the code and back here. */
+/** Explains what needs a verified address, and links to the code page and back here. */
 export function VerifyNotice({ text }: { text: string }) {
   const t = useTranslate()
   const { locale } = useFormats()

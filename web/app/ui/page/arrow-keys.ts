@@ -7,7 +7,7 @@ const steps: Record<string, [count: number, inRows: boolean]> = {
   ArrowUp: [-1, true],
 }
 
-/** Moves the focus among the buttons of a group; up and down go by `columns`. Returns the button that has it now. */
+/** Moves the focus among the buttons of a group; up and down move by `columns`. Returns the newly focused button. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, columns = 1): HTMLButtonElement | undefined {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-arrow]')]
   const at = buttons.findIndex((button) => button === document.activeElement)

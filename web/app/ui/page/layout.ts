@@ -1,3 +1,3 @@
-/** Measures and places of the frame around each page. */
+/** Dimensions of the frame around each page. */
 export const topBarHeight = 64
 export const contentId = 'content'

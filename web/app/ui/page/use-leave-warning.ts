@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router'
 
-/** Asks before a page with unsaved changes is left. */
+/** Confirms leaving a page with unsaved changes. */
 export function useLeaveWarning(isChanged: boolean) {
   const t = useTranslate()
   const blocker = useBlocker(

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isLeaving } from '#shared/crisis/wake-leaving.ts'
 import { shownCount, useUnseen } from './use-unseen.ts'
 
-/** The page's name in the browser, with the messages that wait. Pages that do not stand in `Page` say theirs themselves. */
+/** The document title with the number of unread messages. Pages that do not use `Page` set theirs themselves. */
 export function usePageTitle(title: string): void {
   const { messages } = useUnseen()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What somebody chose, shown at once; what is saved afterwards counts. `show(saved)` takes a refused choice back. */
+/** Shows a choice at once, until a newer saved value arrives. `show(saved)` reverts a refused choice. */
 export function useShownAtOnce<Value>(saved: Value): [Value, (chosen: Value) => void] {
   const [held, hold] = useState({ saved, shown: saved })
   const isStill = Object.is(held.saved, saved)

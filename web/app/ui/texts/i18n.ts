@@ -1,11 +1,11 @@
-/** react-admin's translations over our locale files; only the language of the page and the texts of the person are loaded. */
+/** react-admin's translations from our locale files; it loads only the page's language and the user's texts. */
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { accountApi, type UserInfo } from '#schemas/identity/accounts.ts'
 import { call } from '#shared/api/api.ts'
 import { inLocale } from '#shared/routes/paths.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { allTexts, speakWith } from '#ui/texts/texts.ts'
+import { allTexts, setTranslationProvider } from '#ui/texts/texts.ts'
 
 export const languages = [
   { locale: 'en', name: 'English' },
@@ -31,15 +31,15 @@ export function i18nOf(messages: object, locale: Locale): LateI18n {
 
 export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {
   const opened = allTexts(locale, kind).then((texts) => i18nOf(texts, locale))
-  speakWith(opened)
+  setTranslationProvider(opened)
   return opened
 }
 
-/** Changing the language opens the same page under its other address; mails come in it from then on. */
+/** Changing the language opens the same page at its address in that language, and mails use it from then on. */
 async function openIn(wanted: string, locale: Locale): Promise<void> {
   if (wanted === locale) return
   const chosen = wanted === 'de' ? 'de' : 'en'
-  // The page changes its language also where the letters keep theirs.
+  // The page changes its language even if saving the mail language fails.
   await call(accountApi.setLocale, { body: { locale: chosen } }).catch(() => undefined)
   location.assign(inLocale(chosen, location))
 }

@@ -11,7 +11,7 @@ import {
   waitlist,
 } from '#locales/de/scheduling.json'
 
-/** Texts of what happens to a booking after it was made: fetched with the pages that say them. */
+/** Texts of what happens to a booking after it is made, loaded with the pages that use them. */
 export const lifeMessages = {
   agenda,
   calendar_feed,

@@ -1,5 +1,8 @@
 import { payouts, receipts, refunds, statement, trail, transfers } from '#locales/en/money.json'
 import { finance } from '#locales/en/operations.json'
 
-/** Texts of money beyond the wallet: transfers, refunds, receipts, payouts, the operators' books; fetched with the pages that say them. */
+/**
+ * Texts of money beyond the wallet: transfers, refunds, receipts, payouts and the operators' finance pages, loaded with
+ * the pages that use them.
+ */
 export const moneyMessages = { finance, payouts, receipts, refunds, statement, trail, transfers }

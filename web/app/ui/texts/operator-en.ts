@@ -1,5 +1,5 @@
 import { judged_reviews } from '#locales/en/marketplace.json'
 import { jobs, operators } from '#locales/en/operations.json'
 
-/** Texts of operators alone. */
+/** Texts for operators only. */
 export const operatorMessages = { jobs, judged_reviews, operators }

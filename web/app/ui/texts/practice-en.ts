@@ -1,5 +1,5 @@
 import { verification } from '#locales/en/marketplace.json'
 import { practice_overview } from '#locales/en/operations.json'
 
-/** Texts of providers and operators alone: clients do not fetch them. */
+/** Texts for therapists and operators only: clients do not load them. */
 export const practiceMessages = { practice_overview, verification }

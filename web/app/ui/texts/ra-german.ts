@@ -1,4 +1,4 @@
-/** react-admin's own words in German, complete by type. */
+/** react-admin's own texts in German; the type guarantees that they are complete. */
 import type { TranslationMessages } from 'react-admin'
 
 export const germanMessages: TranslationMessages = {

@@ -1,4 +1,4 @@
-/** Texts in the language of the page: those that everybody of a kind reads, and those that come with the pages that say them. */
+/** Texts in the page's language: those for every user of a kind, and those loaded with the pages that use them. */
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { splitLocale } from '#shared/routes/paths.ts'
@@ -55,19 +55,19 @@ const privacyIn: TextsIn = {
   de: async () => (await import('./privacy-de.ts')).privacyMessages,
 }
 
-/** What is drawn speaks with it; texts that come later are added. */
-interface Speaker {
+/** The translation provider of the rendered page; late texts are added to it. */
+interface TranslationProvider {
   add(messages: object): void
 }
-let speaker: Promise<Speaker> | undefined
+let provider: Promise<TranslationProvider> | undefined
 const late = new Set<Promise<object>>()
 
-/** From now on texts that come later go to this one. */
-export function speakWith(next: Promise<Speaker>): void {
-  speaker = next
+/** Late texts go to this provider from now on. */
+export function setTranslationProvider(next: Promise<TranslationProvider>): void {
+  provider = next
 }
 
-/** Fetches texts once, and adds them to those that are there. */
+/** Loads texts once, and adds them to the loaded ones. */
 function fetchedBy(textsIn: TextsIn): () => Promise<void> {
   let texts: Promise<object> | undefined
   return async () => {
@@ -77,7 +77,7 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
     }
     try {
       const messages = await texts
-      ;(await speaker)?.add(messages)
+      ;(await provider)?.add(messages)
     } catch (error) {
       late.delete(texts)
       texts = undefined
@@ -86,7 +86,10 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
   }
 }
 
-/** Texts of what happens to a booking after it was made, of a therapist's paperwork, of what a therapist sets up, of CSV files, of messages, of money, of one's own data. */
+/**
+ * Texts of what happens to a booking after it is made, of a therapist's paperwork and settings, of CSV files, messages,
+ * money and privacy.
+ */
 export const lateTexts = {
   life: fetchedBy(lifeIn),
   paper: fetchedBy(paperIn),
@@ -98,7 +101,7 @@ export const lateTexts = {
 }
 export type LateTexts = keyof typeof lateTexts
 
-/** What everybody of a kind reads. */
+/** Texts for every user of a kind. */
 export const fetchTexts = (locale: Locale, kind: UserInfo['userType']): Promise<object[]> =>
   Promise.all([
     messagesIn[locale](),
@@ -106,7 +109,7 @@ export const fetchTexts = (locale: Locale, kind: UserInfo['userType']): Promise<
     kind === 'admin' ? operatorIn[locale]() : {},
   ])
 
-/** The same with what has come meanwhile. */
+/** The same, with the late texts loaded so far. */
 export async function allTexts(locale: Locale, kind: UserInfo['userType']): Promise<object> {
   const texts = await fetchTexts(locale, kind)
   return Object.assign({}, ...texts, ...(await Promise.all(late)))

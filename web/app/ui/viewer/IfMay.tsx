@@ -5,14 +5,14 @@ import { Empty } from '#ui/notices/Notice.tsx'
 import { type Called, useRefused } from './use-may.ts'
 
 interface IfMayProps {
-  /** The call that the children make. */
+  /** The endpoint that the children call. */
   endpoint: Called
-  /** The children are all there is on the page. */
+  /** The children are the whole page. */
   isPage?: boolean
   children: ReactNode
 }
 
-/** What makes a call, or one sentence why an operator who acts for somebody else finds nothing here. */
+/** Shows what calls the endpoint, or one sentence why an operator acting for a user may not. */
 export function IfMay({ endpoint, isPage = false, children }: IfMayProps) {
   const t = useTranslate()
   const isRefused = useRefused(endpoint)

@@ -1,4 +1,4 @@
-/** The house's formats for one reader: language and zone are known, only the value is asked for. */
+/** Formats for one viewer: language and zone are fixed, only the value is passed. */
 import {
   bothClocks,
   dateOf,
@@ -19,7 +19,7 @@ const short = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric
 
 export function formatsOf(locale: Locale, zone: string, thisYear = plainDateOf(zone, new Date()).slice(0, 4)) {
   const isOtherYear = (instant: string, inZone: string) => plainDateOf(inZone, instant).slice(0, 4) !== thisYear
-  /** Another year than this one is named. */
+  /** Names the year unless it is the current one. */
   const day = (instant: string, inZone = zone) =>
     isOtherYear(instant, inZone) ? dateOf(locale, plainDateOf(inZone, instant), long) : dayOf(locale, inZone, instant)
   const time = (instant: string, inZone = zone) => timeOf(locale, inZone, instant)
@@ -42,11 +42,11 @@ export function formatsOf(locale: Locale, zone: string, thisYear = plainDateOf(z
     longMoment: (instant: string, inZone = zone) => `${day(instant, inZone)}, ${time(instant, inZone)}`,
     /** `November 2026` of `2026-11` */
     month: (month: string) => monthOf(locale, month),
-    /** A calendar date in a style of its own. */
+    /** A calendar date with the given style. */
     date: (date: string, style: Intl.DateTimeFormatOptions) => dateOf(locale, date, style),
     /** `in 3 days` */
     relative: (instant: string, now: number) => relativeOf(locale, instant, now),
-    /** One moment on the reader's clock and on the other's. */
+    /** One instant in the viewer's zone and in the other side's. */
     clocks: (instant: string, theirs: string) => ({ ...bothClocks(locale, instant, zone, theirs), day: day(instant) }),
     number: (value: number) => new Intl.NumberFormat(intlTag[locale]).format(value),
   }

@@ -5,7 +5,7 @@ import { addressOf, paths } from '#shared/routes/paths.ts'
 export const loginAddress = (locale: Locale, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
   addressOf(locale, paths.login(pathname + search))
 
-/** Leaves the account pages for good; the promise never ends, so that nothing is drawn on the way out. */
+/** Leaves the account pages for good; the promise never resolves, so that nothing renders on the way out. */
 export function leaveFor(address: string): Promise<never> {
   if (!isLeaving()) location.assign(address)
   return leaveForGood()

@@ -1,6 +1,6 @@
 import { useViewer } from './viewer.tsx'
 
-/** Messages are for clients and therapists who have confirmed their address, never for whoever acts in their place. */
+/** Only clients and therapists with a verified address have messages; an operator acting for them has none. */
 export function useMayTalk(): boolean {
   const { userType, isActive, impersonation } = useViewer()
   return userType !== 'admin' && isActive && !impersonation

@@ -5,8 +5,8 @@ import { useViewer } from './viewer.tsx'
 export type Called = Pick<Callable, 'method' | 'path'>
 
 /**
- * True where an operator who acts in this person's place is refused the call; undefined until the table of rights is there.
- * Nobody else fetches the table, or is refused anything here.
+ * True if an operator acting for a user may not make the call; undefined until the table of rights is loaded. For other
+ * users it loads nothing and refuses nothing.
  */
 export function useRefused({ method, path }: Called): boolean | undefined {
   const { impersonation } = useViewer()
@@ -22,5 +22,5 @@ export function useRefused({ method, path }: Called): boolean | undefined {
   return right === undefined || table.isRefusedInPlaceOf(right, method, impersonation.scope)
 }
 
-/** False where the call is refused, and until that is known. */
+/** False if the call is refused, and until that is known. */
 export const useMay = (called: Called): boolean => useRefused(called) === false

@@ -1,4 +1,4 @@
-/** The signed-in person and the words and times of their language and zone, for every page. */
+/** The signed-in user with their language, zone and formats, for every page. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { showCountry } from '#shared/api/api.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -41,7 +41,7 @@ function useViewerValue(): ViewerValue {
 
 export const useViewer = (): Viewer => useViewerValue().viewer
 export const useFormats = (): Formats => useViewerValue().formats
-/** Shows at once what the person has just changed about themselves. */
+/** Applies changes that users make to their own data at once. */
 export const useChangeViewer = () => useViewerValue().change
 export const useSetTimezone = () => useViewerValue().setTimezone
 export const useSetPhotoUrl = () => useViewerValue().setPhotoUrl

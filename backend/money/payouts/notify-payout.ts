@@ -1,0 +1,42 @@
+import { sayMoney } from '#schemas/platform/say-money.ts'
+import type { Services } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { sendMail } from '#platform/context/send-mail.ts'
+import { notify } from '#backend/identity/notifications/notify.ts'
+import { ownerOf } from './details-queries.ts'
+import { masked } from './details-rules.ts'
+import type { PayoutRow } from './queries.ts'
+
+export type PayoutNews = 'payout_paid' | 'payout_held' | 'payout_failed' | 'payout_cancelled'
+
+/** Notifies the therapist of a payout's new status, in the product and by mail. */
+export async function notifyPayout(
+  db: Db,
+  { services, now }: { services: Services; now: Temporal.Instant },
+  payout: PayoutRow,
+  news: PayoutNews,
+): Promise<void> {
+  const { identifier, providerIdentifier, amount, currency } = payout
+  const occasion = `${news}:${identifier}`
+  await notify(db, now, {
+    person: providerIdentifier,
+    kind: 'money',
+    news,
+    occasion,
+    subject: identifier,
+    amount,
+    currency,
+  })
+  const owner = await ownerOf(db, providerIdentifier)
+  if (!owner?.email) return
+  const { email, locale } = owner
+  const path = `/payouts/${identifier}/`
+  await sendMail(services, db, {
+    to: email,
+    locale,
+    template: news,
+    words: { amount: sayMoney(locale, amount, currency), account: masked(payout.lastFour) },
+    path: locale === 'en' ? path : `/${locale}${path}`,
+    key: occasion,
+  })
+}

@@ -1,0 +1,13 @@
+import type { GatewayName } from '#platform/gateways/port.ts'
+import { takeIncoming } from './take-incoming.ts'
+import type { Within } from './within.ts'
+
+/** Handles an event about an incoming transfer by querying the gateway. Each transfer is recorded once. */
+export async function handleIncomingTransfer(
+  within: Within,
+  gateway: GatewayName,
+  { gatewayReference }: { gatewayReference: string },
+): Promise<void> {
+  const money = await within.services.gateways.named(gateway).findIncoming(gatewayReference)
+  if (money) await takeIncoming(within, gateway, money)
+}

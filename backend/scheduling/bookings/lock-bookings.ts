@@ -1,0 +1,2 @@
+/** Take these locks first before changing several bookings. */
+export { lockBookings } from './queries.ts'

@@ -1,0 +1,169 @@
+/**
+ * A complete small product for one test file: a real database, both servers, the gateway simulators, a mailbox and a fake clock.
+ * Clients use the product through the BFF with a cookie, as browsers do.
+ */
+import type { DestinationStream } from 'pino'
+import { type Backend, createBackend } from '#backend/app.ts'
+import type { Config } from '#platform/core/config.ts'
+import { type DatabaseTimes, openDatabase } from '#platform/database/database.ts'
+import type { Scanner } from '#platform/storage/store.ts'
+import { loggerOf } from '#platform/core/log.ts'
+import { createMailer } from '#platform/mail/mail.ts'
+import { gatewaysOf } from '#platform/gateways/gateways.ts'
+import type { Gateway } from '#platform/gateways/port.ts'
+import { createPaystack } from '#platform/gateways/paystack.ts'
+import { createStripe } from '#platform/gateways/stripe.ts'
+import { bookProblems } from '#backend/money/payments/check-books.ts'
+import { createMailbox, type Mailbox } from '#simulators/mail/app.ts'
+import type { GateLimits } from '#schemas/platform/call-gate.ts'
+import { createPaystackSimulator, type PaystackSimulator } from '#simulators/paystack/app.ts'
+import { createStripeSimulator, type StripeSimulator } from '#simulators/stripe/app.ts'
+import { type Caller, callersOf } from './callers.ts'
+import { freshDatabase, type FreshDatabase } from './cluster.ts'
+import { cheapPasswords } from './passwords.ts'
+import { temporaryFiles } from './temporary-files.ts'
+import { type Given, givenIn } from './given.ts'
+
+export interface Clock {
+  now: () => Temporal.Instant
+  set(instant: string): void
+  advance(duration: Temporal.DurationLike): void
+}
+
+export interface Product {
+  clock: Clock
+  /** For what a test itself writes and reads, as the owner of the tables; the backend serves with the role that owns nothing. */
+  database: FreshDatabase
+  backend: Backend
+  /** The gateway for NGN. */
+  paystack: PaystackSimulator
+  /** The gateway for GBP, EUR and USD. */
+  stripe: StripeSimulator
+  mailbox: Mailbox
+  given: Given
+  /** The store of file bytes. */
+  filesFolder: string
+  /** A visitor who is not signed in. */
+  visitor: Caller
+  /** A signed-in user of this product. */
+  as: (person: { identifier: string }) => Caller
+  /** Runs the scheduled work and all due jobs. */
+  work(): Promise<void>
+  /** Rows that contradict the ledger. */
+  bookProblems(): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+/** A Monday morning; every test file starts here. */
+export const start = '2026-03-02T08:00:00Z'
+
+export async function openProduct({
+  now = start,
+  database: options = {},
+  log,
+  scanner = null,
+  providerSecondFactor = 'offered',
+  gate = {},
+  guard = (gateway) => gateway,
+  through = (url) => url,
+}: {
+  now?: string
+  /** Connections of each side, and timeouts other than the product's. */
+  database?: { max?: number; times?: Partial<DatabaseTimes> }
+  log?: DestinationStream
+  scanner?: Scanner | null
+  providerSecondFactor?: Config['providerSecondFactor']
+  gate?: Partial<GateLimits>
+  /** A layer in front of each gateway. */
+  guard?: (gateway: Gateway) => Gateway
+  /** The address at which the backend reaches the database. */
+  through?: (url: string) => string | Promise<string>
+} = {}): Promise<Product> {
+  const clock = fakeClock(now)
+  const database = await freshDatabase(options)
+  const mailbox = await createMailbox({})
+  const keys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 'whsec_of_the_tests' }
+  const paystack = await createPaystackSimulator({ ...keys, currencies: ['NGN'], now: clock.now })
+  const stripe = await createStripeSimulator({ ...keys, now: clock.now })
+  const gateways = gatewaysOf(
+    [
+      createPaystack({ ...keys, ...lineTo(paystack), currencies: ['NGN'], now: clock.now }),
+      createStripe({
+        ...keys,
+        ...lineTo(stripe),
+        webhookSecrets: [keys.webhookSecret],
+        currencies: ['GBP', 'EUR', 'USD'],
+        now: clock.now,
+      }),
+    ].map(guard),
+  )
+  const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
+  const files = await temporaryFiles()
+  const serving = openDatabase(await through(database.servingUrl), options)
+  const backend = await createBackend({
+    database: serving,
+    config: { ...config, providerSecondFactor },
+    gateways,
+    mailer,
+    files: files.store,
+    scanner,
+    clock: clock.now,
+    gate,
+    ...(log ? { logger: loggerOf({ to: log }) } : {}),
+  })
+  const callers = await callersOf({ backend, database, clock, log })
+  return {
+    clock,
+    database,
+    backend,
+    paystack,
+    stripe,
+    mailbox,
+    given: givenIn({ database, clock, backend }),
+    filesFolder: files.folder,
+    visitor: callers.visitor,
+    as: callers.as,
+    work: async () => {
+      await backend.worker.tick()
+      await backend.worker.drain()
+    },
+    bookProblems: () => bookProblems(database.db),
+    close: async () => {
+      await callers.close()
+      await backend.close()
+      mailer.close()
+      await gateways.close()
+      await Promise.all([paystack.close(), stripe.close(), mailbox.close(), files.close(), serving.close()])
+      await database.close()
+    },
+  }
+}
+
+const lineTo = ({ url }: { url: string }) => ({ baseUrl: url, checkoutHosts: [new URL(url).host], loopbackHttp: true })
+
+const config: Config = {
+  publicUrl: 'http://localhost:3000',
+  production: false,
+  secrets: {
+    slots: 'slots-of-the-tests-slots-of-the-tests',
+    codes: 'codes-of-the-tests-codes-of-the-tests',
+    seals: 'seals-of-the-tests-seals-of-the-tests',
+    dataKeys: [{ version: 1, secret: 'first-master-of-the-tests-first-master' }],
+  },
+  providerSecondFactor: 'offered',
+  passwordCost: cheapPasswords,
+  mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
+}
+
+function fakeClock(first: string): Clock {
+  let current = Temporal.Instant.from(first)
+  return {
+    now: () => current,
+    set: (instant) => {
+      current = Temporal.Instant.from(instant)
+    },
+    advance: (duration) => {
+      current = current.add(duration)
+    },
+  }
+}

@@ -156,9 +156,9 @@ test.for(['paystack', 'stripe'])(
 const namesOf = (name: string) => Object.keys(compose.services[name]?.environment ?? {}).sort()
 
 test.for([
-  ['backend', backendVariables],
+  ['backend/configuration', backendVariables],
   ['bff', bffVariables],
-] as const)('the list of variables of %s has no unused ones', ([folder, variables]) => {
+] as const)('the list of variables in %s has no unused ones', ([folder, variables]) => {
   const source = read(`${folder}/environment.ts`)
   for (const name of Object.keys(variables)) expect(source, name).toMatch(new RegExp(`\\b${name}\\b`))
 })

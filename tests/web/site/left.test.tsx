@@ -1,6 +1,6 @@
 /** A browser that was left quickly signs out before it shows anything; signing in again ends that. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hasLeft, noteLeft } from '#shared/crisis/left.ts'
+import { hasLeft, noteLeft } from '#shared/api/left.ts'
 import { readSession, signIn } from '#shared/api/session.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 

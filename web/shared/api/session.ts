@@ -10,7 +10,7 @@ import type {
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
 import type { operatorApi } from '#schemas/operations/operators.ts'
 import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
-import { forgetLeft, hasLeft } from '../crisis/left.ts'
+import { forgetLeft, hasLeft } from './left.ts'
 import { send } from './api.ts'
 
 export type Session =

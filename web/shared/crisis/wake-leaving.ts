@@ -1,5 +1,5 @@
 import { pressed } from '#shared/dialogs/dialogs.ts'
-import { noteLeft } from './left.ts'
+import { noteLeft } from '#shared/api/left.ts'
 
 /** Pressing Escape three times within this time (ms) leaves the page; fewer presses only close what is open. */
 const escapeWindowMs = 1500

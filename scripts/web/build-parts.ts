@@ -5,7 +5,6 @@ import path from 'node:path'
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
 import { callsOnly, callsWhereEnough } from './calls-only.ts'
 import { localesFolder, publicEntries } from './entries.ts'
-import { leanReact } from './lean-react.ts'
 
 export interface Parts {
   /** Compiled rendering code. */
@@ -65,7 +64,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
 
   await build({
     ...shared,
-    plugins: [leanReact(), callsOnly(root), withoutStyles()],
+    plugins: [callsOnly(root), withoutStyles()],
     // Modules that load after a click have no preloads.
     // One style file, not one per part: lazy parts would wait for files that `withoutStyles` removes.
     build: {

@@ -231,6 +231,15 @@ export const PasswordReset = Strict({
 export type EmailChange = Type.Static<typeof EmailChange>
 export const EmailChange = Strict({ email: Email(), confirmEmail: Type.Optional(Email()) })
 
+export type Login = Type.Static<typeof Login>
+export const Login = Strict({ email: Email(), password: Password() })
+
+export type PasswordResetRequest = Type.Static<typeof PasswordResetRequest>
+export const PasswordResetRequest = Strict({ email: Email() })
+
+export type PasswordConfirmation = Type.Static<typeof PasswordConfirmation>
+export const PasswordConfirmation = Strict({ password: Password() })
+
 /** Required from every user who has a password (not of social sign-ins). */
 export type AccountDeletion = Type.Static<typeof AccountDeletion>
 export const AccountDeletion = Strict({ password: Type.Optional(Password()) })
@@ -261,7 +270,7 @@ export const accountApi = {
   }),
   login: endpoint('POST /user/login', {
     summary: 'Signs in',
-    body: Strict({ email: Email(), password: Password() }),
+    body: Login,
     reply: Auth,
   }),
   logout: endpoint('POST /user/logout', { summary: 'Ends the session of the token', status: 204 }),
@@ -279,7 +288,7 @@ export const accountApi = {
   }),
   requestPasswordReset: endpoint('POST /user/request-password-reset', {
     summary: 'Mails a link to a new password; the answer is the same for unknown addresses',
-    body: Strict({ email: Email() }),
+    body: PasswordResetRequest,
     reply: Resend,
     status: 202,
   }),
@@ -290,7 +299,7 @@ export const accountApi = {
   }),
   confirmPassword: endpoint('POST /user/confirm-password', {
     summary: 'Confirms the password for actions that require a recent one',
-    body: Strict({ password: Password() }),
+    body: PasswordConfirmation,
     status: 204,
   }),
   updatePassword: endpoint('POST /user/profile/update-password', {

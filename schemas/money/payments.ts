@@ -235,6 +235,14 @@ export const PayBooking = Strict({
   ),
 })
 
+export type StatementQuery = Type.Static<typeof StatementQuery>
+export const StatementQuery = Strict({
+  fromDate: PlainDate(),
+  toDate: PlainDate(),
+  format: Choice(paperFormats),
+  transactionType: Type.Optional(Choice(transactionTypes)),
+})
+
 export const paymentApi = {
   topUp: endpoint('POST /payment/wallet', {
     summary: 'Starts a top-up by card',
@@ -311,12 +319,7 @@ export const paymentApi = {
   }),
   statement: endpoint('GET /wallet/statement', {
     summary: 'Movements of the wallet between two days, with the balance before and after, as a file',
-    query: Strict({
-      fromDate: PlainDate(),
-      toDate: PlainDate(),
-      format: Choice(paperFormats),
-      transactionType: Type.Optional(Choice(transactionTypes)),
-    }),
+    query: StatementQuery,
     bytes: 'private',
   }),
 }

@@ -25,7 +25,7 @@ export function ForgotPassword() {
     return { ...body, resendAfter, minutes: accountLimits.resetMinutes }
   }
   const form = useForm<ResetRequest>({
-    schema: async () => (await loadSchema()).accountApi.requestPasswordReset.body,
+    schema: async () => (await loadSchema()).PasswordResetRequest,
     read: (data) => ({ email: textOf(data, 'email') }),
     send: async (body) => {
       setSent(await send(body))

@@ -124,7 +124,7 @@ export function SecondStep({ methods, onDone, onBack }: SecondStepProps) {
 function RecoveryCode({ onDone, isOver }: Pick<SecondStepProps, 'onDone'> & { isOver: (reason: unknown) => boolean }) {
   const { t } = useReading()
   const form = useForm<{ code: string }>({
-    schema: async () => (await import('#schemas/identity/second-factor.ts')).secondFactorApi.verify.body,
+    schema: async () => (await import('#schemas/identity/second-factor.ts')).SecondFactorCode,
     read: (data) => ({ code: textOf(data, 'code') }),
     send: async ({ code }) => {
       try {

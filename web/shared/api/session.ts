@@ -8,8 +8,8 @@ import type {
   UserType,
 } from '#schemas/identity/accounts.ts'
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
-import type { operatorApi } from '#schemas/operations/operators.ts'
-import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import type { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
+import type { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import { forgetLeft, hasLeft } from '../crisis/left.ts'
 import { send } from './api.ts'
 

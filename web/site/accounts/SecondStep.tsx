@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SecondFactorMethod } from '#schemas/identity/accounts.ts'
-import { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { CodeField } from '#shared/form/CodeField.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type ClientRow, relationApi, relationLimits, TagChange } from '#schemas/care/caseload.ts'
+import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
+import { type ClientRow, relationLimits, TagChange } from '#schemas/care/caseload.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { useAct } from '#ui/api/use-call.ts'
 

@@ -31,8 +31,8 @@ const className = (name: string, file: string) =>
     .digest('base64url')
     .slice(0, 4)}`
 
-/** Pure words of the schemas: what no page uses falls away. */
-const isPure = (id: string) => /node_modules\/typebox\/|\/schemas\/(?:\w+\/)?[\w-]+\.ts(?:\?calls)?$/.test(id)
+/** Modules that only define values: what no page uses falls away. */
+const isPure = (id: string) => /\/node_modules\/typebox\/|\/schemas\/[\w./-]+\.ts$/.test(id)
 
 export default defineConfig({
   root,

@@ -145,6 +145,9 @@ export const SafetyPlanChange = Strict({
   version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
 })
 
+export type TagChange = Type.Static<typeof TagChange>
+export const TagChange = Strict({ tags: Type.Array(Tag(), { maxItems: relationLimits.tagsPerClient }) })
+
 const clientSorts = ['lastName', 'lastSession', 'nextSession', 'since'] as const
 
 export const relationApi = {
@@ -168,7 +171,7 @@ export const relationApi = {
   }),
   setTags: endpoint('PUT /clients/:id/tags', {
     summary: 'Replaces the tags of a client',
-    body: Strict({ tags: Type.Array(Tag(), { maxItems: relationLimits.tagsPerClient }) }),
+    body: TagChange,
     reply: ClientRow,
   }),
   relation: endpoint('GET /clients/relation/:id', {

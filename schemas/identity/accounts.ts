@@ -1,40 +1,9 @@
 /** Registration, sign-in, e-mail verification and time zone (docs/product-rules.md#accounts-and-sign-in-limits). */
 import * as Type from 'typebox'
 import { Choice, CountryCode, endpoint, Id, Instant, Strict, Text, ZoneName } from '../platform/endpoint.ts'
+import { accountLimits, userTypes } from './account-limits.ts'
 
-export const accountLimits = {
-  /** Sign-up requires at least 4 characters with a letter, sign-in 6 to 32: the intersection is valid everywhere (docs/product-rules.md#passwords). */
-  passwordMin: 6,
-  passwordMax: 32,
-  nameMax: 32,
-  /** Names in a profile; sign-up accepts shorter ones. */
-  profileNameMin: 3,
-  phoneMin: 10,
-  phoneMax: 13,
-  otpDigits: 6,
-  otpMinutes: 15,
-  otpTries: 5,
-  otpResendSeconds: 60,
-  /** Sign-in: attempts per account and network address in the window, then a growing delay. */
-  loginTries: 10,
-  loginWindowMinutes: 15,
-  registrationsPerHour: 20,
-  /** A link to a new password works once and for this long. */
-  resetMinutes: 30,
-  /** Changes of the account itself require the password again if it was entered longer ago. */
-  freshPasswordMinutes: 15,
-} as const
-
-export const userTypes = ['client', 'provider', 'admin'] as const
-export type UserType = (typeof userTypes)[number]
-/** A session ends after `idleMinutes` without a call caused by the user, and after `hours` in any case. */
-export const sessionLimits: Record<UserType, { idleMinutes: number; hours: number }> = {
-  client: { idleMinutes: 120, hours: 7 * 24 },
-  provider: { idleMinutes: 30, hours: 12 },
-  admin: { idleMinutes: 15, hours: 8 },
-}
-/** Minutes before the end by inactivity at which the user is warned. */
-export const idleWarningMinutes = 2
+export * from './account-limits.ts'
 
 export const accountStatuses = ['pending_verification', 'active', 'suspended', 'deletion_requested', 'deleted'] as const
 export type AccountStatus = (typeof accountStatuses)[number]
@@ -231,6 +200,15 @@ export const PasswordReset = Strict({
 export type EmailChange = Type.Static<typeof EmailChange>
 export const EmailChange = Strict({ email: Email(), confirmEmail: Type.Optional(Email()) })
 
+export type Login = Type.Static<typeof Login>
+export const Login = Strict({ email: Email(), password: Password() })
+
+export type PasswordResetRequest = Type.Static<typeof PasswordResetRequest>
+export const PasswordResetRequest = Strict({ email: Email() })
+
+export type PasswordConfirmation = Type.Static<typeof PasswordConfirmation>
+export const PasswordConfirmation = Strict({ password: Password() })
+
 /** Required from every user who has a password (not of social sign-ins). */
 export type AccountDeletion = Type.Static<typeof AccountDeletion>
 export const AccountDeletion = Strict({ password: Type.Optional(Password()) })
@@ -261,7 +239,7 @@ export const accountApi = {
   }),
   login: endpoint('POST /user/login', {
     summary: 'Signs in',
-    body: Strict({ email: Email(), password: Password() }),
+    body: Login,
     reply: Auth,
   }),
   logout: endpoint('POST /user/logout', { summary: 'Ends the session of the token', status: 204 }),
@@ -279,7 +257,7 @@ export const accountApi = {
   }),
   requestPasswordReset: endpoint('POST /user/request-password-reset', {
     summary: 'Mails a link to a new password; the answer is the same for unknown addresses',
-    body: Strict({ email: Email() }),
+    body: PasswordResetRequest,
     reply: Resend,
     status: 202,
   }),
@@ -290,7 +268,7 @@ export const accountApi = {
   }),
   confirmPassword: endpoint('POST /user/confirm-password', {
     summary: 'Confirms the password for actions that require a recent one',
-    body: Strict({ password: Password() }),
+    body: PasswordConfirmation,
     status: 204,
   }),
   updatePassword: endpoint('POST /user/profile/update-password', {

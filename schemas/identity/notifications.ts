@@ -13,20 +13,9 @@ import {
   WallTime,
 } from '../platform/endpoint.ts'
 import { Identifiers } from '../platform/identifiers.ts'
+import { notificationKinds } from './notification-limits.ts'
 
-export const notificationLimits = {
-  /** Counting stops at this number. */
-  unseenMost: 99,
-  /** Retention of notifications. */
-  keptDays: 180,
-  /** Unread messages trigger a mail after this time, so that users who are online get none. */
-  mailAfterMinutes: 5,
-  /** At most one mail about messages per user within this time. */
-  mailEveryHours: 4,
-} as const
-
-export const notificationKinds = ['booking', 'money', 'verification', 'message'] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+export * from './notification-limits.ts'
 
 /** Text key: `notifications.<kind>.<news>`. The texts contain no name and no diagnosis. */
 export type Notification = Type.Static<typeof Notification>
@@ -58,7 +47,6 @@ export const NotificationSettings = Strict({
   quietFrom: Type.Union([WallTime(), Type.Null()]),
   quietUntil: Type.Union([WallTime(), Type.Null()]),
 })
-export const usualQuiet: NotificationSettings = { messageMails: true, quietFrom: '21:00', quietUntil: '08:00' }
 
 export const notificationApi = {
   list: endpoint('GET /notifications', {

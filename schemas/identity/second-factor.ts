@@ -42,6 +42,22 @@ const Name = () => Text({ minLength: 1, maxLength: secondFactorLimits.nameMax, s
 export const FactorName = Strict({ name: Type.Optional(Name()) })
 const Base64Url = (maxLength: number) => Text({ maxLength, pattern: '^[A-Za-z0-9_\\-]*$', says: 'validation.passkey' })
 
+/** The first code of an authenticator app. */
+export type TotpConfirmation = Type.Static<typeof TotpConfirmation>
+export const TotpConfirmation = Strict({ code: TotpCode() })
+
+/** A code of the authenticator app, or a recovery code. */
+export type SecondFactorCode = Type.Static<typeof SecondFactorCode>
+export const SecondFactorCode = Strict({
+  code: Text({
+    minLength: 6,
+    maxLength: 24,
+    pattern: '^[A-Za-z0-9 \\-]+$',
+    says: 'validation.second_factor_code',
+    ui: { input: 'code' },
+  }),
+})
+
 /** The browser's answer to a registration of a passkey (WebAuthn, RegistrationResponseJSON). */
 export const PasskeyRegistration = Strict({
   id: Base64Url(1400),
@@ -102,7 +118,7 @@ export const secondFactorApi = {
   }),
   confirmTotp: endpoint('POST /user/second-factor/totp/:id/confirm', {
     summary: 'Completes the set-up with the first code of the app',
-    body: Strict({ code: TotpCode() }),
+    body: TotpConfirmation,
     reply: RecoveryCodes,
   }),
   passkeyOptions: endpoint('POST /user/second-factor/passkey/options', {
@@ -124,15 +140,7 @@ export const secondFactorApi = {
   /** Second step of a sign-in. */
   verify: endpoint('POST /user/login/second-factor', {
     summary: 'Finishes a sign-in with a code of the app or a recovery code',
-    body: Strict({
-      code: Text({
-        minLength: 6,
-        maxLength: 24,
-        pattern: '^[A-Za-z0-9 \\-]+$',
-        says: 'validation.second_factor_code',
-        ui: { input: 'code' },
-      }),
-    }),
+    body: SecondFactorCode,
     reply: Auth,
   }),
   passkeyChallenge: endpoint('POST /user/login/passkey/options', {

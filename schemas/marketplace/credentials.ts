@@ -160,6 +160,15 @@ const insuranceUpload = {
   fields: InsuranceFields,
 } as const
 
+export type LicenseStatesChange = Type.Static<typeof LicenseStatesChange>
+export const LicenseStatesChange = Strict({
+  stateIdentifiers: Type.Array(Id(), {
+    maxItems: credentialLimits.statesMax,
+    uniqueItems: true,
+    ui: { reference: 'state' },
+  }),
+})
+
 export const credentialApi = {
   qualifications: endpoint('GET /provider/qualification/files', {
     summary: "The caller's qualification files",
@@ -243,13 +252,7 @@ export const credentialApi = {
   }),
   setLicenseStates: endpoint('POST /provider/license-states', {
     summary: "Replaces the licence states of the profile's country; added ones wait for an operator",
-    body: Strict({
-      stateIdentifiers: Type.Array(Id(), {
-        maxItems: credentialLimits.statesMax,
-        uniqueItems: true,
-        ui: { reference: 'state' },
-      }),
-    }),
+    body: LicenseStatesChange,
     reply: PageOf(LicenseState),
   }),
 }

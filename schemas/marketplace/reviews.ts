@@ -12,15 +12,9 @@ import {
   Strict,
   Text,
 } from '../platform/endpoint.ts'
+import { reviewLimits } from './review-limits.ts'
 
-export const reviewLimits = {
-  ratingStep: 0.5,
-  ratingMax: 5,
-  textMin: 30,
-  textMax: 1000,
-  anonymousShownFrom: 3,
-  editableDays: 30,
-} as const
+export * from './review-limits.ts'
 
 /** An anonymous review has no author and is shown once there are at least three of them; all reviews show the month only. */
 export type Review = Type.Static<typeof Review>

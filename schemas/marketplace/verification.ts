@@ -17,33 +17,14 @@ import {
   Text,
 } from '../platform/endpoint.ts'
 import { type VerificationStatus, verificationStatuses } from './provider-profile.ts'
+import { decisions, verificationLimits, verificationSteps } from './verification-limits.ts'
 
+export * from './verification-limits.ts'
 export type { VerificationStatus }
-export const verificationLimits = {
-  noteMin: 5,
-  noteMax: 2500,
-  /** Days before the end of a licence or insurance at which mails are sent. */
-  noticeDays: [60, 30, 7],
-  /** Another operator may take over a claim after this time without a decision. */
-  claimHours: 8,
-} as const
 
 /** Countries in which licences are issued by state, so that a licence needs its states; elsewhere it is valid in the whole country. */
 export const countriesLicensingByState: readonly string[] = ['US']
 
-/** What a submission can lack. */
-export const verificationSteps = [
-  'profile',
-  'discipline',
-  'license',
-  'insurance',
-  'experience',
-  'fee',
-  'availability',
-  'payout',
-  'licence_state',
-] as const
-export type VerificationStep = (typeof verificationSteps)[number]
 /** Why an approved therapist is not listed at the moment. */
 export const pauseReasons = [
   'license_expired',
@@ -174,7 +155,6 @@ export const VerificationCase = Type.Object({
   actions: Type.Array(Choice(['claim', 'approve', 'request_changes', 'reject', 'suspend', 'reinstate'])),
 })
 
-export const decisions = ['approve', 'request_changes', 'reject', 'suspend', 'reinstate'] as const
 export type Decision = Type.Static<typeof Decision>
 export const Decision = Strict({
   decision: Choice(decisions),

@@ -13,20 +13,9 @@ import {
   SignedMoney,
   Strict,
 } from '../platform/endpoint.ts'
+import { paymentLimits } from './payment-limits.ts'
 
-/** Minimum top-up in minor units: 500 for NGN, 5 otherwise (docs/product-rules.md#wallet). */
-export const minimumTopUp = { NGN: 500_00, GBP: 5_00, USD: 5_00, EUR: 5_00 } as const
-export const paymentLimits = {
-  topUpMax: 50_000_000_00,
-  topUpsPerHour: 20,
-  intentHours: 24,
-  pollSeconds: 5,
-  /** Minimum seconds between two requests to the gateway about one payment, however often a client polls; shorter than `pollSeconds`. */
-  askSeconds: 3,
-  /** Calls of one user that may wait for a gateway at the same time. */
-  gatewayCallsAtOnce: 4,
-  slowNoticeSeconds: 15,
-} as const
+export * from './payment-limits.ts'
 
 export const paymentStatuses = [
   'pending',
@@ -235,6 +224,14 @@ export const PayBooking = Strict({
   ),
 })
 
+export type StatementQuery = Type.Static<typeof StatementQuery>
+export const StatementQuery = Strict({
+  fromDate: PlainDate(),
+  toDate: PlainDate(),
+  format: Choice(paperFormats),
+  transactionType: Type.Optional(Choice(transactionTypes)),
+})
+
 export const paymentApi = {
   topUp: endpoint('POST /payment/wallet', {
     summary: 'Starts a top-up by card',
@@ -311,12 +308,7 @@ export const paymentApi = {
   }),
   statement: endpoint('GET /wallet/statement', {
     summary: 'Movements of the wallet between two days, with the balance before and after, as a file',
-    query: Strict({
-      fromDate: PlainDate(),
-      toDate: PlainDate(),
-      format: Choice(paperFormats),
-      transactionType: Type.Optional(Choice(transactionTypes)),
-    }),
+    query: StatementQuery,
     bytes: 'private',
   }),
 }

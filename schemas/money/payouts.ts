@@ -118,6 +118,9 @@ export const payoutDetailsOf = {
     accountNumber: written('^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$', 'validation.iban', 34),
   }),
 } as const
+/** An account whose holder is looked up. */
+export type AccountToResolve = Type.Static<typeof AccountToResolve>
+export const AccountToResolve = Strict(nigerian)
 const asTyped = (says: string) => Text({ maxLength: 200, says: { '*': says, required: says } })
 /** The request as typed; the backend validates it by the rules of the therapist's country. */
 export type PayoutDetailsInput = Type.Static<typeof PayoutDetailsInput>
@@ -271,7 +274,7 @@ export const payoutApi = {
   resolve: endpoint('POST /provider/payout-details/resolve', {
     summary: 'Account holder of an account number',
     slow: true,
-    body: Strict(nigerian),
+    body: AccountToResolve,
     reply: Type.Object({ accountName: Type.String() }),
     confidential: true,
   }),

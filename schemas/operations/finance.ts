@@ -18,7 +18,7 @@ import {
   Strict,
   Text,
 } from '../platform/endpoint.ts'
-import { Reason } from './operators.ts'
+import { Reason, ReasonGiven } from './operators.ts'
 import { bookingStatuses } from '../scheduling/bookings.ts'
 import {
   Reference,
@@ -43,7 +43,6 @@ export const checkedAtOnce = 100_000
 
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 const search = Type.Optional(Text({ maxLength: 120 }))
-const because = Strict({ reason: Reason() })
 
 export type MoneyPayment = Type.Static<typeof MoneyPayment>
 export const MoneyPayment = Type.Object({
@@ -251,6 +250,28 @@ export const MoneyPaymentDetail = Type.Object({
   ),
 })
 
+export type BookingRefund = Type.Static<typeof BookingRefund>
+export const BookingRefund = Strict({
+  amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, says: 'validation.amount' })),
+  /** The refundable amount that the operator saw; if it has changed, the call is refused. */
+  refundable: Type.Optional(Money({ minimum: 1 })),
+  reason: Reason(),
+})
+
+export type AdjustmentDecision = Type.Static<typeof AdjustmentDecision>
+export const AdjustmentDecision = Strict({
+  decision: Choice(['approve', 'reject']),
+  note: Type.Optional(Text({ maxLength: 500 })),
+})
+
+/** Days in UTC. */
+export type ReconciliationRange = Type.Static<typeof ReconciliationRange>
+export const ReconciliationRange = Strict({
+  gateway: Choice(paymentGateways),
+  fromDate: PlainDate(),
+  toDate: PlainDate(),
+})
+
 export const financeApi = {
   payments: endpoint('GET /admin/payments', {
     summary: 'Payments, newest first',
@@ -297,7 +318,7 @@ export const financeApi = {
   payout: endpoint('GET /admin/payouts/:id', { summary: 'One payout', reply: MoneyPayout }),
   hold: endpoint('POST /admin/payouts/:id/hold', {
     summary: 'Holds an unsent payout',
-    body: because,
+    body: ReasonGiven,
     reply: MoneyPayout,
   }),
   release: endpoint('POST /admin/payouts/:id/release', {
@@ -307,12 +328,7 @@ export const financeApi = {
   }),
   refundBooking: endpoint('POST /admin/bookings/:id/refund', {
     summary: "Refunds a session's fee to the client's wallet, fully or in part; a full refund cancels a future session",
-    body: Strict({
-      amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, says: 'validation.amount' })),
-      /** The refundable amount that the operator saw; if it has changed, the call is refused. */
-      refundable: Type.Optional(Money({ minimum: 1 })),
-      reason: Reason(),
-    }),
+    body: BookingRefund,
     reply: Type.Object({ bookingIdentifier: Id(), status: Type.String(), refunded: Money(), currency: Currency() }),
     idempotent: true,
   }),
@@ -340,10 +356,7 @@ export const financeApi = {
   }),
   decide: endpoint('POST /admin/adjustments/:id/decision', {
     summary: 'Approves or rejects an adjustment that another operator requested',
-    body: Strict({
-      decision: Choice(['approve', 'reject']),
-      note: Type.Optional(Text({ maxLength: 500 })),
-    }),
+    body: AdjustmentDecision,
     reply: Adjustment,
   }),
   unmatched: endpoint('GET /admin/unmatched-transfers', {
@@ -374,7 +387,7 @@ export const financeApi = {
   reconcile: endpoint('POST /admin/reconciliations', {
     summary: 'Reconciles the ledger with the list of a gateway, days in UTC',
     slow: true,
-    body: Strict({ gateway: Choice(paymentGateways), fromDate: PlainDate(), toDate: PlainDate() }),
+    body: ReconciliationRange,
     status: 201,
     reply: ReconciliationDetail,
   }),

@@ -49,7 +49,8 @@ export const Reason = () =>
     says: { '*': 'validation.reason', required: 'validation.reason' },
     ui: { input: 'multiline', rows: 3 },
   })
-const because = Strict({ reason: Reason() })
+/** What an operator enters to change an account: the reason alone. */
+export const ReasonGiven = Strict({ reason: Reason() })
 
 export type OperatorUser = Type.Static<typeof OperatorUser>
 export const OperatorUser = Type.Object({
@@ -156,23 +157,23 @@ export const operatorApi = {
   user: endpoint('GET /admin/users/:id', { summary: 'One user; the read is logged', reply: OperatorUser }),
   suspend: endpoint('POST /admin/users/:id/suspend', {
     summary: 'Suspends an account and ends its sessions',
-    body: because,
+    body: ReasonGiven,
     reply: OperatorUser,
   }),
   reinstate: endpoint('POST /admin/users/:id/reinstate', {
     summary: 'Reactivates a suspended account, or one that waits for its deletion',
-    body: because,
+    body: ReasonGiven,
     reply: OperatorUser,
   }),
   startReset: endpoint('POST /admin/users/:id/password-reset', {
     summary: 'Mails the user a link to a new password; operators never set one',
-    body: because,
+    body: ReasonGiven,
     status: 202,
     reply: OperatorUser,
   }),
   removeSecondFactor: endpoint('POST /admin/users/:id/remove-second-factor', {
     summary: 'Removes the lost second factor of a user and ends the sessions',
-    body: because,
+    body: ReasonGiven,
     reply: OperatorUser,
   }),
   endSessionsOf: endpoint('DELETE /admin/users/:id/sessions', {

@@ -208,15 +208,45 @@ export function endpoint<const Address extends `${Method} /${string}`, const Sha
   return { ...shape, params, address, method, path, paramNames }
 }
 
-/** Input and reply of an endpoint as TypeScript types. */
-export type BodyOf<E> = E extends { body: infer Body extends Type.TSchema } ? Type.Static<Body> : undefined
-export type QueryOf<E> = E extends { query: infer Query extends Type.TObject }
-  ? Type.Static<Query>
-  : Record<string, never>
-export type ReplyOf<E> = E extends { reply: infer Reply extends Type.TSchema } ? Type.Static<Reply> : undefined
-export type ParamsFor<E> = E extends { address: infer Address extends string }
-  ? Record<ParamsOf<Address>, string>
+/** Key that no value has: a `Call` carries the type of its endpoint under it. */
+declare const endpointType: unique symbol
+
+/**
+ * What the browser needs to call an endpoint, without its shapes: they stay as types, so a page that calls does not load
+ * them. `scripts/generate-calls.ts` writes the values.
+ */
+export type Call<E extends Endpoint> = {
+  readonly method: E['address'] extends `${infer Name} ${string}` ? Name : never
+  readonly path: E['address'] extends `${string} ${infer Path}` ? Path : never
+  readonly [endpointType]?: E
+} & (E extends { idempotent: true } ? { readonly idempotent: true } : unknown) &
+  (E extends { upload: object } ? { readonly upload: { readonly field: string } } : unknown)
+
+export type Calls<Table extends Record<string, Endpoint>> = { readonly [Name in keyof Table]: Call<Table[Name]> }
+
+type EndpointOf<E> = E extends unknown
+  ? typeof endpointType extends keyof E
+    ? NonNullable<E[typeof endpointType]>
+    : E
   : never
+
+type PartOf<E, Part extends string, Missing> =
+  EndpointOf<E> extends infer Full
+    ? Full extends Readonly<Record<Part, infer Shape extends Type.TSchema>>
+      ? Type.Static<Shape>
+      : Missing
+    : never
+
+/** Input and reply of an endpoint, or of a call to it, as TypeScript types. */
+export type BodyOf<E> = PartOf<E, 'body', undefined>
+export type QueryOf<E> = PartOf<E, 'query', Record<string, never>>
+export type ReplyOf<E> = PartOf<E, 'reply', undefined>
+export type ParamsFor<E> =
+  EndpointOf<E> extends infer Full
+    ? Full extends { address: infer Address extends string }
+      ? Record<ParamsOf<Address>, string>
+      : never
+    : never
 
 /** Object that refuses unknown fields: the base of every body and query. */
 export const Strict = <Fields extends Type.TProperties>(fields: Fields, words: FieldWords = {}) =>

@@ -12,6 +12,9 @@ import {
   Text,
   ZoneName,
 } from './endpoint.ts'
+import type { OperatingCountry } from './countries.ts'
+
+export * from './countries.ts'
 
 /** Kinds of reference data; the first four have endpoints of their own. */
 export const referenceKinds = [
@@ -139,23 +142,4 @@ export const regionApi = {
     query: Strict({ country: Type.Optional(CountryCode()) }),
     reply: CrisisLines,
   }),
-}
-
-/** The country's currency. Throws for countries without one; the message is shown to users. */
-export const currencyOfCountry = { NG: 'NGN', GB: 'GBP', US: 'USD', DE: 'EUR' } as const
-export type OperatingCountry = keyof typeof currencyOfCountry
-
-/** First guess of a visitor's time zone. */
-export const timezoneOfCountry: Record<OperatingCountry, string> = {
-  NG: 'Africa/Lagos',
-  GB: 'Europe/London',
-  US: 'America/New_York',
-  DE: 'Europe/Berlin',
-}
-
-export const isOperatingCountry = (code: string): code is OperatingCountry => Object.hasOwn(currencyOfCountry, code)
-
-export function currencyFor(code: string): (typeof currencyOfCountry)[OperatingCountry] {
-  if (!isOperatingCountry(code)) throw new RangeError(`Currency not found for country code: ${code}`)
-  return currencyOfCountry[code]
 }

@@ -21,7 +21,7 @@ import {
 import { bookingLimits } from './booking-limits.ts'
 import { ProviderPerson } from '../marketplace/provider-profile.ts'
 
-export { bookingLimits }
+export * from './booking-limits.ts'
 
 /** Days after which the client is reminded of an unscheduled booking, and hours before a session at which both sides are. */
 export const unscheduledReminderDays = [1, 3, 7] as const

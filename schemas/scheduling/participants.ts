@@ -4,7 +4,7 @@ import { Email } from '../identity/accounts.ts'
 import { Booking, bookingLimits, cancelReasons, guestRelations, Participant, participantStatuses } from './bookings.ts'
 import { Choice, endpoint, Id, Instant, Strict, Text, ZoneName } from '../platform/endpoint.ts'
 
-export const guestLimits = { perBooking: 4, linkDays: 7, invitationsPerDay: 20, tokenBytes: 32 } as const
+export * from './guest-limits.ts'
 
 const message = Type.Optional(
   Text({

@@ -3,18 +3,13 @@ import * as Type from 'typebox'
 import { TimeSlot, TimeslotIdentifier } from './availability.ts'
 import { Booking, bookingNote, rescheduleReasons, sides } from './bookings.ts'
 import { Choice, endpoint, Instant, Strict } from '../platform/endpoint.ts'
+import { moveAnswers } from './reschedule-limits.ts'
 
-/** Reschedules of one session per side in 24 hours, counted or not, because each of them notifies the other side. */
-export const movesPerDay = 10
-
-/** Attempts of a therapist at taken times within a day; then every further attempt has to wait. */
-export const takenTriesPerDay = 10
+export * from './reschedule-limits.ts'
 
 export type MoveWish = Type.Static<typeof MoveWish>
 export const MoveWish = Strict({ timeslotIdentifier: TimeslotIdentifier(), note: bookingNote })
 
-/** The other side sets `approved` and `rejected`, the requester `withdrawn`. */
-export const moveAnswers = ['approved', 'rejected', 'withdrawn'] as const
 export type MoveAnswer = Type.Static<typeof MoveAnswer>
 export const MoveAnswer = Strict({ status: Choice(moveAnswers) })
 

@@ -97,7 +97,7 @@ const parts = [
   /^backend\/\w+\/([\w-]+)\/./,
   /^bff\/resources\/([\w-]+)\.ts$/,
   /^bff\/(\w+)\/./,
-  /^schemas\/\w+\/([\w-]+)\.ts$/,
+  /^schemas\/\w+\/([\w-]+)(?:\.calls\.gen)?\.ts$/,
 ]
 /** No page depends on these files. */
 const aside = /^(tests|docs|bench|\.\w+)\/|^backend\/platform\/migrations\/|\.md$/

@@ -36,7 +36,10 @@ const readers: [RegExp, string[]][] = [
     /^backend\/platform\/migrations\//,
     ['tests/platform/database/migrate.test.ts', 'tests/platform/database/database.test.ts'],
   ],
-  [/^schemas\//, ['tests/architecture/schemas.test.ts', 'tests/platform/http/openapi.test.ts']],
+  [
+    /^schemas\//,
+    ['tests/architecture/calls.test.ts', 'tests/architecture/schemas.test.ts', 'tests/platform/http/openapi.test.ts'],
+  ],
   [/^bff\//, ['tests/bff/']],
   [/^simulators\/mail\//, ['tests/platform/mail/']],
   [

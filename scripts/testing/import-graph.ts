@@ -11,13 +11,15 @@ const aliases = Object.fromEntries(
   Object.entries(packageFile.imports).map(([alias, target]) => [alias.slice(0, -1), target.slice(2, -1)]),
 )
 
-// Type imports are left out: the compiler checks them, and it checks everything.
+// Type imports are left out: the compiler checks them, and it checks everything. Generated calls are an exception: a page
+// that uses them depends on the replies of their schema.
 const typePattern = /^(?:import|export) type \{?[^'"]*from '[^']+'/gm
 const importPattern =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\bvi\.mock\(\s*(?:import\()?|\bnew URL\(\s*)['"]((?:\.{1,2}\/|#\w+\/)[^'"]+)['"]/g
 
 export function importsOf(file: string, text: string): string[] {
-  return [...text.replaceAll(typePattern, '').matchAll(importPattern)].map(([, specifier = '']) => {
+  const code = file.endsWith('.calls.gen.ts') ? text : text.replaceAll(typePattern, '')
+  return [...code.matchAll(importPattern)].map(([, specifier = '']) => {
     const [alias, folder] = Object.entries(aliases).find(([prefix]) => specifier.startsWith(prefix)) ?? []
     return alias && folder ? folder + specifier.slice(alias.length) : normalize(join(dirname(file), specifier))
   })

@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig, type Manifest, type Plugin } from 'vite'
-import { callsOnly, callsWhereEnough } from './calls-only.ts'
 import { localesFolder, publicEntries } from './entries.ts'
-import { leanReact } from './lean-react.ts'
 
 export interface Parts {
   /** Compiled rendering code. */
@@ -65,7 +63,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
 
   await build({
     ...shared,
-    plugins: [leanReact(), callsOnly(root), withoutStyles()],
+    plugins: [withoutStyles()],
     // Modules that load after a click have no preloads.
     // One style file, not one per part: lazy parts would wait for files that `withoutStyles` removes.
     build: {
@@ -84,7 +82,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   if (hasAccount) {
     await build({
       ...shared,
-      plugins: [callsWhereEnough(root), stylesOfDrawnParts(), textsApart(), ownEntries()],
+      plugins: [stylesOfDrawnParts(), textsApart(), ownEntries()],
       build: {
         ...common,
         copyPublicDir: false,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type OperatorPermission, operatorPermissions } from '#schemas/identity/accounts.ts'
-import { type OperatorUser as User, OperatorUser, operatorApi } from '#schemas/operations/operators.ts'
+import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
+import { type OperatorUser as User, OperatorUser } from '#schemas/operations/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { financeApi } from '#schemas/operations/finance.ts'
+import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import { EarningsWeek } from '#schemas/money/payments.ts'
-import { jobApi } from '#schemas/operations/jobs.ts'
-import { reviewApi } from '#schemas/marketplace/reviews.ts'
-import { verificationApi } from '#schemas/marketplace/verification.ts'
+import { jobApi } from '#schemas/operations/jobs.calls.gen.ts'
+import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
+import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import { de, en } from '#locales/texts.ts'
 import { destinationsOf, operatorDestinations } from '#app/shell/navigation.tsx'
 import { csvText } from '#schemas/platform/csv-cell.ts'
@@ -155,7 +156,7 @@ describe('the menu of an operator', () => {
       operatorApi.auditLog,
     ]
     expect(operatorDestinations.map(({ permission }) => permission)).toEqual(
-      calls.map(({ address }) => rightOf(address)?.permission),
+      calls.map(({ method, path }) => rightOf(`${method} ${path}`)?.permission),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useMutation } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { tabsChannel } from '#ui/live/follow-changes.ts'
 import { LiveChanges } from '#app/shell/LiveChanges.tsx'

@@ -1,7 +1,7 @@
 /** A button sends one call, however fast it is clicked; choices that are saved immediately are all sent. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { accountApi } from '#schemas/identity/accounts.ts'
+import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import type { Notification } from '#schemas/identity/notifications.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { MessageMails } from '#app/identity/notifications/MessageMails.tsx'

@@ -10,7 +10,7 @@ import { Terms } from '#site/shell/Terms.tsx'
 import { show } from '#tests/web/support/show.tsx'
 
 const changed = vi.hoisted(() => ({ now: {} as Record<string, unknown> }))
-vi.mock('#schemas/scheduling/bookings.ts', async (load) => {
+vi.mock('#schemas/scheduling/booking-limits.ts', async (load) => {
   const real = await load<{ bookingLimits: object }>()
   return {
     ...real,

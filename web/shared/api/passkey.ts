@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
-import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import type { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 
 type RegisteredPasskey = BodyOf<typeof secondFactorApi.addPasskey>['credential']
 type Shown = BodyOf<typeof secondFactorApi.verifyPasskey>['credential']

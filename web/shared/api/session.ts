@@ -8,9 +8,9 @@ import type {
   UserType,
 } from '#schemas/identity/accounts.ts'
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
-import type { operatorApi } from '#schemas/operations/operators.ts'
-import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import { forgetLeft, hasLeft } from './left.ts'
+import type { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
+import type { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import { send } from './api.ts'
 
 export type Session =

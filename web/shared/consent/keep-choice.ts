@@ -1,5 +1,5 @@
 import { consentTextVersion } from '#schemas/platform/consent.ts'
-import { featureApi } from '#schemas/platform/features.ts'
+import { featureApi } from '#schemas/platform/features.calls.gen.ts'
 import { call } from '#shared/api/api.ts'
 import { forgetCookie, readCookie, writeCookie } from '#shared/i18n/locale.ts'
 import type { Choice, Settings } from './choice.ts'

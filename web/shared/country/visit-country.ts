@@ -1,4 +1,4 @@
-import { regionApi } from '#schemas/platform/regions.ts'
+import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { call } from '#shared/api/api.ts'
 
 let asked: Promise<string | undefined> | undefined

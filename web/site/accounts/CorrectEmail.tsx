@@ -1,3 +1,4 @@
+import { emailCorrectionApi } from '#schemas/identity/email-correction.calls.gen.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { Field } from '#site/form/Field.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
@@ -13,16 +14,14 @@ export interface CorrectEmailProps {
   onBack: () => void
 }
 
-const loadApi = async () => (await import('#schemas/identity/email-correction.ts')).emailCorrectionApi.correct
-
 /** Corrects the mistyped e-mail address of a sign-up. */
 export function CorrectEmail({ onDone, onBack }: CorrectEmailProps) {
   const { t } = useReading()
   const form = useForm<{ email: string }>({
-    schema: async () => (await loadApi()).body,
+    schema: async () => (await import('#schemas/identity/email-correction.ts')).EmailCorrection,
     read: (data) => ({ email: textOf(data, 'email') }),
     send: async (body) => {
-      const { resendAfter } = await call(await loadApi(), { body })
+      const { resendAfter } = await call(emailCorrectionApi.correct, { body })
       onDone(body.email, resendAfter)
     },
   })

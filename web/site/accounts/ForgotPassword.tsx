@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { Field } from '#site/form/Field.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
@@ -20,12 +21,12 @@ export function ForgotPassword() {
   const { locale, t } = useReading()
   const [sent, setSent] = useState<ResetRequest & { resendAfter: number; minutes: number }>()
   const send = async (body: ResetRequest) => {
-    const { accountApi, accountLimits } = await loadSchema()
+    const { accountLimits } = await loadSchema()
     const { resendAfter } = await call(accountApi.requestPasswordReset, { body })
     return { ...body, resendAfter, minutes: accountLimits.resetMinutes }
   }
   const form = useForm<ResetRequest>({
-    schema: async () => (await loadSchema()).accountApi.requestPasswordReset.body,
+    schema: async () => (await loadSchema()).PasswordResetRequest,
     read: (data) => ({ email: textOf(data, 'email') }),
     send: async (body) => {
       setSent(await send(body))

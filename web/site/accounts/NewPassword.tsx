@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import type { PasswordReset } from '#schemas/identity/accounts.ts'
 import { ApiError, call } from '#shared/api/api.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
@@ -11,8 +12,6 @@ import { FormPage } from './FormPage.tsx'
 import { checkPasswords } from './sign-up-rules.ts'
 import { useLinkToken } from './use-link-token.ts'
 
-const api = async () => (await import('#schemas/identity/accounts.ts')).accountApi
-
 /** Target of the link in the mail: sets a new password, then continues to the sign-in. */
 export function NewPassword() {
   const { locale, t } = useReading()
@@ -20,7 +19,7 @@ export function NewPassword() {
   const [refused, setRefused] = useState<string>()
   const [isDone, setDone] = useState(false)
   const form = useForm<PasswordReset>({
-    schema: async () => (await api()).resetPassword.body,
+    schema: async () => (await import('#schemas/identity/accounts.ts')).PasswordReset,
     read: (data) => ({
       token,
       password: passwordOf(data, 'password'),
@@ -29,7 +28,7 @@ export function NewPassword() {
     also: checkPasswords,
     send: async (body) => {
       try {
-        await call((await api()).resetPassword, { body })
+        await call(accountApi.resetPassword, { body })
         setDone(true)
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'LINK_INVALID')) throw error

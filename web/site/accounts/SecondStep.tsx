@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SecondFactorMethod } from '#schemas/identity/accounts.ts'
-import { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { CodeField } from '#shared/form/CodeField.tsx'
@@ -124,7 +124,7 @@ export function SecondStep({ methods, onDone, onBack }: SecondStepProps) {
 function RecoveryCode({ onDone, isOver }: Pick<SecondStepProps, 'onDone'> & { isOver: (reason: unknown) => boolean }) {
   const { t } = useReading()
   const form = useForm<{ code: string }>({
-    schema: async () => (await import('#schemas/identity/second-factor.ts')).secondFactorApi.verify.body,
+    schema: async () => (await import('#schemas/identity/second-factor.ts')).SecondFactorCode,
     read: (data) => ({ code: textOf(data, 'code') }),
     send: async ({ code }) => {
       try {

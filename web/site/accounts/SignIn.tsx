@@ -27,7 +27,7 @@ export function SignIn() {
       isActive ? ownPath(redirect, addressOf(locale, paths.overview())) : addressOf(locale, paths.verify(redirect)),
     )
   const form = useForm<Login>({
-    schema: async () => (await import('#schemas/identity/accounts.ts')).accountApi.login.body,
+    schema: async () => (await import('#schemas/identity/accounts.ts')).Login,
     read: (data) => ({ email: textOf(data, 'email'), password: passwordOf(data, 'password') }),
     send: async (body) => {
       const session = await signIn(body)

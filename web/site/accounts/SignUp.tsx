@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { Register } from '#schemas/identity/accounts.ts'
-import { regionApi } from '#schemas/platform/regions.ts'
+import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { useIsAwake } from '#site/lib/address.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { CheckField, Field, SelectField } from '#site/form/Field.tsx'

@@ -1,5 +1,7 @@
 import { type ComponentType, useState } from 'react'
-import { accountApi, accountLimits, type UserType } from '#schemas/identity/accounts.ts'
+import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
+import { accountLimits } from '#schemas/identity/account-limits.ts'
+import type { UserType } from '#schemas/identity/accounts.ts'
 import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { CodeField } from '#shared/form/CodeField.tsx'
 import { addressOf, ownPath, paths } from '#shared/routes/paths.ts'

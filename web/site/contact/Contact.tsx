@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ContactMessage } from '#schemas/platform/contact.ts'
-import { featureApi } from '#schemas/platform/features.ts'
+import { featureApi } from '#schemas/platform/features.calls.gen.ts'
 import { FormPage } from '#site/accounts/FormPage.tsx'
 import pageClasses from '#site/accounts/form-page.module.css'
 import { call } from '#shared/api/api.ts'

@@ -1,5 +1,5 @@
 /** Moves the visitor's country to the top of the crisis help and collapses the others. Makes no request. */
-import { timezoneOfCountry } from '#schemas/platform/regions.ts'
+import { timezoneOfCountry } from '#schemas/platform/countries.ts'
 import { chosenCountry, visitorZone } from '#shared/i18n/locale.ts'
 
 /** The country chosen before, else that of the device's time zone; undefined if the zone does not identify one. */

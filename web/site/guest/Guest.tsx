@@ -1,3 +1,4 @@
+import { participantApi } from '#schemas/scheduling/participants.calls.gen.ts'
 import { FormPage } from '#site/accounts/FormPage.tsx'
 import { LinkNotice } from '#site/accounts/LinkNotice.tsx'
 import { useAnsweredLink } from '#site/accounts/use-answered-link.ts'
@@ -7,10 +8,8 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Answer } from './Answer.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 
-async function ask(token: string, deed: 'openLink' | 'join' | 'decline' = 'openLink') {
-  const { participantApi } = await import('#schemas/scheduling/participants.ts')
-  return call(participantApi[deed], { body: { token } })
-}
+const ask = (token: string, deed: 'openLink' | 'join' | 'decline' = 'openLink') =>
+  call(participantApi[deed], { body: { token } })
 
 /** What an invited guest sees: when, where and with whom the session is, and the answer. No account is needed. */
 export function Guest() {

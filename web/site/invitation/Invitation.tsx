@@ -1,4 +1,5 @@
 import { FormPage } from '#site/accounts/FormPage.tsx'
+import { importApi } from '#schemas/care/client-import.calls.gen.ts'
 import type { Invitation as Invited } from '#schemas/care/client-import.ts'
 import { LinkNotice } from '#site/accounts/LinkNotice.tsx'
 import { useAnsweredLink } from '#site/accounts/use-answered-link.ts'
@@ -12,13 +13,8 @@ import { useKeptToken } from './use-kept-token.ts'
 
 const gone: Invited = { status: 'gone', providerName: null, providerHeadline: null, isLinked: false }
 
-async function ask(
-  token: string,
-  deed: 'openInvitation' | 'acceptInvitation' | 'declineInvitation' = 'openInvitation',
-) {
-  const { importApi } = await import('#schemas/care/client-import.ts')
-  return call(importApi[deed], { body: { token } })
-}
+const ask = (token: string, deed: 'openInvitation' | 'acceptInvitation' | 'declineInvitation' = 'openInvitation') =>
+  call(importApi[deed], { body: { token } })
 
 /** What a person invited by a therapist sees: who invites, what accepting means, and the answer. */
 export function Invitation() {

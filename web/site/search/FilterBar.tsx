@@ -1,4 +1,4 @@
-import { regionApi } from '#schemas/platform/regions.ts'
+import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { money } from '#shared/i18n/format.ts'
 import { useCall } from '#site/lib/use-call.ts'
 import { SearchableSelect } from '#site/form/SearchableSelect.tsx'

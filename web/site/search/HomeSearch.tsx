@@ -1,4 +1,4 @@
-import { featureApi } from '#schemas/platform/features.ts'
+import { featureApi } from '#schemas/platform/features.calls.gen.ts'
 import { useCall } from '#site/lib/use-call.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { CountryPick } from './CountryPick.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { regionApi } from '#schemas/platform/regions.ts'
+import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { messageOf } from '#shared/api/api.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
 import { SearchableSelect } from '#site/form/SearchableSelect.tsx'

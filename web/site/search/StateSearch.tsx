@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { regionApi } from '#schemas/platform/regions.ts'
+import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { useCall } from '#site/lib/use-call.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { CountryPick } from './CountryPick.tsx'

@@ -1,4 +1,4 @@
-import { currencyOfCountry } from '#schemas/platform/regions.ts'
+import { currencyOfCountry } from '#schemas/platform/countries.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import classes from '#shared/country/country.module.css'
 import { ShellDialog } from '#site/dialogs/ShellDialog.tsx'

@@ -1,4 +1,4 @@
-import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import { Talk } from '#site/art/Talk.tsx'
 import { useT } from '#shared/i18n/words.tsx'
 import classes from './hero.module.css'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Review, reviewApi } from '#schemas/marketplace/reviews.ts'
+import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
+import type { Review } from '#schemas/marketplace/reviews.ts'
 import { monthOf } from '#shared/i18n/format.ts'
 import { useCall } from '#site/lib/use-call.ts'
 import { useReading } from '#shared/i18n/words.tsx'

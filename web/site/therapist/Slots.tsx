@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { availabilityApi, type CalendarDay } from '#schemas/scheduling/availability.ts'
+import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
+import type { CalendarDay } from '#schemas/scheduling/availability.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { bothClocks, dateOf, money, placeOf, plainDateOf, timeOf } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'

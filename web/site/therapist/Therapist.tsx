@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { providerApi } from '#schemas/marketplace/provider-profile.ts'
+import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { useIsAwake } from '#site/lib/address.ts'
 import { ApiError, messageOf } from '#shared/api/api.ts'
 import { addressOf, paths, splitLocale } from '#shared/routes/paths.ts'

@@ -4,13 +4,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import {
-  type ClientEmergency,
-  relationApi,
-  type SafetyPlanStep,
-  safetyPlanSteps,
-  SafetyPlanSteps,
-} from '#schemas/care/caseload.ts'
+import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
+import { type ClientEmergency, type SafetyPlanStep, safetyPlanSteps, SafetyPlanSteps } from '#schemas/care/caseload.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { ApiError, call } from '#shared/api/api.ts'
 import { useFields } from '#ui/forms/use-fields.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type ClientRow, relationApi, relationLimits } from '#schemas/care/caseload.ts'
+import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
+import { type ClientRow, relationLimits, TagChange } from '#schemas/care/caseload.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { useAct } from '#ui/api/use-call.ts'
 
@@ -34,7 +35,7 @@ export function useTagsDraft({ client, own, onSaved }: Parts) {
     if (tags.some((known) => isSame(known, tag))) return { refusal: t('relations.tags.twice', { tag }) }
     if (tags.length >= relationLimits.tagsPerClient)
       return { refusal: t('relations.tags.too_many', { count: relationLimits.tagsPerClient }) }
-    const [wrong] = problemsOf(relationApi.setTags.body, { tags: [tag] })
+    const [wrong] = problemsOf(TagChange, { tags: [tag] })
     return wrong ? { refusal: t(wrong.key, wrong.words) } : { tags: [...tags, tag] }
   }
   const add = (tag: string): readonly string[] | undefined => {

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { importApi, ImportedChange } from '#schemas/care/client-import.ts'
+import { importApi } from '#schemas/care/client-import.calls.gen.ts'
+import { ImportedChange } from '#schemas/care/client-import.ts'
 import { call } from '#shared/api/api.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { useFields } from '#ui/forms/use-fields.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { importApi } from '#schemas/care/client-import.ts'
+import { importApi } from '#schemas/care/client-import.calls.gen.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { type ImportedRow, nameOf } from './people.ts'
 

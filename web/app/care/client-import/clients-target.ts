@@ -1,5 +1,6 @@
 /** Import target for a therapist's clients from a CSV file. */
-import { cleanRow, importApi, importLimits, ImportRow, keysOf, type RowResult } from '#schemas/care/client-import.ts'
+import { importApi } from '#schemas/care/client-import.calls.gen.ts'
+import { cleanRow, importLimits, ImportRow, keysOf, type RowResult } from '#schemas/care/client-import.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import type { CheckedRow, Outcome, Target } from '#ui/import-csv/target.ts'
 import { ApiError, call } from '#shared/api/api.ts'

@@ -1,4 +1,4 @@
-import { messageFileKinds } from '#schemas/care/messages.ts'
+import { messageFileKinds } from '#schemas/care/message-limits.ts'
 import { ChosenFiles } from '#ui/files/ChosenFiles.tsx'
 import type { Chosen } from '#ui/files/chosen.ts'
 

@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { type Message, messageApi, messageLimits } from '#schemas/care/messages.ts'
+import { messageApi } from '#schemas/care/messages.calls.gen.ts'
+import { messageLimits } from '#schemas/care/message-limits.ts'
+import type { Message } from '#schemas/care/messages.ts'
 import { call } from '#shared/api/api.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { MessageText } from './MessageText.tsx'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useId } from 'react'
 import { BooleanInput, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { messageLimits } from '#schemas/care/messages.ts'
+import { messageLimits } from '#schemas/care/message-limits.ts'
 import { FormSection } from '#ui/forms/FormSection.tsx'
 
 /** The automatic reply outside office hours. */

@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import type { Ref } from 'react'
-import { messageLimits } from '#schemas/care/messages.ts'
+import { messageLimits } from '#schemas/care/message-limits.ts'
 
 interface NameSearchProps {
   label: string

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { messageLimits } from '#schemas/care/messages.ts'
+import { messageLimits } from '#schemas/care/message-limits.ts'
 import { Unseen } from '#ui/page/Unseen.tsx'
 import { shownCount } from '#ui/page/use-unseen.ts'
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { messageFileKinds } from '#schemas/care/messages.ts'
+import { messageFileKinds } from '#schemas/care/message-limits.ts'
 import { ChosenFiles } from '#ui/files/ChosenFiles.tsx'
 import { Sending } from '#ui/files/Sending.tsx'
 

@@ -2,7 +2,8 @@
  * One conversation as this tab holds it. Reads are serialised, so a stale response never overwrites a newer one; each
  * read requests the changes since the last known one.
  */
-import { type Conversation, type Message, messageLimits } from '#schemas/care/messages.ts'
+import { messageLimits } from '#schemas/care/message-limits.ts'
+import type { Conversation, Message } from '#schemas/care/messages.ts'
 import { ApiError } from '#shared/api/api.ts'
 import {
   beginBook,

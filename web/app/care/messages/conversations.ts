@@ -1,6 +1,6 @@
 /** The signed-in user's conversations and outbox. They live as long as the app and survive navigation. */
 import type { QueryClient } from '@tanstack/react-query'
-import { messageApi } from '#schemas/care/messages.ts'
+import { messageApi } from '#schemas/care/messages.calls.gen.ts'
 import { call } from '#shared/api/api.ts'
 import { unsentPlace } from '#shared/api/session.ts'
 import { onMissed } from '#ui/live/on-live.ts'

@@ -1,7 +1,7 @@
 /** The chat list in memory, and how live changes update it. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
-import { messageApi } from '#schemas/care/messages.ts'
+import { messageApi } from '#schemas/care/messages.calls.gen.ts'
 import { call } from '#shared/api/api.ts'
 import { onLive, onMissed } from '#ui/live/on-live.ts'
 

@@ -1,4 +1,4 @@
-import { messageApi } from '#schemas/care/messages.ts'
+import { messageApi } from '#schemas/care/messages.calls.gen.ts'
 import { keyFrom } from '#ui/drafts/draft-key.ts'
 
 /** Encryption key for unsent messages in this browser. */

@@ -1,4 +1,5 @@
-import { type Message, messageApi } from '#schemas/care/messages.ts'
+import { messageApi } from '#schemas/care/messages.calls.gen.ts'
+import type { Message } from '#schemas/care/messages.ts'
 import { formOf, sendForm } from '#ui/files/send-form.ts'
 import { pruned } from '#ui/forms/fields.ts'
 

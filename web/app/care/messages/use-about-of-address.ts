@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Correspondent } from '#schemas/care/messages.ts'
 import { call } from '#shared/api/api.ts'
 import { isWith } from './sessions-with.ts'

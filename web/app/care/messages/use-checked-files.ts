@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Message, messageApi, type MessageFile } from '#schemas/care/messages.ts'
+import { messageApi } from '#schemas/care/messages.calls.gen.ts'
+import type { Message, MessageFile } from '#schemas/care/messages.ts'
 import { call } from '#shared/api/api.ts'
 
 /** Polling interval while a file is being checked for viruses. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageApi, messageLimits } from '#schemas/care/messages.ts'
+import { messageApi } from '#schemas/care/messages.calls.gen.ts'
+import { messageLimits } from '#schemas/care/message-limits.ts'
 import { retryOnce } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 

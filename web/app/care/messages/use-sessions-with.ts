@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Correspondent } from '#schemas/care/messages.ts'
 import { retryOnce } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'

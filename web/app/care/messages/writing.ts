@@ -2,7 +2,7 @@
  * Unsent drafts: one text per conversation. Text and files stay in memory with the page; the text also survives a
  * reload, encrypted on this device.
  */
-import { messageFileKinds } from '#schemas/care/messages.ts'
+import { messageFileKinds } from '#schemas/care/message-limits.ts'
 import { type Chosen, withFiles } from '#ui/files/chosen.ts'
 import { shelfAt } from '#ui/drafts/sealed-shelf.ts'
 import { messageKey } from './message-key.ts'

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { noteApi, type NoteFile } from '#schemas/care/notes.ts'
+import { noteApi } from '#schemas/care/notes.calls.gen.ts'
+import type { NoteFile } from '#schemas/care/notes.ts'
 import { FilePreview } from '#ui/files/FilePreview.tsx'
 
 interface NoteFilePreviewProps {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { noteApi, type NoteFile } from '#schemas/care/notes.ts'
+import { noteApi } from '#schemas/care/notes.calls.gen.ts'
+import type { NoteFile } from '#schemas/care/notes.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { StoredFileRow } from '#ui/files/StoredFileRow.tsx'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { relationApi } from '#schemas/care/caseload.ts'
+import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { nameOf } from '#app/care/caseload/client-words.ts'
 

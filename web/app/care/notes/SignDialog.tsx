@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
-import { noteApi } from '#schemas/care/notes.ts'
+import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import { nameOf } from '#ui/viewer/name-of.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'

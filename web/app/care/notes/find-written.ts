@@ -1,4 +1,5 @@
-import { type Note, noteApi, type NoteTexts } from '#schemas/care/notes.ts'
+import { noteApi } from '#schemas/care/notes.calls.gen.ts'
+import type { Note, NoteTexts } from '#schemas/care/notes.ts'
 import { call } from '#shared/api/api.ts'
 import { isSame } from './autosave.ts'
 import type { About } from './kept-drafts.ts'

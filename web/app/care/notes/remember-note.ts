@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Note, noteApi } from '#schemas/care/notes.ts'
+import { noteApi } from '#schemas/care/notes.calls.gen.ts'
+import type { Note } from '#schemas/care/notes.ts'
 import { keyOf } from '#ui/api/use-call.ts'
 
 const { show, history, draftKey } = noteApi

@@ -1,4 +1,5 @@
-import { noteApi, type NoteTemplate, type NoteTexts } from '#schemas/care/notes.ts'
+import { noteApi } from '#schemas/care/notes.calls.gen.ts'
+import type { NoteTemplate, NoteTexts } from '#schemas/care/notes.ts'
 import type { Chosen } from '#ui/files/chosen.ts'
 import { formOf } from '#ui/files/send-form.ts'
 import { pruned } from '#ui/forms/fields.ts'

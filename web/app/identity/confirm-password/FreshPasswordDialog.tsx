@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { accountApi } from '#schemas/identity/accounts.ts'
+import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
+import { PasswordConfirmation } from '#schemas/identity/accounts.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
@@ -22,7 +23,7 @@ export function FreshPasswordDialog({ isShown, onClose, onConfirmed }: DialogPro
   const id = useId()
   const form = useFields({
     start: { password: '' },
-    schema: accountApi.confirmPassword.body,
+    schema: PasswordConfirmation,
     read: ({ password }) => ({ password: password.normalize('NFC') }),
     also: ({ password }) =>
       password === '' ? [{ path: 'password', key: 'validation.password_required', words: {} }] : [],

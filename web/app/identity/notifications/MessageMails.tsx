@@ -6,12 +6,10 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import {
-  notificationApi,
-  notificationLimits,
-  type NotificationSettings,
-  usualQuiet,
-} from '#schemas/identity/notifications.ts'
+import { notificationApi } from '#schemas/identity/notifications.calls.gen.ts'
+import { notificationLimits } from '#schemas/identity/notification-limits.ts'
+import { usualQuiet } from '#schemas/identity/notification-limits.ts'
+import type { NotificationSettings } from '#schemas/identity/notifications.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { keyOf, useAct, useRead } from '#ui/api/use-call.ts'
 import { useShownAtOnce } from '#ui/page/use-shown-at-once.ts'

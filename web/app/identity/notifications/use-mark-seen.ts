@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { notificationApi } from '#schemas/identity/notifications.ts'
+import { notificationApi } from '#schemas/identity/notifications.calls.gen.ts'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
 
 interface Seen {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
-import type { clientApi } from '#schemas/identity/client-profile.ts'
+import type { clientApi } from '#schemas/identity/client-profile.calls.gen.ts'
 import { PersonPicture } from './PersonPicture.tsx'
 
 interface AvatarChoiceProps {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { clientApi } from '#schemas/identity/client-profile.ts'
+import { clientApi } from '#schemas/identity/client-profile.calls.gen.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 

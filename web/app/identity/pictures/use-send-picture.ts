@@ -1,6 +1,6 @@
-import { clientApi } from '#schemas/identity/client-profile.ts'
+import { clientApi } from '#schemas/identity/client-profile.calls.gen.ts'
 import { type PictureType, pictureExtensions } from '#schemas/identity/pictures.ts'
-import { providerApi } from '#schemas/marketplace/provider-profile.ts'
+import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { useSendForm } from '#ui/files/use-send-form.ts'
 

@@ -3,7 +3,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { secondFactorApi, secondFactorLimits } from '#schemas/identity/second-factor.ts'
+import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
+import { secondFactorLimits, TotpConfirmation } from '#schemas/identity/second-factor.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
@@ -25,7 +26,7 @@ export function AddAppDialog({ app, onClose, onDone }: AddAppDialogProps) {
   const id = useId()
   const form = useFields({
     start: { code: '' },
-    schema: secondFactorApi.confirmTotp.body,
+    schema: TotpConfirmation,
     read: ({ code }) => ({ code: code.replaceAll(/\s/g, '') }),
     send: async (body) => onDone(await call(secondFactorApi.confirmTotp, { params: { id: app.identifier }, body })),
   })

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { type SecondFactor, type SecondFactors, secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
+import type { SecondFactor, SecondFactors } from '#schemas/identity/second-factor.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useFreshAct } from './use-fresh-act.ts'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { secondFactorApi } from '#schemas/identity/second-factor.ts'
+import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useFreshAct } from './use-fresh-act.ts'

@@ -5,12 +5,8 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import {
-  type SecondFactor,
-  type SecondFactors,
-  secondFactorApi,
-  secondFactorLimits,
-} from '#schemas/identity/second-factor.ts'
+import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
+import { type SecondFactor, type SecondFactors, secondFactorLimits } from '#schemas/identity/second-factor.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'

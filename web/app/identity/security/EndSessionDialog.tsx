@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useLogout, useNotify, useTranslate } from 'react-admin'
-import { accountApi, type SessionRow } from '#schemas/identity/accounts.ts'
+import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
+import type { SessionRow } from '#schemas/identity/accounts.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { useAct } from '#ui/api/use-call.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { idleWarningMinutes, sessionLimits } from '#schemas/identity/accounts.ts'
+import { idleWarningMinutes, sessionLimits } from '#schemas/identity/account-limits.ts'
 import { leaveFor, loginAddress } from '#ui/viewer/leave.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { readSession, signOut } from '#shared/api/session.ts'

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import type * as Type from 'typebox'
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
 import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import type { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
 import type { Insurance, Qualification } from '#schemas/marketplace/credentials.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -31,7 +32,7 @@ interface DocumentsPageProps {
   columns: readonly Column[]
   unit: SizeUnit
   content: Callable
-  takeBack: Callable & { address: `DELETE /${string}:id` }
+  takeBack: typeof credentialApi.deleteQualification | typeof credentialApi.deleteInsurance
   /** Display name of a row. */
   nameOf: (row: DocumentRow) => string
   /** The upload dialog. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { insuranceProblems } from '#schemas/marketplace/credential-rules.ts'
-import { credentialApi } from '#schemas/marketplace/credentials.ts'
+import { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
 import { labelKey } from '#ui/forms/fields.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useToday } from './use-today.ts'

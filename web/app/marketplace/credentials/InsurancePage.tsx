@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
-import { credentialApi, Insurance } from '#schemas/marketplace/credentials.ts'
+import { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
+import { Insurance } from '#schemas/marketplace/credentials.ts'
 import type { Column } from '#ui/lists/ListTable.tsx'
 import { documentColumns, type DocumentRow, DocumentsPage } from './DocumentsPage.tsx'
 

@@ -5,9 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { credentialApi, type LicenseState } from '#schemas/marketplace/credentials.ts'
-import { providerApi } from '#schemas/marketplace/provider-profile.ts'
-import { regionApi } from '#schemas/platform/regions.ts'
+import { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
+import { type LicenseState, LicenseStatesChange } from '#schemas/marketplace/credentials.ts'
+import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
+import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
@@ -57,11 +58,10 @@ export function LicenceStatesPage() {
   )
 }
 
-const { body } = credentialApi.setLicenseStates
 interface Values {
   stateIdentifiers: string[]
 }
-const check = ({ stateIdentifiers }: object & Partial<Values>) => problemsOf(body, { stateIdentifiers })
+const check = ({ stateIdentifiers }: object & Partial<Values>) => problemsOf(LicenseStatesChange, { stateIdentifiers })
 
 function StatesForm({ country, chosen }: { country: string; chosen: LicenseState[] }) {
   const t = useTranslate()

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
-import { credentialApi, Qualification } from '#schemas/marketplace/credentials.ts'
+import { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
+import { Qualification } from '#schemas/marketplace/credentials.ts'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { documentColumns, type DocumentRow, DocumentsPage } from './DocumentsPage.tsx'
 

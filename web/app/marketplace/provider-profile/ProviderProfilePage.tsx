@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
-import { providerApi } from '#schemas/marketplace/provider-profile.ts'
+import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { AccountSection } from '#app/identity/account-sections/AccountSections.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'

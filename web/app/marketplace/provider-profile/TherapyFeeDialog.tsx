@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { providerApi, type TherapyFee } from '#schemas/marketplace/provider-profile.ts'
+import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
+import type { TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { reviewLimits } from '#schemas/marketplace/reviews.ts'
+import { reviewLimits } from '#schemas/marketplace/review-limits.ts'
 import { StarRow, useStarWords } from './Stars.tsx'
 
 const { ratingStep, ratingMax } = reviewLimits

@@ -2,7 +2,7 @@ import StarIcon from '@mui/icons-material/Star'
 import EmptyStarIcon from '@mui/icons-material/StarBorder'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { reviewLimits } from '#schemas/marketplace/reviews.ts'
+import { reviewLimits } from '#schemas/marketplace/review-limits.ts'
 import { Unseen } from '#ui/page/Unseen.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 

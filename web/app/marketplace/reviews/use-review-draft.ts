@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { NewReview, type OwnReview, reviewApi } from '#schemas/marketplace/reviews.ts'
+import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
+import { NewReview, type OwnReview } from '#schemas/marketplace/reviews.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import type { ApiError } from '#shared/api/api.ts'

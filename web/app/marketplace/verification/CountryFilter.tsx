@@ -1,4 +1,4 @@
-import { regionApi } from '#schemas/platform/regions.ts'
+import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { countryName } from '#shared/i18n/format.ts'

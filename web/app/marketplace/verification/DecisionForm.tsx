@@ -9,12 +9,8 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import {
-  type Decision,
-  decisions,
-  type VerificationCase,
-  verificationLimits,
-} from '#schemas/marketplace/verification.ts'
+import { decisions, verificationLimits } from '#schemas/marketplace/verification-limits.ts'
+import type { Decision, VerificationCase } from '#schemas/marketplace/verification.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { FormSection } from '#ui/forms/FormSection.tsx'

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { verificationApi } from '#schemas/marketplace/verification.ts'
+import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'

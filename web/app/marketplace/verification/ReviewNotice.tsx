@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { verificationApi } from '#schemas/marketplace/verification.ts'
+import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 

@@ -4,13 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import {
-  type OwnVerification,
-  verificationApi,
-  type VerificationStatus,
-  type VerificationStep,
-  verificationSteps,
-} from '#schemas/marketplace/verification.ts'
+import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
+import { verificationSteps } from '#schemas/marketplace/verification-limits.ts'
+import type { OwnVerification, VerificationStatus, VerificationStep } from '#schemas/marketplace/verification.ts'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { useStepNames } from './own-verification.ts'

@@ -1,5 +1,6 @@
 import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
-import { Verification, verificationApi } from '#schemas/marketplace/verification.ts'
+import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
+import { Verification } from '#schemas/marketplace/verification.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'

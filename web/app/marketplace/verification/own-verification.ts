@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { type OwnVerification, verificationApi, type VerificationStep } from '#schemas/marketplace/verification.ts'
+import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
+import type { OwnVerification, VerificationStep } from '#schemas/marketplace/verification.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 

@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { paymentLimits } from '#schemas/money/payments.ts'
+import { paymentLimits } from '#schemas/money/payment-limits.ts'
 import { isEncrypted } from './secure.ts'
 
 interface PendingOverlayProps {

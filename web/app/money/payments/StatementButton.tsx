@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { paymentApi } from '#schemas/money/payments.ts'
+import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 

@@ -3,7 +3,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { paperFormats, paymentApi, walletTransactionTypes } from '#schemas/money/payments.ts'
+import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
+import { paperFormats, StatementQuery, walletTransactionTypes } from '#schemas/money/payments.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { fetchBytes } from '#ui/files/fetch-file.ts'
 import { DateField } from '#ui/forms/DateField.tsx'
@@ -32,7 +33,7 @@ export function StatementDialog({ chosen, onClose }: StatementDialogProps) {
       transactionType: chosen.transactionType ?? '',
       format: 'pdf',
     },
-    schema: paymentApi.statement.query,
+    schema: StatementQuery,
     read: pruned,
     send: async (query) => {
       const { fromDate, toDate, format } = form.values

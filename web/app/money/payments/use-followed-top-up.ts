@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { paymentApi, type PaymentState } from '#schemas/money/payments.ts'
+import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
+import type { PaymentState } from '#schemas/money/payments.ts'
 import { usePaymentStatus } from './use-payment-status.ts'
 
 /** Follows the top-up whose reference the gateway put into the address, and returns it while it is pending. */

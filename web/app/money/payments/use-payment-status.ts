@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { paymentApi, paymentLimits, type PaymentState } from '#schemas/money/payments.ts'
+import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
+import { paymentLimits } from '#schemas/money/payment-limits.ts'
+import type { PaymentState } from '#schemas/money/payments.ts'
 import { useAct, useRead } from '#ui/api/use-call.ts'
 import { ApiError } from '#shared/api/api.ts'
 

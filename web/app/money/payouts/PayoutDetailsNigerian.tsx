@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { tidyDetails } from '#schemas/money/bank-rules.ts'
-import { payoutApi, type PayoutDetailsInput } from '#schemas/money/payouts.ts'
+import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
+import { AccountToResolve, type PayoutDetailsInput } from '#schemas/money/payouts.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { keyOf, useMessageOf, useRead } from '#ui/api/use-call.ts'
@@ -81,5 +82,5 @@ function accountIn(values: Partial<PayoutDetailsInput>): { bankCode: string; acc
   const { bankCode, accountNumber } = tidyDetails('NG', values)
   if (!bankCode || !accountNumber) return null
   const account = { bankCode, accountNumber }
-  return problemsOf(payoutApi.resolve.body, account).length === 0 ? account : null
+  return problemsOf(AccountToResolve, account).length === 0 ? account : null
 }

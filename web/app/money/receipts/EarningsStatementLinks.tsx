@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { receiptApi } from '#schemas/operations/receipts.ts'
+import { receiptApi } from '#schemas/operations/receipts.calls.gen.ts'
 import { PeriodDownload } from './PeriodDownload.tsx'
 
 /** A therapist's earnings statements for a month or a year, for taxes. */

@@ -6,7 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import { refundApi, type Refunds } from '#schemas/money/refunds.ts'
+import { refundApi } from '#schemas/money/refunds.calls.gen.ts'
+import { type Refunds, RefundWish } from '#schemas/money/refunds.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
@@ -39,7 +40,7 @@ export function RefundDialog({ refundable, currency, onClose }: RefundDialogProp
   const first = refundable[0]?.paymentReference ?? ''
   const form = useFields({
     start: { payment: first, amount: typedMost(first) },
-    schema: refundApi.refund.body,
+    schema: RefundWish,
     read: ({ amount }) => ({ amount: parseAmount(amount, formats.locale) ?? 0 }),
     also: ({ payment, amount }) =>
       (parseAmount(amount, formats.locale) ?? 0) > mostOf(payment)

@@ -1,5 +1,6 @@
 /** Finds transfers that have arrived and were not announced yet, and stores whether this tab waits for one. */
-import { type Notification, notificationApi } from '#schemas/identity/notifications.ts'
+import { notificationApi } from '#schemas/identity/notifications.calls.gen.ts'
+import type { Notification } from '#schemas/identity/notifications.ts'
 import { call } from '#shared/api/api.ts'
 
 /** Stores since when this tab waits for money that the client says was sent. */

@@ -3,11 +3,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import {
   adjustmentAgainst,
   type AdjustmentWish,
   AdjustmentWish as Wish,
-  financeApi,
   type MoneyOwner,
   type UnmatchedTransfer,
 } from '#schemas/operations/finance.ts'

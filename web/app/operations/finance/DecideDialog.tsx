@@ -2,8 +2,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { type Adjustment, financeApi } from '#schemas/operations/finance.ts'
-import type { BodyOf } from '#schemas/platform/endpoint.ts'
+import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
+import { type Adjustment, AdjustmentDecision } from '#schemas/operations/finance.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -33,8 +33,8 @@ export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
   const words = { name: row.ownerName, amount }
   const form = useFields({
     start: { note: '' },
-    schema: financeApi.decide.body,
-    read: ({ note }): BodyOf<typeof financeApi.decide> => ({
+    schema: AdjustmentDecision,
+    read: ({ note }): AdjustmentDecision => ({
       decision,
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     }),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'react-admin'
-import { financeApi, type MoneyPaymentDetail, type PaidSession } from '#schemas/operations/finance.ts'
+import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
+import type { MoneyPaymentDetail, PaidSession } from '#schemas/operations/finance.ts'
 import { keyOf } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { RefundDialog } from './RefundDialog.tsx'

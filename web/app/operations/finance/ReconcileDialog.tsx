@@ -3,8 +3,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
-import { financeApi, reconciliationDays } from '#schemas/operations/finance.ts'
-import type { BodyOf } from '#schemas/platform/endpoint.ts'
+import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
+import { reconciliationDays, ReconciliationRange } from '#schemas/operations/finance.ts'
 import { paymentGateways } from '#schemas/money/payments.ts'
 import { call } from '#shared/api/api.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
@@ -22,8 +22,8 @@ export function ReconcileDialog({ onClose }: { onClose: () => void }) {
   const { refetch } = useListContext()
   const form = useFields({
     start: { gateway: 'paystack', fromDate: yesterday(), toDate: yesterday() },
-    schema: financeApi.reconcile.body,
-    read: (values) => values as BodyOf<typeof financeApi.reconcile>,
+    schema: ReconciliationRange,
+    read: (values) => values as ReconciliationRange,
     send: async (body) => {
       const { differences } = await call(financeApi.reconcile, { body })
       void refetch()

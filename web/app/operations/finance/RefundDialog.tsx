@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { financeApi } from '#schemas/operations/finance.ts'
+import { BookingRefund } from '#schemas/operations/finance.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
@@ -40,7 +40,7 @@ export function RefundDialog({ title, textOf, most, currency, send, done, onAnsw
   const keyFor = useIdempotencyKey()
   const form = useFields({
     start: { amount: typedAmount(most, formats.locale), reason: '' },
-    schema: financeApi.refundBooking.body,
+    schema: BookingRefund,
     read: ({ amount, reason }): RefundWish => ({
       amount: parseAmount(amount, formats.locale) ?? 0,
       reason: reason.trim(),

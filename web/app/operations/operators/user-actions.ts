@@ -1,6 +1,7 @@
 /** Actions of an operator on an account, and when they are offered. The server decides who is allowed. */
 import type { UserInfo } from '#schemas/identity/accounts.ts'
-import { type OperatorUser, operatorApi } from '#schemas/operations/operators.ts'
+import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
+import type { OperatorUser } from '#schemas/operations/operators.ts'
 import { mayDo } from '#ui/viewer/may-do.ts'
 
 export type Because =

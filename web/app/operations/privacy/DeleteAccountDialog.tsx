@@ -6,7 +6,9 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useLogout, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { type DeletionPreview, privacyApi } from '#schemas/operations/privacy.ts'
+import { AccountDeletion } from '#schemas/identity/accounts.ts'
+import { privacyApi } from '#schemas/operations/privacy.calls.gen.ts'
+import type { DeletionPreview } from '#schemas/operations/privacy.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
@@ -25,7 +27,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useRead(privacyApi.deletionPreview, {}, { staleTime: 0 })
   const form = useFields({
     start: { password: '' },
-    schema: privacyApi.deleteAccount.body,
+    schema: AccountDeletion,
     read: ({ password }) => ({ password: password.normalize('NFC') }),
     also: ({ password }) =>
       password === '' ? [{ path: 'password', key: 'validation.password_required', words: {} }] : [],

@@ -1,4 +1,4 @@
-import { privacyApi } from '#schemas/operations/privacy.ts'
+import { privacyApi } from '#schemas/operations/privacy.calls.gen.ts'
 import type { Problem } from '#schemas/platform/errors.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { saveFile } from '#ui/files/save-file.ts'

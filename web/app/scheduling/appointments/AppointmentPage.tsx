@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
-import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'

@@ -1,6 +1,6 @@
 /** Queries of the calendar pages, and their invalidation after a change of rules. */
 import { useQueryClient } from '@tanstack/react-query'
-import { availabilityApi } from '#schemas/scheduling/availability.ts'
+import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 
 const untilChanged = { staleTime: Number.POSITIVE_INFINITY }

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { availabilityApi } from '#schemas/scheduling/availability.ts'
+import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { useRefreshCalendar } from './calendar-queries.ts'

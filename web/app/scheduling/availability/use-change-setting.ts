@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { availabilityApi } from '#schemas/scheduling/availability.ts'
+import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
 import { useRefreshCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'

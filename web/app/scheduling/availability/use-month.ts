@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
-import { availabilityApi, type CalendarDay } from '#schemas/scheduling/availability.ts'
+import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
+import type { CalendarDay } from '#schemas/scheduling/availability.ts'
 import { useMessageOf, useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 

@@ -1,5 +1,6 @@
 /** A week as the hours editor holds it. Whole hours, in the provider's wall-clock time. */
-import { availabilityLimits, type WeekDay } from '#schemas/scheduling/availability.ts'
+import { availabilityLimits } from '#schemas/scheduling/availability-limits.ts'
+import type { WeekDay } from '#schemas/scheduling/availability.ts'
 
 export interface Interval {
   startTime: string

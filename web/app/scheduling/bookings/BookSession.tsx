@@ -1,4 +1,4 @@
-import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { BookingForm } from './BookingForm.tsx'
 import { BookPage } from './BookPage.tsx'
 

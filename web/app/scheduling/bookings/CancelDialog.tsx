@@ -4,13 +4,9 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import {
-  type Booking,
-  bookingApi,
-  bookingLimits,
-  Cancel,
-  type CancellationPolicy,
-} from '#schemas/scheduling/bookings.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
+import { type Booking, Cancel, type CancellationPolicy } from '#schemas/scheduling/bookings.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'

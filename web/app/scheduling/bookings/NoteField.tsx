@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 
 interface NoteFieldProps {
   label: string

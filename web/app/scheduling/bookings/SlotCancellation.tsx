@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import type { CancellationFacts } from '#schemas/scheduling/cancellation-terms.ts'
 import { deadlineOf } from '#schemas/scheduling/move-deadline.ts'
 import { useCancellation } from './use-cancellation.ts'

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { availabilityApi } from '#schemas/scheduling/availability.ts'
-import { type Booking, bookingApi } from '#schemas/scheduling/bookings.ts'
-import { paymentApi } from '#schemas/money/payments.ts'
-import { rescheduleApi } from '#schemas/scheduling/reschedules.ts'
+import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
+import { rescheduleApi } from '#schemas/scheduling/reschedules.calls.gen.ts'
 import { keyOf } from '#ui/api/use-call.ts'
 
 /** Puts the booking that an action returned into the cache for all pages, and reads dependent data again. */

@@ -1,5 +1,5 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { paymentApi } from '#schemas/money/payments.ts'
+import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 
 /** A session that awaits payment, viewed by a user who may pay it: operators cannot pay for a client. */

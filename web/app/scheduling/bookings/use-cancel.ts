@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
-import { type Booking, bookingApi, type Cancel } from '#schemas/scheduling/bookings.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import type { Booking, Cancel } from '#schemas/scheduling/bookings.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { rememberBooking } from './remember-booking.ts'

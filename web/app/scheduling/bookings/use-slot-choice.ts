@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { availabilityApi, type TimeSlot } from '#schemas/scheduling/availability.ts'
+import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
+import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import type { ApiError } from '#shared/api/api.ts'
 
 /** The selected slot and its error. */

@@ -1,5 +1,5 @@
 import { TextInput, useTranslate } from 'react-admin'
-import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 
 /** A message of 5 to 2500 characters, or none; label and hint are text keys. */
 export function MessageInput({ label, hint }: { label: string; hint: string }) {

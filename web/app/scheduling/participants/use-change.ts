@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { type Booking, bookingApi } from '#schemas/scheduling/bookings.ts'
-import { type ParticipantChange, participantApi } from '#schemas/scheduling/participants.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { participantApi } from '#schemas/scheduling/participants.calls.gen.ts'
+import type { ParticipantChange } from '#schemas/scheduling/participants.ts'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { bookingApi } from '#schemas/scheduling/bookings.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { pageLimits } from '#schemas/platform/endpoint.ts'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'

@@ -1,4 +1,4 @@
-import { seriesApi } from '#schemas/scheduling/series.ts'
+import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
 import { BookPage } from '#app/scheduling/bookings/BookPage.tsx'
 import { SeriesForm } from './SeriesForm.tsx'
 

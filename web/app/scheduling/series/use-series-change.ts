@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import type { Endpoint } from '#schemas/platform/endpoint.ts'
-import { type SeriesCancel, type SeriesChange, seriesApi, type SeriesMove } from '#schemas/scheduling/series.ts'
+import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
+import type { SeriesCancel, SeriesChange, SeriesMove } from '#schemas/scheduling/series.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
@@ -41,7 +41,7 @@ export function useSeriesMove(wanted: ChangeRequest<SeriesMove>) {
 }
 
 function usePreview<Body extends object>(
-  path: Endpoint['path'],
+  path: string,
   { series, body }: ChangeRequest<Body>,
   ask: (params: { id: string }, body: Body & { dryRun: true }) => Promise<SeriesChange>,
 ) {

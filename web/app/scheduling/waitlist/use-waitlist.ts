@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { bookingApi } from '#schemas/scheduling/bookings.ts'
-import { waitlistApi } from '#schemas/scheduling/waitlist.ts'
+import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
+import { waitlistApi } from '#schemas/scheduling/waitlist.calls.gen.ts'
 import { useRead } from '#ui/api/use-call.ts'
 
 /** Offers come and go; an open page polls at this interval where no live event arrives. */

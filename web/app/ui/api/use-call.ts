@@ -5,15 +5,15 @@
 import { type UseMutateFunction, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
-import type { Endpoint, ReplyOf } from '#schemas/platform/endpoint.ts'
-import { ApiError, call, type CallWith, messageOf } from '#shared/api/api.ts'
+import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import { ApiError, call, type Callable, type CallWith, messageOf } from '#shared/api/api.ts'
 
 type Options<E> = Pick<
   UseQueryOptions<ReplyOf<E>>,
   'enabled' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'placeholderData'
 >
 
-export const keyOf = <E extends Endpoint>(endpoint: E, what: CallWith<E> = {}) => [
+export const keyOf = <E extends Callable>(endpoint: E, what: CallWith<E> = {}) => [
   endpoint.path,
   what.params ?? {},
   what.query ?? {},
@@ -23,7 +23,7 @@ export const keyOf = <E extends Endpoint>(endpoint: E, what: CallWith<E> = {}) =
 export const retryOnce = (count: number, error: unknown): boolean =>
   count < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
-export function useRead<E extends Endpoint>(endpoint: E, what: CallWith<E> = {}, options: Options<E> = {}) {
+export function useRead<E extends Callable>(endpoint: E, what: CallWith<E> = {}, options: Options<E> = {}) {
   const leaveIfDead = useLogoutIfAccessDenied()
   return useQuery<ReplyOf<E>>({
     queryKey: keyOf(endpoint, what),
@@ -46,7 +46,7 @@ interface ActOptions<E> {
 }
 
 /** Sends one call at a time: a double click can come before the button is disabled. */
-export function useAct<E extends Endpoint>(endpoint: E, { onDone, onRefused, mayOverlap = false }: ActOptions<E> = {}) {
+export function useAct<E extends Callable>(endpoint: E, { onDone, onRefused, mayOverlap = false }: ActOptions<E> = {}) {
   const notify = useNotify()
   const leaveIfDead = useLogoutIfAccessDenied()
   const toMessage = useMessageOf()

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { operatorApi, operatorLimits } from '#schemas/operations/operators.ts'
+import { operatorLimits, ReasonGiven } from '#schemas/operations/operators.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { useFields } from './use-fields.ts'
@@ -24,7 +24,7 @@ export function ReasonDialog({ title, text, submit, isHard = false, send, onClos
   const id = useId()
   const form = useFields({
     start: { reason: '' },
-    schema: operatorApi.suspend.body,
+    schema: ReasonGiven,
     read: ({ reason }) => ({ reason: reason.trim() }),
     send: ({ reason }) => send(reason),
   })

@@ -1,5 +1,7 @@
 /** The event stream of a page: open while the page is visible, reopened with back-off when it breaks. */
-import { liveApi, type LiveEvent, liveKinds, liveLimits, liveSignals } from '#schemas/platform/live.ts'
+import { liveApi } from '#schemas/platform/live.calls.gen.ts'
+import { liveKinds, liveLimits, liveSignals } from '#schemas/platform/live-limits.ts'
+import type { LiveEvent } from '#schemas/platform/live.ts'
 import type { LiveKind } from './on-live.ts'
 
 /** Identifiers of the changed rows by kind; null means any of them. */

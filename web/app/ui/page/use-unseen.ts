@@ -1,6 +1,8 @@
 /** Counts of unread messages and unseen notifications. */
 import { useEffect, useState } from 'react'
-import { notificationApi, notificationLimits, type Unseen } from '#schemas/identity/notifications.ts'
+import { notificationApi } from '#schemas/identity/notifications.calls.gen.ts'
+import { notificationLimits } from '#schemas/identity/notification-limits.ts'
+import type { Unseen } from '#schemas/identity/notifications.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 

@@ -1,7 +1,8 @@
 /** react-admin's translations from our locale files; it loads only the page's language and the user's texts. */
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
-import { accountApi, type UserInfo } from '#schemas/identity/accounts.ts'
+import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
+import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { call } from '#shared/api/api.ts'
 import { inLocale } from '#shared/routes/paths.ts'
 import type { Locale } from '#shared/i18n/locale.ts'

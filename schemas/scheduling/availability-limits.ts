@@ -1,0 +1,20 @@
+/** Limits of calendars, without schemas, so that a page can import them for a few bytes. */
+export const availabilityLimits = {
+  horizonMonths: 2,
+  defaultStart: '09:00',
+  defaultEnd: '18:00',
+  slotMinutes: 60,
+  intervalsPerDay: 12,
+  noticeMinutesMax: 20_160,
+  bookingHorizonDaysMax: 62,
+  bufferMax: 120,
+  perDayMax: 24,
+  slotMinutesMin: 15,
+  slotMinutesMax: 240,
+  slotMinutesStep: 5,
+  /** Longest range of closed dates in days. */
+  closedDaysMax: 366,
+  /** Custom dates per provider. */
+  customDatesMax: 2000,
+  meetingUrlMax: 500,
+} as const

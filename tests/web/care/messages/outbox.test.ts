@@ -178,6 +178,18 @@ test('a device without storage does not delay a message, and shows a hint', asyn
   expect(arrived).toEqual(['one'])
 })
 
+test('a device that cannot delete a message does not hold up the next one', async () => {
+  const { box, ports, arrived } = fakeOutbox()
+  ports.forget = () => {
+    throw new Error('No storage')
+  }
+  void box.add(theoId, written('one'))
+  await settle()
+  void box.add(theoId, written('two'))
+  await settle()
+  expect(arrived).toEqual(['one', 'two'])
+})
+
 test('an expired session leaves everything on the device', async () => {
   const { box, ports, device, sent } = fakeOutbox([401])
   void box.add(theoId, written('one'))

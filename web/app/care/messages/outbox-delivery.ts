@@ -48,7 +48,8 @@ export function createDelivery(ports: OutboxPorts, items: OutboxItems, uploads: 
   function arrived(item: Outgoing, message: Message): void {
     timer.reset()
     items.change(item.draftIdentifier, { state: { as: 'sent', message } })
-    void items.forget(item.draftIdentifier)
+    // A copy that cannot be deleted is sent again after a reload; its identifier keeps the server from doubling it.
+    items.forget(item.draftIdentifier).catch(() => undefined)
     ports.onSent(item, message)
   }
 

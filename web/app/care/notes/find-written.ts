@@ -1,6 +1,6 @@
 import { type Note, noteApi, type NoteTexts } from '#schemas/care/notes.ts'
 import { call } from '#shared/api/api.ts'
-import { isSame } from './autosave.ts'
+import { isSame } from './draft-text.ts'
 import type { About } from './kept-drafts.ts'
 
 /** Titles may be equal, so up to this many notes are opened. */

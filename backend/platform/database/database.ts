@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Backoff } from '#schemas/platform/backoff.ts'
+import { retry } from '#platform/core/retry.ts'
 import { AnsweringClient, type AnsweringOptions } from './answering-client.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { NamingClient } from './named-statements.ts'
@@ -135,18 +136,18 @@ const applyRole = async (client: pg.ClientBase, withinMs: number): Promise<void>
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
-const mostRetries = 3
+/** Rivals that failed together draw different delays, down to none. */
+const backoff: Backoff = { firstMs: 40, jitter: [0, 1] }
 
 /** Runs in a transaction, or in the one that is open already; retries after a serialisation failure or deadlock. */
 export async function inTransaction<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return run(db)
-  for (let retry = 1; ; retry += 1) {
-    try {
-      return await db.transaction().execute(run)
-    } catch (error) {
+  return retry(() => db.transaction().execute(run), {
+    backoff,
+    retries: 3,
+    mayRetry: (error) => {
       const { code = '' } = error as { code?: string }
-      if (retry > mostRetries || isLate() || ![serializationFailure, deadlock].includes(code)) throw error
-      await sleep(Math.random() * 20 * 2 ** retry)
-    }
-  }
+      return !isLate() && [serializationFailure, deadlock].includes(code)
+    },
+  })
 }

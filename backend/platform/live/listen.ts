@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Backoff, retryDelay } from '#schemas/platform/backoff.ts'
 
 interface Wishes {
   connect: () => pg.Client
@@ -16,7 +17,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const [shortestPause, longestPause] = [200, 10_000]
+const backoff: Backoff = { firstMs: 200, longestMs: 10_000, jitter: [0.5, 1] }
 
 /** Receives the database's notifications over one connection of its own, opened when first needed. */
 export function listenTo(channel: string, { connect, onNotification, onAgain, onError }: Wishes): Listener {
@@ -53,9 +54,8 @@ export function listenTo(channel: string, { connect, onNotification, onAgain, on
     current = null
     onError(error)
     client.end().catch(() => undefined)
-    const pause = Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random() / 2)
     failures += 1
-    timer = setTimeout(() => begin().then(onAgain, () => undefined), pause)
+    timer = setTimeout(() => begin().then(onAgain, () => undefined), retryDelay(backoff, failures))
     timer.unref()
   }
 

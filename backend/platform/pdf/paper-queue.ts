@@ -4,6 +4,7 @@
  * wait behind long ones.
  */
 import { Worker } from 'node:worker_threads'
+import { serialQueue } from '#schemas/platform/serial-queue.ts'
 import { refused } from '#platform/core/errors.ts'
 import type { PaperContent } from './paper-drawing.ts'
 
@@ -41,8 +42,7 @@ export async function drawElsewhere(
 
 /** One thread, started when there is something to render. */
 function laneOf(mostWaiting: number): (content: PaperContent) => Promise<Buffer> {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const queue = serialQueue()
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -66,15 +66,8 @@ function laneOf(mostWaiting: number): (content: PaperContent) => Promise<Buffer>
   }
 
   return async (content) => {
-    if (waiting === mostWaiting) throw refused('BUSY', { retryAfter: busySeconds })
-    waiting += 1
-    const drawn = last.then(() => run(content))
-    last = drawn.catch(() => {})
-    try {
-      return await drawn
-    } finally {
-      waiting -= 1
-    }
+    if (queue.size() === mostWaiting) throw refused('BUSY', { retryAfter: busySeconds })
+    return queue.run(() => run(content))
   }
 }
 

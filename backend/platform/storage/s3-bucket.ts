@@ -7,10 +7,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher, request } from 'undici'
+import type { Backoff } from '#schemas/platform/backoff.ts'
 import { circuitBreaker } from '#platform/core/circuit-breaker.ts'
+import { retry } from '#platform/core/retry.ts'
 import { timeLeft } from '#platform/core/time-budget.ts'
 import { checkFolder } from './local-folder.ts'
 import { sweepParts, withPart } from './part-files.ts'
@@ -33,7 +34,8 @@ type Method = 'GET' | 'PUT' | 'DELETE' | 'HEAD'
 type Answer = Dispatcher.ResponseData
 
 const noBytes = createHash('sha256').digest('hex')
-const tries = 3
+const retries = 2
+const backoff: Backoff = { firstMs: 300, factor: 3 }
 
 /**
  * Milliseconds for one operation with all its tries, up to the start of the answer: for a file, and for anything else.
@@ -114,22 +116,24 @@ async function askBucket(
   content?: Content,
 ): Promise<Answer> {
   const until = performance.now() + Math.min(content ? putMs : quickMs, (timeLeft() ?? putMs) - answerMs)
-  for (let attempt = 1; ; attempt += 1) {
-    const left = Math.ceil(until - performance.now())
-    if (left < 1) throw new StorageUnavailable('The bucket did not answer in time')
-    const pause = 100 * 3 ** attempt
-    const isLast = attempt === tries || left <= pause
-    const answer = await send({ ...settings, dispatcher, headersTimeout: left }, method, key, content).catch(
+  const msLeft = () => Math.ceil(until - performance.now())
+  const attempt = async () => {
+    const headersTimeout = msLeft()
+    if (headersTimeout < 1) throw new StorageUnavailable('The bucket did not answer in time')
+    const answer = await send({ ...settings, dispatcher, headersTimeout }, method, key, content).catch(
       (cause: unknown) => {
-        if (isLast) throw new StorageUnavailable('The bucket cannot be reached', { cause })
-        return null
+        throw new StorageUnavailable('The bucket cannot be reached', { cause })
       },
     )
-    if (answer && !isFault(answer)) return answer
-    await answer?.body.dump()
-    if (isLast) throw new StorageUnavailable(`The bucket answered ${answer?.statusCode}`)
-    await sleep(pause)
+    if (!isFault(answer)) return answer
+    await answer.body.dump()
+    throw new StorageUnavailable(`The bucket answered ${answer.statusCode}`)
   }
+  return retry(attempt, {
+    backoff,
+    retries,
+    mayRetry: (error, delayMs) => error instanceof StorageUnavailable && msLeft() > delayMs,
+  })
 }
 
 const isFault = ({ statusCode }: Answer) => statusCode >= 500 || statusCode === 429

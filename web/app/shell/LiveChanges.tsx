@@ -9,7 +9,8 @@ import { keyOf } from '#ui/api/use-call.ts'
 import { unsentPlace } from '#shared/api/session.ts'
 import { useArrivals } from '#app/money/transfers/use-arrivals.ts'
 import { askWhileSilent } from '#ui/live/ask-while-silent.ts'
-import { type Changes, followChanges } from '#ui/live/follow-changes.ts'
+import { followChanges } from '#ui/live/follow-changes.ts'
+import type { Changes } from '#ui/live/gather-changes.ts'
 import { type LiveKind, publishLive, publishMissed } from '#ui/live/on-live.ts'
 
 /** Query keys that depend on a kind of row: request addresses and names of lists. */

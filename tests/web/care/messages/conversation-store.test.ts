@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Conversation, messageLimits } from '#schemas/care/messages.ts'
 import { ApiError } from '#shared/api/api.ts'
-import { createStore, type StorePorts } from '#app/care/messages/conversation-store.ts'
+import type { StorePorts } from '#app/care/messages/conversation-ports.ts'
+import { createStore } from '#app/care/messages/conversation-store.ts'
 import { changesOf, conversationId, message, metaOf, pageOf, range, theoId } from './talk-cast.ts'
 
 type Query = { cursor?: string; since?: number }
@@ -160,6 +161,22 @@ test('without a connection it says so, keeps its data and retries by itself', as
   await vi.advanceTimersByTimeAsync(4_000)
   expect(numbers()).toHaveLength(4)
   expect(store.view().isOffline).toBe(false)
+})
+
+test('a conversation that nobody looks at is not loaded again, however many reads failed', async () => {
+  const { store, answers, asked } = fakeConversation(3)
+  await store.open()
+  const slow = Promise.withResolvers<Conversation>()
+  answers.push(() => slow.promise, offline)
+  const first = store.catchUp()
+  await vi.advanceTimersByTimeAsync(0)
+  const second = store.catchUp()
+  slow.reject(new ApiError(0, {}))
+  await Promise.all([first, second])
+  expect(asked).toHaveLength(3)
+  store.rest()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(asked).toHaveLength(3)
 })
 
 test('a conversation that was never loaded shows the reason', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/api/api.ts'
-import { createOutbox, type Outgoing, type OutboxPorts } from '#app/care/messages/outbox.ts'
+import { createOutbox } from '#app/care/messages/outbox.ts'
+import type { OutboxPorts, Outgoing } from '#app/care/messages/outgoing.ts'
 import { message, theoId } from './talk-cast.ts'
 
 type Answer = 'offline' | number | 'silent'
@@ -175,6 +176,18 @@ test('a device without storage does not delay a message, and shows a hint', asyn
   expect(box.items()[0]).toMatchObject({ isKept: false, state: { as: 'waiting' } })
   await box.again()
   expect(arrived).toEqual(['one'])
+})
+
+test('a device that cannot delete a message does not hold up the next one', async () => {
+  const { box, ports, arrived } = fakeOutbox()
+  ports.forget = () => {
+    throw new Error('No storage')
+  }
+  void box.add(theoId, written('one'))
+  await settle()
+  void box.add(theoId, written('two'))
+  await settle()
+  expect(arrived).toEqual(['one', 'two'])
 })
 
 test('an expired session leaves everything on the device', async () => {

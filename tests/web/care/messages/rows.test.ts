@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayWords } from '#ui/page/DaySeparator.tsx'
 import { partsOf } from '#app/care/messages/links.ts'
-import type { Outgoing } from '#app/care/messages/outbox.ts'
+import type { Outgoing } from '#app/care/messages/outgoing.ts'
 import { rowsOf } from '#app/care/messages/rows.ts'
 import { formatsOf } from '#ui/viewer/formats.ts'
 import { message, range, theoId } from './talk-cast.ts'

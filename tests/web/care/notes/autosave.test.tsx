@@ -153,6 +153,19 @@ describe('a draft', () => {
     expect(seen.at(-1)).toMatchObject({ isAtRisk: false, saving: { as: 'saved' } })
   })
 
+  test('is stored with later keys although this device could not delete an earlier copy', async () => {
+    const { ports, kept } = stage()
+    ports.forget.mockImplementationOnce(() => {
+      throw new Error('No storage')
+    })
+    const draft = begin(ports, start)
+    draft.type(typed)
+    draft.type(start.texts)
+    draft.type({ ...typed, content: 'On and on' })
+    await pass(0)
+    expect(kept.at(-1)?.texts.content).toBe('On and on')
+  })
+
   test('that the server refuses says so and is not retried by itself', async () => {
     const { ports, state } = stage()
     const refusal = new ApiError(422, { code: 'VALIDATION_ERROR', message: 'No' })

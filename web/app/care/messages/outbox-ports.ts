@@ -4,7 +4,7 @@ import { type Kept, shelfAt } from '#ui/drafts/sealed-shelf.ts'
 import { unsentPlace } from '#shared/api/session.ts'
 import { type FileName, forgetFiles, keepFiles, readFiles } from './kept-files.ts'
 import { messageKey } from './message-key.ts'
-import type { OutgoingStatus, Outgoing, OutboxPorts } from './outbox.ts'
+import type { OutboxPorts, Outgoing, OutgoingStatus } from './outgoing.ts'
 import { sendMessage } from './send-message.ts'
 
 interface KeptMessage extends Pick<Outgoing, 'person' | 'content' | 'appointment' | 'queuedAt'> {

@@ -1,6 +1,6 @@
 /** Rows of a conversation: each message or unsent message, with the separators above it. Pure. */
 import type { Message } from '#schemas/care/messages.ts'
-import type { Outgoing } from './outbox.ts'
+import type { Outgoing } from './outgoing.ts'
 
 export interface Row {
   /** Stays the same when the server's message replaces the unsent one. */

@@ -3,9 +3,11 @@
  * reload, encrypted on this device.
  */
 import { messageFileKinds } from '#schemas/care/message-limits.ts'
+import { serialQueue } from '#schemas/platform/serial-queue.ts'
 import { type Chosen, withFiles } from '#ui/files/chosen.ts'
 import { shelfAt } from '#ui/drafts/sealed-shelf.ts'
 import { messageKey } from './message-key.ts'
+import { observable } from './observable.ts'
 import type { Written } from './written.ts'
 
 export interface Writing {
@@ -33,34 +35,29 @@ export function writingTo(person: string) {
 
 function createDraft(person: string) {
   const slot = crypto.randomUUID()
-  let now = nothing
+  const { now, set, listen } = observable(nothing)
+  const writes = serialQueue()
   let isHeld = false
-  const listeners = new Set<() => void>()
-  // Without a connection the stored draft stays encrypted; the next visit offers it.
-  let pendingWrites: Promise<unknown> = restore().catch(() => undefined)
 
-  const show = (change: Partial<Writing>) => {
-    now = { ...now, ...change }
-    for (const listener of listeners) listener()
-  }
+  const show = (change: Partial<Writing>) => set({ ...now(), ...change })
   /** Serialised, so that an older text never overwrites a newer one. What cannot be stored stays in memory. */
-  const then = (next: () => unknown) => {
-    pendingWrites = pendingWrites.then(next).catch(() => undefined)
-  }
+  const then = (next: () => unknown) => void writes.run(next).catch(() => undefined)
+  // Without a connection the stored draft stays encrypted; the next visit offers it.
+  then(restore)
 
   /** Restores an earlier page's draft in front of what has been typed meanwhile. */
   async function restore() {
     const left = (await shelf.readAll()).filter((kept) => kept.person === person)
     if (left.length === 0) return
-    const contents = new Set([...left.map(({ content }) => content), now.content].filter(Boolean))
+    const contents = new Set([...left.map(({ content }) => content), now().content].filter(Boolean))
     const { appointment = null } = left.find((kept) => kept.appointment !== null) ?? {}
-    show({ content: [...contents].join('\n'), appointment: now.appointment ?? appointment })
+    show({ content: [...contents].join('\n'), appointment: now().appointment ?? appointment })
     await keep()
     for (const kept of left) shelf.forget(kept.slot)
   }
 
   async function keep() {
-    const { content, appointment } = now
+    const { content, appointment } = now()
     if (content === '' && appointment === null) return shelf.forget(slot)
     // No other tab may offer the draft while this tab is open.
     if (!isHeld) shelf.hold(slot)
@@ -69,20 +66,17 @@ function createDraft(person: string) {
   }
 
   return {
-    now: () => now,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    now,
+    subscribe: listen,
     change: (change: Partial<Writing>) => {
       show(change)
       then(keep)
     },
     attach: async (files: readonly File[]) => {
-      const known = new Set(now.files.map(({ key }) => key))
+      const known = new Set(now().files.map(({ key }) => key))
       const checked = await withFiles([], files, messageFileKinds)
       // The user may have added others during the check.
-      show({ files: [...now.files, ...checked.filter(({ key }) => !known.has(key))] })
+      show({ files: [...now().files, ...checked.filter(({ key }) => !known.has(key))] })
     },
     /** The message is being sent: the stored draft is deleted once the outbox has it. */
     sent: (taken: unknown) => {

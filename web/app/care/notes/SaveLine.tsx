@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Unseen } from '#ui/page/Unseen.tsx'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import type { View } from './autosave.ts'
+import type { View } from './autosave-ports.ts'
 
 /** Save status. Screen readers announce only changes, not every typing pause. */
 export function SaveLine({ saving, isAtRisk }: Pick<View, 'saving' | 'isAtRisk'>) {

@@ -1,4 +1,5 @@
 /** Sends checked rows in parts, waits and retries on errors, and stops when the user stops it. */
+import { retryDelay } from '#schemas/platform/backoff.ts'
 import { ApiError } from '#shared/api/api.ts'
 import type { CheckedRow, Options, Outcome, Run, Target } from './target.ts'
 
@@ -51,7 +52,8 @@ export async function sendRows({ target, rows, identifier, options, onPart, wait
   }
 }
 
-const longestWait = 60
+const second = 1000
+const backoff = { firstMs: 2 * second, longestMs: 60 * second }
 
 /** What went wrong, and the seconds until the retry: it backs off, and never retries before the server allows it. */
 export function troubleOf(error: unknown, tries: number): Trouble {
@@ -59,8 +61,7 @@ export function troubleOf(error: unknown, tries: number): Trouble {
   const problem = error instanceof ApiError ? error.problem : {}
   const sentence = problem.message || null
   if (status === 401) return { as: 'signed_out', sentence: null, seconds: null }
-  const growing = Math.min(longestWait, 2 ** (tries + 1))
-  const seconds = Math.max(growing, problem.retryAfter ?? 0)
+  const seconds = Math.max(retryDelay(backoff, tries + 1) / second, problem.retryAfter ?? 0)
   if (status === 429) return { as: 'busy', sentence, seconds }
   if (status === 0 || status === 408 || status >= 500) return { as: 'offline', sentence: null, seconds }
   return { as: 'refused', sentence, seconds: null }

@@ -1,11 +1,7 @@
-/** The event stream of a page: open while the page is visible, reopened with back-off when it breaks. */
-import { liveApi } from '#schemas/platform/live.calls.gen.ts'
-import { liveKinds, liveLimits, liveSignals } from '#schemas/platform/live-limits.ts'
-import type { LiveEvent } from '#schemas/platform/live.ts'
+/** The live changes of a page: followed while the page is visible, and again after the computer has slept. */
+import { createStream } from './change-stream.ts'
+import { type Changes, gatherChanges } from './gather-changes.ts'
 import type { LiveKind } from './on-live.ts'
-
-/** Identifiers of the changed rows by kind; null means any of them. */
-export type Changes = ReadonlyMap<LiveKind, ReadonlySet<string> | null>
 
 interface ChangeHandlers {
   /** Called for each event at once. */
@@ -24,122 +20,67 @@ const hiddenFor = 60 * second
 const tick = 15 * second
 /** Timers that paused for this long mean that the computer slept and its connections are dead. */
 const asleepFor = 45 * second
-const [shortestPause, longestPause] = [5 * second, 120 * second]
-/** A stream without an event or heartbeat for this long is dead, whatever the browser reports. */
-const deadAfter = 2 * liveLimits.heartbeatSeconds * second + 5 * second
-/** One action of the other side can cause several events, which are gathered for this long. */
-const gatherFor = 100
 
 /** Browsers limit connections per site, so of many tabs only visible ones may hold a stream. */
 export const tabsChannel = 'live-tabs'
 
 /** Follows until the returned function is called. */
 export function followChanges({ onNotification, onChanged, onMissed, onOpen }: ChangeHandlers): () => void {
-  let source: EventSource | null = null
-  let mayHaveMissed = false
-  let failures = 0
-  let isConnected = false
-  /** When the stream was opened or delivered something last. */
-  let lastEventAt = Date.now()
-  let lastTick = Date.now()
-  let pendingChanges = new Map<LiveKind, Set<string>>()
-  let hiding: ReturnType<typeof setTimeout> | undefined
-  let retrying: ReturnType<typeof setTimeout> | undefined
-  let passing: ReturnType<typeof setTimeout> | undefined
-
   const tabs = new BroadcastChannel(tabsChannel)
-  tabs.addEventListener('message', () => {
-    if (document.hidden) leave()
+  const gathered = gatherChanges(onChanged)
+  const stream = createStream({
+    onEvent: (kind, id) => {
+      onNotification(kind, id)
+      gathered.add(kind, id)
+    },
+    onMissed,
+    onOpen,
+    onRequest: () => tabs.postMessage('opened'),
   })
+  tabs.addEventListener('message', () => {
+    if (document.hidden) stream.close()
+  })
+  const stopVisibility = followVisibility(stream)
+  const stopClock = followClock(stream)
+  globalThis.addEventListener('online', stream.reopen)
+  stream.open()
+  return () => {
+    stream.close()
+    tabs.close()
+    gathered.stop()
+    stopVisibility()
+    stopClock()
+    globalThis.removeEventListener('online', stream.reopen)
+  }
+}
 
-  const markAlive = () => {
-    lastEventAt = Date.now()
-    if (isConnected) return
-    isConnected = true
-    failures = 0
-    onOpen(true)
-    if (mayHaveMissed) onMissed()
-    mayHaveMissed = false
-  }
-  const markDisconnected = () => {
-    mayHaveMissed = true
-    if (!isConnected) return
-    isConnected = false
-    onOpen(false)
-  }
-  const leave = () => {
-    clearTimeout(retrying)
-    source?.close()
-    source = null
-    markDisconnected()
-  }
-  const open = () => {
-    if (source || document.hidden || !('EventSource' in globalThis)) return
-    const opened = new EventSource(`/api${liveApi.stream.path}`)
-    source = opened
-    lastEventAt = Date.now()
-    tabs.postMessage('opened')
-    opened.addEventListener(liveSignals.alive, markAlive)
-    for (const kind of liveKinds)
-      opened.addEventListener(kind, ({ data }) => {
-        const { id } = JSON.parse(data) as LiveEvent
-        markAlive()
-        onNotification(kind, id)
-        gather(kind, id)
-      })
-    opened.addEventListener(liveSignals.missed, onMissed)
-    // A newer tab of the same user took over; this tab reopens its stream when it becomes visible.
-    opened.addEventListener(liveSignals.replaced, leave)
-    opened.addEventListener('error', () => {
-      if (opened !== source) return
-      markDisconnected()
-      // Otherwise the browser reconnects by itself.
-      if (opened.readyState === EventSource.CLOSED) retry()
-    })
-  }
-  const retry = () => {
-    leave()
-    // Many clients lose their streams at the same moment; random delays spread their reconnects.
-    retrying = setTimeout(open, Math.min(longestPause, shortestPause * 2 ** failures) * (1 + Math.random() / 2))
-    failures += 1
-  }
-  const gather = (kind: LiveKind, id: string) => {
-    pendingChanges.set(kind, (pendingChanges.get(kind) ?? new Set()).add(id))
-    passing ??= setTimeout(() => {
-      const changes = pendingChanges
-      pendingChanges = new Map()
-      passing = undefined
-      onChanged(changes)
-    }, gatherFor)
-  }
-  const reopen = () => {
-    leave()
-    open()
-  }
+type Stream = ReturnType<typeof createStream>
+
+/** Closes the stream of a page that stays hidden, and opens it when the page is visible again. */
+function followVisibility({ open, close }: Stream): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
-    clearTimeout(hiding)
-    if (document.hidden) hiding = setTimeout(leave, hiddenFor)
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(close, hiddenFor)
     else open()
   }
-  const ticking = setInterval(() => {
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Notices what no event reports: a computer that slept, and a stream that is dead. */
+function followClock({ reopen, check }: Stream): () => void {
+  let lastTick = Date.now()
+  const timer = setInterval(() => {
     const now = Date.now()
-    const isBack = now - lastTick > asleepFor
+    const wasAsleep = now - lastTick > asleepFor
     lastTick = now
     if (document.hidden) return
-    if (isBack) reopen()
-    else if (source && now - lastEventAt > deadAfter) retry()
+    if (wasAsleep) reopen()
+    else check()
   }, tick)
-
-  document.addEventListener('visibilitychange', look)
-  globalThis.addEventListener('online', reopen)
-  open()
-  return () => {
-    leave()
-    tabs.close()
-    clearInterval(ticking)
-    clearTimeout(hiding)
-    clearTimeout(passing)
-    document.removeEventListener('visibilitychange', look)
-    globalThis.removeEventListener('online', reopen)
-  }
+  return () => clearInterval(timer)
 }

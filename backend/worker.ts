@@ -75,18 +75,44 @@ interface Parts {
 /** Steps that wait for external servers do not keep the process alive. */
 const stopWithinMs = 5_000
 
-export function createWorker({
-  database: { db },
-  services,
-  mailer,
-  clock,
-  freeSlot,
-  log,
-  everyMs = 10_000,
-}: Parts): Worker {
-  const jobs = services.jobs as JobQueue
+export function createWorker(parts: Parts): Worker {
+  const { log, everyMs = 10_000 } = parts
+  const jobs = parts.services.jobs as JobQueue
+  const handlers = handlersOf(parts)
+  const round = roundsOf(parts)
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
-  const handlers: Handlers = {
+  const stopping = new AbortController()
+  const timers: Partial<Record<Lane, NodeJS.Timeout>> = {}
+  const running: Partial<Record<Lane, Promise<void>>> = {}
+  const goRound = (lane: Lane) => {
+    running[lane] = inBackground(() => round([lane], stopping.signal))
+      .catch(onError)
+      .then(() => {
+        if (!stopping.signal.aborted) timers[lane] = setTimeout(goRound, everyMs, lane)
+      })
+  }
+  return {
+    tick: () => round(['own', 'gateway'], stopping.signal),
+    drain: () => jobs.drain(handlers),
+    async start() {
+      await inBackground(() => jobs.work(handlers))
+      for (const lane of ['own', 'gateway'] as const) timers[lane] = setTimeout(goRound, 1000, lane)
+    },
+    async stop() {
+      stopping.abort()
+      for (const timer of Object.values(timers)) clearTimeout(timer)
+      jobs.rest().catch(onError)
+      const giveUp = new AbortController()
+      const ended = Promise.all(Object.values(running))
+      await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
+      giveUp.abort()
+    },
+  }
+}
+
+/** What each kind of job does. */
+function handlersOf({ database: { db }, services, mailer, clock, freeSlot }: Parts): Handlers {
+  return {
     mail: async (letter) => {
       if (!(await isOutdated({ db, now: clock() }, letter))) await deliverMail(mailer, services.config, letter)
     },
@@ -105,7 +131,25 @@ export function createWorker({
         .execute((transaction) => refreshListing(transaction, providerIdentifier, clock(), freeSlot))
     },
   }
-  const steps: readonly Step[] = [
+}
+
+/** Runs the steps of the given lanes once, hourly steps at most once an hour; starts no further step after the signal. */
+function roundsOf(parts: Parts) {
+  const { database, services, clock } = parts
+  const steps = stepsOf(parts)
+  const isHourOf = { own: atMostOnceAnHour(), gateway: atMostOnceAnHour() }
+  return async (lanes: readonly Lane[], stopping: AbortSignal): Promise<void> => {
+    const settling = { db: database.db, services, now: clock(), confirmPaidBooking }
+    const ofThisHour = lanes.filter((lane) => isHourOf[lane](settling.now))
+    for (const { lane, isHourly, run } of steps)
+      if (!stopping.aborted && (isHourly ? ofThisHour : lanes).includes(lane)) await run(settling)
+  }
+}
+
+/** The work that time alone causes, in the order in which a round does it. */
+function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
+  const onError = (error: unknown) => log.error({ err: error }, 'worker')
+  return [
     own((settling) => cancelOfSuspended(settling, onError)),
     asking((settling) => expireBookings(settling, onError)),
     own((settling) => expireMoves(settling, onError)),
@@ -138,42 +182,6 @@ export function createWorker({
     hourly(asking((settling) => sweepReconciliations(settling, onError))),
     own((settling) => sealAuditLog(db, settling.now).catch(onError)),
   ]
-  const isHourOf = { own: atMostOnceAnHour(), gateway: atMostOnceAnHour() }
-  let isStopping = false
-  /** A stopping worker starts no further step; the next round of any worker does the rest. */
-  const round = async (lanes: readonly Lane[]) => {
-    const settling = { db, services, now: clock(), confirmPaidBooking }
-    const ofThisHour = lanes.filter((lane) => isHourOf[lane](settling.now))
-    for (const { lane, isHourly, run } of steps)
-      if (!isStopping && (isHourly ? ofThisHour : lanes).includes(lane)) await run(settling)
-  }
-
-  const timers: Partial<Record<Lane, NodeJS.Timeout>> = {}
-  const running: Partial<Record<Lane, Promise<void>>> = {}
-  const goRound = (lane: Lane) => {
-    running[lane] = inBackground(() => round([lane]))
-      .catch(onError)
-      .then(() => {
-        if (!isStopping) timers[lane] = setTimeout(goRound, everyMs, lane)
-      })
-  }
-  return {
-    tick: () => round(['own', 'gateway']),
-    drain: () => jobs.drain(handlers),
-    async start() {
-      await inBackground(() => jobs.work(handlers))
-      for (const lane of ['own', 'gateway'] as const) timers[lane] = setTimeout(goRound, 1000, lane)
-    },
-    async stop() {
-      isStopping = true
-      for (const timer of Object.values(timers)) clearTimeout(timer)
-      jobs.rest().catch(onError)
-      const giveUp = new AbortController()
-      const ended = Promise.all(Object.values(running))
-      await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
-      giveUp.abort()
-    },
-  }
 }
 
 /** Steps of one lane run one after the other; a lane that waits for a gateway does not delay the other lanes. */

@@ -11,7 +11,7 @@ import { endWaitingMove } from './end-move.ts'
 import { frozen, settleMove } from './move-booking.ts'
 import { decideMove, type Move, waitingMove } from './move-queries.ts'
 import { lockBooking, type LockedBooking } from './queries.ts'
-import { showBooking } from './show-bookings.ts'
+import { showBooking } from './show-booking.ts'
 import { openOf } from './show-reschedule.ts'
 
 /** The other side approves or declines a move, or the requester withdraws it. */

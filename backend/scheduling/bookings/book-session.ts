@@ -13,7 +13,7 @@ import { announceBooking } from './announce.ts'
 import { countOpenBookings, hasHadSession, offerOf, lockNewBookingsOf } from './offer-queries.ts'
 import { insertParticipants } from './queries.ts'
 import { firstState, type Side } from './rules.ts'
-import { showBooking } from './show-bookings.ts'
+import { showBooking } from './show-booking.ts'
 import { insertBooking } from './write-queries.ts'
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>

@@ -10,7 +10,7 @@ import { payLateFee, refundClient } from './booking-money.ts'
 import { endWaitingMove } from './end-move.ts'
 import { lockBooking, type LockedBooking, type Reach, type Viewer } from './queries.ts'
 import { type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
-import { showBooking } from './show-bookings.ts'
+import { showBooking } from './show-booking.ts'
 import { notifyGuests } from './notify-guests.ts'
 import { updateBooking } from './write-queries.ts'
 

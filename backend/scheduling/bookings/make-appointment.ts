@@ -13,7 +13,7 @@ import { claimTime, withAlternatives } from './claim-time.ts'
 import { ownOfferOf } from './offer-queries.ts'
 import { ownClientStatus } from './own-client-queries.ts'
 import { paymentRequestedUntil } from './request-rules.ts'
-import { showBooking } from './show-bookings.ts'
+import { showBooking } from './show-booking.ts'
 import { insertBooking } from './write-queries.ts'
 
 /** A therapist books for a client: the client has a day to pay, a free session is confirmed at once. */

@@ -9,7 +9,7 @@ import { withAlternatives } from './claim-time.ts'
 import { moveBooking, refuseMove } from './move-booking.ts'
 import { waitingMove } from './move-queries.ts'
 import { findBooking, lockBooking, type Reach } from './queries.ts'
-import { showBooking } from './show-bookings.ts'
+import { showBooking } from './show-booking.ts'
 import { openOf } from './show-reschedule.ts'
 
 /** Moves a session to another offered time, or requests the move from the other side inside the cancellation window. */

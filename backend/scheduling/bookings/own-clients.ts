@@ -4,7 +4,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { ownClientStatus, pageOfOwnClients } from './own-client-queries.ts'
 import { pageOfBookings } from './queries.ts'
-import { present } from './show-bookings.ts'
+import { presentBookings } from './present-bookings.ts'
 
 interface Paged {
   page?: number
@@ -42,5 +42,5 @@ export async function listWithClient(
   const newestFirst = { client, sort: 'createdAt', descending: true } as const
   const { rows, total } = await pageOfBookings(context.db, viewer, newestFirst, placeOf(paged))
   if (total === 0 && !(await ownClientStatus(context.db, viewer.identifier, client))) throw notFound()
-  return { data: await present(context, rows), meta: metaOf(paged, total) }
+  return { data: await presentBookings(context, rows), meta: metaOf(paged, total) }
 }

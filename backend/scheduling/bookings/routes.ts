@@ -5,7 +5,8 @@ import { bookSession } from './book-session.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { payBooking, showBookingPayment } from './pay-booking.ts'
 import { scheduleBooking } from './schedule-booking.ts'
-import { listBookings, showBooking } from './show-bookings.ts'
+import { listBookings } from './list-bookings.ts'
+import { showBooking } from './show-booking.ts'
 import { showCancellationPolicy } from './show-policy.ts'
 
 export function bookingRoutes(serve: Serve) {

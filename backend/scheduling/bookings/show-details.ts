@@ -1,7 +1,7 @@
 import type { BookingDetails } from '#schemas/scheduling/bookings.ts'
 import type { Context } from '#platform/context/context.ts'
 import { bookingPayments } from '#backend/money/payments/booking-payment.ts'
-import { showBooking } from './show-bookings.ts'
+import { showBooking } from './show-booking.ts'
 
 /** A client's booking with all its payment attempts. */
 export async function showBookingDetails(context: Context, identifier: string): Promise<BookingDetails> {

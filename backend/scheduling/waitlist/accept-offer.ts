@@ -1,6 +1,6 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { takeOfferedTime } from '#backend/scheduling/bookings/take-offered-time.ts'
-import { showBooking } from '#backend/scheduling/bookings/show-bookings.ts'
+import { showBooking } from '#backend/scheduling/bookings/show-booking.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -9,13 +9,13 @@ import { decideAdjustment } from './decide-adjustment.ts'
 import { findOwners } from './find-owners.ts'
 import { listAdjustments } from './list-adjustments.ts'
 import { listPayments } from './list-payments.ts'
-import { listMoneyPayouts } from './list-payouts.ts'
+import { listMoneyPayouts } from './list-money-payouts.ts'
 import { listReconciliations } from './list-reconciliations.ts'
 import { listUnmatched } from './list-unmatched.ts'
 import { showMoneyPayment } from './show-money-payment.ts'
 import { showMoneyPayout } from './show-money-payout.ts'
 import { showReconciliation } from './show-reconciliation.ts'
-import { showTrialBalance } from './trial-balance.ts'
+import { showTrialBalance } from './show-trial-balance.ts'
 
 export function financeRoutes(serve: Serve) {
   serve(api.payments, (context, { query }) => listPayments(context, query))

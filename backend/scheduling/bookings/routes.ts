@@ -7,7 +7,7 @@ import { payBooking, showBookingPayment } from './pay-booking.ts'
 import { scheduleBooking } from './schedule-booking.ts'
 import { listBookings } from './list-bookings.ts'
 import { showBooking } from './show-booking.ts'
-import { showCancellationPolicy } from './show-policy.ts'
+import { showCancellationPolicy } from './show-cancellation-policy.ts'
 
 export function bookingRoutes(serve: Serve) {
   serve(api.create, (context, { body }) => bookSession(context, body))

@@ -2,10 +2,7 @@ import type { MessageSettings } from '#schemas/care/messages.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { problemsOfHours, sortedHours } from './office-rules.ts'
-import { readSettings, writeSettings } from './settings-queries.ts'
-
-export const showSettings = (context: Context): Promise<MessageSettings> =>
-  readSettings(context.db, signedIn(context).identifier)
+import { writeSettings } from './settings-queries.ts'
 
 /** Hours stay stored while they are switched off; when switched on, there must be at least one. */
 export async function setSettings(context: Context, given: MessageSettings): Promise<MessageSettings> {

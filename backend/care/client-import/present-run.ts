@@ -1,16 +1,8 @@
 import type { ImportRun } from '#schemas/care/client-import.ts'
-import { type Context, signedIn } from '#platform/context/context.ts'
-import { notFound } from '#platform/core/errors.ts'
-import { findRun, type RowMade, type RunRow } from './import-queries.ts'
+import type { RowMade, RunRow } from './import-queries.ts'
 
-/** Progress of an import of the caller. */
-export async function showOwnRun(context: Context, identifier: string): Promise<ImportRun> {
-  const run = await findRun(context.db, signedIn(context).identifier, identifier)
-  if (!run) throw notFound()
-  return showRun(run)
-}
-
-export function showRun({ identifier, total, startedAt, ...row }: RunRow): ImportRun {
+/** Progress of an import, in rows. */
+export function presentRun({ identifier, total, startedAt, ...row }: RunRow): ImportRun {
   const { newRows, duplicateRows, invalidRows, invitedRows } = row
   return {
     importIdentifier: identifier,

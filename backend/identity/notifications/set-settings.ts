@@ -1,11 +1,8 @@
-import { type NotificationSettings, usualQuiet } from '#schemas/identity/notifications.ts'
+import type { NotificationSettings } from '#schemas/identity/notifications.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { settingsOf, writeSettings } from './queries.ts'
+import { writeSettings } from './queries.ts'
 import { problemOfQuiet } from './rules.ts'
-
-export const showSettings = async (context: Context): Promise<NotificationSettings> =>
-  (await settingsOf(context.db, signedIn(context).identifier)) ?? usualQuiet
 
 export async function setSettings(context: Context, settings: NotificationSettings): Promise<NotificationSettings> {
   const problem = problemOfQuiet(settings)

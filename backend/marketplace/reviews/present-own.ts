@@ -1,7 +1,7 @@
 import type { OwnReview } from '#schemas/marketplace/reviews.ts'
-import { type Context, signedIn } from '#platform/context/context.ts'
+import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { ownReviewOfBooking, ownReviewOfParticipant, type ReviewRow } from './queries.ts'
+import type { ReviewRow } from './queries.ts'
 import { isEditable } from './rules.ts'
 
 /** A review as its author sees it. Only the author can look it up by participant or booking. */
@@ -17,13 +17,8 @@ export const presentOwn = (row: ReviewRow, now: Temporal.Instant): OwnReview => 
   editedAt: row.editedAt,
 })
 
-const found = (row: ReviewRow | undefined, { now }: Context): OwnReview => {
+/** The review that a look-up found, as its author sees it. */
+export const presentFound = (row: ReviewRow | undefined, { now }: Context): OwnReview => {
   if (!row) throw notFound()
   return presentOwn(row, now)
 }
-
-export const showReviewOfParticipant = async (context: Context, participant: string) =>
-  found(await ownReviewOfParticipant(context.db, signedIn(context).identifier, participant), context)
-
-export const showReviewOfBooking = async (context: Context, booking: string) =>
-  found(await ownReviewOfBooking(context.db, signedIn(context).identifier, booking), context)

@@ -4,23 +4,8 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { unseal } from '#platform/crypto/seal.ts'
-import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
-import { type ExportRow, newestExport, sealedExport } from './export-queries.ts'
-
-export const exportSeal = sealPurposes.export
-
-const none: ExportState = { status: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null }
-
-export function stateOf(row: ExportRow | undefined, now: Temporal.Instant): ExportState {
-  if (!row || row.status === 'expired') return none
-  const { status, requestedAt, readyAt, expiresAt, bytes } = row
-  if (expiresAt !== null && Temporal.Instant.compare(now, Temporal.Instant.from(expiresAt)) >= 0) return none
-  return { status, requestedAt, readyAt, expiresAt, bytes }
-}
-
-export async function showExportState(context: Context): Promise<ExportState> {
-  return stateOf(await newestExport(context.db, signedIn(context).identifier), context.now)
-}
+import { newestExport, sealedExport } from './export-queries.ts'
+import { exportSeal, stateOf } from './export-state.ts'
 
 /** The finished export file; each download is logged. */
 export async function downloadExport(context: Context): Promise<Answer<ExportState> | Attachment> {

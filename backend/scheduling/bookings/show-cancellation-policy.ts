@@ -2,7 +2,7 @@ import { bookingLimits, type CancellationPolicy } from '#schemas/scheduling/book
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { sideOf } from './cancel-booking.ts'
+import { sideOf } from './side-of.ts'
 import { findBooking, type Reach } from './queries.ts'
 import { cancellationVerdict } from './rules.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { decideOffer, endEntry, findEntry, lockBookingOf } from './queries.ts'
 import { canBeTaken, differenceOf, isOver } from './rules.ts'
-import { offerOf } from './show-waitlist.ts'
+import { offerOf } from './show-entry.ts'
 
 /** Accepts an offer: the booking moves to the held time and the price difference is settled, in one transaction. */
 export async function acceptOffer(

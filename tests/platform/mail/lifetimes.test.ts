@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announceNow } from '#backend/scheduling/bookings/announce.ts'
+import { announceNow } from '#backend/scheduling/bookings/announce-now.ts'
 import { sendReminders } from '#backend/scheduling/bookings/send-reminders.ts'
 import type { JobPayloads } from '#platform/jobs/jobs.ts'
 import { type MailLifetime, mailLifetimes } from '#platform/mail/mail-lifetimes.ts'

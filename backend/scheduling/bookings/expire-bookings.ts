@@ -5,15 +5,11 @@ import { type Db, inTransaction } from '#platform/database/database.ts'
 import { bookingPayments } from '#backend/money/payments/booking-payment.ts'
 import { isFinal, type Settling, settlePayment } from '#backend/money/payments/settle-payment.ts'
 import { announceBooking } from './announce.ts'
-import { payEarning } from './booking-money.ts'
-import { endWaitingMove } from './end-move.ts'
-import { lapsedMoves, waitingMove } from './move-queries.ts'
-import { endedBookings, lapsedBookings, lockAnyBooking, type LockedBooking } from './queries.ts'
+import { lapsedBookings, lockAnyBooking, type LockedBooking } from './queries.ts'
 import { withinHold } from './rules.ts'
-import { isOpen } from './show-reschedule.ts'
 import { updateBooking } from './write-queries.ts'
+import { batch, sweepEach } from './sweep-each.ts'
 
-const batch = 100
 /** Added to the hold while the gateway reports a charge in progress. */
 const processingMinutes = 5
 
@@ -25,23 +21,7 @@ export async function expireBookings(settling: Settling, onError: (error: unknow
   const { db, now } = settling
   const unscheduledBefore = iso(now.subtract({ hours: bookingLimits.unscheduledDays * 24 }))
   const lapsed = await lapsedBookings(db, iso(now), unscheduledBefore, batch)
-  return eachOf(lapsed, ({ identifier }) => expire(settling, identifier), onError)
-}
-
-/** A failure does not stop the others; the next round retries it. */
-async function eachOf<Found>(
-  found: readonly Found[],
-  work: (one: Found) => Promise<void>,
-  onError: (error: unknown) => void,
-): Promise<number> {
-  for (const one of found) {
-    try {
-      await work(one)
-    } catch (error) {
-      onError(error)
-    }
-  }
-  return found.length
+  return sweepEach(lapsed, ({ identifier }) => expire(settling, identifier), onError)
 }
 
 async function expire(settling: Settling, identifier: string): Promise<void> {
@@ -82,40 +62,4 @@ function hasLapsed({ status, paymentDueAt, respondBy }: LockedBooking, now: Temp
 async function lengthen(db: Db, identifier: string, until: string): Promise<void> {
   await extendHold(db, identifier, until)
   await updateBooking(db, identifier, { paymentDueAt: until })
-}
-
-/** Completes sessions that ended 15 minutes ago; the provider's share of the fee starts clearing. */
-export async function completeSessions(settling: Settling, onError: (error: unknown) => void): Promise<number> {
-  const { db: root, now } = settling
-  const ended = await endedBookings(root, iso(now.subtract({ minutes: bookingLimits.completeAfterMinutes })), batch)
-  return eachOf(ended, ({ identifier }) => inTransaction(root, (db) => complete(db, settling, identifier)), onError)
-}
-
-async function complete(db: Db, asked: Pick<Settling, 'now'>, identifier: string): Promise<void> {
-  const booking = await lockAnyBooking(db, identifier)
-  if (!booking || !hasEnded(booking, asked.now)) return
-  await endWaitingMove(db, asked, identifier, 'expired')
-  await payEarning(db, asked.now, booking)
-  await updateBooking(db, identifier, { status: 'completed' })
-}
-
-/** Checked again under the lock: the session may just have been moved or cancelled. */
-function hasEnded({ status, endAt }: LockedBooking, now: Temporal.Instant): boolean {
-  const last = now.subtract({ minutes: bookingLimits.completeAfterMinutes })
-  return status === 'confirmed' && endAt !== null && Temporal.Instant.compare(Temporal.Instant.from(endAt), last) <= 0
-}
-
-/** Ends moves that were not answered in time: the old time stays, the proposed one is released. */
-export async function expireMoves(settling: Settling, onError: (error: unknown) => void): Promise<number> {
-  const { db: root, now } = settling
-  const lapsed = await lapsedMoves(root, iso(now), batch)
-  return eachOf(lapsed, ({ identifier }) => inTransaction(root, (db) => expireMove(db, settling, identifier)), onError)
-}
-
-async function expireMove(db: Db, settling: Settling, identifier: string): Promise<void> {
-  await lockAnyBooking(db, identifier)
-  const move = await waitingMove(db, identifier)
-  if (!move || isOpen(move, settling.now)) return
-  await endWaitingMove(db, settling, identifier, 'expired')
-  await announceBooking(db, settling, identifier, 'move_expired')
 }

@@ -1,36 +1,14 @@
-import type { CalendarSettings } from '#schemas/scheduling/availability.ts'
 import type { api } from '#schemas/endpoints.ts'
 import type { BodyOf, ReplyOf } from '#schemas/platform/endpoint.ts'
 import { type Context, isActing, signedIn } from '#platform/context/context.ts'
-import { notFound, refused } from '#platform/core/errors.ts'
+import { refused } from '#platform/core/errors.ts'
 import { timezoneNamed } from '#platform/regions/timezone-named.ts'
 import { changeCalendar } from './change-calendar.ts'
 import { conflictsOf } from './conflicts.ts'
 import { writeSchedule } from './queries.ts'
-import { readPractice } from './load-calendar.ts'
+import { showSettings } from './show-settings.ts'
 
 type Change = BodyOf<typeof api.availability.setSettings>
-
-/** Booking settings of the caller's own calendar. */
-export async function showSettings(context: Context): Promise<CalendarSettings> {
-  const practice = await readPractice(context.db, signedIn(context).identifier)
-  if (!practice) throw notFound()
-  const { schedule } = practice
-  return {
-    needsApproval: schedule.needsApproval,
-    instantBooking: !schedule.needsApproval,
-    acceptingNewClients: schedule.acceptingNewClients,
-    minimumNoticeMinutes: schedule.minimumNoticeMinutes,
-    bookingHorizonDays: schedule.bookingHorizonDays,
-    bufferBefore: schedule.bufferBefore,
-    bufferAfter: schedule.bufferMinutes - schedule.bufferBefore,
-    maxPerDay: schedule.maxPerDay,
-    timezone: schedule.timezone,
-    allowRescheduleCompletedBooking: schedule.allowRescheduleCompleted,
-    sessionLengthMinutes: schedule.slotMinutes,
-    meetingUrl: isActing(context) ? null : schedule.meetingUrl,
-  }
-}
 
 /** Changes the booking settings. In a new time zone hours keep their wall clock times, and bookings their instants. */
 export async function changeSettings(

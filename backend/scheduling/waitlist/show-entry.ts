@@ -1,36 +1,20 @@
-import type { api } from '#schemas/endpoints.ts'
-import { type CurrencyCode, pageLimits, type QueryOf, type ReplyOf } from '#schemas/platform/endpoint.ts'
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
 import { deadlineIfTaken } from '#backend/scheduling/bookings/take-offered-time.ts'
-import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { type Context, iso } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { type EntryRow, findEntry, pageOfEntries } from './queries.ts'
+import { type EntryRow, findEntry } from './queries.ts'
 import { canBeTaken, differenceOf, isOver } from './rules.ts'
 
-type Api = typeof api.waitlist
-
-export async function listWaitlist(context: Context, query: QueryOf<Api['list']>): Promise<ReplyOf<Api['list']>> {
-  const { page = 1, perPage = pageLimits.perPage, bookingIdentifier } = query
-  const client = signedIn(context).identifier
-  const { rows, total } = await pageOfEntries(
-    context.db,
-    { client, booking: bookingIdentifier },
-    { limit: perPage, offset: (page - 1) * perPage },
-  )
-  return {
-    data: rows.map((row) => present(row, context.now)),
-    meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) },
-  }
-}
-
+/** An entry as its client sees it, after a change of the caller. */
 export async function showEntry({ db, now }: Context, identifier: string): Promise<WaitlistEntry> {
   const row = await findEntry(db, identifier)
   if (!row) throw notFound()
-  return present(row, now)
+  return presentEntry(row, now)
 }
 
 /** An entry that is over is shown as ended even before the sweep has stored it. */
-function present(row: EntryRow, now: Temporal.Instant): WaitlistEntry {
+export function presentEntry(row: EntryRow, now: Temporal.Instant): WaitlistEntry {
   const status = row.entryStatus === 'waiting' && isOver(row, iso(now)) ? 'ended' : row.entryStatus
   return {
     identifier: row.identifier,

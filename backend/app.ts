@@ -1,7 +1,7 @@
 /** The list of areas; the only file that knows them all. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { refuseCheapPasswords } from './identity/accounts/argon.ts'
+import { refuseCheapPasswords } from './identity/accounts/refuse-cheap-passwords.ts'
 import { findSession } from './identity/sign-in/find-session.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { secondFactorRoutes } from './identity/second-factor/routes.ts'

@@ -6,11 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sendCodeMail } from './identity/accounts/send-code-mail.ts'
 import { sendResetMail } from './identity/accounts/send-reset-mail.ts'
-import { announceNow } from './scheduling/bookings/announce.ts'
+import { announceNow } from './scheduling/bookings/announce-now.ts'
 import { cancelOfSuspended } from './scheduling/bookings/cancel-of-suspended.ts'
-import { isOutdated } from './scheduling/bookings/outdated-mail.ts'
-import { sendReminders } from './scheduling/bookings/remind.ts'
-import { completeSessions, expireBookings, expireMoves } from './scheduling/bookings/sweep-bookings.ts'
+import { isOutdated } from './scheduling/bookings/is-outdated.ts'
+import { sendReminders } from './scheduling/bookings/send-reminders.ts'
+import { completeSessions } from './scheduling/bookings/complete-sessions.ts'
+import { expireBookings } from './scheduling/bookings/expire-bookings.ts'
+import { expireMoves } from './scheduling/bookings/expire-moves.ts'
 import { confirmPaidBooking } from './scheduling/bookings/confirm-paid-booking.ts'
 import { refuseInfected } from './marketplace/credentials/refuse-infected.ts'
 import { sweepReconciliations } from './operations/finance/sweep-reconciliations.ts'
@@ -33,7 +35,7 @@ import { snapshotShared } from './money/payments/snapshot-shared.ts'
 import { clearEarnings } from './money/payments/clear-earnings.ts'
 import type { Settling } from './money/payments/settle-payment.ts'
 import { sweepPayments } from './money/payments/sweep-payments.ts'
-import { sweepDetails } from './money/payouts/details-sweep.ts'
+import { sweepDetails } from './money/payouts/sweep-details.ts'
 import { payWeekly } from './money/payouts/pay-weekly.ts'
 import { sweepPayouts } from './money/payouts/sweep-payouts.ts'
 import { sealOldTexts } from './operations/privacy/seal-old-texts.ts'
@@ -43,7 +45,8 @@ import { writeExport } from './operations/privacy/write-export.ts'
 import { type NextFreeSlot, refreshListing } from './marketplace/provider-profile/refresh-listing.ts'
 import { refreshStaleListings } from './marketplace/provider-profile/refresh-stale-listings.ts'
 import { sweepRefunds } from './money/refunds/sweep-refunds.ts'
-import { endSeries, openDates } from './scheduling/series/open-dates.ts'
+import { endSeries } from './scheduling/series/end-series.ts'
+import { openDates } from './scheduling/series/open-dates.ts'
 import { endSeriesOfSuspended } from './scheduling/series/end-series-of-suspended.ts'
 import { remindUnpaid } from './scheduling/series/remind-unpaid.ts'
 import { watchExpiry } from './marketplace/verification/watch-expiry.ts'
@@ -75,18 +78,44 @@ interface Parts {
 /** Steps that wait for external servers do not keep the process alive. */
 const stopWithinMs = 5_000
 
-export function createWorker({
-  database: { db },
-  services,
-  mailer,
-  clock,
-  freeSlot,
-  log,
-  everyMs = 10_000,
-}: Parts): Worker {
-  const jobs = services.jobs as JobQueue
+export function createWorker(parts: Parts): Worker {
+  const { log, everyMs = 10_000 } = parts
+  const jobs = parts.services.jobs as JobQueue
+  const handlers = handlersOf(parts)
+  const round = roundsOf(parts)
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
-  const handlers: Handlers = {
+  const stopping = new AbortController()
+  const timers: Partial<Record<Lane, NodeJS.Timeout>> = {}
+  const running: Partial<Record<Lane, Promise<void>>> = {}
+  const goRound = (lane: Lane) => {
+    running[lane] = inBackground(() => round([lane], stopping.signal))
+      .catch(onError)
+      .then(() => {
+        if (!stopping.signal.aborted) timers[lane] = setTimeout(goRound, everyMs, lane)
+      })
+  }
+  return {
+    tick: () => round(['own', 'gateway'], stopping.signal),
+    drain: () => jobs.drain(handlers),
+    async start() {
+      await inBackground(() => jobs.work(handlers))
+      for (const lane of ['own', 'gateway'] as const) timers[lane] = setTimeout(goRound, 1000, lane)
+    },
+    async stop() {
+      stopping.abort()
+      for (const timer of Object.values(timers)) clearTimeout(timer)
+      jobs.rest().catch(onError)
+      const giveUp = new AbortController()
+      const ended = Promise.all(Object.values(running))
+      await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
+      giveUp.abort()
+    },
+  }
+}
+
+/** What each kind of job does. */
+function handlersOf({ database: { db }, services, mailer, clock, freeSlot }: Parts): Handlers {
+  return {
     mail: async (letter) => {
       if (!(await isOutdated({ db, now: clock() }, letter))) await deliverMail(mailer, services.config, letter)
     },
@@ -105,7 +134,25 @@ export function createWorker({
         .execute((transaction) => refreshListing(transaction, providerIdentifier, clock(), freeSlot))
     },
   }
-  const steps: readonly Step[] = [
+}
+
+/** Runs the steps of the given lanes once, hourly steps at most once an hour; starts no further step after the signal. */
+function roundsOf(parts: Parts) {
+  const { database, services, clock } = parts
+  const steps = stepsOf(parts)
+  const isHourOf = { own: atMostOnceAnHour(), gateway: atMostOnceAnHour() }
+  return async (lanes: readonly Lane[], stopping: AbortSignal): Promise<void> => {
+    const settling = { db: database.db, services, now: clock(), confirmPaidBooking }
+    const ofThisHour = lanes.filter((lane) => isHourOf[lane](settling.now))
+    for (const { lane, isHourly, run } of steps)
+      if (!stopping.aborted && (isHourly ? ofThisHour : lanes).includes(lane)) await run(settling)
+  }
+}
+
+/** The work that time alone causes, in the order in which a round does it. */
+function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
+  const onError = (error: unknown) => log.error({ err: error }, 'worker')
+  return [
     own((settling) => cancelOfSuspended(settling, onError)),
     asking((settling) => expireBookings(settling, onError)),
     own((settling) => expireMoves(settling, onError)),
@@ -138,42 +185,6 @@ export function createWorker({
     hourly(asking((settling) => sweepReconciliations(settling, onError))),
     own((settling) => sealAuditLog(db, settling.now).catch(onError)),
   ]
-  const isHourOf = { own: atMostOnceAnHour(), gateway: atMostOnceAnHour() }
-  let isStopping = false
-  /** A stopping worker starts no further step; the next round of any worker does the rest. */
-  const round = async (lanes: readonly Lane[]) => {
-    const settling = { db, services, now: clock(), confirmPaidBooking }
-    const ofThisHour = lanes.filter((lane) => isHourOf[lane](settling.now))
-    for (const { lane, isHourly, run } of steps)
-      if (!isStopping && (isHourly ? ofThisHour : lanes).includes(lane)) await run(settling)
-  }
-
-  const timers: Partial<Record<Lane, NodeJS.Timeout>> = {}
-  const running: Partial<Record<Lane, Promise<void>>> = {}
-  const goRound = (lane: Lane) => {
-    running[lane] = inBackground(() => round([lane]))
-      .catch(onError)
-      .then(() => {
-        if (!isStopping) timers[lane] = setTimeout(goRound, everyMs, lane)
-      })
-  }
-  return {
-    tick: () => round(['own', 'gateway']),
-    drain: () => jobs.drain(handlers),
-    async start() {
-      await inBackground(() => jobs.work(handlers))
-      for (const lane of ['own', 'gateway'] as const) timers[lane] = setTimeout(goRound, 1000, lane)
-    },
-    async stop() {
-      isStopping = true
-      for (const timer of Object.values(timers)) clearTimeout(timer)
-      jobs.rest().catch(onError)
-      const giveUp = new AbortController()
-      const ended = Promise.all(Object.values(running))
-      await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
-      giveUp.abort()
-    },
-  }
 }
 
 /** Steps of one lane run one after the other; a lane that waits for a gateway does not delay the other lanes. */

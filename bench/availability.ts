@@ -6,7 +6,7 @@
 import { deepStrictEqual } from 'node:assert'
 import pg from 'pg'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
-import { showOwnMonth } from '#backend/scheduling/availability/own-calendar.ts'
+import { showOwnMonth } from '#backend/scheduling/availability/show-own-month.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { OwnCalendarMonth } from '#schemas/scheduling/availability.ts'

@@ -12,11 +12,11 @@ import { downloadPlaces } from './http/download-places.ts'
 import { developmentRoutes } from './http/development.ts'
 import { answerBrokenRequest, answerError } from './http/error-border.ts'
 import { refused } from './http/errors.ts'
-import { drainingOf } from './http/draining.ts'
+import { type Draining, drainingOf } from './http/draining.ts'
 import { healthRoutes } from './http/health.ts'
 import { hostsOf } from './http/hosts.ts'
 import { listOf } from './http/list-of.ts'
-import { logTo, personHash } from './http/log.ts'
+import { type Log, logTo, personHash } from './http/log.ts'
 import { answerNotFound } from './http/not-found.ts'
 import { publicCalls } from './http/public-calls.ts'
 import { requestLineRefusal } from './http/request-line.ts'
@@ -24,7 +24,8 @@ import { securityHeaders } from './http/security-headers.ts'
 import { pageRoutes } from './pages/pages.ts'
 import { boundedStore } from './session/bounded-store.ts'
 import { sessionsIn } from './session/sessions.ts'
-import { type BffOptions, limits as defaults } from './settings.ts'
+import type { SessionStore } from './session/store.ts'
+import { type BffOptions, type Limits, limits as defaults } from './settings.ts'
 
 export interface Bff {
   app: FastifyInstance
@@ -40,66 +41,12 @@ export interface Bff {
 
 export async function createBff(options: BffOptions): Promise<Bff> {
   const limits = { ...defaults, ...options.limits }
-  const { clock } = options
   const store = boundedStore(options.store, limits)
-  const log = logTo(options.log, clock)
-  const app = fastify({
-    logger: false,
-    genReqId: () => randomUUIDv7(),
-    requestIdHeader: false,
-    trustProxy: options.trustedProxies && options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.uploadTimeout,
-    keepAliveTimeout: limits.keepAliveTimeout,
-    return503OnClosing: false,
-    http: {
-      headersTimeout: limits.headersTimeout,
-      connectionsCheckingInterval: limits.connectionsCheckingInterval,
-      maxHeaderSize: limits.headerBytes,
-      // Our own rule checks this, because it answers in the error format of the product.
-      requireHostHeader: false,
-    },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log.note),
-    // The route itself refuses longer parameters, whatever the method.
-    routerOptions: { querystringParser: () => ({}), maxParamLength: limits.addressBytes },
-  })
+  const log = logTo(options.log, options.clock)
+  const app = serverOf(options, limits, log)
   const draining = drainingOf(app, limits)
-  const core: Core = {
-    backend: backendAt(listOf(options.backendUrl), { limits, elapsed: options.elapsed }),
-    draining: draining.signal,
-    downloads: downloadPlaces(limits),
-    publicCalls: publicCalls(limits, clock),
-    sessions: sessionsIn({ store, pepper: options.sessionSecret, clock, limits }),
-    limits,
-    clock,
-    defaultCountry: options.defaultCountry ?? 'NG',
-    edgeCountryHeader: options.edgeCountryHeader?.toLowerCase(),
-    hashPerson: personHash(options.sessionSecret),
-    note: log.note,
-  }
-  app.server.maxConnections = limits.connections
-  let listening: number | null = null
-  const port = () => (listening ??= (app.server.address() as AddressInfo | null)?.port ?? null)
-  const hosts = hostsOf({ publicUrl: options.publicUrl, hosts: options.hosts, port })
-
-  app.decorateRequest('visitor', null)
-  app.decorateRequest('person', null)
-  app.decorateRequest('operator', null)
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log.note))
-  app.addHook('onRequest', (request, reply, done) => {
-    limitBodyTime(request, limits)
-    reply.headers(securityHeaders)
-    reply.header('x-request-id', request.id)
-    const { raw, headers } = request
-    const isProbe = raw.url === '/healthz' || raw.url === '/readyz'
-    const code = requestLineRefusal(raw as Parameters<typeof requestLineRefusal>[0], limits.addressBytes)
-    if (code) return done(refused(code))
-    if (!isProbe && !hosts.has(headers.host ?? '')) return done(refused('WRONG_HOST'))
-    const isSigned = raw.url?.startsWith('/api/payment/webhook/') === true
-    if (!isSigned && !isOwnRequest(raw.method ?? '', headers, hosts.hasOrigin)) return done(refused('CROSS_SITE'))
-    done()
-  })
+  const core = coreOf(options, { limits, store, draining, log })
+  refuseBadRequests(app, options, limits)
   app.addHook('onResponse', (request, reply, done) => {
     log.request(request, reply)
     options.observe?.(request, reply)
@@ -114,7 +61,7 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     pageRoutes(app, { webRoot: options.webRoot, rereads: options.isDevelopment ?? false })
 
   const sweeping = setInterval(() => {
-    store.sweep(clock()).catch((error: unknown) => log.note('forgetting old sessions', error, ''))
+    store.sweep(options.clock()).catch((error: unknown) => log.note('forgetting old sessions', error, ''))
   }, limits.sessionSweepInterval)
   sweeping.unref()
   app.addHook('onClose', async () => {
@@ -133,4 +80,76 @@ export async function createBff(options: BffOptions): Promise<Bff> {
     drain: () => draining.begin(),
     close: (drainMs = 0) => draining.close(drainMs),
   }
+}
+
+/** A server without routes that answers every error in the format of the product. */
+function serverOf({ trustedProxies = [] }: BffOptions, limits: Limits, log: Log): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUIDv7(),
+    requestIdHeader: false,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.uploadTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    return503OnClosing: false,
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+      maxHeaderSize: limits.headerBytes,
+      // Our own rule checks this, because it answers in the error format of the product.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log.note),
+    // The route itself refuses longer parameters, whatever the method.
+    routerOptions: { querystringParser: () => ({}), maxParamLength: limits.addressBytes },
+  })
+  app.server.maxConnections = limits.connections
+  app.decorateRequest('visitor', null)
+  app.decorateRequest('person', null)
+  app.decorateRequest('operator', null)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log.note))
+  return app
+}
+
+interface Parts {
+  limits: Limits
+  store: SessionStore
+  draining: Draining
+  log: Log
+}
+
+const coreOf = (options: BffOptions, { limits, store, draining, log }: Parts): Core => ({
+  backend: backendAt(listOf(options.backendUrl), { limits, elapsed: options.elapsed }),
+  draining: draining.signal,
+  downloads: downloadPlaces(limits),
+  publicCalls: publicCalls(limits, options.clock),
+  sessions: sessionsIn({ store, pepper: options.sessionSecret, clock: options.clock, limits }),
+  limits,
+  clock: options.clock,
+  defaultCountry: options.defaultCountry ?? 'NG',
+  edgeCountryHeader: options.edgeCountryHeader?.toLowerCase(),
+  hashPerson: personHash(options.sessionSecret),
+  note: log.note,
+})
+
+/** Sets the security headers of every answer, and refuses requests with a bad line, for another host or from another site. */
+function refuseBadRequests(app: FastifyInstance, { publicUrl, hosts: names }: BffOptions, limits: Limits): void {
+  let listening: number | null = null
+  const port = () => (listening ??= (app.server.address() as AddressInfo | null)?.port ?? null)
+  const hosts = hostsOf({ publicUrl, hosts: names, port })
+  app.addHook('onRequest', (request, reply, done) => {
+    limitBodyTime(request, limits)
+    reply.headers(securityHeaders)
+    reply.header('x-request-id', request.id)
+    const { raw, headers } = request
+    const isProbe = raw.url === '/healthz' || raw.url === '/readyz'
+    const code = requestLineRefusal(raw as Parameters<typeof requestLineRefusal>[0], limits.addressBytes)
+    if (code) return done(refused(code))
+    if (!isProbe && !hosts.has(headers.host ?? '')) return done(refused('WRONG_HOST'))
+    const isSigned = raw.url?.startsWith('/api/payment/webhook/') === true
+    if (!isSigned && !isOwnRequest(raw.method ?? '', headers, hosts.hasOrigin)) return done(refused('CROSS_SITE'))
+    done()
+  })
 }

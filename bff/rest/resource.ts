@@ -4,17 +4,13 @@
  * else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as Type from 'typebox'
-import { type Endpoint, pageLimits } from '#schemas/platform/endpoint.ts'
+import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { ask, callerOf, type Core, countRead, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
-import type { BackendReply } from '../backend/backend.ts'
-import { jsonOf, parseJson } from '../backend/backend-reply.ts'
+import { callerOf, type Core, countRead, sendRefused, sendSignedOut } from '../core.ts'
 import { refused } from '../http/errors.ts'
-import { checkerOf, inputOf, pathWriter, writeQuery } from '../http/input.ts'
-import { type ListQuestion, readListQuestion } from './list-query.ts'
+import { readListQuestion } from './list-query.ts'
+import { Broken, type Caller, idChecker, manyRows, rowsFor, sourceOf } from './resource-rows.ts'
 import { type Row, type Write, writeRoutes } from './resource-writes.ts'
-import { rowsWithIds, rowWithId } from './row-ids.ts'
 
 export interface Resource {
   /** The name that react-admin and Content-Range use. */
@@ -40,37 +36,22 @@ export interface Resource {
 
 export const defineResource = (resource: Resource): Resource => resource
 
-/** An error: the backend's answer, to be forwarded. */
-class Broken {
-  readonly answer: BackendReply
-
-  constructor(answer: BackendReply) {
-    this.answer = answer
-  }
-}
-
 export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resource): void {
-  const { name, list, one, many } = resource
-  const checkQuery = list.query ? checkerOf(list.query) : null
-  const listInput = inputOf(list)
-  const pathOfList = pathWriter(list)
+  const { name, list, one } = resource
+  const source = sourceOf(core, resource)
   const checkId = idChecker(resource)
   const isPublic = rightOf(list.address)?.callers.includes('anyone') ?? false
   writeRoutes(app, core, resource, async (request, token, id) => {
-    const [row] = await manyRows(request, token, [id])
+    const [row] = await manyRows(source, { request, token }, [id])
     return typeof row === 'string' ? (JSON.parse(row) as Row) : null
   })
 
   app.get(`/rest/${name}`, async (request, reply) => {
-    const session = await callerOf(core, request, reply, { path: list.path, isPublic })
-    if (!session && !isPublic) return sendSignedOut(request, reply)
-    if (isPublic) countRead(core, request, session)
+    const caller = await readerOf(request, reply, list)
+    if (!caller) return sendSignedOut(request, reply)
     const question = readListQuestion(request.raw.url as string, resource)
-    const token = session?.token ?? null
-    if (question.ids) return sendMany(request, reply, token, question.ids)
-    const found = checkQuery
-      ? await pagedRows(request, token, question)
-      : await wholeRows(request, token, question.filter)
+    if (question.ids) return sendMany(caller, reply, question.ids)
+    const found = await rowsFor(source, caller, question)
     if (found instanceof Broken) return sendRefused(core, request, reply, found.answer)
     const { rows, total, before } = found
     return sendRows(reply, name, rows.slice(question.start - before, question.start - before + question.count), {
@@ -80,107 +61,33 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
   })
 
   app.get(`/rest/${name}/:id`, async (request, reply) => {
-    const session = await callerOf(core, request, reply, { path: one?.path ?? list.path, isPublic })
-    if (!session && !isPublic) return sendSignedOut(request, reply)
-    if (isPublic) countRead(core, request, session)
+    const caller = await readerOf(request, reply, one ?? list)
+    if (!caller) return sendSignedOut(request, reply)
     const { id } = request.params as { id: string }
     checkId(id)
-    const [row] = await manyRows(request, session?.token ?? null, [id])
+    const [row] = await manyRows(source, caller, [id])
     if (row instanceof Broken) return sendRefused(core, request, reply, row.answer)
     if (row === undefined) throw refused('NOT_FOUND')
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(row)
   })
 
-  /** The pages that contain the requested rows; `before` rows precede them. */
-  async function pagedRows(request: FastifyRequest, token: string | null, question: ListQuestion) {
-    const pages = pagesOf(question)
-    const paths = pages.map((page) => pathOf(question, page))
-    const answers = await Promise.all(paths.map((path) => ask(core, request, token, { method: 'GET', path })))
-    const broken = answers.find((answer) => !isAsPromised(answer, list))
-    if (broken) return new Broken(broken)
-    const lists = answers.map(asList)
-    const before = ((pages[0] ?? 1) - 1) * question.count
-    return { rows: lists.flatMap(({ rows }) => rows), total: lists[0]?.total ?? 0, before }
-  }
-
-  async function wholeRows(request: FastifyRequest, token: string | null, filter: ListQuestion['filter']) {
-    listInput.params(filter)
-    return rowsOf(request, token, pathOfList(filter as Record<string, string>))
-  }
-
-  async function rowsOf(request: FastifyRequest, token: string | null, path: string) {
-    const answer = await ask(core, request, token, { method: 'GET', path })
-    if (!isAsPromised(answer, list)) return new Broken(answer)
-    const { rows } = asList(answer)
-    return { rows, total: rows.length, before: 0 }
+  /** Who reads; null where a call needs a signed-in person. Counts a read of public content. */
+  async function readerOf(request: FastifyRequest, reply: FastifyReply, { path }: Endpoint): Promise<Caller | null> {
+    const session = await callerOf(core, request, reply, { path, isPublic })
+    if (!session && !isPublic) return null
+    if (isPublic) countRead(core, request, session)
+    return { request, token: session?.token ?? null }
   }
 
   /** Rows by identifier; rows that do not exist or that this person may not see are left out. */
-  async function sendMany(request: FastifyRequest, reply: FastifyReply, token: string | null, ids: readonly string[]) {
+  async function sendMany(caller: Caller, reply: FastifyReply, ids: readonly string[]) {
     for (const id of ids) checkId(id)
-    const rows = await manyRows(request, token, ids)
+    const rows = await manyRows(source, caller, ids)
     const broken = rows.find((row) => row instanceof Broken && row.answer.status !== 404)
-    if (broken instanceof Broken) return sendRefused(core, request, reply, broken.answer)
+    if (broken instanceof Broken) return sendRefused(core, caller.request, reply, broken.answer)
     const found = rows.filter((row) => typeof row === 'string')
     return sendRows(reply, name, found, { start: 0, total: found.length })
   }
-
-  async function manyRows(
-    request: FastifyRequest,
-    token: string | null,
-    ids: readonly string[],
-  ): Promise<(string | Broken)[]> {
-    if (one) return Promise.all(ids.map((id) => rowOf(request, token, one, id)))
-    if (ids.length === 0) return []
-    const whole = many
-      ? await rowsOf(request, token, `${list.path}${writeQuery({ [many]: ids.join(','), perPage: ids.length })}`)
-      : await wholeRows(request, token, {})
-    if (whole instanceof Broken) return [whole]
-    return whole.rows.filter((row) => ids.includes((JSON.parse(row) as { id: string }).id))
-  }
-
-  async function rowOf(request: FastifyRequest, token: string | null, call: Endpoint, id: string) {
-    const path = pathWriter(call)({ [call.paramNames[0] as string]: id })
-    const answer = await ask(core, request, token, { method: 'GET', path })
-    return isAsPromised(answer, call) ? rowWithId(jsonOf(answer)) : new Broken(answer)
-  }
-
-  function pathOf({ filter, sort, count }: ListQuestion, page: number): string {
-    const words = Object.entries(filter)
-    const isInPath = ([word]: [string, unknown]) => list.paramNames.includes(word)
-    const params = Object.fromEntries(words.filter(isInPath))
-    listInput.params(params)
-    const query = {
-      ...Object.fromEntries(words.filter((word) => !isInPath(word))),
-      ...(sort === null ? {} : { sort }),
-      page,
-      perPage: count,
-    }
-    checkQuery?.(query)
-    return pathOfList(params as Record<string, string>) + writeQuery(query)
-  }
-}
-
-/** Refuses what cannot be the identifier of a row. */
-function idChecker({ list, one, many }: Resource): (id: string) => void {
-  if (one) {
-    const input = inputOf(one)
-    return (id) => input.params({ [one.paramNames[0] as string]: id })
-  }
-  const word = many ? (list.query as Type.TObject).properties[many] : undefined
-  if (word === undefined) return () => undefined
-  const check = checkerOf(Type.Object({ id: word }))
-  return (id) => check({ id: id.includes(',') ? '' : id })
-}
-
-/**
- * The pages that contain the requested rows: one, or two where the range starts inside a page. Past the last page that
- * can be requested, that page is read for its total.
- */
-function pagesOf({ start, count }: ListQuestion): number[] {
-  const first = Math.floor(start / count) + 1
-  if (first >= pageLimits.pageMax) return [pageLimits.pageMax]
-  return start % count === 0 ? [first] : [first, first + 1]
 }
 
 function sendRows(
@@ -192,12 +99,4 @@ function sendRows(
   const range = rows.length === 0 ? `*/${total}` : `${start}-${start + rows.length - 1}/${total}`
   reply.header('content-range', `${name} ${range}`).header('cache-control', 'no-store')
   return reply.type('application/json; charset=utf-8').send(`[${rows.join(',')}]`)
-}
-
-function asList({ body }: BackendReply): { rows: string[]; total: number } {
-  const paged = rowsWithIds(body.toString('utf8'))
-  if (!paged) throw refused('BACKEND_BROKEN')
-  const { meta } = parseJson(paged.rest) as { meta?: { total?: unknown } }
-  if (!Number.isSafeInteger(meta?.total)) throw refused('BACKEND_BROKEN')
-  return { rows: paged.rows, total: meta?.total as number }
 }

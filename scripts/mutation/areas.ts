@@ -45,9 +45,9 @@ export const areas: Area[] = [
           'backend/money/payments/{ledger,wallet-moves,credit-wallet,settle-payment,settle-debt,clear-earnings,earnings,set-aside}.ts',
           'backend/money/payments/{booking-payment,card-money,disputed-bookings}.ts',
           'backend/money/payments/{ledger,disputed-booking,ledger-check,book-check}-queries.ts',
-          'backend/money/payouts/{make-payout,settle-payout,return-payout,decide-payout,request-payout}.ts',
+          'backend/money/payouts/{make-payout,settle-payout,return-payout,decide-payout,hold-payout,release-payout,cancel-payout,request-payout}.ts',
           'backend/money/refunds/{refund-payment,settle-refund,take-back,handle-dispute-event}.ts',
-          'backend/scheduling/bookings/{booking-money,pay-booking,refund-by-operator}.ts',
+          'backend/scheduling/bookings/{booking-money,paid-together,pay-booking,refund-by-operator}.ts',
         ],
         [
           'tests/money/payments/wallet.test.ts',

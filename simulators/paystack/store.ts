@@ -48,39 +48,14 @@ export function openStore(file?: string) {
     renameSync(`${file}.tmp`, file)
   }
 
-  function shelf<Row extends { id: number }>(firstId: number, rows: () => readonly Row[], put: (rows: Row[]) => void) {
-    return {
-      all: rows,
-      get(id: number): Row {
-        const row = rows().find((one) => one.id === id)
-        if (!row) throw new Error(`No row ${id}`)
-        return row
-      },
-      add(row: Omit<Row, 'id'>): Row {
-        const added = { ...row, id: (rows().at(-1)?.id ?? firstId) + 1 } as Row
-        put([...rows(), added])
-        return added
-      },
-      update(id: number, changes: Partial<Row>): Row {
-        const after = { ...this.get(id), ...changes }
-        put(rows().map((one) => (one.id === id ? after : one)))
-        return after
-      },
-      /** Reads the whole state at once, since each change is written whole. */
-      recall: (past: readonly Omit<Row, 'id'>[]) =>
-        put([
-          ...rows(),
-          ...past.map((row, place) => ({ ...row, id: (rows().at(-1)?.id ?? firstId) + 1 + place }) as Row),
-        ]),
-      drop: (id: number) => put(rows().filter((one) => one.id !== id)),
-    }
-  }
+  const table = <Name extends keyof Tables>(name: Name, firstId: number) =>
+    shelf<Tables[Name][number]>(
+      firstId,
+      () => tables[name],
+      (rows) => change({ [name]: rows }),
+    )
 
-  const transactions = shelf<Transaction>(
-    4_099_260_000,
-    () => tables.transactions,
-    (rows) => change({ transactions: rows }),
-  )
+  const transactions = table('transactions', 4_099_260_000)
   return {
     transactions: {
       ...transactions,
@@ -101,50 +76,55 @@ export function openStore(file?: string) {
         }),
     },
     customers: {
-      ...shelf<Customer>(
-        82_000_000,
-        () => tables.customers,
-        (rows) => change({ customers: rows }),
-      ),
+      ...table('customers', 82_000_000),
       find: (name: string) =>
         tables.customers.find(({ code, email, id }) => code === name || email === name || String(id) === name),
       findByNumber: (accountNumber: string) =>
         tables.customers.find(({ account }) => account?.accountNumber === accountNumber),
     },
     recipients: {
-      ...shelf<Recipient>(
-        31_000_000,
-        () => tables.recipients,
-        (rows) => change({ recipients: rows }),
-      ),
+      ...table('recipients', 31_000_000),
       find: (code: string) => tables.recipients.find((one) => one.code === code),
     },
     transfers: {
-      ...shelf<Transfer>(
-        860_000_000,
-        () => tables.transfers,
-        (rows) => change({ transfers: rows }),
-      ),
+      ...table('transfers', 860_000_000),
       find: (reference: string) => tables.transfers.find((one) => one.reference === reference),
     },
     refunds: {
-      ...shelf<Refund>(
-        3_018_000,
-        () => tables.refunds,
-        (rows) => change({ refunds: rows }),
-      ),
+      ...table('refunds', 3_018_000),
       find: (id: string) => tables.refunds.find((one) => String(one.id) === id),
     },
-    disputes: shelf<Dispute>(
-      624_000,
-      () => tables.disputes,
-      (rows) => change({ disputes: rows }),
-    ),
-    unsent: shelf<UnsentEvent>(
-      0,
-      () => tables.unsent,
-      (rows) => change({ unsent: rows }),
-    ),
+    disputes: table('disputes', 624_000),
+    unsent: table('unsent', 0),
+  }
+}
+
+/** The rows of one table; the first one gets the identifier after `firstId`. */
+function shelf<Row extends { id: number }>(firstId: number, rows: () => readonly Row[], put: (rows: Row[]) => void) {
+  return {
+    all: rows,
+    get(id: number): Row {
+      const row = rows().find((one) => one.id === id)
+      if (!row) throw new Error(`No row ${id}`)
+      return row
+    },
+    add(row: Omit<Row, 'id'>): Row {
+      const added = { ...row, id: (rows().at(-1)?.id ?? firstId) + 1 } as Row
+      put([...rows(), added])
+      return added
+    },
+    update(id: number, changes: Partial<Row>): Row {
+      const after = { ...this.get(id), ...changes }
+      put(rows().map((one) => (one.id === id ? after : one)))
+      return after
+    },
+    /** Reads the whole state at once, since each change is written whole. */
+    recall: (past: readonly Omit<Row, 'id'>[]) =>
+      put([
+        ...rows(),
+        ...past.map((row, place) => ({ ...row, id: (rows().at(-1)?.id ?? firstId) + 1 + place }) as Row),
+      ]),
+    drop: (id: number) => put(rows().filter((one) => one.id !== id)),
   }
 }
 

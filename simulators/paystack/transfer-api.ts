@@ -3,15 +3,14 @@ import { type ListQuery, membersOf, type Refusal, refusalOf, pageOf, sendRefusal
 import type { Api } from './api.ts'
 import { ownerOf, payoutFee } from './banks.ts'
 import type { RefundOrder } from './refund-endings.ts'
-import type { Refund } from './rows.ts'
+import type { Recipient, Refund } from './rows.ts'
 import { newCode } from './store.ts'
 import type { TransferOrder } from './transfer-endings.ts'
 import { disputeData, recipientData, refundData, refundRow, transferData } from './wire.ts'
 
 /** Outgoing money: payouts to therapists, and refunds to cards. */
 export function transferRoutes(scope: FastifyInstance, api: Api): void {
-  const { store, faults, say, currencies, instant, mostPerPage, transfers, refunds } = api
-
+  const { faults, say, currencies } = api
   scope.get('/balance', (_request, reply) => {
     const balance = faults.now().emptyBalance ? 0 : 1_000_000_000_00
     return say(
@@ -20,36 +19,17 @@ export function transferRoutes(scope: FastifyInstance, api: Api): void {
       currencies.map((currency) => ({ currency, balance })),
     )
   })
+  payoutRoutes(scope, api)
+  refundRoutes(scope, api)
+}
+
+function payoutRoutes(scope: FastifyInstance, api: Api): void {
+  const { store, faults, say, mostPerPage, transfers } = api
 
   scope.post('/transferrecipient', ({ body }, reply) => {
-    const { type, name, account_number: number, bank_code: bank, currency = 'NGN', email, metadata } = membersOf(body)
-    if (type !== 'nuban') return sendRefusal(reply, refusalOf('invalid_type', 'Invalid recipient type'))
-    const [accountName, accountNumber, bankCode] = [wordOf(name), wordOf(number), wordOf(bank)]
-    if (!accountName || !accountNumber || !bankCode || typeof currency !== 'string')
-      return sendRefusal(reply, refusalOf('missing_params', 'Name, account number and bank code are required'))
-    if (currency !== 'NGN')
-      return sendRefusal(reply, refusalOf('unsupported_currency', 'Currency not supported for nuban'))
-    if (ownerOf(bankCode, accountNumber) === null)
-      return sendRefusal(
-        reply,
-        refusalOf('invalid_account', 'Cannot resolve account: the account number is not known at this bank'),
-      )
-    const known = store.recipients
-      .all()
-      .find((one) => one.accountNumber === accountNumber && one.bankCode === bankCode && one.currency === currency)
-    const recipient =
-      known ??
-      store.recipients.add({
-        code: newCode('RCP_'),
-        name: accountName,
-        accountNumber,
-        bankCode,
-        currency,
-        email: wordOf(email),
-        metadata,
-        createdAt: instant(),
-      })
-    return say(reply.code(201), 'Transfer recipient created successfully', recipientData(recipient))
+    const recipient = readRecipient(body)
+    if ('message' in recipient) return sendRefusal(reply, recipient)
+    return say(reply.code(201), 'Transfer recipient created successfully', recipientData(recipientOf(api, recipient)))
   })
 
   scope.post('/transfer', ({ body }, reply) => {
@@ -75,6 +55,10 @@ export function transferRoutes(scope: FastifyInstance, api: Api): void {
       meta,
     )
   })
+}
+
+function refundRoutes(scope: FastifyInstance, api: Api): void {
+  const { store, faults, say, mostPerPage, refunds } = api
 
   scope.post('/refund', ({ body }, reply) => {
     const order = readRefund(body, api)
@@ -108,6 +92,30 @@ export function transferRoutes(scope: FastifyInstance, api: Api): void {
       meta,
     )
   })
+}
+
+type RecipientOrder = Omit<Recipient, 'id' | 'code' | 'createdAt'>
+
+/** The request of a recipient, or why the real gateway would refuse it. */
+function readRecipient(body: unknown): RecipientOrder | Refusal {
+  const { type, name, account_number: number, bank_code: bank, currency = 'NGN', email, metadata } = membersOf(body)
+  if (type !== 'nuban') return refusalOf('invalid_type', 'Invalid recipient type')
+  const [accountName, accountNumber, bankCode] = [wordOf(name), wordOf(number), wordOf(bank)]
+  if (!accountName || !accountNumber || !bankCode || typeof currency !== 'string')
+    return refusalOf('missing_params', 'Name, account number and bank code are required')
+  if (currency !== 'NGN') return refusalOf('unsupported_currency', 'Currency not supported for nuban')
+  if (ownerOf(bankCode, accountNumber) === null)
+    return refusalOf('invalid_account', 'Cannot resolve account: the account number is not known at this bank')
+  return { name: accountName, accountNumber, bankCode, currency, email: wordOf(email), metadata }
+}
+
+/** The recipient with this account; created where there is none. */
+function recipientOf({ store, instant }: Api, order: RecipientOrder): Recipient {
+  const { accountNumber, bankCode, currency } = order
+  const known = store.recipients
+    .all()
+    .find((one) => one.accountNumber === accountNumber && one.bankCode === bankCode && one.currency === currency)
+  return known ?? store.recipients.add({ ...order, code: newCode('RCP_'), createdAt: instant() })
 }
 
 /** The request of a payout, or why the real gateway would refuse it. */

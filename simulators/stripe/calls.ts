@@ -1,6 +1,7 @@
 import type { Acts } from './acts.ts'
 import { accountShown, openAccount } from './accounts.ts'
 import { accountBalance, cashOf } from './bank-acts.ts'
+import { capture } from './capture.ts'
 import { amountIn, currencyIn, demanded, missing, StripeError } from './demands.ts'
 import { type Form, metadataIn, wordIn } from './form.ts'
 import type { Store } from './store.ts'
@@ -136,7 +137,7 @@ function addressOf(currency: string, number: string): object {
 
 /** Draws the whole amount from the customer's cash balance at once, or fails. */
 function drawCash(simulator: Dependencies, { form }: Asked): Thing {
-  const { store, acts } = simulator
+  const { store } = simulator
   const customer = demanded(form, 'customer')
   if (!store.get('customer', customer)) throw missing('customer', customer)
   const [amount, currency] = [amountIn(form, 'amount'), currencyIn(simulator.currencies, form, 'currency')]
@@ -156,7 +157,7 @@ function drawCash(simulator: Dependencies, { form }: Asked): Thing {
   })
   const cash = cashOf(store, customer, currency)
   if (cash < amount) return intent
-  acts.charge(intent, 'customer_balance', amount, currency)
+  capture(store, intent, { by: 'customer_balance', amount, currency })
   store.add('customer_cash_balance_transaction', {
     customer,
     type: 'applied_to_payment',

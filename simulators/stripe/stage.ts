@@ -10,6 +10,8 @@ export interface Stage {
   byItself: (act: () => unknown) => void
 }
 
+export type Timers = ReturnType<typeof openTimers>
+
 /** Timers that do not keep the process alive. */
 export function openTimers() {
   const running = new Set<NodeJS.Timeout>()

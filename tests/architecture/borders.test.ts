@@ -19,7 +19,14 @@ const app = 'The signed-in app does without the public site.'
 const schemas = 'Schemas import typebox, each other and the locales only.'
 const screen = 'The servers have no screen.'
 
+const length = 'too many lines'
+
 const bookings = 'backend/scheduling/bookings'
+/** A function of so many lines, with its first and last one. */
+const functionOf = (lines: number) =>
+  ['export function f(x: number) {', ...Array.from({ length: lines - 3 }, () => '  x += 1'), '  return x', '}'].join(
+    '\n',
+  )
 const planted: Planted[] = [
   ['bff/session/a.ts', `export { x } from '#platform/database/database.ts'`, layers],
   ['bff/session/b.ts', `export const x = () => import('#backend/scheduling/bookings/queries.ts')`, layers],
@@ -59,8 +66,13 @@ const planted: Planted[] = [
   ['schemas/b.ts', `import fastify from 'fastify'\nexport const y = fastify`, schemas],
   ['schemas/platform/reference/c.ts', `import { join } from 'node:path'\nexport const y = join`, schemas],
   ['backend/platform/env.ts', `export const y = process.env.HOME`, 'process.env'],
+  [`${bookings}/long.ts`, functionOf(81), length],
+  ['bff/http/long.ts', functionOf(81), length],
+  ['simulators/mail/long.ts', functionOf(81), length],
+  ['web/site/search/long.tsx', functionOf(81), length],
   ['tests/a.test.ts', `import request from 'supertest'\nrequest('').get('/').expect(200)`, 'must be awaited'],
 
+  [`${bookings}/short.ts`, functionOf(80), null],
   [`${bookings}/good.ts`, `import { x } from '#platform/database/database.ts'\nexport const y = x`, null],
   [`${bookings}/fine.ts`, `import { x } from '#backend/money/refunds/refund-payment.ts'\nexport const y = x`, null],
   [`${bookings}/own.ts`, `import { x } from './move-queries.ts'\nexport const y = x`, null],

@@ -7,7 +7,7 @@ import { openBox, places } from '#platform/context/data-keys.ts'
 import { refused } from '#platform/core/errors.ts'
 import { findCloseRelation } from './find-relation.ts'
 import { insertPlan, planOf, updatePlan } from './plan-queries.ts'
-import { emergencyOf } from './show-emergency.ts'
+import { emergencyOf } from './emergency-of.ts'
 
 /**
  * Saves the one safety plan of a client. A caller who edited an older version is refused and has to read the newer one

@@ -1,11 +1,12 @@
 import { relationLimits, type ClientRow } from '#schemas/care/caseload.ts'
 import { asAuthor } from '#platform/context/as-author.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
-import { type Box, openBox, places, tagHash } from '#platform/context/data-keys.ts'
+import { openBox } from '#platform/context/data-keys.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { uniqueTags } from './rules.ts'
-import { ownClientRow } from './show-client.ts'
+import { ownClientRow } from './own-client-row.ts'
 import { lockRelation, replaceTags } from './tag-queries.ts'
+import { sealedTags } from './sealed-tags.ts'
 
 /** Replaces the therapist's tags of a client, in the given order; of two spellings of the same tag the first is stored. */
 export async function setTags(context: Context, client: string, given: readonly string[]): Promise<ClientRow> {
@@ -22,10 +23,3 @@ export async function setTags(context: Context, client: string, given: readonly 
     return ownClientRow(context, db, clientIdentifier)
   })
 }
-
-/** Tags of a client in their stored, encrypted form. */
-export const sealedTags = (box: Box, client: string, tags: readonly string[]) =>
-  tags.map((tag) => {
-    const { content: sealedTag, dataKeyId } = box.seal(places.tag(client), tag)
-    return { tagHash: box.blind(tagHash, tag), sealedTag, dataKeyId }
-  })

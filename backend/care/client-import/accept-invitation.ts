@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { addressHash } from './address-hash.ts'
 import { lockAddress } from './invitation-queries.ts'
 import { linkPerson } from './link-person.ts'
-import { gone, inviterOf, lockByLink, takeInvitationTry } from './open-invitation.ts'
+import { gone, inviterOf, lockByLink, takeInvitationTry } from './invitation-link.ts'
 import { clientWithAddress, type LinkRow, setImported } from './queries.ts'
 
 /**

@@ -7,7 +7,7 @@ import { demandApproved } from '#backend/marketplace/provider-profile/practising
 import { lockImports } from './import-queries.ts'
 import { keepPeople } from './keep-people.ts'
 import { limits } from './limits.ts'
-import { countsOf } from './show-run.ts'
+import { countsOf } from './present-run.ts'
 
 /** Imports people of whom only the address is known; row numbers follow the order of the addresses. */
 export async function importEmails(

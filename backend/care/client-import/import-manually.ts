@@ -9,7 +9,7 @@ import { keepPeople } from './keep-people.ts'
 import { knownAlready } from './known-already.ts'
 import { limits } from './limits.ts'
 import { showImported } from './show-imported.ts'
-import { countsOf } from './show-run.ts'
+import { countsOf } from './present-run.ts'
 
 /** Imports one person, unless the therapist has imported them already. */
 export async function importManually(

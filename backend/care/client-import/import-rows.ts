@@ -19,7 +19,7 @@ import { lockImports, openRun, type RowMade, rowsMade, writeRows } from './impor
 import { keepPeople } from './keep-people.ts'
 import { limits } from './limits.ts'
 import type { Newcomer } from './rules.ts'
-import { countsOf, showRun } from './show-run.ts'
+import { countsOf, presentRun } from './present-run.ts'
 
 const rowSchema = Compile(ImportRow)
 
@@ -90,14 +90,14 @@ async function keepRows(db: Db, context: Context, part: ImportPart, read: readon
   const before = await rowsMade(db, where, numbers)
   const answered = new Set(before.map(({ row }) => row))
   const fresh = read.filter(({ row }) => !answered.has(row))
-  if (fresh.length === 0) return { run: showRun(run), made: inOrder(before) }
+  if (fresh.length === 0) return { run: presentRun(run), made: inOrder(before) }
   // More rows than the file has: these rows belong to another file.
-  if (showRun(run).done + fresh.length > total) throw refused('CONFLICT')
+  if (presentRun(run).done + fresh.length > total) throw refused('CONFLICT')
 
   const people = fresh.filter(isRight).map(({ person }) => person)
   const kept = await keepPeople(db, context, { ...wishOf(part), people })
   const made = [...kept, ...fresh.filter((one) => !isRight(one)).map(invalid)]
-  const after = showRun(await writeRows(db, where, made))
+  const after = presentRun(await writeRows(db, where, made))
   if (after.done === total) await audit(context, db, 'clients.imported', { details: { total, ...after.counts } })
   return { run: after, made: inOrder([...before, ...made]) }
 }

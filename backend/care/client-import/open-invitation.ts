@@ -1,13 +1,8 @@
 import type { Invitation } from '#schemas/care/client-import.ts'
 import { tokenHash } from '#backend/identity/sessions/session-token.ts'
 import { type Context, iso } from '#platform/context/context.ts'
-import type { Db } from '#platform/database/database.ts'
-import { takeNetworkTry } from '#platform/context/throttle.ts'
-import { limits } from './limits.ts'
-import { findByLink, type LinkRow } from './queries.ts'
-
-/** Withdrawn, expired, used and unknown links give the same answer. */
-export const gone: Invitation = { status: 'gone', providerName: null, providerHeadline: null, isLinked: false }
+import { findByLink } from './queries.ts'
+import { gone, takeInvitationTry, inviterOf } from './invitation-link.ts'
 
 /** What the link of an invitation shows: the inviting therapist. */
 export async function openInvitation(context: Context, token: string): Promise<Invitation> {
@@ -15,14 +10,3 @@ export async function openInvitation(context: Context, token: string): Promise<I
   const row = await findByLink(context.db, tokenHash(token), iso(context.now)).executeTakeFirst()
   return row ? { ...inviterOf(row), status: 'open', isLinked: false } : gone
 }
-
-export const takeInvitationTry = (context: Context) => takeNetworkTry(context, 'invitation', limits.invitationNetwork)
-
-/** The open invitation of a link, locked until the end of the transaction. */
-export const lockByLink = (db: Db, { now }: Context, token: string): Promise<LinkRow | undefined> =>
-  findByLink(db, tokenHash(token), iso(now)).forUpdate('c').executeTakeFirst()
-
-export const inviterOf = ({ providerFirstName, providerLastName, providerHeadline }: LinkRow) => ({
-  providerName: [providerFirstName, providerLastName].filter(Boolean).join(' '),
-  providerHeadline,
-})

@@ -9,8 +9,9 @@ import { importManually } from './import-manually.ts'
 import { importRows } from './import-rows.ts'
 import { inviteImported } from './invite-imported.ts'
 import { openInvitation } from './open-invitation.ts'
-import { showAllImported, showImported } from './show-imported.ts'
-import { showOwnRun } from './show-run.ts'
+import { showAllImported } from './show-all-imported.ts'
+import { showImported } from './show-imported.ts'
+import { showOwnRun } from './show-own-run.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
 /** Routes of the client import. */

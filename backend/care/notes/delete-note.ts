@@ -5,8 +5,8 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { type Box, openBox, type Place, places } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
-import { dropFile } from '#platform/files/drop-file.ts'
-import { deleteNoteRow, filesOf, type LockedNote, lockNote, updateNote } from './queries.ts'
+import { type LockedNote, lockNote, updateNote } from './queries.ts'
+import { dropNote } from './drop-note.ts'
 
 /** Deletes a draft with its files. A signed note is hidden, with a reason, and stays encrypted for its retention period. */
 export function deleteNote(context: Context, identifier: string, { reason = '' }: NoteRemoval): Promise<undefined> {
@@ -23,12 +23,6 @@ export function deleteNote(context: Context, identifier: string, { reason = '' }
     })
     return undefined
   })
-}
-
-/** Deletes all rows of a note; the content of its files is deleted on commit. */
-export async function dropNote(context: Pick<Context, 'services'>, db: Db, note: string): Promise<void> {
-  for (const file of await filesOf(db, note)) await dropFile(context, db, file.identifier)
-  await deleteNoteRow(db, note)
 }
 
 async function hide(context: Context, db: Db, note: LockedNote, reason: string): Promise<void> {

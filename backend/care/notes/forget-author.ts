@@ -1,7 +1,7 @@
 import { asAuthor } from '#platform/context/as-author.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { dropNote } from './delete-note.ts'
+import { dropNote } from './drop-note.ts'
 import { deleteTagsOf, destroyUnusedKeys, draftsOf } from './sweep-queries.ts'
 
 interface Forgetting {

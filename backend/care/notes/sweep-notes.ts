@@ -4,7 +4,7 @@ import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
 import { referenceData } from '#platform/regions/reference.ts'
-import { dropNote } from './delete-note.ts'
+import { dropNote } from './drop-note.ts'
 import { keptUntil, shortestYears, yearsKept } from './rules.ts'
 import {
   deleteDuePlans,

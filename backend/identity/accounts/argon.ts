@@ -1,6 +1,5 @@
 import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Config } from '#platform/core/config.ts'
 import { refused } from '#platform/core/errors.ts'
 
 const derive = promisify(argon2)
@@ -15,11 +14,6 @@ export interface Cost {
 /** Cost for new passwords. An older record is rehashed at the next sign-in. */
 export const currentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 export const tagLength = 32
-
-/** Low-cost hashing is for tests only, so a production configuration with it refuses to start. */
-export function refuseCheapPasswords({ production, passwordCost }: Pick<Config, 'production' | 'passwordCost'>): void {
-  if (production && passwordCost) throw new Error('passwordCost is for tests only and not allowed in production')
-}
 
 const most = 4
 const longestQueue = 50

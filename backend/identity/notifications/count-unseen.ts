@@ -1,7 +1,6 @@
-import { notificationLimits, type Unseen } from '#schemas/identity/notifications.ts'
+import type { Unseen } from '#schemas/identity/notifications.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
-import type { Db } from '#platform/database/database.ts'
-import { unseenOf } from './queries.ts'
+import { unseenFor } from './unseen-for.ts'
 
 /** Implemented by the messages module: marks the messages to this user as delivered. */
 export type NoteDelivered = (context: Context, person: string) => Promise<void>
@@ -15,6 +14,3 @@ export async function countUnseen(context: Context, noteDelivered: NoteDelivered
   if (unseen.messages > 0 && impersonation === null) await noteDelivered(context, identifier)
   return unseen
 }
-
-export const unseenFor = (db: Db, person: string): Promise<Unseen> =>
-  unseenOf(db, person, notificationLimits.unseenMost)

@@ -3,7 +3,8 @@ import type { Serve } from '#platform/http/serve.ts'
 import { countUnseen, type NoteDelivered } from './count-unseen.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markSeen } from './mark-seen.ts'
-import { setSettings, showSettings } from './settings.ts'
+import { setSettings } from './set-settings.ts'
+import { showSettings } from './show-settings.ts'
 
 export function notificationRoutes(serve: Serve, { noteDelivered }: { noteDelivered: NoteDelivered }) {
   serve(api.list, (context, { query }) => listNotifications(context, query))

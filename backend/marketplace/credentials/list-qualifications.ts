@@ -1,13 +1,9 @@
-import { type credentialApi, type Qualification, qualificationTypes } from '#schemas/marketplace/credentials.ts'
+import { type credentialApi, qualificationTypes } from '#schemas/marketplace/credentials.ts'
 import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { pageOf } from '#platform/http/page.ts'
-import { countDocuments, documentPage, type DocumentRow } from './queries.ts'
-
-export const asQualification = ({ kind, ...row }: DocumentRow): Qualification => ({
-  ...row,
-  type: kind as Qualification['type'],
-})
+import { countDocuments, documentPage } from './queries.ts'
+import { asQualification } from './as-qualification.ts'
 
 /** The caller's qualifications, newest first by default. Withdrawn ones only on request. */
 export function listQualifications(

@@ -1,7 +1,7 @@
 import { type Qualification, qualificationTypes } from '#schemas/marketplace/credentials.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { asQualification } from './list-qualifications.ts'
+import { asQualification } from './as-qualification.ts'
 import { oneDocument } from './queries.ts'
 
 export async function showQualification(context: Context, identifier: string): Promise<Qualification> {

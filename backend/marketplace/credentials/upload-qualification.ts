@@ -4,7 +4,7 @@ import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Arrived } from '#platform/storage/store.ts'
 import { handInDocuments } from './hand-in-documents.ts'
-import { asQualification } from './list-qualifications.ts'
+import { asQualification } from './as-qualification.ts'
 
 export async function uploadQualification(
   context: Context,

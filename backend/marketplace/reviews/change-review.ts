@@ -4,7 +4,7 @@ import { notFound, refused } from '#platform/core/errors.ts'
 import { holdReasonOf } from './hold-rules.ts'
 import { lockOwnReview, namesIn, updateReview } from './queries.ts'
 import { isEditable, standingAfterChange } from './rules.ts'
-import { presentOwn } from './show-own-review.ts'
+import { presentOwn } from './present-own.ts'
 
 /** Changes the caller's review, once. The new text is screened like a new review. */
 export function changeReview(context: Context, identifier: string, body: NewReview): Promise<OwnReview> {

@@ -1,9 +1,12 @@
 import { reviewApi as api } from '#schemas/marketplace/reviews.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { changeReview } from './change-review.ts'
-import { judgeReview, listJudgedReviews, showJudgedReview } from './judge-review.ts'
+import { judgeReview } from './judge-review.ts'
+import { listJudgedReviews } from './list-judged-reviews.ts'
+import { showJudgedReview } from './show-judged-review.ts'
 import { reviewsOfProvider } from './reviews-of-provider.ts'
-import { showReviewOfBooking, showReviewOfParticipant } from './show-own-review.ts'
+import { showReviewOfBooking } from './show-review-of-booking.ts'
+import { showReviewOfParticipant } from './show-review-of-participant.ts'
 import { type ReviewableSession, writeReview } from './write-review.ts'
 
 /** `reviewableSession` is injected because the module of sessions depends on this one. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { holdReasonOf } from './hold-rules.ts'
 import { insertReview, namesIn, ownReviewOfParticipant } from './queries.ts'
-import { presentOwn } from './show-own-review.ts'
+import { presentOwn } from './present-own.ts'
 
 /** Locks the client's own session and returns whether it can be reviewed now; undefined for other callers. */
 export type ReviewableSession = (

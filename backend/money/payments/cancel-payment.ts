@@ -6,7 +6,7 @@ import { inGatewayTurn } from '#platform/context/turns.ts'
 import { nextCheck } from '#platform/core/next-check.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
 import { type ConfirmPaidBooking, isFinal, settlePayment } from './settle-payment.ts'
-import { stateOf } from './show-payment.ts'
+import { presentPayment } from './present-payment.ts'
 
 /**
  * Cancels one of the caller's open payments. The gateway is queried first, and a payment that arrived in between is a success.
@@ -23,9 +23,9 @@ export async function cancelPayment(
   await inGatewayTurn(context, () => settlePayment({ db, services, now, confirmPaidBooking }, reference))
   return context.transaction(async (inner) => {
     const payment = (await lockPayment(inner, reference)) ?? found
-    if (isFinal(payment)) return stateOf(payment)
+    if (isFinal(payment)) return presentPayment(payment)
     const nextCheckAt = iso(nextCheck(payment.createdAt, now))
     await updatePayment(inner, reference, { status: 'abandoned', failure: 'cancelled', nextCheckAt })
-    return stateOf({ ...payment, status: 'abandoned' })
+    return presentPayment({ ...payment, status: 'abandoned' })
   })
 }

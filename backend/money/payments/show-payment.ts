@@ -7,6 +7,7 @@ import { GatewayUnavailable } from '#platform/gateways/port.ts'
 import { hasGatewayTurn, inGatewayTurn } from '#platform/context/turns.ts'
 import { findPayment, takeTurnToVerify } from './queries.ts'
 import { type ConfirmPaidBooking, isFinal, type Payment, settlePayment } from './settle-payment.ts'
+import { presentPayment } from './present-payment.ts'
 
 type Reply = ReplyOf<typeof api.payments.status>
 
@@ -22,7 +23,7 @@ export async function showPayment(
   const found = await findPayment(context.db, reference)
   if (!found || found.userIdentifier !== signedIn(context).identifier) throw notFound()
   const payment = (await mayQuery(context, found)) ? await queryGateway(context, confirmPaidBooking, found) : found
-  return answer(isFinal(payment) ? 200 : 202, stateOf(payment))
+  return answer(isFinal(payment) ? 200 : 202, presentPayment(payment))
 }
 
 const mayQuery = async (context: Context, payment: Payment): Promise<boolean> =>
@@ -50,14 +51,3 @@ async function queryGateway(
 }
 
 const inconclusive: readonly GatewayUnavailable['reason'][] = ['limited', 'resting', 'busy', 'timeout', 'no_time']
-
-export const stateOf = (payment: Payment): Reply => ({
-  status: payment.status,
-  final: isFinal(payment),
-  reference: payment.reference,
-  amount: payment.amount,
-  currency: payment.currency,
-  purpose: payment.purpose,
-  ...(payment.bookingIdentifier === null ? {} : { bookingIdentifier: payment.bookingIdentifier }),
-  ...(payment.creditedToWallet && payment.purpose === 'booking' ? { creditedToWallet: true } : {}),
-})

@@ -8,7 +8,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { findPayment } from './queries.ts'
 import { weeklyPayoutAt } from './rules.ts'
 import type { Payment } from './settle-payment.ts'
-import { asTransaction, readTransactions } from './show-wallet.ts'
+import { asTransaction, readTransactions } from './wallet-transactions.ts'
 import { earningsOfBooking, findCardRefund, findTrailBooking, heldMoney } from './trail-queries.ts'
 
 /** One transaction of the caller's wallet, with the trail of its money before and after. */

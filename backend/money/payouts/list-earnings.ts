@@ -1,8 +1,9 @@
-import type { Earning, payoutApi } from '#schemas/money/payouts.ts'
+import type { payoutApi } from '#schemas/money/payouts.ts'
 import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { pageOf } from '#platform/http/page.ts'
-import { countEarnings, earningPage, type EarningRow } from './list-queries.ts'
+import { countEarnings, earningPage } from './list-queries.ts'
+import { presentEarning } from './present-earning.ts'
 
 /** Earnings of the caller's sessions, in all currencies. */
 export function listEarnings(
@@ -20,8 +21,3 @@ export function listEarnings(
     (most) => countEarnings(db, identifier, filter, most),
   )
 }
-
-export const presentEarning = ({ occasion, ...earning }: EarningRow): Earning => ({
-  ...earning,
-  occasion: occasion.startsWith('session') ? 'session' : 'late_fee',
-})

@@ -1,7 +1,7 @@
 import type { PayoutDetail } from '#schemas/money/payouts.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { presentEarning } from './list-earnings.ts'
+import { presentEarning } from './present-earning.ts'
 import { earningPage, ownPayout } from './list-queries.ts'
 import { presentHold, presentPayout } from './present-payout.ts'
 

@@ -10,7 +10,7 @@ import { postEntry, walletBalance } from '#backend/money/payments/ledger.ts'
 import { insertRefund, type RefundRow, sameRequest } from './queries.ts'
 import { refundableOf } from './rules.ts'
 import { sendRefund } from './settle-refund.ts'
-import { asCardRefund } from './show-refunds.ts'
+import { asCardRefund } from './as-card-refund.ts'
 
 interface RefundRequest {
   reference: string

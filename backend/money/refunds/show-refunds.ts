@@ -1,10 +1,11 @@
 import { currencyFor } from '#schemas/platform/regions.ts'
-import type { CardRefund, Refunds } from '#schemas/money/refunds.ts'
+import type { Refunds } from '#schemas/money/refunds.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { cardPaymentsSince } from '#backend/money/payments/card-money.ts'
 import { walletBalance } from '#backend/money/payments/ledger.ts'
-import { type RefundRow, refundsOf } from './queries.ts'
+import { refundsOf } from './queries.ts'
 import { refundableOf, refundableSince } from './rules.ts'
+import { asCardRefund } from './as-card-refund.ts'
 
 /** The caller's refundable card payments, and refunds in progress. */
 export async function showRefunds(context: Context): Promise<Refunds> {
@@ -30,14 +31,3 @@ export async function showRefunds(context: Context): Promise<Refunds> {
     refunds: refunds.map(asCardRefund),
   }
 }
-
-export const asCardRefund = (refund: RefundRow): CardRefund => ({
-  reference: refund.reference,
-  paymentReference: refund.paymentReference,
-  amount: refund.amount,
-  currency: refund.currency,
-  status: refund.status,
-  reason: refund.reason,
-  createdAt: refund.createdAt,
-  settledAt: refund.settledAt,
-})

@@ -11,7 +11,7 @@ import { takeTry } from '#platform/context/throttle.ts'
 import { openAccount } from './open-account.ts'
 import { accountOf, insertAccount } from './queries.ts'
 import { nextCheck } from './rules.ts'
-import { presentAccount } from './show-account.ts'
+import { presentAccount } from './present-account.ts'
 
 /** New accounts after a failed one. */
 const limit = { tries: 10, windowMinutes: 60 }

@@ -1,8 +1,8 @@
 import { currencyFor } from '#schemas/platform/regions.ts'
 import type { VirtualAccount } from '#schemas/money/virtual-accounts.ts'
-import { type Context, type Services, signedIn } from '#platform/context/context.ts'
-import { numbersOf } from './account-numbers.ts'
-import { accountOf, type AccountRow } from './queries.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { accountOf } from './queries.ts'
+import { presentAccount } from './present-account.ts'
 
 /** The caller's account in the caller's currency. */
 export async function showAccount(context: Context): Promise<VirtualAccount> {
@@ -11,10 +11,3 @@ export async function showAccount(context: Context): Promise<VirtualAccount> {
   const account = await accountOf(context.db, identifier, currency)
   return account ? presentAccount(context.services, account) : { status: 'none', currency }
 }
-
-/** Numbers are included only while the account can receive money. */
-export const presentAccount = (services: Pick<Services, 'config'>, row: AccountRow): VirtualAccount => ({
-  status: row.status,
-  currency: row.currency,
-  ...(row.status === 'active' ? numbersOf(services, row) : {}),
-})

@@ -1,11 +1,11 @@
 import type { financeApi } from '#schemas/operations/finance.ts'
 import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { Context } from '#platform/context/context.ts'
-import type { Db } from '#platform/database/database.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { daysOf } from './days-of.ts'
-import { countPayments, paymentPage, type PaymentRow, refundsOf } from './payment-queries.ts'
+import { countPayments, paymentPage } from './payment-queries.ts'
+import { withRefunds } from './with-refunds.ts'
 
 /** All payments, newest first by default. Days are in UTC, the last one included. */
 export async function listPayments(
@@ -23,15 +23,4 @@ export async function listPayments(
   )
   await recordList(context, 'payments', { query, rows: found.data, peopleOf: (row) => [row.userIdentifier] })
   return found
-}
-
-export async function withRefunds(db: Db, payments: PaymentRow[]) {
-  const refunds = await refundsOf(
-    db,
-    payments.map(({ reference }) => reference),
-  )
-  return payments.map((payment) => ({
-    ...payment,
-    refunds: refunds.filter(({ paymentReference }) => paymentReference === payment.reference),
-  }))
 }

@@ -4,7 +4,7 @@ import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
-import { withRefunds } from './list-payments.ts'
+import { withRefunds } from './with-refunds.ts'
 import { entryRowsOf, paymentFor, sessionsOf } from './payment-queries.ts'
 
 /** One payment with its sessions and ledger entries; the access is logged. */

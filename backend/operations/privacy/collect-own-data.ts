@@ -21,7 +21,7 @@ import { collectPaperwork } from './collect-paperwork.ts'
 import { collectTalk } from './collect-talk.ts'
 import { exportedColumns, plainlyExported, tables } from './data-classes.ts'
 import { type AccountRow, rowsOf } from './queries.ts'
-import { accessRow } from './show-access-log.ts'
+import { accessRow } from './access-row.ts'
 
 export type Plain = Record<string, unknown>
 

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { eraseAccount } from './erase-account.ts'
-import { blockingBalances } from './preview-deletion.ts'
+import { blockingBalances } from './blocking-balances.ts'
 import { type AccountRow, balancesOf, endSessions, lockAccount, markLeaving, unlist, writeDeletion } from './queries.ts'
 import { eraseAfter } from './rules.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { expireExports, exportsSince, insertExport, newestExport } from './export-queries.ts'
 import { lockAccount } from './queries.ts'
-import { stateOf } from './show-export.ts'
+import { stateOf } from './export-state.ts'
 
 const day = { hours: 24 }
 

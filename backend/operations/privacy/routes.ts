@@ -4,7 +4,8 @@ import { deleteAccount } from './delete-account.ts'
 import { previewDeletion } from './preview-deletion.ts'
 import { requestExport } from './request-export.ts'
 import { showAccessLog } from './show-access-log.ts'
-import { downloadExport, showExportState } from './show-export.ts'
+import { downloadExport } from './download-export.ts'
+import { showExportState } from './show-export-state.ts'
 
 export function privacyRoutes(serve: Serve) {
   serve(privacyApi.requestExport, (context) => requestExport(context))

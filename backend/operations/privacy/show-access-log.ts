@@ -2,7 +2,8 @@ import type { AccessRow } from '#schemas/operations/privacy.ts'
 import { type Meta, pageLimits } from '#schemas/platform/endpoint.ts'
 import type { Static } from 'typebox'
 import { type Context, signedIn } from '#platform/context/context.ts'
-import { type AccessEvent, accessEvents } from './access-queries.ts'
+import { accessEvents } from './access-queries.ts'
+import { accessRow } from './access-row.ts'
 
 interface Page {
   data: AccessRow[]
@@ -20,25 +21,4 @@ export async function showAccessLog(
     data: rows.map((row) => accessRow(row, identifier)),
     meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) },
   }
-}
-
-export function accessRow({ at, action, reason, count, ...event }: AccessEvent, person: string): AccessRow {
-  const by = whoOf(event, action, person)
-  return { at, by, name: by === 'operator' || by === 'provider' ? event.name : null, action, reason, count }
-}
-
-/** Actions before a session exists, and actions that another person may have attempted. */
-const own = /^(login\.(succeeded|waits)|logout|email\.verified|password\.reset)$/
-const foreign = /(\.failed|\.refused|\.reset_requested)$/
-
-function whoOf(
-  { actor, impersonator, actorType }: Pick<AccessEvent, 'actor' | 'impersonator' | 'actorType'>,
-  action: string,
-  person: string,
-): AccessRow['by'] {
-  if (impersonator !== null) return 'operator'
-  if (actor === person) return 'you'
-  if (actor !== null) return actorType === 'admin' ? 'operator' : 'provider'
-  if (foreign.test(action)) return 'unknown'
-  return own.test(action) ? 'you' : 'system'
 }

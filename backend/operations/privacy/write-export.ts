@@ -7,7 +7,7 @@ import { collectOwnData } from './collect-own-data.ts'
 import { packOwnData } from './pack-own-data.ts'
 import { finishExport, preparingExport } from './export-queries.ts'
 import { exportEnds } from './rules.ts'
-import { exportSeal } from './show-export.ts'
+import { exportSeal } from './export-state.ts'
 
 interface Making {
   db: Db

@@ -15,101 +15,107 @@ type Money = Stripe.CustomerCashBalanceTransaction
 /**
  * Bank transfers: each customer has their own bank details and a cash balance, which the product draws into its own.
  */
-export function stripeIncoming({ stripe, read, order }: StripeLine) {
-  async function accountOf(customer: Stripe.Customer): Promise<VirtualAccount> {
-    const currency = customer.metadata.currency ?? ''
-    const instructions = await order(() =>
-      stripe.customers.createFundingInstructions(customer.id, {
-        currency,
-        funding_type: 'bank_transfer',
-        bank_transfer: bankTransferOf(currency),
-      }),
-    )
-    const account = numbersOf(instructions)
-    return { status: account ? 'active' : 'pending', customer: customer.id, account }
-  }
+export const stripeIncoming = (line: StripeLine) => ({
+  ensureVirtualAccount: async (customer: Customer) => accountOf(line, await customerOf(line, customer)),
 
-  async function customerOf({ reference, email, firstName, lastName, currency, ...more }: Customer) {
-    const known = await read(() => wholeList(stripe.customers.list({ email, limit: 100 })))
-    return (
-      known.find(({ metadata }) => metadata.reference === reference) ??
-      order(() =>
-        stripe.customers.create(
-          {
-            email,
-            name: `${firstName} ${lastName}`,
-            ...(more.phone === null ? {} : { phone: more.phone }),
-            // Nothing of the cash balance is spent automatically.
-            cash_balance: { settings: { reconciliation_mode: 'manual' } },
-            metadata: { reference, currency: currency.toLowerCase() },
-          },
-          { idempotencyKey: `customer-${reference}` },
-        ),
-      )
-    )
-  }
+  async readVirtualAccount(name: string): Promise<VirtualAccount> {
+    const customer = await orNull(line.read(() => line.stripe.customers.retrieve(name)))
+    if (!customer || customer.deleted) return { status: 'failed', customer: name, account: null }
+    return accountOf(line, customer)
+  },
 
-  const drawsOf = (customer: string) =>
-    read(() =>
-      wholeList(
-        stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge.balance_transaction'] }),
+  async findIncoming(gatewayReference: string): Promise<IncomingTransfer | null> {
+    const [customer = '', id = ''] = gatewayReference.split('/')
+    if (!customer.startsWith('cus_') || !id.startsWith('ccsbtxn_')) return null
+    const { stripe, read } = line
+    const money = await orNull(read(() => stripe.customers.retrieveCashBalanceTransaction(customer, id)))
+    return money && isFunding(money) ? draw(line, money, await drawsOf(line, customer)) : null
+  },
+
+  async requery(customer: string): Promise<IncomingTransfer[]> {
+    const { stripe, read } = line
+    const list = await orNull(read(() => stripe.customers.listCashBalanceTransactions(customer, { limit: 100 })))
+    const found: IncomingTransfer[] = []
+    const draws = list ? await drawsOf(line, customer) : []
+    for (const money of list?.data.filter(isFunding) ?? []) {
+      const drawn = await draw(line, money, draws)
+      if (drawn) found.push(drawn)
+    }
+    return found
+  },
+})
+
+async function accountOf({ stripe, order }: StripeLine, customer: Stripe.Customer): Promise<VirtualAccount> {
+  const currency = customer.metadata.currency ?? ''
+  const instructions = await order(() =>
+    stripe.customers.createFundingInstructions(customer.id, {
+      currency,
+      funding_type: 'bank_transfer',
+      bank_transfer: bankTransferOf(currency),
+    }),
+  )
+  const account = numbersOf(instructions)
+  return { status: account ? 'active' : 'pending', customer: customer.id, account }
+}
+
+/** The customer with this reference; created where Stripe has none. */
+async function customerOf(
+  { stripe, read, order }: StripeLine,
+  { reference, email, firstName, lastName, currency, ...more }: Customer,
+): Promise<Stripe.Customer> {
+  const known = await read(() => wholeList(stripe.customers.list({ email, limit: 100 })))
+  return (
+    known.find(({ metadata }) => metadata.reference === reference) ??
+    order(() =>
+      stripe.customers.create(
+        {
+          email,
+          name: `${firstName} ${lastName}`,
+          ...(more.phone === null ? {} : { phone: more.phone }),
+          // Nothing of the cash balance is spent automatically.
+          cash_balance: { settings: { reconciliation_mode: 'manual' } },
+          metadata: { reference, currency: currency.toLowerCase() },
+        },
+        { idempotencyKey: `customer-${reference}` },
       ),
     )
+  )
+}
 
-  /** Draws the money from the customer's cash balance, idempotently; null while Stripe does not release it. */
-  async function draw(money: Money, draws: readonly Stripe.PaymentIntent[]): Promise<IncomingTransfer | null> {
-    const customer = idOf(money.customer) ?? ''
-    const { id, net_amount: amount, currency } = money
-    const drawn =
-      draws.find(({ metadata }) => metadata.incoming === id) ??
-      (await order(() =>
-        stripe.paymentIntents.create(
-          {
-            amount,
-            currency,
-            customer,
-            confirm: true,
-            allowed_payment_method_types: ['customer_balance'],
-            payment_method_data: { type: 'customer_balance' },
-            payment_method_options: {
-              customer_balance: { funding_type: 'bank_transfer', bank_transfer: bankTransferOf(currency) },
-            },
-            metadata: { incoming: id },
-            expand: ['latest_charge.balance_transaction'],
+const drawsOf = ({ stripe, read }: StripeLine, customer: string): Promise<Stripe.PaymentIntent[]> =>
+  read(() =>
+    wholeList(stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge.balance_transaction'] })),
+  )
+
+/** Draws the money from the customer's cash balance, idempotently; null while Stripe does not release it. */
+async function draw(
+  { stripe, order }: StripeLine,
+  money: Money,
+  draws: readonly Stripe.PaymentIntent[],
+): Promise<IncomingTransfer | null> {
+  const customer = idOf(money.customer) ?? ''
+  const { id, net_amount: amount, currency } = money
+  const drawn =
+    draws.find(({ metadata }) => metadata.incoming === id) ??
+    (await order(() =>
+      stripe.paymentIntents.create(
+        {
+          amount,
+          currency,
+          customer,
+          confirm: true,
+          allowed_payment_method_types: ['customer_balance'],
+          payment_method_data: { type: 'customer_balance' },
+          payment_method_options: {
+            customer_balance: { funding_type: 'bank_transfer', bank_transfer: bankTransferOf(currency) },
           },
-          { idempotencyKey: `incoming-${id}` },
-        ),
-      ))
-    return drawn.status === 'succeeded' ? incomingOf(money, feesOf(wholeOf(drawn.latest_charge))) : null
-  }
-
-  return {
-    ensureVirtualAccount: async (customer: Customer) => accountOf(await customerOf(customer)),
-
-    async readVirtualAccount(name: string): Promise<VirtualAccount> {
-      const customer = await orNull(read(() => stripe.customers.retrieve(name)))
-      if (!customer || customer.deleted) return { status: 'failed', customer: name, account: null }
-      return accountOf(customer)
-    },
-
-    async findIncoming(gatewayReference: string): Promise<IncomingTransfer | null> {
-      const [customer = '', id = ''] = gatewayReference.split('/')
-      if (!customer.startsWith('cus_') || !id.startsWith('ccsbtxn_')) return null
-      const money = await orNull(read(() => stripe.customers.retrieveCashBalanceTransaction(customer, id)))
-      return money && isFunding(money) ? draw(money, await drawsOf(customer)) : null
-    },
-
-    async requery(customer: string): Promise<IncomingTransfer[]> {
-      const list = await orNull(read(() => stripe.customers.listCashBalanceTransactions(customer, { limit: 100 })))
-      const found: IncomingTransfer[] = []
-      const draws = list ? await drawsOf(customer) : []
-      for (const money of list?.data.filter(isFunding) ?? []) {
-        const drawn = await draw(money, draws)
-        if (drawn) found.push(drawn)
-      }
-      return found
-    },
-  }
+          metadata: { incoming: id },
+          expand: ['latest_charge.balance_transaction'],
+        },
+        { idempotencyKey: `incoming-${id}` },
+      ),
+    ))
+  return drawn.status === 'succeeded' ? incomingOf(money, feesOf(wholeOf(drawn.latest_charge))) : null
 }
 
 export const isFunding = ({ type, net_amount }: Money) => type === 'funded' && net_amount > 0

@@ -2,9 +2,7 @@ import { bookingLimits, sides } from '#schemas/scheduling/bookings.ts'
 import { sayMoment } from '#schemas/scheduling/cancellation-terms.ts'
 import { type Locale, say, sayMoney, type Words } from '#schemas/platform/words.ts'
 import { iso, type Services } from '#platform/context/context.ts'
-import { type Db, inTransaction } from '#platform/database/database.ts'
-import { isFirstTime } from '#platform/database/first-time.ts'
-import type { JobPayloads } from '#platform/jobs/jobs.ts'
+import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { cancellationFacts, sayCancellation } from './cancellation-facts.ts'
@@ -116,19 +114,6 @@ const announceLater = (
     { identifier, news, version, startAt },
     { startAfter: iso(now.add({ minutes: bookingLimits.undoMinutes })) },
   )
-
-/** Sends a delayed event once, unless the booking was undone or moved in between, which has its own mail. */
-export async function announceNow(
-  { db: root, ...context }: NotifyContext & { db: Db },
-  { identifier, version, startAt, news }: JobPayloads['announce'],
-): Promise<void> {
-  await inTransaction(root, async (db) => {
-    const booking = await lockAnyBooking(db, identifier)
-    if (booking?.status !== 'confirmed' || booking.startAt !== startAt) return
-    if (!(await isFirstTime(db, `announce:${identifier}:${version}`, iso(context.now)))) return
-    await notifyBothSides(db, context, booking, news as News)
-  })
-}
 
 /**
  * Enqueues the mails of one event and adds it to the notification centre; `path` is a page of the product without its

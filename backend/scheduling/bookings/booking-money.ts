@@ -6,7 +6,7 @@ import { notify } from '#backend/identity/notifications/notify.ts'
 import { earnSession, keepLateFee, returnEarning } from '#backend/money/payments/earnings.ts'
 import { countSetOff } from '#backend/money/payments/disputed-bookings.ts'
 import { refundToWallet, setAgainstDebt } from '#backend/money/payments/wallet-moves.ts'
-import { saleOf } from './confirm-paid-booking.ts'
+import { saleOf } from './paid-together.ts'
 import type { LockedBooking } from './queries.ts'
 import { leftOf, setOffOf } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { cancelFor } from './cancel-booking.ts'
+import { cancelFor } from './cancel-for.ts'
 import { futureBookings } from './queries.ts'
 import { leftOf } from './rules.ts'
 

@@ -1,16 +1,17 @@
-import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { holdCardPayment, type Sale } from '#backend/money/payments/wallet-moves.ts'
+import { holdCardPayment } from '#backend/money/payments/wallet-moves.ts'
 import type { GatewayPaid, Payment } from '#backend/money/payments/settle-payment.ts'
 import { perDayOf } from '#backend/scheduling/availability/offered-slot.ts'
 import { freeSlot, confirmSlot, takeSlot } from '#backend/scheduling/availability/take-slot.ts'
 import { partsOf } from '#backend/money/payments/booking-payment.ts'
 import { isPractising, isSuspendedNow } from '#backend/marketplace/provider-profile/practising.ts'
-import { announceBooking, type NotifyContext } from './announce.ts'
+import { announceBooking } from './announce.ts'
 import { slotRulesOf } from './offer-queries.ts'
 import { lockBookings, type LockedBooking } from './queries.ts'
 import { markConfirmed } from './write-queries.ts'
+import { announcePaid } from './announce-paid.ts'
+import { totalOf, saleOf } from './paid-together.ts'
 
 /**
  * Applies a payment to a booking, or to several of a series. In time: the hold becomes the booking. Late: the slot is
@@ -45,15 +46,6 @@ export async function confirmPaidBooking(
   await announcePaid(db, { services, now }, confirmed)
   return payment.amount - totalOf(confirmed)
 }
-
-/** Notifies about one payment: several sessions get one notification. */
-export async function announcePaid(db: Db, context: NotifyContext, bookings: readonly LockedBooking[]): Promise<void> {
-  const [first] = bookings
-  if (first) await announceBooking(db, context, first.identifier, bookings.length > 1 ? 'series_paid' : 'confirmed')
-}
-
-export const totalOf = (bookings: readonly Pick<LockedBooking, 'fee'>[]): number =>
-  bookings.reduce((sum, { fee }) => sum + fee, 0)
 
 async function timeIsOurs(
   db: Db,
@@ -96,12 +88,3 @@ async function reclaim(
   await freeSlot(db, booking.identifier, 'released', 'booking')
   return false
 }
-
-export const saleOf = (booking: LockedBooking, at: string): Sale => ({
-  bookingIdentifier: booking.identifier,
-  clientIdentifier: booking.clientIdentifier,
-  providerIdentifier: booking.providerIdentifier,
-  amount: booking.fee,
-  currency: booking.currency as CurrencyCode,
-  at,
-})

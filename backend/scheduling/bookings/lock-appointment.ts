@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { sideOf } from './cancel-booking.ts'
+import { sideOf } from './side-of.ts'
 import { lockBooking, type LockedBooking, type Viewer } from './queries.ts'
 import type { Side } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { rescheduleApi as api } from '#schemas/scheduling/reschedules.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { answerMove } from './answer-move.ts'
 import { moveSession } from './move-session.ts'
-import { showBookingDetails } from './show-details.ts'
+import { showBookingDetails } from './show-booking-details.ts'
 import { showMovePolicy } from './show-move-policy.ts'
 
 export function moveRoutes(serve: Serve) {

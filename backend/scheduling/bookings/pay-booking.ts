@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
-import type { CurrencyCode, Static } from '#schemas/platform/endpoint.ts'
-import type { BookingPayment, PayBooking, PaymentStart } from '#schemas/money/payments.ts'
+import type { Static } from '#schemas/platform/endpoint.ts'
+import type { PayBooking, PaymentStart } from '#schemas/money/payments.ts'
 import { extendHold, confirmSlot } from '#backend/scheduling/availability/take-slot.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
-import {
-  bookingPayments,
-  recordPaid,
-  startBookingCheckout,
-  walletOffer,
-} from '#backend/money/payments/booking-payment.ts'
+import { recordPaid, startBookingCheckout } from '#backend/money/payments/booking-payment.ts'
 import { debitWallet } from '#backend/money/payments/wallet-moves.ts'
 import { demandNotSuspended } from '#backend/marketplace/provider-profile/practising.ts'
-import { announcePaid, saleOf, totalOf } from './confirm-paid-booking.ts'
-import { lockPaidTogether, paidTogether } from './paid-together-queries.ts'
-import { findBooking, type LockedBooking } from './queries.ts'
+import { announcePaid } from './announce-paid.ts'
+import { saleOf, seriesOf, totalOf } from './paid-together.ts'
+import { lockPaidTogether } from './paid-together-queries.ts'
+import type { LockedBooking } from './queries.ts'
 import { payable, withinHold } from './rules.ts'
 import { extendPaymentDue, markConfirmed } from './write-queries.ts'
 
@@ -57,10 +53,6 @@ async function lockPayable(db: Db, context: Context, identifier: string): Promis
   return bookings
 }
 
-/** The series of a payment for several of its sessions. */
-const seriesOf = ([first, ...others]: readonly LockedBooking[]) =>
-  others.length === 0 ? null : (first?.seriesIdentifier ?? null)
-
 /** The holds are extended once per checkout; no transaction is open while the gateway is called. */
 async function payByCard(context: Context, identifier: string, returnUrl: string | undefined): Promise<Start> {
   const bookings = await context.transaction(async (db) => {
@@ -88,26 +80,3 @@ const lengthenHolds = (context: Context, bookings: readonly LockedBooking[]) =>
       await extendHold(db, identifier, until)
     }
   })
-
-/** Data of the payment page before the payment. */
-export async function showBookingPayment(context: Context, identifier: string): Promise<BookingPayment> {
-  const client = signedIn(context).identifier
-  const booking = await findBooking(context.db, { identifier: client, reach: 'client' }, identifier)
-  if (!booking) throw notFound()
-  const currency = booking.currency as CurrencyCode
-  const [newest] = await bookingPayments(context.db, identifier)
-  const bookings = await paidTogether(context.db, identifier, iso(context.now))
-  const [amount, seriesIdentifier] = [totalOf(bookings), seriesOf(bookings)]
-  return {
-    bookingIdentifier: identifier,
-    amount,
-    currency,
-    isFree: amount === 0,
-    ...(seriesIdentifier === null ? {} : { series: { identifier: seriesIdentifier, sessions: bookings.length } }),
-    ...(await walletOffer(context, { amount, currency })),
-    dueAt: booking.status === 'pending' ? booking.paymentDueAt : null,
-    payment: newest
-      ? { status: booking.paidAt === null ? newest.status : 'success', reference: newest.reference }
-      : { status: 'none' },
-  }
-}

@@ -3,10 +3,12 @@ import { paymentApi } from '#schemas/money/payments.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { bookSession } from './book-session.ts'
 import { cancelBooking } from './cancel-booking.ts'
-import { payBooking, showBookingPayment } from './pay-booking.ts'
+import { payBooking } from './pay-booking.ts'
+import { showBookingPayment } from './show-booking-payment.ts'
 import { scheduleBooking } from './schedule-booking.ts'
-import { listBookings, showBooking } from './show-bookings.ts'
-import { showCancellationPolicy } from './show-policy.ts'
+import { listBookings } from './list-bookings.ts'
+import { showBooking } from './show-booking.ts'
+import { showCancellationPolicy } from './show-cancellation-policy.ts'
 
 export function bookingRoutes(serve: Serve) {
   serve(api.create, (context, { body }) => bookSession(context, body))

@@ -10,7 +10,7 @@ import { claimTime, withAlternatives } from './claim-time.ts'
 import { offerOf } from './offer-queries.ts'
 import { findBooking, lockBooking } from './queries.ts'
 import { firstState } from './rules.ts'
-import { showBooking } from './show-bookings.ts'
+import { showBooking } from './show-booking.ts'
 import { updateBooking } from './write-queries.ts'
 
 /** Chooses the time of an unscheduled booking; payment follows, unless it is free of charge. */

@@ -1,7 +1,8 @@
 import { calendarApi as api } from '#schemas/scheduling/calendar-feed.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { exportSession } from './export-session.ts'
-import { rotateFeed, showFeed } from './own-feed.ts'
+import { rotateFeed } from './rotate-feed.ts'
+import { showFeed } from './show-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 export function calendarRoutes(serve: Serve) {

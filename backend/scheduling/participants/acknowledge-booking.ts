@@ -1,7 +1,7 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { acceptRequest } from '#backend/scheduling/bookings/accept-request.ts'
 import { lockAppointment } from '#backend/scheduling/bookings/lock-appointment.ts'
-import { showBooking } from '#backend/scheduling/bookings/show-bookings.ts'
+import { showBooking } from '#backend/scheduling/bookings/show-booking.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { findParticipant, markSeen } from './queries.ts'

@@ -2,7 +2,8 @@ import type { GuestView } from '#schemas/scheduling/participants.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { setParticipant } from './queries.ts'
-import { findLink, openLink } from './open-link.ts'
+import { findLink } from './find-link.ts'
+import { openLink } from './open-link.ts'
 
 /** A guest accepts or declines. After declining, a new invitation is needed; after accepting, the guest may still decline. */
 export async function answerInvitation(

@@ -1,11 +1,8 @@
 import type { GuestView } from '#schemas/scheduling/participants.ts'
-import { tokenHash } from '#backend/identity/sessions/session-token.ts'
 import type { Context } from '#platform/context/context.ts'
-import type { Db } from '#platform/database/database.ts'
-import { refused } from '#platform/core/errors.ts'
 import { referenceData } from '#platform/regions/reference.ts'
-import { findByLink, type LinkRow } from './queries.ts'
-import { linkWorks } from './rules.ts'
+import type { LinkRow } from './queries.ts'
+import { findLink } from './find-link.ts'
 
 /** What a guest's link shows: time, place and therapist, nothing else of the session. */
 export async function openLink(context: Context, token: string): Promise<GuestView> {
@@ -23,18 +20,6 @@ export async function openLink(context: Context, token: string): Promise<GuestVi
     modality: reference.show(modality, context.locale).name,
     ...(row.bookingStatus === 'confirmed' && row.status !== 'rejected' ? whereabouts(row, modality.code) : {}),
   }
-}
-
-/** The guest of a token; every invalid link gives the same refusal. */
-export async function findLink(
-  db: Db,
-  { now }: Context,
-  token: string,
-  options: { lock?: boolean } = {},
-): Promise<LinkRow> {
-  const row = await findByLink(db, tokenHash(token), options)
-  if (!row || !linkWorks(row, now)) throw refused('LINK_INVALID')
-  return row
 }
 
 function whereabouts(

@@ -1,5 +1,5 @@
 import type { Participant } from '#schemas/scheduling/bookings.ts'
-import { sideOf } from '#backend/scheduling/bookings/cancel-booking.ts'
+import { sideOf } from '#backend/scheduling/bookings/side-of.ts'
 import { showParticipant } from '#backend/scheduling/bookings/show-participant.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'

@@ -1,6 +1,6 @@
 import type { SeriesCancel, SeriesChange } from '#schemas/scheduling/series.ts'
 import { announceBooking } from '#backend/scheduling/bookings/announce.ts'
-import { cancelFor, verdictFor } from '#backend/scheduling/bookings/cancel-booking.ts'
+import { cancelFor, verdictFor } from '#backend/scheduling/bookings/cancel-for.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { openCalendar } from '#backend/scheduling/availability/open-calendar.ts'
 import { announceBooking, type News, type NotifyContext } from '#backend/scheduling/bookings/announce.ts'
-import { findOffer } from '#backend/scheduling/bookings/book-session.ts'
+import { findOffer } from '#backend/scheduling/bookings/find-offer.ts'
 import { type BookedSession, bookSessions } from '#backend/scheduling/bookings/book-sessions.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
@@ -9,7 +9,7 @@ import { openText } from '#platform/context/sealed-text.ts'
 import { Refusal } from '#platform/core/errors.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
 import { seriesLimits } from '#schemas/scheduling/series.ts'
-import { closeSeries, firstBookingOf, lockTentative, openedItems, setItem, type TentativeRow } from './queries.ts'
+import { firstBookingOf, lockTentative, openedItems, setItem, type TentativeRow } from './queries.ts'
 
 type Sweep = NotifyContext & { db: Db }
 
@@ -27,9 +27,6 @@ export async function openDates(sweep: Sweep, onError: (error: unknown) => void)
   }
   return opened.length
 }
-
-/** Ends series without future dates. */
-export const endSeries = async ({ db }: Sweep): Promise<void> => void (await closeSeries(db, null))
 
 async function openDate({ db: root, ...context }: Sweep, identifier: string): Promise<void> {
   try {

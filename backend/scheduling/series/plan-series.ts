@@ -1,7 +1,7 @@
 import { type NewSeries, type SeriesItem, seriesLimits } from '#schemas/scheduling/series.ts'
 import { offeredSlot } from '#backend/scheduling/availability/offered-slot.ts'
 import { type OpenCalendar, openCalendar } from '#backend/scheduling/availability/open-calendar.ts'
-import { findOffer, type Offer } from '#backend/scheduling/bookings/book-session.ts'
+import { findOffer, type Offer } from '#backend/scheduling/bookings/find-offer.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { clockShifts, seriesDates } from './rules.ts'
 

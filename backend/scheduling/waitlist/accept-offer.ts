@@ -1,13 +1,13 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { takeOfferedTime } from '#backend/scheduling/bookings/take-offered-time.ts'
-import { showBooking } from '#backend/scheduling/bookings/show-bookings.ts'
+import { showBooking } from '#backend/scheduling/bookings/show-booking.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { decideOffer, endEntry, findEntry, lockBookingOf } from './queries.ts'
 import { canBeTaken, differenceOf, isOver } from './rules.ts'
-import { offerOf } from './show-waitlist.ts'
+import { offerOf } from './show-entry.ts'
 
 /** Accepts an offer: the booking moves to the held time and the price difference is settled, in one transaction. */
 export async function acceptOffer(

@@ -2,7 +2,7 @@ import { freeSlot } from '#backend/scheduling/availability/take-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { decideOffer, type EntryRow } from './queries.ts'
-import { offerOf } from './show-waitlist.ts'
+import { offerOf } from './show-entry.ts'
 
 type Closing = Pick<Context, 'services' | 'now'>
 

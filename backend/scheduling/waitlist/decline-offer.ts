@@ -4,7 +4,7 @@ import { notFound, refused } from '#platform/core/errors.ts'
 import { closeOffer } from './close-offer.ts'
 import { findEntry, lockBookingOf } from './queries.ts'
 import { canBeTaken } from './rules.ts'
-import { offerOf, showEntry } from './show-waitlist.ts'
+import { offerOf, showEntry } from './show-entry.ts'
 
 /** Declines an offer, which goes to the next entry; the client stays on the waitlist and is not offered this time again. */
 export async function declineOffer(context: Context, identifier: string): Promise<WaitlistEntry> {

@@ -9,7 +9,7 @@ import { realDate } from '#platform/core/real-date.ts'
 import { demandPractising } from '#backend/marketplace/provider-profile/practising.ts'
 import { countWaiting, insertEntry, lockOwnBooking, lockNewEntriesOf } from './queries.ts'
 import { canWait, dateIn } from './rules.ts'
-import { showEntry } from './show-waitlist.ts'
+import { showEntry } from './show-entry.ts'
 import { suitableSlots } from './suitable-slots.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   waitingEntries,
 } from './queries.ts'
 import { heldUntil, isOver, suits } from './rules.ts'
-import { offerOf } from './show-waitlist.ts'
+import { offerOf } from './show-entry.ts'
 import { type SuitableSlot, suitableSlots } from './suitable-slots.ts'
 
 type WaitlistContext = Pick<Context, 'db' | 'services' | 'now'>

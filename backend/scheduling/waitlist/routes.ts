@@ -4,7 +4,7 @@ import { acceptOffer } from './accept-offer.ts'
 import { declineOffer } from './decline-offer.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { leaveWaitlist } from './leave-waitlist.ts'
-import { listWaitlist } from './show-waitlist.ts'
+import { listWaitlist } from './list-waitlist.ts'
 
 export function waitlistRoutes(serve: Serve) {
   serve(api.join, (context, { body }) => joinWaitlist(context, body))

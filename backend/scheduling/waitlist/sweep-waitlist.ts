@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/database.ts'
 import { closeOffer } from './close-offer.ts'
 import { endEntry, findEntry, lapsedEntries, lockBookingOf, claimUnchecked } from './queries.ts'
 import { canBeTaken, isOver } from './rules.ts'
-import { offerOf } from './show-waitlist.ts'
+import { offerOf } from './show-entry.ts'
 
 type WaitlistContext = Pick<Context, 'db' | 'services' | 'now'>
 

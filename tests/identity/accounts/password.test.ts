@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseCheapPasswords } from '#backend/identity/accounts/argon.ts'
+import { refuseCheapPasswords } from '#backend/identity/accounts/refuse-cheap-passwords.ts'
 import { checkPassword } from '#backend/identity/accounts/check-password.ts'
 import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
 import { Refusal } from '#platform/core/errors.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepPayments } from '#backend/money/payments/sweep-payments.ts'
 import { confirmPaidBooking } from '#backend/scheduling/bookings/confirm-paid-booking.ts'
-import { sendReminders } from '#backend/scheduling/bookings/remind.ts'
+import { sendReminders } from '#backend/scheduling/bookings/send-reminders.ts'
 import { shares } from '#schemas/money/platform-share.ts'
 import type { Notification, NotificationKind } from '#schemas/identity/notifications.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announceNow } from '#backend/scheduling/bookings/announce.ts'
-import { sendReminders } from '#backend/scheduling/bookings/remind.ts'
+import { announceNow } from '#backend/scheduling/bookings/announce-now.ts'
+import { sendReminders } from '#backend/scheduling/bookings/send-reminders.ts'
 import type { JobPayloads } from '#platform/jobs/jobs.ts'
 import { type MailLifetime, mailLifetimes } from '#platform/mail/mail-lifetimes.ts'
 import { de, en } from '#locales/texts.ts'

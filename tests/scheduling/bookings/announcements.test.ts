@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { announceNow } from '#backend/scheduling/bookings/announce.ts'
+import { announceNow } from '#backend/scheduling/bookings/announce-now.ts'
 import type { JobPayloads } from '#platform/jobs/jobs.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MailJob } from '#platform/jobs/jobs.ts'
-import { sendReminders } from '#backend/scheduling/bookings/remind.ts'
+import { sendReminders } from '#backend/scheduling/bookings/send-reminders.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { queuedMails } from '#tests/support/queued-mails.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'

@@ -3,10 +3,7 @@ import type { Register } from '#schemas/identity/accounts.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { useIsAwake } from '#site/lib/address.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
-import { CheckField, Field, SelectField } from '#site/form/Field.tsx'
-import { PasswordField } from '#site/form/PasswordField.tsx'
 import { type FormRules, useForm } from '#site/form/use-form.ts'
-import { visitorCountry } from '#shared/i18n/locale.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
 import { signUp } from '#shared/api/session.ts'
 import { say } from '#site/toasts/toasts.ts'
@@ -14,7 +11,7 @@ import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useCall } from '#site/lib/use-call.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
-import pageClasses from './form-page.module.css'
+import { SignUpFields } from './SignUpFields.tsx'
 import { useRedirect } from './use-redirect.ts'
 import { checkPasswords, readSignUp } from './sign-up-rules.ts'
 import type { VerifyStepProps } from './VerifyStep.tsx'
@@ -46,91 +43,13 @@ export function SignUp({ userType, schema }: SignUpProps) {
   if (next) return <next.Step email={next.email} userType={userType} redirect={redirect} />
 
   const isClient = userType === 'client'
-  const optional = isClient ? undefined : t('shared.optional')
-  const own = countries?.find((country) => country.code === visitorCountry())
   return (
     <FormPage
       title={t(isClient ? 'register.title' : 'register.title_provider')}
       lead={t(isClient ? 'register.lead' : 'register.lead_provider')}
     >
       <form {...form.handlers}>
-        <div className={pageClasses.pair}>
-          <Field
-            form={form}
-            name="firstName"
-            label={t('register.first_name')}
-            hint={optional}
-            autoComplete="given-name"
-          />
-          <Field
-            form={form}
-            name="lastName"
-            label={t('register.last_name')}
-            hint={optional}
-            autoComplete="family-name"
-          />
-        </div>
-        <Field
-          form={form}
-          name="email"
-          label={t('register.email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          inputMode="email"
-        />
-        <Field
-          form={form}
-          name="phoneNumber"
-          label={t('register.phone')}
-          hint={t('register.phone_hint')}
-          type="tel"
-          autoComplete="tel"
-        />
-        <SelectField
-          key={countries ? 'known' : 'loading'}
-          form={form}
-          name="countryId"
-          label={t('register.country')}
-          autoComplete="country-name"
-          defaultValue={own?.identifier ?? ''}
-        >
-          <option value="">{t('register.choose')}</option>
-          {countries?.map(({ identifier, name }) => (
-            <option key={identifier} value={identifier}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('register.password')}
-          hint={t('register.password_hint')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="confirmPassword"
-          label={t('register.confirm_password')}
-          autoComplete="new-password"
-        />
-        <CheckField
-          form={form}
-          name="termsAgreed"
-          label={
-            <>
-              {t('register.terms')}{' '}
-              <a href={addressOf(locale, paths.terms())} target="_blank" rel="noopener">
-                {t('register.terms_read')}
-              </a>
-              {' · '}
-              <a href={addressOf(locale, paths.privacyPolicy())} target="_blank" rel="noopener">
-                {t('register.terms_privacy')}
-              </a>
-            </>
-          }
-        />
+        <SignUpFields form={form} userType={userType} countries={countries} />
         <SubmitButton isBusy={form.isBusy}>{t('register.submit')}</SubmitButton>
       </form>
       <p>

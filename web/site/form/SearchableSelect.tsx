@@ -23,55 +23,14 @@ const none: readonly Option[] = []
 /** A select for long lists: typing filters it, arrows and Enter choose, Escape closes, a button clears. */
 export function SearchableSelect({ name, label, options = none, value, empty, onPick, error }: SearchableSelectProps) {
   const t = useT()
-  const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
-  const isOpen = typed !== undefined
-  const chosen = options.find((option) => option.code === value)
-  const found = matching(options, typed ?? '')
   const optionId = (place: number) => `${name}-option-${place}`
-
-  function open() {
-    if (isOpen) return
-    setTyped('')
-    setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.code === value),
-      ),
-    )
-  }
-  const close = () => setTyped(undefined)
-
-  function pick(option: Option | undefined) {
-    if (!option) return
-    close()
-    onPick(option.code)
-  }
-
-  function move(step: number) {
-    const next = (active + step + found.length) % Math.max(1, found.length)
-    setActive(next)
-    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
-  }
-
-  function press(event: React.KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      return isOpen ? move(step) : open()
-    }
-    if (event.key === 'Enter' && isOpen) {
-      event.preventDefault()
-      pick(found[active])
-    }
-    // A surrounding dialog stays open.
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      close()
-    }
-  }
-
+  const { typed, active, found, isOpen, open, close, type, pick, press } = useSearch({
+    options,
+    value,
+    onPick,
+    optionId,
+  })
+  const chosen = options.find((option) => option.code === value)
   return (
     <div className={classes.searchable}>
       <label htmlFor={name}>{label}</label>
@@ -89,10 +48,7 @@ export function SearchableSelect({ name, label, options = none, value, empty, on
           placeholder={chosen?.name ?? (value ? '…' : empty)}
           value={typed ?? chosen?.name ?? ''}
           onClick={open}
-          onInput={(event) => {
-            setTyped(event.currentTarget.value)
-            setActive(0)
-          }}
+          onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
           onBlur={close}
         />
@@ -136,4 +92,74 @@ export function SearchableSelect({ name, label, options = none, value, empty, on
       </div>
     </div>
   )
+}
+
+interface Search extends Required<Pick<SearchableSelectProps, 'value' | 'onPick'>> {
+  options: readonly Option[]
+  optionId: (place: number) => string
+}
+
+/** The typed text and the options it finds; the list is closed while nothing is typed. */
+function useSearch({ options, value, onPick, optionId }: Search) {
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
+  const isOpen = typed !== undefined
+  const found = matching(options, typed ?? '')
+
+  function open() {
+    if (isOpen) return
+    setTyped('')
+    setActive(
+      Math.max(
+        0,
+        options.findIndex((option) => option.code === value),
+      ),
+    )
+  }
+  const close = () => setTyped(undefined)
+
+  function pick(option: Option | undefined) {
+    if (!option) return
+    close()
+    onPick(option.code)
+  }
+
+  function move(step: number) {
+    const next = (active + step + found.length) % Math.max(1, found.length)
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function press(event: React.KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      return isOpen ? move(step) : open()
+    }
+    if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      pick(found[active])
+    }
+    // A surrounding dialog stays open.
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+  }
+
+  return {
+    typed,
+    active,
+    found,
+    isOpen,
+    open,
+    close,
+    pick,
+    press,
+    type: (text: string) => {
+      setTyped(text)
+      setActive(0)
+    },
+  }
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import { type ClientRow, relationLimits } from '#schemas/care/caseload.ts'
@@ -48,38 +48,7 @@ export function TagsDialog({ client, name, onSaved, onClose }: TagsDialogProps) 
         }}
         sx={{ display: 'grid', gap: 4 }}
       >
-        <TextField
-          inputRef={input}
-          fullWidth
-          name="tag"
-          autoComplete="off"
-          label={t('relations.tags.new')}
-          value={draft.typed}
-          onChange={(event) => draft.type(event.target.value)}
-          onKeyDown={(event) => {
-            // With nothing typed, Enter submits the form.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || draft.typed.trim() === '') return
-            event.preventDefault()
-            draft.addTyped()
-          }}
-          error={draft.problem !== undefined}
-          helperText={draft.problem ?? t('relations.tags.hint', { count: relationLimits.tagsPerClient })}
-          slotProps={{
-            input: {
-              endAdornment: (
-                <Button
-                  onClick={() => {
-                    draft.addTyped()
-                    focus()
-                  }}
-                  sx={{ minHeight: 44, px: 3, mr: -2, flexShrink: 0 }}
-                >
-                  {t('relations.tags.add')}
-                </Button>
-              ),
-            },
-          }}
-        />
+        <NewTag inputRef={input} draft={draft} />
         <Box component="output" sx={{ display: 'block', color: 'var(--muted)', fontSize: 14 }}>
           {t('relations.tags.count', { smart_count: draft.tags.length })}
         </Box>
@@ -93,25 +62,79 @@ export function TagsDialog({ client, name, onSaved, onClose }: TagsDialogProps) 
             focus()
           }}
         />
-        {suggestions.length > 0 && (
-          <section aria-label={t('relations.tags.suggestions')}>
-            <Typography variant="h3" sx={{ mb: 2 }}>
-              {t('relations.tags.suggestions')}
-            </Typography>
-            <Choices
-              label={t('relations.tags.suggestions')}
-              tags={suggestions}
-              name={(tag) => t('relations.tags.choose', { tag })}
-              Icon={AddIcon}
-              onChoose={(tag) => {
-                draft.add(tag)
-                focus()
-              }}
-            />
-          </section>
-        )}
+        <Suggestions
+          tags={suggestions}
+          onChoose={(tag) => {
+            draft.add(tag)
+            focus()
+          }}
+        />
       </Box>
     </FormDialog>
+  )
+}
+
+interface NewTagProps {
+  inputRef: RefObject<HTMLInputElement | null>
+  draft: ReturnType<typeof useTagsDraft>
+}
+
+/** The field of another tag, with a button that adds it. */
+function NewTag({ inputRef, draft }: NewTagProps) {
+  const t = useTranslate()
+  return (
+    <TextField
+      inputRef={inputRef}
+      fullWidth
+      name="tag"
+      autoComplete="off"
+      label={t('relations.tags.new')}
+      value={draft.typed}
+      onChange={(event) => draft.type(event.target.value)}
+      onKeyDown={(event) => {
+        // With nothing typed, Enter submits the form.
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || draft.typed.trim() === '') return
+        event.preventDefault()
+        draft.addTyped()
+      }}
+      error={draft.problem !== undefined}
+      helperText={draft.problem ?? t('relations.tags.hint', { count: relationLimits.tagsPerClient })}
+      slotProps={{
+        input: {
+          endAdornment: (
+            <Button
+              onClick={() => {
+                draft.addTyped()
+                inputRef.current?.focus()
+              }}
+              sx={{ minHeight: 44, px: 3, mr: -2, flexShrink: 0 }}
+            >
+              {t('relations.tags.add')}
+            </Button>
+          ),
+        },
+      }}
+    />
+  )
+}
+
+/** Tags of other clients. */
+function Suggestions({ tags, onChoose }: Pick<ChoicesProps, 'tags' | 'onChoose'>) {
+  const t = useTranslate()
+  if (tags.length === 0) return null
+  return (
+    <section aria-label={t('relations.tags.suggestions')}>
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {t('relations.tags.suggestions')}
+      </Typography>
+      <Choices
+        label={t('relations.tags.suggestions')}
+        tags={tags}
+        name={(tag) => t('relations.tags.choose', { tag })}
+        Icon={AddIcon}
+        onChoose={onChoose}
+      />
+    </section>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { importApi } from '#schemas/care/client-import.calls.gen.ts'
@@ -8,7 +7,8 @@ import { importLimits } from '#schemas/care/client-import.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import type { ApiError } from '#shared/api/api.ts'
-import { addressesIn, placeOf, withAddresses, wrongAddresses } from './addresses.ts'
+import { placeOf, wrongAddresses } from './addresses.ts'
+import { useEmailList } from './use-email-list.ts'
 
 export interface EmailResult {
   emails: readonly string[]
@@ -20,12 +20,9 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
   const t = useTranslate()
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
-  const input = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState('')
-  const [emails, setEmails] = useState<readonly string[]>([])
+  const { emails, setEmails, problem, take, complain, ...field } = useEmailList()
   /** The server's error for each address. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [problem, setProblem] = useState<string>()
   /** The user can type while these are being sent. */
   const sent = useRef<readonly string[]>([])
   const [result, setResult] = useState<EmailResult>()
@@ -59,28 +56,10 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
     return addressErrors.length > 0
   }
 
-  const wrong = wrongAddresses(emails)
-  const problemAt = (place: number): string | undefined => {
-    const key = wrong.get(place)
-    return key ? t(key) : refused[emails[place] ?? '']
-  }
-  const over = emails.length - importLimits.emailsAtOnce
-
-  /** Adds the addresses typed so far; `rest` is still being typed. */
-  const take = (text: string, rest = '') => {
-    const all = withAddresses(emails, addressesIn(text))
-    setEmails(all)
-    setTyped(rest)
-    setProblem(undefined)
-    return all
-  }
-  const complain = (sentence: string) => {
-    flushSync(() => setProblem(sentence))
-    input.current?.focus()
-  }
+  const tooMany = (count: number) => t('imports.emails_most', { count: importLimits.emailsAtOnce, over: count })
   const submit = () => {
     if (act.isPending) return
-    const all = take(typed)
+    const all = take(field.typed)
     if (all.length === 0) return complain(t('validation.email_required'))
     if (all.length > importLimits.emailsAtOnce) return complain(tooMany(all.length - importLimits.emailsAtOnce))
     if (wrongAddresses(all).size > 0) return complain(t('imports.emails_wrong'))
@@ -88,36 +67,20 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
     const body = { emails: all, allowInvite }
     act.mutate({ body, key: keyFor(body) })
   }
-  const tooMany = (count: number) => t('imports.emails_most', { count: importLimits.emailsAtOnce, over: count })
 
+  const wrong = wrongAddresses(emails)
+  const over = emails.length - importLimits.emailsAtOnce
   return {
-    input,
-    typed,
+    ...field,
     emails,
     problem: over > 0 ? tooMany(over) : problem,
-    problemAt,
+    problemAt: (place: number): string | undefined => {
+      const key = wrong.get(place)
+      return key ? t(key) : refused[emails[place] ?? '']
+    },
     isBusy: act.isPending,
     result,
     submit,
-    type: (text: string) => {
-      setProblem(undefined)
-      // Everything before the last separator is complete.
-      const end = Math.max(...[',', ';', '\n'].map((sign) => text.lastIndexOf(sign)))
-      if (end < 0) setTyped(text)
-      else take(text.slice(0, end), text.slice(end + 1).trimStart())
-    },
-    takeTyped: () => void (typed.trim() === '' ? setTyped('') : take(typed)),
-    takeAll: (text: string) => void take(`${typed},${text}`),
-    remove: (email: string) => {
-      setEmails(emails.filter((one) => one !== email))
-      input.current?.focus()
-    },
-    edit: (email: string) => {
-      const rest = emails.filter((one) => one !== email)
-      setEmails(typed.trim() === '' ? rest : withAddresses(rest, addressesIn(typed)))
-      setTyped(email)
-      input.current?.focus()
-    },
   }
 }
 

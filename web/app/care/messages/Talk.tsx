@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Message } from '#schemas/care/messages.ts'
+import type { Correspondent, Message } from '#schemas/care/messages.ts'
 import { Unseen } from '#ui/page/Unseen.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useNow } from '#ui/page/use-now.ts'
@@ -15,9 +15,11 @@ import { MessageRow, type RowActs } from './MessageRow.tsx'
 import { MessageScroller } from './MessageScroller.tsx'
 import { OlderState } from './OlderState.tsx'
 import { type Row, rowsOf } from './rows.ts'
+import { rowKeyOf } from './row-key.ts'
 import { TalkLine } from './TalkLine.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import type { useConversation } from './use-conversation.ts'
+import { useMessageSearch } from './use-message-search.ts'
 
 const ConversationSearch = lazy(async () => ({
   default: (await import('./ConversationSearch.tsx')).ConversationSearch,
@@ -32,29 +34,24 @@ interface TalkProps {
 }
 
 const clockTick = 10_000
-const highlightMs = 4_000
 
 /** A loaded conversation. */
 export function Talk({ conversation, book }: TalkProps) {
   const t = useTranslate()
   const { zone } = useFormats()
   const now = useNow(clockTick)
-  const { store, outgoing, isPrepended } = conversation
+  const { store, isPrepended } = conversation
   const { user, other, office, canWrite } = book.meta
+  const { messages } = book
   const name = nameOf(user, t)
   const isAtEnd = useRef(true)
   const { newFrom, arrived } = useArrivals(book, () => isAtEnd.current)
   const [editing, setEditing] = useState<string | null>(null)
-  const search = useSearch(conversation)
+  const search = useMessageSearch(conversation)
   const { opened, open, close } = useDialog<`delete/${string}`>()
-  const deleted = book.messages.find(({ identifier }) => opened === `delete/${identifier}`)
-
-  const { messages } = book
-  const isBeginning = olderCursorOf(book) === null
-  const rows = useMemo(
-    () => rowsOf({ messages, outgoing, zone, newFrom, isBeginning }),
-    [messages, outgoing, zone, newFrom, isBeginning],
-  )
+  const deleted = messages.find(({ identifier }) => opened === `delete/${identifier}`)
+  const edited = messages.find(({ identifier }) => identifier === editing)
+  const rows = useRows(book, conversation.outgoing, newFrom)
   const today = plainDateOf(zone, new Date(now))
   const acts = useRowActs({
     edit: setEditing,
@@ -63,7 +60,6 @@ export function Talk({ conversation, book }: TalkProps) {
     retry: conversation.retry,
     discard: conversation.discard,
   })
-  const editedKey = messages.find(({ identifier }) => identifier === editing)
 
   return (
     <Box
@@ -71,24 +67,13 @@ export function Talk({ conversation, book }: TalkProps) {
       aria-label={t('messages.conversation.label', { name })}
       sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
     >
-      <ConversationHead
-        person={user}
-        office={office}
-        isSearching={search.isOpen}
-        onSearch={search.toggle}
-        searchRef={search.button}
-      />
-      {search.isOpen && (
-        <Suspense>
-          <ConversationSearch person={user} onChoose={(found) => void search.choose(found)} onClose={search.close} />
-        </Suspense>
-      )}
+      <Head person={user} office={office} search={search} />
       <MessageScroller
         label={t('messages.conversation.log', { name })}
         rows={rows}
         isPrepended={isPrepended}
         unseen={unseenOf(book).length}
-        kept={editedKey ? keyOf(editedKey) : null}
+        kept={edited ? rowKeyOf(edited) : null}
         target={search.target}
         onTop={() => void (conversation.isOlderBroken || store.older())}
         onSeen={store.see}
@@ -119,11 +104,7 @@ export function Talk({ conversation, book }: TalkProps) {
         {canWrite ? (
           <Composer person={user} onSend={conversation.send} onTyping={store.publishTyping} />
         ) : (
-          <Box sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)', textAlign: 'center' }}>
-            {user.name === null
-              ? t('messages.conversation.closed_nobody')
-              : t('messages.conversation.closed', { name: user.name })}
-          </Box>
+          <Closed person={user} />
         )}
       </Box>
       {deleted && (
@@ -132,6 +113,50 @@ export function Talk({ conversation, book }: TalkProps) {
         </Suspense>
       )}
     </Box>
+  )
+}
+
+interface HeadProps extends Pick<Book['meta'], 'office'> {
+  person: Correspondent
+  search: ReturnType<typeof useMessageSearch>
+}
+
+function Head({ person, office, search }: HeadProps) {
+  return (
+    <>
+      <ConversationHead
+        person={person}
+        office={office}
+        isSearching={search.isOpen}
+        onSearch={search.toggle}
+        searchRef={search.button}
+      />
+      {search.isOpen && (
+        <Suspense>
+          <ConversationSearch person={person} onChoose={(found) => void search.choose(found)} onClose={search.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** In place of the composer, where the user may not write any more. */
+function Closed({ person: { name } }: { person: Correspondent }) {
+  const t = useTranslate()
+  return (
+    <Box sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)', textAlign: 'center' }}>
+      {name === null ? t('messages.conversation.closed_nobody') : t('messages.conversation.closed', { name })}
+    </Box>
+  )
+}
+
+function useRows(book: Book, outgoing: TalkProps['conversation']['outgoing'], newFrom: number | null): readonly Row[] {
+  const { zone } = useFormats()
+  const { messages } = book
+  const isBeginning = olderCursorOf(book) === null
+  return useMemo(
+    () => rowsOf({ messages, outgoing, zone, newFrom, isBeginning }),
+    [messages, outgoing, zone, newFrom, isBeginning],
   )
 }
 
@@ -151,8 +176,6 @@ function useRowActs(acts: RowActs): RowActs {
   return same
 }
 
-const keyOf = ({ draftIdentifier, identifier }: Message): string => draftIdentifier ?? identifier
-
 const canEdit = ({ message }: Pick<Row, 'message'>, now: number): boolean =>
   message !== null && message.editableUntil !== null && Date.parse(message.editableUntil) > now
 
@@ -162,29 +185,4 @@ type Translate = (key: string, words?: Record<string, string | number>) => strin
 function announcementOf(message: Message | undefined, name: string, t: Translate): string {
   if (!message || message.isOwn || message.deletedAt !== null) return ''
   return `${name}: ${message.content || t('messages.conversation.files', { smart_count: message.files.length })}`
-}
-
-/** Message search, and the hit it scrolls to and highlights for a moment. */
-function useSearch({ store }: TalkProps['conversation']) {
-  const [isOpen, setOpen] = useState(false)
-  const [target, setTarget] = useState<{ key: string; turn: number } | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!target) return
-    const timer = setTimeout(() => setTarget(null), highlightMs)
-    return () => clearTimeout(timer)
-  }, [target])
-  return {
-    isOpen,
-    target,
-    button,
-    toggle: () => setOpen((is) => !is),
-    close: () => {
-      setOpen(false)
-      button.current?.focus()
-    },
-    choose: async (found: Message) => {
-      if (await store.reach(found.number)) setTarget({ key: keyOf(found), turn: Date.now() })
-    },
-  }
 }

@@ -29,82 +29,108 @@ export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
   const [choice, setChoice] = useState<Choice>(kept?.template ?? 'blank')
   const [step, setStep] = useState<Step>(kept ? { as: 'write', kept } : { as: 'choose' })
   const [isBusy, setBusy] = useState(false)
-  const template = choice === 'upload' ? 'blank' : choice
-
-  if (step.as === 'added')
-    return (
-      <Modal
-        title={t('notes.added.title')}
-        isOpen
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>{t('ra.action.close')}</Button>
-            <Button variant="outlined" onClick={() => setStep({ as: 'choose' })}>
-              {t('notes.added.another')}
-            </Button>
-            <Button variant="contained" component={Link} to={practicePaths.note(step.note.identifier)} replace>
-              {t('notes.added.open')}
-            </Button>
-          </>
-        }
-      >
-        <Typography>{t('notes.added.text')}</Typography>
-      </Modal>
-    )
-
-  const isChoosing = step.as === 'choose'
+  // One dialog for all steps: another one would lose the toast that confirms the note.
   return (
     <Modal
-      title={t(`notes.add.${about.type}`)}
-      wide={!isChoosing}
+      title={t(step.as === 'added' ? 'notes.added.title' : `notes.add.${about.type}`)}
+      wide={step.as === 'write'}
       isOpen
       onClose={onClose}
       actions={
-        <>
-          {/* The text is stored however the dialog is closed, so the button does not say cancel. */}
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.close')}
-          </Button>
-          <Button type="submit" form={id} variant="contained" loading={isBusy}>
-            {t(isChoosing ? 'notes.add.continue' : 'notes.add.submit')}
-          </Button>
-        </>
+        step.as === 'added' ? (
+          <AddedActions note={step.note} onAnother={() => setStep({ as: 'choose' })} onClose={onClose} />
+        ) : (
+          <>
+            {/* The text is stored however the dialog is closed, so the button does not say cancel. */}
+            <Button variant="outlined" onClick={onClose}>
+              {t('ra.action.close')}
+            </Button>
+            <Button type="submit" form={id} variant="contained" loading={isBusy}>
+              {t(step.as === 'choose' ? 'notes.add.continue' : 'notes.add.submit')}
+            </Button>
+          </>
+        )
       }
     >
-      {isChoosing ? (
-        <form
+      {step.as === 'choose' && (
+        <ChooseForm
           id={id}
-          onSubmit={(event) => {
-            event.preventDefault()
-            setStep({ as: 'write' })
-          }}
-        >
-          <Unfinished about={about} onContinue={(draft) => setStep({ as: 'write', kept: draft })} />
-          <ChoiceCards
-            legend={t('notes.add.how')}
-            name="how"
-            options={[...noteTemplates, 'upload'].map((value) => ({
-              value,
-              name: t(`notes.templates.${value}`),
-              hint: t(`notes.template_hints.${value}`),
-            }))}
-            value={choice}
-            onChange={(value) => setChoice(value as Choice)}
-          />
-        </form>
-      ) : (
+          about={about}
+          choice={choice}
+          onChoose={setChoice}
+          onWrite={(draft) => setStep({ as: 'write', ...(draft && { kept: draft }) })}
+        />
+      )}
+      {step.as === 'write' && (
         <NoteWriting
           id={id}
           about={about}
-          template={template}
+          template={choice === 'upload' ? 'blank' : choice}
           isUpload={choice === 'upload' && !step.kept}
           kept={step.kept}
           onBusy={setBusy}
           onDone={(note) => setStep({ as: 'added', note })}
         />
       )}
+      {step.as === 'added' && <Typography>{t('notes.added.text')}</Typography>}
     </Modal>
+  )
+}
+
+interface AddedActionsProps {
+  note: Note
+  onAnother: () => void
+  onClose: () => void
+}
+
+function AddedActions({ note, onAnother, onClose }: AddedActionsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <Button onClick={onClose}>{t('ra.action.close')}</Button>
+      <Button variant="outlined" onClick={onAnother}>
+        {t('notes.added.another')}
+      </Button>
+      <Button variant="contained" component={Link} to={practicePaths.note(note.identifier)} replace>
+        {t('notes.added.open')}
+      </Button>
+    </>
+  )
+}
+
+interface ChooseFormProps {
+  /** Form identifier; the dialog holds the submit button. */
+  id: string
+  about: About
+  choice: Choice
+  onChoose: (choice: Choice) => void
+  /** With a draft, to continue it. */
+  onWrite: (kept?: KeptDraft) => void
+}
+
+function ChooseForm({ id, about, choice, onChoose, onWrite }: ChooseFormProps) {
+  const t = useTranslate()
+  return (
+    <form
+      id={id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onWrite()
+      }}
+    >
+      <Unfinished about={about} onContinue={onWrite} />
+      <ChoiceCards
+        legend={t('notes.add.how')}
+        name="how"
+        options={[...noteTemplates, 'upload'].map((value) => ({
+          value,
+          name: t(`notes.templates.${value}`),
+          hint: t(`notes.template_hints.${value}`),
+        }))}
+        value={choice}
+        onChange={(value) => onChoose(value as Choice)}
+      />
+    </form>
   )
 }
 

@@ -1,90 +1,27 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router'
-import { noteApi } from '#schemas/care/notes.calls.gen.ts'
-import type { Note } from '#schemas/care/notes.ts'
-import { useAct, useMessageOf } from '#ui/api/use-call.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import { useTranslate } from 'react-admin'
 import { NoteFiles } from '#app/care/note-files/NoteFiles.tsx'
 import { AttachFiles } from './AttachFiles.tsx'
 import { Conflict } from './Conflict.tsx'
-import type { KeptDraft } from './kept-drafts.ts'
 import type { NoteDialog } from './NoteDialogs.tsx'
 import { NoteFields } from './NoteFields.tsx'
-import { toastKeyOf } from './note-words.ts'
-import { rememberNote } from './remember-note.ts'
 import { SaveLine } from './SaveLine.tsx'
-import { useAutosave } from './use-autosave.ts'
-import { useNoteForm } from './use-note-form.ts'
-import { useSaveKey } from './use-save-key.ts'
+import { type NoteEditing, useNoteEditing } from './use-note-editing.ts'
 
-interface NoteEditorProps {
-  note: Note
-  kept: KeptDraft | undefined
-  /** The user has chosen a version. */
-  onSettled: () => void
+interface NoteEditorProps extends NoteEditing {
   open: (dialog: NoteDialog) => void
-  /** Deletes the stored draft; called when the note is deleted. */
-  dropRef: RefObject<(() => void) | undefined>
 }
 
 /** Edits a draft in place: it autosaves and has a save button. */
-export function NoteEditor({ note, kept, onSettled, open, dropRef }: NoteEditorProps) {
+export function NoteEditor({ open, ...editing }: NoteEditorProps) {
   const t = useTranslate()
-  const notify = useNotify()
-  const sentence = useMessageOf()
-  const queries = useQueryClient()
-  const goTo = useNavigate()
-  const draft = useAutosave({
-    about: { type: note.type, reference: note.reference },
-    note,
-    template: note.template,
-    texts: { title: note.title, content: note.content },
-    kept,
-  })
+  const { note } = editing
+  const { box, form, draft, saveAll, save, keepMine, takeTheirs, changed } = useNoteEditing(editing)
   const { texts, saving } = draft
-  const forget = draft.drop
-  useEffect(() => {
-    dropRef.current = forget
-    return () => void (dropRef.current = undefined)
-  }, [dropRef, forget])
-  const box = useRef<HTMLFormElement>(null)
-  const form = useNoteForm(box, texts, { needsContent: false })
-  const amend = useAct(noteApi.amend, {
-    onDone: (amended) => {
-      draft.drop()
-      rememberNote(queries, amended)
-      onSettled()
-      notify(toastKeyOf(note.type, 'amended'), { type: 'success' })
-    },
-  })
-
-  /** Null if saving failed; the user has seen the error. */
-  async function saveAll(): Promise<Note | null> {
-    if (!form.check()) return null
-    const { note: saved, saving: now } = await draft.saveAll()
-    if (now.as === 'refused') {
-      notify(sentence(now.error), { type: 'error' })
-      form.refuse(now.error.problem.fields ?? {})
-    } else if (!saved && now.as === 'waiting') notify('notes.save.offline', { type: 'error' })
-    return saved
-  }
-  const save = async () => {
-    if (await saveAll()) notify(toastKeyOf(note.type, 'updated'), { type: 'success' })
-  }
   const sign = async () => {
     if (await saveAll()) open('sign')
   }
-  useSaveKey(save)
-
-  /** Saving again after a deletion elsewhere gave the note another address. */
-  const writtenTo = draft.note?.identifier
-  useEffect(() => {
-    if (writtenTo && writtenTo !== note.identifier) void goTo(practicePaths.note(writtenTo), { replace: true })
-  }, [writtenTo, note.identifier, goTo])
 
   return (
     <>
@@ -98,19 +35,7 @@ export function NoteEditor({ note, kept, onSettled, open, dropRef }: NoteEditorP
         }}
       >
         {saving.as === 'conflict' && (
-          <Conflict
-            mine={texts}
-            theirs={saving.theirs}
-            onKeepMine={() =>
-              saving.theirs.status === 'draft'
-                ? draft.keepMine()
-                : amend.mutate({ params: { id: note.identifier }, body: { content: texts.content } })
-            }
-            onTakeTheirs={() => {
-              draft.takeTheirs()
-              onSettled()
-            }}
-          />
+          <Conflict mine={texts} theirs={saving.theirs} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
         )}
         <NoteFields form={form} texts={texts} onType={draft.type} />
         <SaveLine saving={saving} isAtRisk={draft.isAtRisk} />
@@ -129,10 +54,8 @@ export function NoteEditor({ note, kept, onSettled, open, dropRef }: NoteEditorP
           </Button>
         </Box>
       </Box>
-      <NoteFiles note={note} onChanged={(changed) => rememberNote(queries, changed)} />
-      {note.actions.includes('attach') && (
-        <AttachFiles note={note} onChanged={(changed) => rememberNote(queries, changed)} />
-      )}
+      <NoteFiles note={note} onChanged={changed} />
+      {note.actions.includes('attach') && <AttachFiles note={note} onChanged={changed} />}
     </>
   )
 }

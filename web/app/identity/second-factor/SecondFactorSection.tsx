@@ -51,8 +51,6 @@ export function SecondFactorSection() {
     else dialog.close()
   }
 
-  const hasApp = data?.factors.some(({ kind }) => kind === 'totp')
-  const passkeys = data?.factors.filter(({ kind }) => kind === 'passkey').length ?? 0
   return (
     <Section title={t('security.factor.title')} text={t('security.factor.text')}>
       {mustSetUpSecondFactor && (
@@ -62,42 +60,24 @@ export function SecondFactorSection() {
       )}
       {error && <Broken error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={96} />}
-      {data && data.factors.length === 0 && !mustSetUpSecondFactor && (
-        <Typography>{t('security.factor.none')}</Typography>
-      )}
-      {data && data.factors.length > 0 && (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data.factors.map((factor) => (
-            <Row
-              key={factor.identifier}
-              factor={factor}
-              onRemove={() => {
-                setChosen(factor)
-                open('remove-factor')
-              }}
-            />
-          ))}
-        </Box>
-      )}
-      {data && data.factors.length > 0 && (
-        <RecoveryRow left={data.recoveryCodesLeft} onRenew={() => open('renew-codes')} />
+      {data && (
+        <Factors
+          listed={data}
+          onRemove={(factor) => {
+            setChosen(factor)
+            open('remove-factor')
+          }}
+          onRenew={() => open('renew-codes')}
+        />
       )}
       {data && !isActive && <VerifyNotice text={t('security.factor.unverified')} />}
       {data && isActive && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-          <Button
-            variant={data.factors.length === 0 ? 'contained' : 'outlined'}
-            loading={start.isPending}
-            onClick={() => start.mutate({ body: {} })}
-          >
-            {t(hasApp ? 'security.factor.replace_app' : 'security.factor.add_app')}
-          </Button>
-          {knowsPasskeys() && passkeys < secondFactorLimits.passkeysMost && (
-            <Button variant="outlined" onClick={() => open('add-passkey')}>
-              {t('security.factor.add_passkey')}
-            </Button>
-          )}
-        </Box>
+        <AddButtons
+          factors={data.factors}
+          isStarting={start.isPending}
+          onAddApp={() => start.mutate({ body: {} })}
+          onAddPasskey={() => open('add-passkey')}
+        />
       )}
       {codes && dialog.opened && <RecoveryCodesDialog codes={codes} onClose={dialog.close} />}
       {!codes && app && dialog.opened === 'add-app' && (
@@ -118,6 +98,54 @@ export function SecondFactorSection() {
         <RenewCodesDialog onClose={dialog.close} onDone={(renewed) => done(renewed, renewed.recoveryCodes)} />
       )}
     </Section>
+  )
+}
+
+interface FactorsProps {
+  listed: SecondFactors
+  onRemove: (factor: SecondFactor) => void
+  onRenew: () => void
+}
+
+/** The factors in use and the recovery codes, or that there are none. */
+function Factors({ listed: { factors, recoveryCodesLeft }, onRemove, onRenew }: FactorsProps) {
+  const t = useTranslate()
+  const { mustSetUpSecondFactor } = useViewer()
+  if (factors.length === 0) return mustSetUpSecondFactor ? null : <Typography>{t('security.factor.none')}</Typography>
+  return (
+    <>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {factors.map((factor) => (
+          <Row key={factor.identifier} factor={factor} onRemove={() => onRemove(factor)} />
+        ))}
+      </Box>
+      <RecoveryRow left={recoveryCodesLeft} onRenew={onRenew} />
+    </>
+  )
+}
+
+interface AddButtonsProps {
+  factors: readonly SecondFactor[]
+  isStarting: boolean
+  onAddApp: () => void
+  onAddPasskey: () => void
+}
+
+function AddButtons({ factors, isStarting, onAddApp, onAddPasskey }: AddButtonsProps) {
+  const t = useTranslate()
+  const hasApp = factors.some(({ kind }) => kind === 'totp')
+  const passkeys = factors.filter(({ kind }) => kind === 'passkey').length
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      <Button variant={factors.length === 0 ? 'contained' : 'outlined'} loading={isStarting} onClick={onAddApp}>
+        {t(hasApp ? 'security.factor.replace_app' : 'security.factor.add_app')}
+      </Button>
+      {knowsPasskeys() && passkeys < secondFactorLimits.passkeysMost && (
+        <Button variant="outlined" onClick={onAddPasskey}>
+          {t('security.factor.add_passkey')}
+        </Button>
+      )}
+    </Box>
   )
 }
 

@@ -1,18 +1,13 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { paymentLimits } from '#schemas/money/payment-limits.ts'
-import { virtualAccountApi as api } from '#schemas/money/virtual-accounts.calls.gen.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
-import { keyOf, useAct, useRead } from '#ui/api/use-call.ts'
 import { paths } from '#shared/routes/paths.ts'
 import { AccountFacts } from './AccountFacts.tsx'
-import { awaitTransfer, onArrived } from './arrivals.ts'
 import type { Step } from './step.ts'
+import { useTransferAccount } from './use-transfer-account.ts'
 
 interface TransferStepOptions {
   /** The client chose to pay by transfer. */
@@ -22,37 +17,10 @@ interface TransferStepOptions {
   onClose: () => void
 }
 
-/** The virtual account: requests it, waits for it, shows it, and waits for the transfer. */
+/** The step of the payment dialog for the state of the virtual account and of the transfer. */
 export function useTransferStep({ isOn, leave, onClose }: TransferStepOptions): Step {
   const t = useTranslate()
-  const queries = useQueryClient()
-  const [lacksName, setLacksName] = useState(false)
-  const [isSent, setSent] = useState(false)
-  const { data, error, refetch } = useRead(
-    api.account,
-    {},
-    {
-      enabled: isOn,
-      refetchInterval: ({ state }) => (state.data?.status === 'pending' ? paymentLimits.pollSeconds * 1000 : false),
-    },
-  )
-  const generate = useAct(api.generate, {
-    onDone: (account) => queries.setQueryData(keyOf(api.account), account),
-    onRefused: ({ problem }) => {
-      setLacksName(problem.code === 'PROFILE_NAME_REQUIRED')
-      return problem.code === 'PROFILE_NAME_REQUIRED'
-    },
-  })
-  const confirm = useAct(api.confirm, {
-    onDone: ({ credited }) => {
-      awaitTransfer()
-      // A notice announces the amount, as it does for money that arrives later.
-      if (credited) onClose()
-      else setSent(true)
-    },
-  })
-  useArrival(isSent, onClose)
-
+  const { data, error, refetch, lacksName, isSent, generate, confirm } = useTransferAccount(isOn, onClose)
   const step = (name: string, body: React.ReactNode, action: React.ReactNode = null): Step => ({
     name: `transfer-${name}`,
     title: t('transfers.title'),
@@ -111,10 +79,4 @@ export function useTransferStep({ isOn, leave, onClose }: TransferStepOptions): 
       {t(hasFailed ? 'transfers.retry' : 'transfers.generate')}
     </Button>,
   )
-}
-
-/** Calls `onArrival` when the awaited transfer has arrived. */
-function useArrival(isAwaited: boolean, onArrival: () => void) {
-  const handleArrival = useEffectEvent(onArrival)
-  useEffect(() => (isAwaited ? onArrived(() => handleArrival()) : undefined), [isAwaited])
 }

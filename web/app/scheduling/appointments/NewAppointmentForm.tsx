@@ -22,8 +22,6 @@ interface NewAppointmentFormProps {
 /** Client, therapy, session type, time and note on one page; the button names the amount. */
 export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentFormProps) {
   const t = useTranslate()
-  const formats = useFormats()
-  const viewer = useViewer()
   const form = useRef<HTMLFormElement>(null)
   const start = {
     client,
@@ -31,9 +29,9 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
     modalityIdentifier: onlyOne(offer.modalities),
     note: '',
   }
-  const { draft, errors, slots, change, leave, submit, isSending } = useNewAppointment(start, onMade)
+  const appointment = useNewAppointment(start, onMade)
+  const { draft, errors, slots, change, leave, submit, isSending } = appointment
   const therapy = offer.therapies.find(({ identifier }) => identifier === draft.therapyIdentifier)
-  const priceOf = ({ isFree, fee, currency }: TherapyFee) => (isFree ? t('booking.free') : formats.money(fee, currency))
 
   const showFirst = (wrong: DraftErrors) => {
     const first = draftFields.find((name) => wrong[name])
@@ -63,6 +61,37 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
           error={errors.clientIdentifier}
         />
       </Part>
+      <OfferParts offer={offer} {...appointment} />
+      <Part name="timeslotIdentifier">
+        <TimeChoice therapy={therapy} slots={slots} error={errors.timeslotIdentifier} />
+      </Part>
+      <Part name="note">
+        <NoteField
+          label={t('new_appointment.note')}
+          value={draft.note}
+          onChange={(note) => change({ note })}
+          error={errors.note}
+        />
+      </Part>
+      <SubmitButton therapy={therapy} isSending={isSending} />
+    </Box>
+  )
+}
+
+type Appointment = ReturnType<typeof useNewAppointment>
+
+/** Therapy with its price, and session type. Another therapy has other times. */
+function OfferParts({
+  offer,
+  draft,
+  errors,
+  slots,
+  change,
+}: Pick<NewAppointmentFormProps, 'offer'> & Pick<Appointment, 'draft' | 'errors' | 'slots' | 'change'>) {
+  const t = useTranslate()
+  const priceOf = usePrice()
+  return (
+    <>
       <Part name="therapyIdentifier">
         <ChoiceCards
           legend={t('new_appointment.therapy')}
@@ -86,37 +115,54 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
           error={errors.modalityIdentifier}
         />
       </Part>
-      <Part name="timeslotIdentifier">
-        <Typography variant="h2" sx={{ fontSize: 18, mb: 3 }}>
-          {t('new_appointment.when')}
-        </Typography>
-        {therapy ? (
-          <SlotPicker
-            key={therapy.identifier}
-            providerId={viewer.identifier}
-            category={therapy.identifier}
-            {...slots.picker}
-            error={slots.picker.error ?? (slots.slot ? undefined : errors.timeslotIdentifier)}
-          />
-        ) : (
-          <Typography sx={{ color: 'var(--muted)', minHeight: 200 }}>{t('new_appointment.choose_therapy')}</Typography>
-        )}
-      </Part>
-      <Part name="note">
-        <NoteField
-          label={t('new_appointment.note')}
-          value={draft.note}
-          onChange={(note) => change({ note })}
-          error={errors.note}
-        />
-      </Part>
-      <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ justifySelf: 'start' }}>
-        {therapy
-          ? t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
-          : t('new_appointment.submit_open')}
-      </Button>
-    </Box>
+    </>
   )
+}
+
+interface TimeChoiceProps extends Pick<Appointment, 'slots'> {
+  therapy: TherapyFee | undefined
+  error: string | undefined
+}
+
+function TimeChoice({ therapy, slots, error }: TimeChoiceProps) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  return (
+    <>
+      <Typography variant="h2" sx={{ fontSize: 18, mb: 3 }}>
+        {t('new_appointment.when')}
+      </Typography>
+      {therapy ? (
+        <SlotPicker
+          key={therapy.identifier}
+          providerId={viewer.identifier}
+          category={therapy.identifier}
+          {...slots.picker}
+          error={slots.picker.error ?? (slots.slot ? undefined : error)}
+        />
+      ) : (
+        <Typography sx={{ color: 'var(--muted)', minHeight: 200 }}>{t('new_appointment.choose_therapy')}</Typography>
+      )}
+    </>
+  )
+}
+
+function SubmitButton({ therapy, isSending }: { therapy: TherapyFee | undefined; isSending: boolean }) {
+  const t = useTranslate()
+  const priceOf = usePrice()
+  return (
+    <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ justifySelf: 'start' }}>
+      {therapy
+        ? t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
+        : t('new_appointment.submit_open')}
+    </Button>
+  )
+}
+
+function usePrice() {
+  const t = useTranslate()
+  const formats = useFormats()
+  return ({ isFree, fee, currency }: TherapyFee) => (isFree ? t('booking.free') : formats.money(fee, currency))
 }
 
 const Part = ({ name, children }: { name: (typeof draftFields)[number]; children: ReactNode }) => (

@@ -47,48 +47,14 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         )}
       </Fact>
       <Fact name={t('resources.appointments.fields.modality')}>{booking.modality.name}</Fact>
-      {booking.meetingUrl && (
-        <Fact name={t('participants.link')} isWide>
-          <Button
-            variant="contained"
-            href={booking.meetingUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            sx={{ mt: 1 }}
-          >
-            {t('participants.join')}
-          </Button>
-        </Fact>
-      )}
-      {booking.place && (
-        <Fact name={t('participants.place')} isWide>
-          {booking.place}
-        </Fact>
-      )}
+      <Whereabouts booking={booking} />
       <Fact name={t('resources.appointments.fields.therapyCategory')}>{booking.therapyCategory.name}</Fact>
-      <Fact name={t('resources.appointments.fields.fee')}>
-        {booking.isFree ? t('booking.free') : formats.money(booking.fee, booking.currency)}
-      </Fact>
-      {booking.refunded !== undefined && (
-        <Fact name={t('appointments.refunded')}>{formats.money(booking.refunded, booking.currency)}</Fact>
-      )}
-      {booking.setOff !== undefined && viewer.userType === 'client' && (
-        <Fact name={t('appointments.set_off')}>{formats.money(booking.setOff, booking.currency)}</Fact>
-      )}
+      <Sums booking={booking} />
       <CancelDeadline booking={booking} />
       {booking.respondBy && booking.status === 'booking_request' && (
         <Fact name={t('appointments.respond_by')}>{formats.longMoment(booking.respondBy)}</Fact>
       )}
-      {booking.closing && (
-        <Fact name={t('cancellation.closing')} isWide>
-          {booking.closing.reasonCode && t(`cancellation.reason_codes.${booking.closing.reasonCode}`)}
-          {booking.closing.message && (
-            <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {booking.closing.message}
-            </Box>
-          )}
-        </Fact>
-      )}
+      {booking.closing && <Closing closing={booking.closing} />}
       {booking.note && (
         <Fact name={t('appointments.note')} isWide>
           {booking.note}
@@ -96,5 +62,56 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       )}
       <Fact name={t('resources.appointments.fields.createdAt')}>{formats.moment(booking.createdAt)}</Fact>
     </Box>
+  )
+}
+
+/** The link or the office of a confirmed session. */
+function Whereabouts({ booking: { meetingUrl, place } }: { booking: Booking }) {
+  const t = useTranslate()
+  return (
+    <>
+      {meetingUrl && (
+        <Fact name={t('participants.link')} isWide>
+          <Button variant="contained" href={meetingUrl} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
+            {t('participants.join')}
+          </Button>
+        </Fact>
+      )}
+      {place && (
+        <Fact name={t('participants.place')} isWide>
+          {place}
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** The fee and what became of it. */
+function Sums({ booking: { isFree, fee, currency, refunded, setOff } }: { booking: Booking }) {
+  const t = useTranslate()
+  const { userType } = useViewer()
+  const { money } = useFormats()
+  return (
+    <>
+      <Fact name={t('resources.appointments.fields.fee')}>{isFree ? t('booking.free') : money(fee, currency)}</Fact>
+      {refunded !== undefined && <Fact name={t('appointments.refunded')}>{money(refunded, currency)}</Fact>}
+      {setOff !== undefined && userType === 'client' && (
+        <Fact name={t('appointments.set_off')}>{money(setOff, currency)}</Fact>
+      )}
+    </>
+  )
+}
+
+function Closing({ closing: { reasonCode, message } }: { closing: NonNullable<Booking['closing']> }) {
+  const t = useTranslate()
+  return (
+    <Fact name={t('cancellation.closing')} isWide>
+      {reasonCode && t(`cancellation.reason_codes.${reasonCode}`)}
+      {message && (
+        <Box component="span" sx={{ display: 'block', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {message}
+        </Box>
+      )}
+    </Fact>
   )
 }

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
@@ -14,25 +13,16 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { paths } from '#shared/routes/paths.ts'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { besideSummary, BookingLine, BookingSummary, onlyOne, priceOf } from './BookingSummary.tsx'
-import { BookingSteps, stepFields, steps } from './BookingSteps.tsx'
-import { type DraftErrors, useBookingDraft } from './use-booking-draft.ts'
+import { BookingSteps, steps } from './BookingSteps.tsx'
+import { useBookingDraft } from './use-booking-draft.ts'
+import { useBookingSteps } from './use-booking-steps.ts'
 
 /** Four short steps on a phone, one page on a desktop; the summary is always visible. */
 export function BookingForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
   const t = useTranslate()
-  const notify = useNotify()
-  const goTo = useNavigate()
   const [search] = useSearchParams()
-  const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
-  const [step, setStep] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const mayBookSeries = useMay(seriesApi.create)
-
-  const onBooked = (booking: Booking) => {
-    if (booking.status === 'pending') return void goTo(paths.payment(booking.identifier))
-    notify(`booking.done.${booking.status}`, { type: 'success' })
-    void goTo(paths.appointment(booking.identifier))
-  }
   const wantedTherapy = provider.therapies.find((one) =>
     [one.identifier, one.code].includes(search.get('therapy') ?? ''),
   )
@@ -45,34 +35,9 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
       isLater: false,
       note: '',
     },
-    onBooked,
+    useNextPage(),
   )
-
-  const goToStep = (chosen: number) => {
-    setStep(chosen)
-    requestAnimationFrame(() => {
-      globalThis.scrollTo(0, 0)
-      form.current?.querySelector<HTMLElement>('[data-step] h2')?.focus({ preventScroll: true })
-    })
-  }
-  const showFirst = (errors: DraftErrors) => {
-    const wrong = steps.findIndex((name) => stepFields[name].some((field) => errors[field]))
-    if (wrong < 0) return
-    setStep(wrong)
-    requestAnimationFrame(() =>
-      form.current
-        ?.querySelector<HTMLElement>(`[data-step="${steps[wrong]}"] :is(input, button[tabindex="0"], textarea)`)
-        ?.focus(),
-    )
-  }
-  const next = () => {
-    const errors = booking.check()
-    const here = stepFields[steps[step] ?? 'pay'].filter((field) => errors[field])
-    if (here.length === 0) return goToStep(step + 1)
-    booking.setErrors(Object.fromEntries(here.map((field) => [field, errors[field]])))
-  }
-  const isLast = !isPhone || step === steps.length - 1
-  const label = useBookLabel(provider, booking.draft.therapyIdentifier, booking.draft.isLater)
+  const { isPhone, step, isLast, back, next, showFirst } = useBookingSteps(form, booking)
   const { isFree } = priceOf(provider, booking.draft.therapyIdentifier)
 
   return (
@@ -109,27 +74,63 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
           only={isPhone ? steps[step] : undefined}
         />
       </div>
-      <Box
-        {...(isPhone && { 'data-page-bar': '' })}
-        sx={isPhone ? phoneBar : { position: 'sticky', top: 88, display: 'grid', gap: 4 }}
-      >
-        {isPhone ? (
-          <BookingLine provider={provider} draft={booking.draft} />
-        ) : (
-          <BookingSummary provider={provider} draft={booking.draft} />
-        )}
-        <Box sx={{ display: 'flex', gap: 2 }}>
-          {isPhone && step > 0 && (
-            <Button variant="outlined" onClick={() => goToStep(step - 1)} sx={{ flexShrink: 0 }}>
-              {t('booking.back')}
-            </Button>
-          )}
-          <Button type="submit" variant="contained" fullWidth disabled={isLast && !mayBook} loading={booking.isSending}>
-            {isLast ? label : t('booking.next')}
-          </Button>
-        </Box>
-      </Box>
+      <BookingBar
+        provider={provider}
+        booking={booking}
+        isPhone={isPhone}
+        isLast={isLast}
+        mayBook={mayBook}
+        onBack={isPhone && step > 0 ? back : undefined}
+      />
       {booking.isSending && isFree && <PendingOverlay isFree />}
+    </Box>
+  )
+}
+
+/** Leads to the payment if one is due, otherwise to the appointment. */
+function useNextPage() {
+  const notify = useNotify()
+  const goTo = useNavigate()
+  return ({ status, identifier }: Booking) => {
+    if (status === 'pending') return void goTo(paths.payment(identifier))
+    notify(`booking.done.${status}`, { type: 'success' })
+    void goTo(paths.appointment(identifier))
+  }
+}
+
+interface BookingBarProps {
+  provider: PublicProvider
+  booking: ReturnType<typeof useBookingDraft>
+  isPhone: boolean
+  isLast: boolean
+  mayBook: boolean
+  onBack: (() => void) | undefined
+}
+
+/** Summary and buttons: at the bottom of a phone, beside the form on a desktop. */
+function BookingBar({ provider, booking: { draft, isSending }, isPhone, isLast, mayBook, onBack }: BookingBarProps) {
+  const t = useTranslate()
+  const label = useBookLabel(provider, draft.therapyIdentifier, draft.isLater)
+  return (
+    <Box
+      {...(isPhone && { 'data-page-bar': '' })}
+      sx={isPhone ? phoneBar : { position: 'sticky', top: 88, display: 'grid', gap: 4 }}
+    >
+      {isPhone ? (
+        <BookingLine provider={provider} draft={draft} />
+      ) : (
+        <BookingSummary provider={provider} draft={draft} />
+      )}
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        {onBack && (
+          <Button variant="outlined" onClick={onBack} sx={{ flexShrink: 0 }}>
+            {t('booking.back')}
+          </Button>
+        )}
+        <Button type="submit" variant="contained" fullWidth disabled={isLast && !mayBook} loading={isSending}>
+          {isLast ? label : t('booking.next')}
+        </Button>
+      </Box>
     </Box>
   )
 }

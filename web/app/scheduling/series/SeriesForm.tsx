@@ -16,7 +16,7 @@ import { WhatChoices } from '#app/scheduling/bookings/WhatChoices.tsx'
 import { paths } from '#shared/routes/paths.ts'
 import { SeriesDates } from './SeriesDates.tsx'
 import { SeriesSummary } from './SeriesSummary.tsx'
-import { useSeriesDraft } from './use-series-draft.ts'
+import { type SeriesDraft, useSeriesDraft } from './use-series-draft.ts'
 
 /** The series to book, a preview of its dates, and the button that books it. */
 export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
@@ -61,52 +61,8 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
             error={errors.timeslotIdentifier}
           />
         </Section>
-        <Section title={t('series.rhythm')}>
-          <ChoiceCards
-            name="frequency"
-            legend={t('series.frequency')}
-            options={frequencies.map((value) => ({ value, name: t(`series.frequencies.${value}`) }))}
-            value={draft.frequency}
-            onChange={(value) => change({ frequency: value as typeof draft.frequency })}
-          />
-          <TextField
-            select
-            fullWidth
-            label={t('series.count')}
-            value={draft.count}
-            onChange={({ target }) => change({ count: Number(target.value) })}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            sx={{ mb: 5, maxWidth: 320 }}
-          >
-            {counts.map((count) => (
-              <option key={count} value={count}>
-                {t('series.sessions', { count })}
-              </option>
-            ))}
-          </TextField>
-          <ChoiceCards
-            name="conflictPolicy"
-            legend={t('series.policy')}
-            options={optionsOf(conflictPolicies, 'policies', t)}
-            value={draft.conflictPolicy}
-            onChange={(value) => change({ conflictPolicy: value as typeof draft.conflictPolicy })}
-          />
-          <ChoiceCards
-            name="payment"
-            legend={t('series.payment')}
-            options={optionsOf(seriesPayments, 'payments', t)}
-            value={draft.payment}
-            onChange={(value) => change({ payment: value as typeof draft.payment })}
-          />
-        </Section>
-        <Section title={t('series.dates')}>
-          {plan.isOff && <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>}
-          {plan.isLoading && <Skeleton variant="rounded" height={360} />}
-          {!plan.isOff && plan.error && <Broken error={plan.error} onRetry={plan.refetch} />}
-          {!plan.isOff && !plan.error && plan.data && (
-            <SeriesDates series={plan.data} zone={provider.timezone} conflictPolicy={draft.conflictPolicy} />
-          )}
-        </Section>
+        <Rhythm draft={draft} change={change} />
+        <Dates plan={plan} zone={provider.timezone} conflictPolicy={draft.conflictPolicy} />
         <Section title={t('booking.steps.note')}>
           <NoteField
             label={t('booking.note')}
@@ -124,6 +80,73 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
         isSending={isSending}
       />
     </Box>
+  )
+}
+
+type SeriesBooking = ReturnType<typeof useSeriesDraft>
+
+/** How often, how many, what to do about dates that are taken, and how to pay. */
+function Rhythm({ draft, change }: Pick<SeriesBooking, 'draft' | 'change'>) {
+  const t = useTranslate()
+  return (
+    <Section title={t('series.rhythm')}>
+      <ChoiceCards
+        name="frequency"
+        legend={t('series.frequency')}
+        options={frequencies.map((value) => ({ value, name: t(`series.frequencies.${value}`) }))}
+        value={draft.frequency}
+        onChange={(value) => change({ frequency: value as typeof draft.frequency })}
+      />
+      <TextField
+        select
+        fullWidth
+        label={t('series.count')}
+        value={draft.count}
+        onChange={({ target }) => change({ count: Number(target.value) })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        sx={{ mb: 5, maxWidth: 320 }}
+      >
+        {counts.map((count) => (
+          <option key={count} value={count}>
+            {t('series.sessions', { count })}
+          </option>
+        ))}
+      </TextField>
+      <ChoiceCards
+        name="conflictPolicy"
+        legend={t('series.policy')}
+        options={optionsOf(conflictPolicies, 'policies', t)}
+        value={draft.conflictPolicy}
+        onChange={(value) => change({ conflictPolicy: value as typeof draft.conflictPolicy })}
+      />
+      <ChoiceCards
+        name="payment"
+        legend={t('series.payment')}
+        options={optionsOf(seriesPayments, 'payments', t)}
+        value={draft.payment}
+        onChange={(value) => change({ payment: value as typeof draft.payment })}
+      />
+    </Section>
+  )
+}
+
+interface DatesProps extends Pick<SeriesBooking, 'plan'> {
+  zone: string
+  conflictPolicy: SeriesDraft['conflictPolicy']
+}
+
+/** A preview of the dates, once the choices are complete. */
+function Dates({ plan, zone, conflictPolicy }: DatesProps) {
+  const t = useTranslate()
+  return (
+    <Section title={t('series.dates')}>
+      {plan.isOff && <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>}
+      {plan.isLoading && <Skeleton variant="rounded" height={360} />}
+      {!plan.isOff && plan.error && <Broken error={plan.error} onRetry={plan.refetch} />}
+      {!plan.isOff && !plan.error && plan.data && (
+        <SeriesDates series={plan.data} zone={zone} conflictPolicy={conflictPolicy} />
+      )}
+    </Section>
   )
 }
 

@@ -1,0 +1,7 @@
+import type { Earning } from '#schemas/money/payouts.ts'
+import type { EarningRow } from './list-queries.ts'
+
+export const presentEarning = ({ occasion, ...earning }: EarningRow): Earning => ({
+  ...earning,
+  occasion: occasion.startsWith('session') ? 'session' : 'late_fee',
+})

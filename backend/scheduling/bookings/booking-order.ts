@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { bookingLimits, type NewBooking } from '#schemas/scheduling/bookings.ts'
+import { type Context, iso } from '#platform/context/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { sealText } from '#platform/context/sealed-text.ts'
+import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
+import { insertParticipants } from './queries.ts'
+import type { Side } from './rules.ts'
+import type { Offer } from './find-offer.ts'
+
+/** A booking to write: client, therapist, offer and price. */
+export interface Order {
+  identifier: string
+  client: string
+  wish: NewBooking
+  offer: Offer & { therapyId: number; modalityId: number; fee: number }
+}
+
+/** The columns of a new booking that do not depend on its time. */
+export const baseRow = (
+  { identifier, client, wish, offer }: Order,
+  { now, services }: Pick<Context, 'now' | 'services'>,
+) => ({
+  identifier,
+  clientIdentifier: client,
+  providerIdentifier: wish.providerIdentifier,
+  modalityId: offer.modalityId,
+  therapyId: offer.therapyId,
+  sessionMinutes: offer.therapyMinutes ?? offer.slotMinutes,
+  fee: offer.fee,
+  currency: offer.currency as 'NGN',
+  sealedNote: sealText(services, sealPurposes.bookingNote, identifier, wish.note),
+  policyVersion: bookingLimits.policyVersion,
+  windowHours: bookingLimits.windowHours,
+  needsApproval: offer.needsApproval,
+  allowRescheduleCompleted: offer.allowRescheduleCompleted,
+  createdAt: iso(now),
+})
+
+/** Adds both participants; the side that did not make the booking has it unseen. */
+export const join = (db: Db, { identifier, client, wish }: Order, madeBy: Side = 'client') =>
+  insertParticipants(
+    db,
+    [
+      { identifier: randomUUIDv7(), bookingIdentifier: identifier, userIdentifier: client, role: 'client' },
+      {
+        identifier: randomUUIDv7(),
+        bookingIdentifier: identifier,
+        userIdentifier: wish.providerIdentifier,
+        role: 'provider',
+      },
+    ],
+    madeBy,
+  )

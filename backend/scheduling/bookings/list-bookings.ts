@@ -1,0 +1,39 @@
+import { type BookingStatus, bookingStatuses, statusAliases } from '#schemas/scheduling/bookings.ts'
+import type { api } from '#schemas/endpoints.ts'
+import { pageLimits, type QueryOf, type ReplyOf } from '#schemas/platform/endpoint.ts'
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { refused } from '#platform/core/errors.ts'
+import { presentBookings } from './present-bookings.ts'
+import { pageOfBookings, type Reach } from './queries.ts'
+
+type Page = ReplyOf<typeof api.bookings.list>
+type Query = QueryOf<typeof api.bookings.list>
+
+/** A page of the caller's bookings. */
+export async function listBookings(context: Context, reach: Reach, query: Query): Promise<Page> {
+  const { page = 1, perPage = pageLimits.perPage, sort = '-startAt', statuses, ...range } = query
+  const filter = {
+    ...range,
+    ...(statuses === undefined ? {} : { statuses: readStatuses(statuses) }),
+    sort: sort.replace('-', '') as 'startAt' | 'createdAt',
+    descending: sort.startsWith('-'),
+  }
+  const viewer = { identifier: signedIn(context).identifier, reach }
+  const { rows, total } = await pageOfBookings(context.db, viewer, filter, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  })
+  return {
+    data: await presentBookings(context, rows),
+    meta: { page, perPage, total, lastPage: Math.max(1, Math.ceil(total / perPage)) },
+  }
+}
+
+/** Comma-separated statuses and their aliases `upcoming`, `past`, `closed`. */
+function readStatuses(words: string): BookingStatus[] {
+  return words.split(',').flatMap((word): readonly BookingStatus[] => {
+    if (Object.hasOwn(statusAliases, word)) return statusAliases[word as keyof typeof statusAliases]
+    if (bookingStatuses.includes(word as BookingStatus)) return [word as BookingStatus]
+    throw refused('VALIDATION_ERROR', { fields: { statuses: 'validation.choice' } })
+  })
+}

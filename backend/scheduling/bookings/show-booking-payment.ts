@@ -1,0 +1,31 @@
+import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
+import type { BookingPayment } from '#schemas/money/payments.ts'
+import { type Context, iso, signedIn } from '#platform/context/context.ts'
+import { notFound } from '#platform/core/errors.ts'
+import { bookingPayments, walletOffer } from '#backend/money/payments/booking-payment.ts'
+import { seriesOf, totalOf } from './paid-together.ts'
+import { paidTogether } from './paid-together-queries.ts'
+import { findBooking } from './queries.ts'
+
+/** Data of the payment page before the payment. */
+export async function showBookingPayment(context: Context, identifier: string): Promise<BookingPayment> {
+  const client = signedIn(context).identifier
+  const booking = await findBooking(context.db, { identifier: client, reach: 'client' }, identifier)
+  if (!booking) throw notFound()
+  const currency = booking.currency as CurrencyCode
+  const [newest] = await bookingPayments(context.db, identifier)
+  const bookings = await paidTogether(context.db, identifier, iso(context.now))
+  const [amount, seriesIdentifier] = [totalOf(bookings), seriesOf(bookings)]
+  return {
+    bookingIdentifier: identifier,
+    amount,
+    currency,
+    isFree: amount === 0,
+    ...(seriesIdentifier === null ? {} : { series: { identifier: seriesIdentifier, sessions: bookings.length } }),
+    ...(await walletOffer(context, { amount, currency })),
+    dueAt: booking.status === 'pending' ? booking.paymentDueAt : null,
+    payment: newest
+      ? { status: booking.paidAt === null ? newest.status : 'success', reference: newest.reference }
+      : { status: 'none' },
+  }
+}

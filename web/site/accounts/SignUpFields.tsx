@@ -1,0 +1,114 @@
+import type { Register } from '#schemas/identity/accounts.ts'
+import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import type { regionApi } from '#schemas/platform/regions.calls.gen.ts'
+import { visitorCountry } from '#shared/i18n/locale.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { addressOf, paths } from '#shared/routes/paths.ts'
+import { CheckField, Field, SelectField } from '#site/form/Field.tsx'
+import { PasswordField } from '#site/form/PasswordField.tsx'
+import type { FormState } from '#site/form/use-form.ts'
+import pageClasses from './form-page.module.css'
+
+interface SignUpFieldsProps {
+  form: FormState
+  userType: Register['userType']
+  /** Undefined until they are read. */
+  countries: ReplyOf<typeof regionApi.countries> | undefined
+}
+
+/** The fields of the sign-up; therapists may leave out their name. */
+export function SignUpFields({ form, userType, countries }: SignUpFieldsProps) {
+  const { t } = useReading()
+  const optional = userType === 'client' ? undefined : t('shared.optional')
+  return (
+    <>
+      <div className={pageClasses.pair}>
+        <Field
+          form={form}
+          name="firstName"
+          label={t('register.first_name')}
+          hint={optional}
+          autoComplete="given-name"
+        />
+        <Field form={form} name="lastName" label={t('register.last_name')} hint={optional} autoComplete="family-name" />
+      </div>
+      <Field
+        form={form}
+        name="email"
+        label={t('register.email')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <Field
+        form={form}
+        name="phoneNumber"
+        label={t('register.phone')}
+        hint={t('register.phone_hint')}
+        type="tel"
+        autoComplete="tel"
+      />
+      <CountryField form={form} countries={countries} />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('register.password')}
+        hint={t('register.password_hint')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label={t('register.confirm_password')}
+        autoComplete="new-password"
+      />
+      <TermsField form={form} />
+    </>
+  )
+}
+
+/** Starts with the visitor's country. */
+function CountryField({ form, countries }: Pick<SignUpFieldsProps, 'form' | 'countries'>) {
+  const { t } = useReading()
+  const own = countries?.find((country) => country.code === visitorCountry())
+  return (
+    <SelectField
+      key={countries ? 'known' : 'loading'}
+      form={form}
+      name="countryId"
+      label={t('register.country')}
+      autoComplete="country-name"
+      defaultValue={own?.identifier ?? ''}
+    >
+      <option value="">{t('register.choose')}</option>
+      {countries?.map(({ identifier, name }) => (
+        <option key={identifier} value={identifier}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function TermsField({ form }: Pick<SignUpFieldsProps, 'form'>) {
+  const { locale, t } = useReading()
+  return (
+    <CheckField
+      form={form}
+      name="termsAgreed"
+      label={
+        <>
+          {t('register.terms')}{' '}
+          <a href={addressOf(locale, paths.terms())} target="_blank" rel="noopener">
+            {t('register.terms_read')}
+          </a>
+          {' · '}
+          <a href={addressOf(locale, paths.privacyPolicy())} target="_blank" rel="noopener">
+            {t('register.terms_privacy')}
+          </a>
+        </>
+      }
+    />
+  )
+}

@@ -9,12 +9,11 @@ import { type Endpoint, pageLimits } from '#schemas/platform/endpoint.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { ask, callerOf, type Core, countRead, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import type { BackendReply } from '../backend/backend.ts'
-import { jsonOf, parseJson } from '../backend/backend-reply.ts'
 import { refused } from '../http/errors.ts'
 import { checkerOf, inputOf, pathWriter, writeQuery } from '../http/input.ts'
 import { type ListQuestion, readListQuestion } from './list-query.ts'
-import { type Row, type Write, writeRoutes } from './resource-writes.ts'
-import { rowsWithIds, rowWithId } from './row-ids.ts'
+import { type Write, writeRoutes } from './resource-writes.ts'
+import { rowOf, rowsOf, type RowWithId } from './row-ids.ts'
 
 export interface Resource {
   /** The name that react-admin and Content-Range use. */
@@ -58,7 +57,7 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
   const isPublic = rightOf(list.address)?.callers.includes('anyone') ?? false
   writeRoutes(app, core, resource, async (request, token, id) => {
     const [row] = await manyRows(request, token, [id])
-    return typeof row === 'string' ? (JSON.parse(row) as Row) : null
+    return row instanceof Broken ? null : (row ?? null)
   })
 
   app.get(`/rest/${name}`, async (request, reply) => {
@@ -88,7 +87,7 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
     const [row] = await manyRows(request, session?.token ?? null, [id])
     if (row instanceof Broken) return sendRefused(core, request, reply, row.answer)
     if (row === undefined) throw refused('NOT_FOUND')
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(row)
+    return reply.header('cache-control', 'no-store').send(row)
   })
 
   /** The pages that contain the requested rows; `before` rows precede them. */
@@ -98,20 +97,20 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
     const answers = await Promise.all(paths.map((path) => ask(core, request, token, { method: 'GET', path })))
     const broken = answers.find((answer) => !isAsPromised(answer, list))
     if (broken) return new Broken(broken)
-    const lists = answers.map(asList)
+    const lists = answers.map(rowsOf)
     const before = ((pages[0] ?? 1) - 1) * question.count
     return { rows: lists.flatMap(({ rows }) => rows), total: lists[0]?.total ?? 0, before }
   }
 
   async function wholeRows(request: FastifyRequest, token: string | null, filter: ListQuestion['filter']) {
     listInput.params(filter)
-    return rowsOf(request, token, pathOfList(filter as Record<string, string>))
+    return readWhole(request, token, pathOfList(filter as Record<string, string>))
   }
 
-  async function rowsOf(request: FastifyRequest, token: string | null, path: string) {
+  async function readWhole(request: FastifyRequest, token: string | null, path: string) {
     const answer = await ask(core, request, token, { method: 'GET', path })
     if (!isAsPromised(answer, list)) return new Broken(answer)
-    const { rows } = asList(answer)
+    const { rows } = rowsOf(answer)
     return { rows, total: rows.length, before: 0 }
   }
 
@@ -121,7 +120,7 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
     const rows = await manyRows(request, token, ids)
     const broken = rows.find((row) => row instanceof Broken && row.answer.status !== 404)
     if (broken instanceof Broken) return sendRefused(core, request, reply, broken.answer)
-    const found = rows.filter((row) => typeof row === 'string')
+    const found = rows.filter((row): row is RowWithId => !(row instanceof Broken))
     return sendRows(reply, name, found, { start: 0, total: found.length })
   }
 
@@ -129,20 +128,20 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
     request: FastifyRequest,
     token: string | null,
     ids: readonly string[],
-  ): Promise<(string | Broken)[]> {
-    if (one) return Promise.all(ids.map((id) => rowOf(request, token, one, id)))
+  ): Promise<(RowWithId | Broken)[]> {
+    if (one) return Promise.all(ids.map((id) => readOne(request, token, one, id)))
     if (ids.length === 0) return []
     const whole = many
-      ? await rowsOf(request, token, `${list.path}${writeQuery({ [many]: ids.join(','), perPage: ids.length })}`)
+      ? await readWhole(request, token, `${list.path}${writeQuery({ [many]: ids.join(','), perPage: ids.length })}`)
       : await wholeRows(request, token, {})
     if (whole instanceof Broken) return [whole]
-    return whole.rows.filter((row) => ids.includes((JSON.parse(row) as { id: string }).id))
+    return whole.rows.filter(({ id }) => ids.includes(id))
   }
 
-  async function rowOf(request: FastifyRequest, token: string | null, call: Endpoint, id: string) {
+  async function readOne(request: FastifyRequest, token: string | null, call: Endpoint, id: string) {
     const path = pathWriter(call)({ [call.paramNames[0] as string]: id })
     const answer = await ask(core, request, token, { method: 'GET', path })
-    return isAsPromised(answer, call) ? rowWithId(jsonOf(answer)) : new Broken(answer)
+    return isAsPromised(answer, call) ? rowOf(answer) : new Broken(answer)
   }
 
   function pathOf({ filter, sort, count }: ListQuestion, page: number): string {
@@ -186,18 +185,9 @@ function pagesOf({ start, count }: ListQuestion): number[] {
 function sendRows(
   reply: FastifyReply,
   name: string,
-  rows: readonly string[],
+  rows: readonly RowWithId[],
   { start, total }: { start: number; total: number },
 ): FastifyReply {
   const range = rows.length === 0 ? `*/${total}` : `${start}-${start + rows.length - 1}/${total}`
-  reply.header('content-range', `${name} ${range}`).header('cache-control', 'no-store')
-  return reply.type('application/json; charset=utf-8').send(`[${rows.join(',')}]`)
-}
-
-function asList({ body }: BackendReply): { rows: string[]; total: number } {
-  const paged = rowsWithIds(body.toString('utf8'))
-  if (!paged) throw refused('BACKEND_BROKEN')
-  const { meta } = parseJson(paged.rest) as { meta?: { total?: unknown } }
-  if (!Number.isSafeInteger(meta?.total)) throw refused('BACKEND_BROKEN')
-  return { rows: paged.rows, total: meta?.total as number }
+  return reply.header('content-range', `${name} ${range}`).header('cache-control', 'no-store').send(rows)
 }

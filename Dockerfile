@@ -14,7 +14,8 @@ RUN node scripts/build.ts
 FROM ${NODE_IMAGE} AS running-parts
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --omit=optional
+# Optional dependencies stay: npm installs the binaries of packages as such.
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev
 
 FROM ${NODE_IMAGE} AS base
 ENV NODE_ENV=production

@@ -1,15 +1,13 @@
-/** Reads the rows of a resource from the backend, as JSON texts with their `id`. */
+/** Reads the rows of a resource from the backend, each with its `id`. */
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { type Endpoint, pageLimits } from '#schemas/platform/endpoint.ts'
 import { ask, type Core, isAsPromised } from '../core.ts'
 import type { BackendReply } from '../backend/backend.ts'
-import { jsonOf, parseJson } from '../backend/backend-reply.ts'
-import { refused } from '../http/errors.ts'
 import { checkerOf, inputOf, pathWriter, writeQuery } from '../http/input.ts'
 import type { ListQuestion } from './list-query.ts'
 import type { Resource } from './resource.ts'
-import { rowsWithIds, rowWithId } from './row-ids.ts'
+import { rowOf, rowsOf, type RowWithId } from './row-ids.ts'
 
 /** An error: the backend's answer, to be forwarded. */
 export class Broken {
@@ -27,7 +25,7 @@ export interface Caller {
 }
 
 interface Rows {
-  rows: readonly string[]
+  rows: readonly RowWithId[]
   /** Rows of the whole list. */
   total: number
   /** Rows of the list before the first one here. */
@@ -57,15 +55,15 @@ export async function manyRows(
   source: Source,
   caller: Caller,
   ids: readonly string[],
-): Promise<readonly (string | Broken)[]> {
+): Promise<readonly (RowWithId | Broken)[]> {
   const { list, one, many } = source.resource
-  if (one) return Promise.all(ids.map((id) => rowOf(source, caller, one, id)))
+  if (one) return Promise.all(ids.map((id) => readOne(source, caller, one, id)))
   if (ids.length === 0) return []
   const whole = many
     ? await rowsAt(source, caller, `${list.path}${writeQuery({ [many]: ids.join(','), perPage: ids.length })}`)
     : await wholeRows(source, caller, {})
   if (whole instanceof Broken) return [whole]
-  return whole.rows.filter((row) => ids.includes((JSON.parse(row) as { id: string }).id))
+  return whole.rows.filter(({ id }) => ids.includes(id))
 }
 
 /** Refuses what cannot be the identifier of a row. */
@@ -90,7 +88,7 @@ async function pagedRows(source: Source, caller: Caller, question: ListQuestion)
   const answers = await Promise.all(paths.map((path) => read(source, caller, path)))
   const broken = answers.find((answer) => !isAsPromised(answer, source.resource.list))
   if (broken) return new Broken(broken)
-  const lists = answers.map(asList)
+  const lists = answers.map(rowsOf)
   const before = ((pages[0] ?? 1) - 1) * question.count
   return { rows: lists.flatMap(({ rows }) => rows), total: lists[0]?.total ?? 0, before }
 }
@@ -103,13 +101,13 @@ async function wholeRows(source: Source, caller: Caller, filter: ListQuestion['f
 async function rowsAt(source: Source, caller: Caller, path: string): Promise<Rows | Broken> {
   const answer = await read(source, caller, path)
   if (!isAsPromised(answer, source.resource.list)) return new Broken(answer)
-  const { rows } = asList(answer)
+  const { rows } = rowsOf(answer)
   return { rows, total: rows.length, before: 0 }
 }
 
-async function rowOf(source: Source, caller: Caller, call: Endpoint, id: string): Promise<string | Broken> {
+async function readOne(source: Source, caller: Caller, call: Endpoint, id: string): Promise<RowWithId | Broken> {
   const answer = await read(source, caller, pathWriter(call)({ [call.paramNames[0] as string]: id }))
-  return isAsPromised(answer, call) ? rowWithId(jsonOf(answer)) : new Broken(answer)
+  return isAsPromised(answer, call) ? rowOf(answer) : new Broken(answer)
 }
 
 function pathOf(
@@ -139,12 +137,4 @@ function pagesOf({ start, count }: ListQuestion): number[] {
   const first = Math.floor(start / count) + 1
   if (first >= pageLimits.pageMax) return [pageLimits.pageMax]
   return start % count === 0 ? [first] : [first, first + 1]
-}
-
-function asList({ body }: BackendReply): { rows: string[]; total: number } {
-  const paged = rowsWithIds(body.toString('utf8'))
-  if (!paged) throw refused('BACKEND_BROKEN')
-  const { meta } = parseJson(paged.rest) as { meta?: { total?: unknown } }
-  if (!Number.isSafeInteger(meta?.total)) throw refused('BACKEND_BROKEN')
-  return { rows: paged.rows, total: meta?.total as number }
 }

@@ -5,13 +5,10 @@ import type * as Type from 'typebox'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { type FieldProblem, isClean } from '#schemas/platform/validate.ts'
 import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
-import { jsonOf } from '../backend/backend-reply.ts'
 import { refused } from '../http/errors.ts'
 import { inputOf, pathWriter } from '../http/input.ts'
 import type { Resource } from './resource.ts'
-import { rowWithId } from './row-ids.ts'
-
-export type Row = Readonly<Record<string, unknown>>
+import { type Row, rowOf } from './row-ids.ts'
 
 /** A call that answers the row as it is afterwards. */
 export interface Write {
@@ -71,17 +68,16 @@ function writer(core: Core, { call, from = () => ({}) }: Write, resource: Resour
     const isWhole =
       row.identifier === id && wholeRows.some((fields) => fields.every((field) => Object.hasOwn(row, field)))
     const stored = isWhole ? await readRow(request, session.token, id) : null
-    if (stored && isSameRow(row, stored)) return sendRow(reply, JSON.stringify(stored))
+    if (stored && isSameRow(row, stored)) return sendRow(reply, stored)
     const sent = input.body({ ...withoutOldNulls(fields, stored), ...body })
     const path = pathOf(params as Record<string, string>)
     const answer = await ask(core, request, session.token, { method: call.method, path, body: sent, slow: call.slow })
     if (!isAsPromised(answer, call)) return sendRefused(core, request, reply, answer)
-    return sendRow(reply.code(answer.status), rowWithId(jsonOf(answer)))
+    return sendRow(reply.code(answer.status), rowOf(answer))
   }
 }
 
-const sendRow = (reply: FastifyReply, row: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(row)
+const sendRow = (reply: FastifyReply, row: Row): FastifyReply => reply.header('cache-control', 'no-store').send(row)
 
 /** Whether the sent row equals the stored row. */
 const isSameRow = (row: Row, stored: Row) =>

@@ -10,7 +10,8 @@ import { callerOf, type Core, countRead, sendRefused, sendSignedOut } from '../c
 import { refused } from '../http/errors.ts'
 import { readListQuestion } from './list-query.ts'
 import { Broken, type Caller, idChecker, manyRows, rowsFor, sourceOf } from './resource-rows.ts'
-import { type Row, type Write, writeRoutes } from './resource-writes.ts'
+import { type Write, writeRoutes } from './resource-writes.ts'
+import type { RowWithId } from './row-ids.ts'
 
 export interface Resource {
   /** The name that react-admin and Content-Range use. */
@@ -43,7 +44,7 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
   const isPublic = rightOf(list.address)?.callers.includes('anyone') ?? false
   writeRoutes(app, core, resource, async (request, token, id) => {
     const [row] = await manyRows(source, { request, token }, [id])
-    return typeof row === 'string' ? (JSON.parse(row) as Row) : null
+    return row instanceof Broken ? null : (row ?? null)
   })
 
   app.get(`/rest/${name}`, async (request, reply) => {
@@ -68,7 +69,7 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
     const [row] = await manyRows(source, caller, [id])
     if (row instanceof Broken) return sendRefused(core, request, reply, row.answer)
     if (row === undefined) throw refused('NOT_FOUND')
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(row)
+    return reply.header('cache-control', 'no-store').send(row)
   })
 
   /** Who reads; null where a call needs a signed-in person. Counts a read of public content. */
@@ -85,7 +86,7 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
     const rows = await manyRows(source, caller, ids)
     const broken = rows.find((row) => row instanceof Broken && row.answer.status !== 404)
     if (broken instanceof Broken) return sendRefused(core, caller.request, reply, broken.answer)
-    const found = rows.filter((row) => typeof row === 'string')
+    const found = rows.filter((row): row is RowWithId => !(row instanceof Broken))
     return sendRows(reply, name, found, { start: 0, total: found.length })
   }
 }
@@ -93,10 +94,9 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
 function sendRows(
   reply: FastifyReply,
   name: string,
-  rows: readonly string[],
+  rows: readonly RowWithId[],
   { start, total }: { start: number; total: number },
 ): FastifyReply {
   const range = rows.length === 0 ? `*/${total}` : `${start}-${start + rows.length - 1}/${total}`
-  reply.header('content-range', `${name} ${range}`).header('cache-control', 'no-store')
-  return reply.type('application/json; charset=utf-8').send(`[${rows.join(',')}]`)
+  return reply.header('content-range', `${name} ${range}`).header('cache-control', 'no-store').send(rows)
 }

@@ -121,6 +121,13 @@ test('the runtime in the image is that of the project', () => {
   expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=node:${dependencies.node}-`)
 })
 
+test('the images get the binaries of their packages, which npm installs as optional dependencies', () => {
+  const lines = stagesOfDockerfile().flatMap(({ lines }) => lines)
+  const installs = lines.filter(({ word, rest }) => word === 'RUN' && rest.startsWith('npm ci')).map(({ rest }) => rest)
+  expect(installs).not.toEqual([])
+  expect(installs.filter((rest) => rest.includes('omit=optional'))).toEqual([])
+})
+
 test('the backend gets every variable it reads, and none that it does not', () => {
   const inContainers = Object.entries(backendVariables).filter(
     ([, variable]) => !('isForOneMachine' in variable || 'isForMigration' in variable),

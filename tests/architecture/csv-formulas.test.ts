@@ -1,9 +1,7 @@
 /** No exported file makes a spreadsheet evaluate a formula: every writer has the same guard. */
 import { describe, expect, test } from 'vitest'
-import { csvText } from '#schemas/platform/csv-cell.ts'
-import { csvFile, csvOf } from '#platform/core/csv.ts'
+import { csvCell, csvFile, csvTable, plainCell } from '#schemas/platform/csv.ts'
 import { statementTable } from '#backend/money/payments/statement-table.ts'
-import { plainCell } from '#ui/import-csv/cells.ts'
 import { rejectedCsv, reportCsv } from '#ui/import-csv/report.ts'
 
 const formulas = [
@@ -60,7 +58,7 @@ const statement = (text: string) =>
   )
 
 const writers: [string, (text: string) => Promise<string | Buffer> | string | Buffer][] = [
-  ['the export', (text) => csvOf([text], [[text]])],
+  ['the export', (text) => csvTable([text], [[text]])],
   ['a file for people', (text) => csvFile('de', [text], [[text]])],
   ['the statement', statement],
   ['the report of an import', (text) => reportCsv(reported(text), [text], ',', String)],
@@ -76,6 +74,6 @@ describe.each(writers)('%s', (_name, write) => {
 })
 
 test.each(formulas)('%j survives an export and an import of our own file', (formula) => {
-  const unquoted = csvText(formula).replace(/^"(.*)"$/s, '$1')
+  const unquoted = csvCell(formula).replace(/^"(.*)"$/s, '$1')
   expect(plainCell(unquoted)).toBe(formula)
 })

@@ -1,56 +1,81 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowsWithIds } from '#bff/rest/row-ids.ts'
+import type { BackendReply } from '#bff/backend/backend.ts'
+import { rowOf, rowsOf } from '#bff/rest/row-ids.ts'
 
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-test('equals parsing and serialising everything, whatever the rows hold', () => {
-  const row = fc.tuple(
-    fc.nat(),
-    fc.dictionary(
-      fc
-        .oneof(fc.string(), fc.constantFrom('data', 'meta', 'provider', 'identifier"', '\\"identifier'))
-        .filter((name) => name !== 'identifier' && name !== 'id' && name !== '__proto__'),
-      fc.jsonValue(),
-    ),
-  )
+const answerOf = (text: string): BackendReply => ({
+  status: 200,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: Buffer.from(text),
+})
+
+/** The row as the web reads it. */
+const sent = (row: unknown): unknown => JSON.parse(JSON.stringify(row))
+
+const fields = fc.dictionary(
+  fc
+    .oneof(fc.string(), fc.constantFrom('data', 'meta', 'provider', 'identifier"', '\\"identifier'))
+    .filter((name) => name !== 'identifier' && name !== 'id' && name !== '__proto__'),
+  fc.jsonValue(),
+)
+
+test('rows gain their identifier as id and nothing else, whatever they hold', () => {
   fc.assert(
-    fc.property(fc.array(row, { maxLength: 6 }), fc.jsonValue(), fc.boolean(), (found, meta, isMetaFirst) => {
+    fc.property(fc.array(fc.tuple(fc.nat(), fields), { maxLength: 6 }), fc.nat(), (found, total) => {
       const data = found.map(([number, more]) => ({
         ...more,
         provider: { identifier: 'another' },
         identifier: idOf(number),
         list: [{ identifier: 'third' }],
       }))
-      const paged = rowsWithIds(JSON.stringify(isMetaFirst ? { meta, data } : { data, meta }))
-      expect(paged?.rows.map((text) => JSON.parse(text) as unknown)).toEqual(
-        data.map((one) => JSON.parse(JSON.stringify({ id: one.identifier, ...one })) as unknown),
-      )
-      expect(JSON.parse(paged?.rest ?? '')).toEqual(JSON.parse(JSON.stringify({ data: [], meta })))
+      const { rows, total: read } = rowsOf(answerOf(JSON.stringify({ data, meta: { total } })))
+      expect(rows.map(sent)).toEqual(data.map((one) => sent({ id: one.identifier, ...one })))
+      expect(read).toBe(total)
     }),
     { numRuns: 500 },
   )
 })
+
+test('a field named __proto__ stays a field of its row', () => {
+  const text = '{"identifier":"a","__proto__":{"id":"b"}}'
+  expect(JSON.stringify(rowOf(answerOf(text)))).toBe('{"id":"a","identifier":"a","__proto__":{"id":"b"}}')
+})
+
+const page = (data: string, meta = '{"total":1}') => `{"data":${data},"meta":${meta}}`
 
 test.each([
   '',
   'null',
   '[]',
   '{}',
-  '{"data":{}}',
-  '{"data":null}',
-  '{"data":[null]',
-  '{"data":[null]}',
-  '{"data":[1,2]}',
-  '{"data":[{"identifier":"a"},true]}',
-  '{"data":[{}]}',
-  '{"data":[[]]}',
-  '{"data":["a"]}',
-  '{"data":[{"identifier":5}]}',
-  '{"data":[{"a":{"identifier":"b"}}]}',
-  '{"data":[{"identifier":"a"}',
-  '{"data":[{"identifier":"a',
-  '{"meta":{"data":[{"identifier":"a"}]}}',
-])('is null for what is no page of rows: %s', (text) => {
-  expect(rowsWithIds(text)).toBeNull()
+  '5',
+  page('{}'),
+  page('null'),
+  page('[null]'),
+  page('[1,2]'),
+  page('[{"identifier":"a"},true]'),
+  page('[{}]'),
+  page('[[]]'),
+  page('["a"]'),
+  page('[{"identifier":5}]'),
+  page('[{"a":{"identifier":"b"}}]'),
+  page('[{"identifier":"a"'),
+  page('[{"identifier":"a'),
+  page('[{"identifier":"a"}]', 'null'),
+  page('[{"identifier":"a"}]', '{}'),
+  page('[{"identifier":"a"}]', '{"total":"1"}'),
+  page('[{"identifier":"a"}]', '{"total":1.5}'),
+  '{"data":[]}',
+  '{"meta":{"total":1,"data":[{"identifier":"a"}]}}',
+])('an answer that is no page of rows is a fault of the backend: %s', (text) => {
+  expect(() => rowsOf(answerOf(text))).toThrow(expect.objectContaining({ code: 'BACKEND_BROKEN' }))
 })
+
+test.each(['', 'null', '"a"', '[]', '{}', '{"identifier":5}', '{"id":"a"}'])(
+  'an answer that is no row is a fault of the backend: %s',
+  (text) => {
+    expect(() => rowOf(answerOf(text))).toThrow(expect.objectContaining({ code: 'BACKEND_BROKEN' }))
+  },
+)

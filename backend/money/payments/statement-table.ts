@@ -1,6 +1,6 @@
+import { csvFile } from '#schemas/platform/csv.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import { say } from '#schemas/platform/words.ts'
-import { csvFile } from '#platform/core/csv.ts'
 import type { Statement } from './statement.ts'
 
 /** The statement as a table: opening balance, each transaction with its running balance, closing balance. */
@@ -35,9 +35,6 @@ export function statementTable(statement: Statement, locale: Locale): Buffer {
       say(locale, `resources.transactions.choices.status.${row.status}`),
     ]
   })
-  return csvFile(locale, columns.map(word), [
-    balance(fromDate, 'opening', opening),
-    ...movements,
-    balance(toDate, 'closing', closing),
-  ])
+  const lines = [balance(fromDate, 'opening', opening), ...movements, balance(toDate, 'closing', closing)]
+  return Buffer.from(csvFile(locale, columns.map(word), lines))
 }

@@ -2,7 +2,7 @@ import type { PayoutDetail } from '#schemas/money/payouts.ts'
 import { type Locale, say } from '#schemas/platform/words.ts'
 import { type Attachment, attachment } from '#platform/context/answers.ts'
 import type { Context } from '#platform/context/context.ts'
-import { csvFile, type Sum } from '#platform/core/csv.ts'
+import { csvFile, type Sum } from '#schemas/platform/csv.ts'
 import { paperOf } from '#platform/pdf/paper.ts'
 import { showPayout } from './show-payout.ts'
 
@@ -93,9 +93,10 @@ function table(payout: PayoutDetail, { locale, user }: Pick<Of, 'locale' | 'user
     reference,
   ])
   const line = (name: string, sum: number) => ['', word(name), '', '', '', sumOf(sum), currency, reference]
-  return csvFile(locale, columns.map(word), [
+  const lines = [
     ...earnings,
     ...(payout.other === 0 ? [] : [line('other', payout.other)]),
     line('total', isReturned(payout) ? 0 : payout.amount),
-  ])
+  ]
+  return Buffer.from(csvFile(locale, columns.map(word), lines))
 }

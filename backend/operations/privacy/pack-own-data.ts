@@ -1,6 +1,6 @@
 import { ZipFile } from 'yazl'
 import { say } from '#schemas/platform/words.ts'
-import { csvOf } from '#platform/core/csv.ts'
+import { csvTable } from '#schemas/platform/csv.ts'
 import type { OwnFile } from './collect-files.ts'
 import { decimal, type OwnBooking, type OwnData, type OwnTransaction } from './collect-own-data.ts'
 import { sessionCalendar } from './session-calendar.ts'
@@ -15,8 +15,8 @@ export async function packOwnData(data: OwnData, files: readonly OwnFile[], now:
   add('summary.pdf', await writeSummary(data, now))
   for (const [name, rows] of Object.entries(jsonOf(data)))
     add(`data/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`)
-  add('bookings.csv', csvOf(bookingColumns, data.bookings.map(bookingCells)))
-  add('transactions.csv', csvOf(transactionColumns, data.transactions.map(transactionCells)))
+  add('bookings.csv', csvTable(bookingColumns, data.bookings.map(bookingCells)))
+  add('transactions.csv', csvTable(transactionColumns, data.transactions.map(transactionCells)))
   add('sessions.ics', sessionCalendar(data, now))
   if (data.picture) add(`picture.${endingOf(data.picture.contentType)}`, data.picture.content)
   // Documents and pictures are already compressed.

@@ -1,6 +1,6 @@
 /** The statement for a spreadsheet, in the CSV format that Excel in the reader's language opens. */
 import { describe, expect, test } from 'vitest'
-import { csvCell, csvFile, csvOf } from '#platform/core/csv.ts'
+import { csvCell, csvFile, csvTable } from '#schemas/platform/csv.ts'
 import { statementTable } from '#backend/money/payments/statement-table.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 
@@ -89,5 +89,5 @@ describe('a cell', () => {
 })
 
 test('a table for machines is the same for every reader, and has no byte order mark', () => {
-  expect(csvOf(['amount', 'with'], [[{ minor: -2_50 }, '-x']])).toBe("amount,with\r\n-2.50,'-x\r\n")
+  expect(csvTable(['amount', 'with'], [[{ minor: -2_50 }, '-x']])).toBe("amount,with\r\n-2.50,'-x\r\n")
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainCell } from '#ui/import-csv/cells.ts'
+import { plainCell } from '#schemas/platform/csv.ts'
 import { countsOf } from '#ui/import-csv/check-rows.ts'
 import { checked, importIdentifierOf } from './rows-cast.ts'
 

@@ -25,6 +25,7 @@ test('the report has every row with its number, its original cells and its resul
     '2,Anna,x,anna@example.org,,import_csv.statuses.new,',
     `4,'=1+1,'+49 171,"""q""; r",beyond,import_csv.statuses.invalid,"First name: no.; E-mail: no."`,
     '5,Ben,,,,import_csv.statuses.not_sent,import_csv.not_sent',
+    '',
   ])
 })
 

@@ -243,6 +243,7 @@ test('the list is exported as CSV with amounts as plain numbers', async () => {
     "Therapy,Fee per session,General fee holds,Platform's share,You get",
     'Individual therapy,15000.00,Yes,2250.00,12750.00',
     'Couples therapy,20000.00,No,3000.00,17000.00',
+    '',
   ])
 })
 

@@ -127,6 +127,7 @@ describe('the list', () => {
     expect(csv.split('\r\n').slice(1)).toEqual([
       '2999-12-01,ra.boolean.true,10:00–12:00 14:00–16:00',
       '2999-12-02,ra.boolean.false,',
+      '',
     ])
   })
 })

@@ -2,7 +2,7 @@
 import { type Field, fieldsOf } from '#ui/forms/fields.ts'
 import type { FileRow } from './read-rows.ts'
 import type { Cells, Target } from './target.ts'
-import { plainCell } from './cells.ts'
+import { plainCell } from '#schemas/platform/csv.ts'
 
 /** Field to column index. */
 export type Mapping = Readonly<Record<string, number>>

@@ -1,5 +1,5 @@
 /** The outcome of every row, as CSV files to keep or to fix. */
-import { csvText } from '#schemas/platform/csv-cell.ts'
+import { type CsvCell, csvLine, type CsvNotation } from '#schemas/platform/csv.ts'
 import type { CsvFile } from './csv-file.ts'
 import { inSlices } from '#ui/files/in-slices.ts'
 import type { FileRow } from './read-rows.ts'
@@ -19,7 +19,7 @@ export interface Reported {
 export const problemHeader = 'Problem'
 
 /** Delimiter of the written file: that of the file that was read, because the same program opens both. */
-export type Between = ',' | ';'
+export type Between = CsvNotation['delimiter']
 
 export const betweenOf = ({ reading }: Pick<CsvFile, 'reading'>): Between => (reading.delimiter === ';' ? ';' : ',')
 
@@ -50,12 +50,12 @@ export const reportCsv = (
   separator: Between,
   t: Translate,
 ): Promise<string> =>
-  csvOf(
+  linesOf(
     separator,
     [t('import_csv.report.row'), ...headers, t('import_csv.report.status'), t('import_csv.report.reason')],
     reported,
     (one) => [
-      String(one.row.number),
+      one.row.number,
       ...cellsOf(one, headers),
       one.outcome ? t(`import_csv.statuses.${one.outcome.status}`) : t('import_csv.statuses.not_sent'),
       reasonsFor(one, t).join('; '),
@@ -69,7 +69,7 @@ export const rejectedCsv = (
   separator: Between,
   t: Translate,
 ): Promise<string> =>
-  csvOf(separator, [...headers, problemHeader], rejectedOf(reported), (one) => [
+  linesOf(separator, [...headers, problemHeader], rejectedOf(reported), (one) => [
     ...cellsOf(one, headers),
     reasonsFor(one, t).join('; '),
   ])
@@ -82,14 +82,14 @@ export const canBeFixed = ({ outcome }: Reported): boolean => outcome === null |
 
 const cellsOf = ({ row }: Reported, headers: readonly string[]) => headers.map((_, place) => row.cells[place] ?? '')
 
-async function csvOf(
-  separator: Between,
+async function linesOf(
+  delimiter: Between,
   head: readonly string[],
   reported: readonly Reported[],
-  cells: (one: Reported) => string[],
+  cells: (one: Reported) => CsvCell[],
 ) {
-  const lineOf = (line: readonly string[]) => line.map(csvText).join(separator)
-  const lines = [lineOf(head)]
-  await inSlices(reported, (one) => lines.push(lineOf(cells(one))))
-  return lines.join('\r\n')
+  const notation: CsvNotation = { delimiter, point: '.' }
+  const lines = [csvLine(head, notation)]
+  await inSlices(reported, (one) => lines.push(csvLine(cells(one), notation)))
+  return lines.join('')
 }

@@ -1,33 +1,29 @@
-/** Rows as a CSV file with the columns of their schema, escaped so that a spreadsheet runs no formula. */
+/** Rows as a CSV file with the columns of their schema. */
 import type { RaRecord } from 'react-admin'
-import { csvText } from '#schemas/platform/csv-cell.ts'
+import { byteOrderMark, type CsvCell, csvNotations, csvTable } from '#schemas/platform/csv.ts'
 import { choiceKey, type Field, labelKey } from '#ui/forms/fields.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { saveFile } from '#ui/files/save-file.ts'
 
 type Translate = (key: string) => string
 
-/** Delimiter and decimal separator: German spreadsheets use semicolons and commas. */
-const notations = { en: { delimiter: ',', point: '.' }, de: { delimiter: ';', point: ',' } } as const
-
-function written(field: Field, value: unknown, { resource, t, locale }: Sheet): string {
-  if (value === null || value === undefined) return ''
-  const numeral = (digits: string) => digits.replace('.', notations[locale].point)
+function cellOf(field: Field, value: unknown, { resource, t }: Sheet): CsvCell {
+  if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'money':
-      return numeral((Number(value) / 100).toFixed(2))
+      return { minor: Number(value) }
     case 'number':
-      return numeral(String(Number(value)))
+      return Number(value)
     case 'boolean':
       return t(`ra.boolean.${value === true}`)
     case 'choice':
-      return csvText(t(choiceKey(resource, field.name, value as string)))
+      return t(choiceKey(resource, field.name, value as string))
     case 'named':
-      return csvText(String((value as { name?: unknown }).name))
+      return String((value as { name?: unknown }).name)
     case 'many':
-      return csvText((value as unknown[]).map(partOf).join(' '))
+      return (value as unknown[]).map(partOf).join(' ')
     default:
-      return csvText(typeof value === 'string' ? value : JSON.stringify(value))
+      return typeof value === 'string' ? value : JSON.stringify(value)
   }
 }
 
@@ -45,12 +41,12 @@ interface Sheet {
 
 export function csvOf(sheet: Sheet): string {
   const { fields, resource, rows, t, locale } = sheet
-  const head = fields.map(({ name, ui }) => csvText(ui.csv ?? t(labelKey(resource, name))))
-  const lines = rows.map((row) => fields.map((field) => written(field, row[field.name] as unknown, sheet)))
-  return [head, ...lines].map((cells) => cells.join(notations[locale].delimiter)).join('\r\n')
+  const head = fields.map(({ name, ui }) => ui.csv ?? t(labelKey(resource, name)))
+  const lines = rows.map((row) => fields.map((field) => cellOf(field, row[field.name] as unknown, sheet)))
+  return csvTable(head, lines, csvNotations[locale])
 }
 
-/** Saves a CSV file; the byte order mark marks it as UTF-8 for spreadsheets. */
+/** Saves a CSV file for people. */
 export function saveCsv(name: string, csv: string): void {
-  saveFile(`${name}.csv`, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
+  saveFile(`${name}.csv`, new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }))
 }

@@ -36,7 +36,7 @@ export const sendAccountExists = (
     to: email,
     locale,
     template: 'account_exists',
-    path: '/login/',
+    path: locale === 'en' ? '/login/' : `/${locale}/login/`,
     key: `account_exists:${code}`,
     until: iso(now.add({ hours: 24 })),
   })

@@ -7,7 +7,8 @@ import { CheckField, Field, SelectField } from '#site/form/Field.tsx'
 import { PasswordField } from '#site/form/PasswordField.tsx'
 import { type FormRules, useForm } from '#site/form/use-form.ts'
 import { visitorCountry } from '#shared/i18n/locale.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { signUp } from '#shared/api/session.ts'
 import { say } from '#site/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
@@ -38,7 +39,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
     send: async (body) => {
       const [{ VerifyStep }] = await Promise.all([import('./VerifyStep.tsx'), signUp(body)])
       setNext({ Step: VerifyStep, email: body.email })
-      history.pushState(null, '', addressOf(locale, paths.verify(redirect)))
+      history.pushState(null, '', addressOf(locale, paths.verify({ redirect })))
       scrollTo(0, 0)
       say(t('verify.sent'))
     },
@@ -134,7 +135,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
         <SubmitButton isBusy={form.isBusy}>{t('register.submit')}</SubmitButton>
       </form>
       <p>
-        {t('register.known')} <a href={addressOf(locale, paths.login(redirect))}>{t('register.login')}</a>
+        {t('register.known')} <a href={addressOf(locale, paths.login({ redirect }))}>{t('register.login')}</a>
       </p>
       <p>
         <a href={addressOf(locale, isClient ? paths.registerProvider() : paths.register())}>

@@ -6,7 +6,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { type Note, noteApi } from '#schemas/care/notes.ts'
 import { useAct, useMessageOf } from '#ui/api/use-call.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { NoteFiles } from '#app/care/note-files/NoteFiles.tsx'
 import { AttachFiles } from './AttachFiles.tsx'
 import { Conflict } from './Conflict.tsx'
@@ -82,7 +82,7 @@ export function NoteEditor({ note, kept, onSettled, open, dropRef }: NoteEditorP
   /** Saving again after a deletion elsewhere gave the note another address. */
   const writtenTo = draft.note?.identifier
   useEffect(() => {
-    if (writtenTo && writtenTo !== note.identifier) void goTo(practicePaths.note(writtenTo), { replace: true })
+    if (writtenTo && writtenTo !== note.identifier) void goTo(paths.note({ id: writtenTo }), { replace: true })
   }, [writtenTo, note.identifier, goTo])
 
   return (

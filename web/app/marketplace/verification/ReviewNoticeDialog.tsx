@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { verificationApi, type VerificationNote, type VerificationStatus } from '#schemas/marketplace/verification.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Verdicts } from './Verdicts.tsx'
 
 /** Statuses that a review leads to; each has its text. */

@@ -11,7 +11,7 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { seriesApi } from '#schemas/scheduling/series.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { besideSummary, BookingLine, BookingSummary, onlyOne, priceOf } from './BookingSummary.tsx'
 import { BookingSteps, stepFields, steps } from './BookingSteps.tsx'
@@ -29,9 +29,9 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
   const mayBookSeries = useMay(seriesApi.create)
 
   const onBooked = (booking: Booking) => {
-    if (booking.status === 'pending') return void goTo(paths.payment(booking.identifier))
+    if (booking.status === 'pending') return void goTo(paths.payment({ id: booking.identifier }))
     notify(`booking.done.${booking.status}`, { type: 'success' })
-    void goTo(paths.appointment(booking.identifier))
+    void goTo(paths.appointment({ id: booking.identifier }))
   }
   const wantedTherapy = provider.therapies.find((one) =>
     [one.identifier, one.code].includes(search.get('therapy') ?? ''),
@@ -96,7 +96,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
         {mayBookSeries && (
           <MuiLink
             component={Link}
-            to={paths.bookSeries(provider.identifier, { therapy: booking.draft.therapyIdentifier })}
+            to={paths.bookSeries({ id: provider.identifier, therapy: booking.draft.therapyIdentifier })}
             sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48, mb: 2 }}
           >
             {t('booking.series')}

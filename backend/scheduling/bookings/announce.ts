@@ -1,6 +1,7 @@
 import { bookingLimits, sides } from '#schemas/scheduling/bookings.ts'
 import { sayMoment } from '#schemas/scheduling/cancellation-terms.ts'
 import { type Locale, say, sayMoney, type Words } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
@@ -140,7 +141,7 @@ export async function notifyBothSides(
   booking: LockedBooking,
   news: News,
   {
-    path = `/appointments/${booking.identifier}/`,
+    path = paths.appointment({ id: booking.identifier }),
     occasion = '',
     only,
     until,
@@ -176,7 +177,7 @@ export async function notifyBothSides(
         ...wordsOf(booking, people, { side, locale, zones, now }),
         ...(move ? moveWords(booking, move, { side, locale, zones, now, other }) : {}),
       },
-      path: `${locale === 'de' ? '/de' : ''}${path}`,
+      path,
       key,
       about: {
         booking: booking.identifier,

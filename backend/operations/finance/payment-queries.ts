@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MoneyPayment, MoneyPaymentDetail } from '#schemas/operations/finance.ts'
 import type { Db } from '#platform/database/database.ts'
+import { fullName } from '#platform/database/full-name.ts'
 import { countListed, type Listed, pageOfListed, type Slice } from './listed-queries.ts'
 import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
@@ -104,10 +105,7 @@ export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow)
       'b.setOff',
       'b.paidAt',
     ])
-    .select([
-      sql<string>`concat_ws(' ', c.first_name, c.last_name)`.as('client'),
-      sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('provider'),
-    ])
+    .select([fullName('c').as('client'), fullName('p').as('provider')])
     .where(
       sql<boolean>`b.identifier = ${bookingIdentifier}::uuid
         or b.identifier in (select booking_identifier from payment_session where payment_reference = ${reference})`,

@@ -1,4 +1,6 @@
 /** The measured pages, their visitors, and their size limits (kB of a thousand bytes, brotli). */
+import * as paths from '#schemas/platform/paths.ts'
+
 export interface WeighedPage {
   name: string
   path: string
@@ -11,9 +13,9 @@ const open = { script: 72, styleAndPage: 12, lighthouse: { phone: 99, desk: 100 
 const signedIn = { script: 258, styleAndPage: 12, lighthouse: { phone: 85, desk: 100 } }
 
 export const pagesOf = (therapist: string): WeighedPage[] => [
-  { name: 'home', path: '/', goals: open },
-  { name: 'therapist', path: `/therapists/${therapist}/`, goals: open },
-  { name: 'sign-in', path: '/login/', goals: open },
-  { name: 'client app', path: '/appointments/', who: 'clara@solace.example', goals: signedIn },
-  { name: 'provider app', path: '/appointments/', who: 'theo@solace.example', goals: signedIn },
+  { name: 'home', path: paths.home(), goals: open },
+  { name: 'therapist', path: paths.therapist({ id: therapist }), goals: open },
+  { name: 'sign-in', path: paths.login(), goals: open },
+  { name: 'client app', path: paths.appointments(), who: 'clara@solace.example', goals: signedIn },
+  { name: 'provider app', path: paths.appointments(), who: 'theo@solace.example', goals: signedIn },
 ]

@@ -1,12 +1,13 @@
 /** `routes.json` of the built web app: the HTML file and language of each address. */
 import * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import { locales } from '#schemas/platform/locale.ts'
 
 export type Route = Type.Static<typeof Route>
 const Route = Type.Object({
   pattern: Type.String({ pattern: '^/' }),
   file: Type.String({ pattern: '^[a-z0-9/-]+\\.html$' }),
-  locale: Type.Enum(['en', 'de']),
+  locale: Type.Enum(locales),
   page: Type.String(),
 })
 

@@ -1,6 +1,7 @@
 /** Pages and files of the web app. HTML is never gated by the session: the page requests the session itself. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { splitLocale } from '#schemas/platform/address.ts'
 import { refused, sendRefusal } from '../http/errors.ts'
 import { accountPolicy, pagePolicy } from '../http/security-headers.ts'
 import { builtAt, type Page, readSite, type Site, type SiteFile } from './site.ts'
@@ -23,7 +24,7 @@ export function pageRoutes(app: FastifyInstance, { webRoot, rereads }: Options):
     const found = page(path)
     if (found) return sendPage(request, reply, found, 200)
     if (!path.includes('//') && !path.endsWith('/') && page(`${path}/`)) return reply.redirect(`${path}/${query}`, 308)
-    const missing = isFileName(path) ? null : notFound(/^\/de(?:\/|$)/.test(path) ? 'de' : 'en')
+    const missing = isFileName(path) ? null : notFound(splitLocale(path).locale)
     return missing ? sendPage(request, reply, missing, 404) : sendRefusal(refused('NOT_FOUND'), request, reply)
   })
 }

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { Locale } from '#schemas/platform/words.ts'
-import { readRoutes, type Route } from './manifest.ts'
+import type { Locale } from '#schemas/platform/locale.ts'
+import { isAt } from '#schemas/platform/address.ts'
+import { readRoutes } from './manifest.ts'
 
 export interface SiteFile {
   contentType: string
@@ -59,24 +60,13 @@ export function readSite(root: string): Site | null {
   const page = (name: string | undefined) => pageOf(name === undefined ? undefined : files.get(name))
   return {
     file: (path) => (path.endsWith('.html') ? null : (files.get(path.slice(1)) ?? null)),
-    page: (path) => page(fileOfRoute(routes, path)),
+    page: (path) => page(routes.find(({ pattern }) => isAt(pattern, path))?.file),
     notFound: (locale) => page(all.find((route) => route.page === notFoundPage && route.locale === locale)?.file),
   }
 }
 
 /** Time of the last build, to notice a new one. */
 export const builtAt = (root: string) => statSync(join(root, manifestName), { throwIfNoEntry: false })?.mtimeMs ?? 0
-
-function fileOfRoute(routes: readonly Route[], path: string): string | undefined {
-  const parts = path.split('/')
-  return routes.find(({ pattern }) => {
-    const wanted = pattern.split('/')
-    return (
-      wanted.length === parts.length &&
-      wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))
-    )
-  })?.file
-}
 
 const pages = new WeakMap<SiteFile, Page>()
 

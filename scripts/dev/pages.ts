@@ -1,7 +1,8 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
+import { splitLocale, isAt } from '#schemas/platform/address.ts'
 import { accountPaths, publicPages, type PublicPage } from '#site/pages/pages.ts'
 import type { drawPage } from '#site/pages/prerender.tsx'
-import { entryOf, type WebLocale } from '../web/entries.ts'
+import { entryOf } from '../web/entries.ts'
 import { type Assets, pageHtml } from '../web/html.ts'
 
 type Drawing = { drawPage: typeof drawPage }
@@ -11,8 +12,7 @@ const drawing = '/web/site/pages/prerender.tsx'
 
 /** The HTML of an address as the build would write it, rendered for each request, with modules instead of bundles. */
 export async function pageAt(vite: ViteDevServer, address: string): Promise<{ html: string; status: number }> {
-  const locale: WebLocale = /^\/de(\/|$)/.test(address) ? 'de' : 'en'
-  const path = locale === 'de' ? address.slice('/de'.length) || '/' : address
+  const { locale, path } = splitLocale(address)
   if (accountPaths.some((pattern) => isAt(pattern, path))) {
     const assets: Assets = { boot, script: '/web/app/shell/main.tsx', preload: [], styles: [] }
     const html = pageHtml({ locale, title: 'Solace', body: '<div id="root"></div>', nonce: true, assets })
@@ -26,14 +26,6 @@ export async function pageAt(vite: ViteDevServer, address: string): Promise<{ ht
   const assets: Assets = { boot, script, preload: [], styles: await stylesOf(vite) }
   const html = pageHtml({ locale, title, description, body, assets })
   return { html: await finished(vite, address, html), status: page.name === 'not_found' ? 404 : 200 }
-}
-
-const isAt = (pattern: string, path: string) => {
-  const [wanted, given] = [pattern.split('/'), path.split('/')]
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? given[at] : part === given[at]))
-  )
 }
 
 /** The boot script is one file after the build and a module before it. */

@@ -3,10 +3,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
+import { addressOf } from '#schemas/platform/address.ts'
+import { type Locale, locales } from '#schemas/platform/locale.ts'
 import { accountPaths, publicPages, type PublicPage } from '#site/pages/pages.ts'
 import type { drawOver, drawPage } from '#site/pages/prerender.tsx'
 import type { Parts } from './build-parts.ts'
-import { entryOf, type WebLocale, webLocales } from './entries.ts'
+import { entryOf } from './entries.ts'
 import { type Assets, pageHtml } from './html.ts'
 
 export interface Route {
@@ -14,19 +16,17 @@ export interface Route {
   pattern: string
   file: string
   entry: 'public' | 'account'
-  locale: WebLocale
+  locale: Locale
   page: string
 }
 
 const drawingOf = async ({ drawing }: Parts) =>
   (await import(pathToFileURL(drawing).href)) as { drawOver: typeof drawOver; drawPage: typeof drawPage }
 
-const addressIn = (locale: WebLocale, address: string) => (locale === 'en' ? address : `/${locale}${address}`)
-
 export async function drawPublic(target: string, parts: Parts): Promise<Route[]> {
   const drawing = await drawingOf(parts)
   const routes: Route[] = []
-  for (const locale of webLocales) {
+  for (const locale of locales) {
     await mkdir(path.join(target, locale), { recursive: true })
     for (const page of publicPages) {
       const { name, path: address } = page
@@ -34,7 +34,7 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
       const file = `${locale}/${name.replaceAll('_', '-')}.html`
       const html = pageHtml({ locale, title, description, body, assets: publicAssets(parts, page, locale) })
       await writeFile(path.join(target, file), html)
-      routes.push({ pattern: addressIn(locale, address), file, entry: 'public', locale, page: name })
+      routes.push({ pattern: addressOf(locale, address), file, entry: 'public', locale, page: name })
     }
   }
   await rm(path.join(target, 'manifest.json'), { force: true })
@@ -45,7 +45,7 @@ export async function drawPublic(target: string, parts: Parts): Promise<Route[]>
 export async function drawAccount(target: string, parts: Parts): Promise<Route[]> {
   const drawing = await drawingOf(parts)
   const routes: Route[] = []
-  for (const locale of webLocales) {
+  for (const locale of locales) {
     const soon = ['base', `messages-${locale}`]
     const { script, preload, styles } = filesOf(parts.account ?? {}, 'account', soon)
     const assets: Assets = {
@@ -69,7 +69,7 @@ export async function drawAccount(target: string, parts: Parts): Promise<Route[]
     )
     routes.push(
       ...accountPaths.map((address): Route => ({
-        pattern: addressIn(locale, address),
+        pattern: addressOf(locale, address),
         file,
         entry: 'account',
         locale,
@@ -80,7 +80,7 @@ export async function drawAccount(target: string, parts: Parts): Promise<Route[]
   return routes
 }
 
-function publicAssets(parts: Parts, page: PublicPage, locale: WebLocale): Assets {
+function publicAssets(parts: Parts, page: PublicPage, locale: Locale): Assets {
   const { script, preload } = filesOf(parts.public, entryOf(page, locale).replace('/', '-'))
   return { boot: bootOf(parts), script, preload, styles: parts.publicStyles, font: parts.font }
 }

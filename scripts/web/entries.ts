@@ -1,18 +1,16 @@
 /** Source text of the browser entry of each page: the live part and only the texts it reads. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Locale, locales } from '#schemas/platform/locale.ts'
 import { accountSentences } from '#site/pages/account-sentences.ts'
 import { publicPages, type PublicPage } from '#site/pages/pages.ts'
 
-export const webLocales = ['en', 'de'] as const
-export type WebLocale = (typeof webLocales)[number]
-
 /** Name of a page's entry: `home/en`. Pages without a script of their own share `plain/en`. */
-export const entryOf = ({ name, island, script }: PublicPage, locale: WebLocale) =>
+export const entryOf = ({ name, island, script }: PublicPage, locale: Locale) =>
   `${island || script ? name : 'plain'}/${locale}`
 
 export function publicEntries(): string[] {
-  return webLocales.flatMap((locale) => [...new Set(publicPages.map((page) => entryOf(page, locale)))])
+  return locales.flatMap((locale) => [...new Set(publicPages.map((page) => entryOf(page, locale)))])
 }
 
 export function entrySource(entry: string): string {

@@ -1,5 +1,5 @@
 /** The HTML frame of pages. No inline script, no inline style. */
-import type { WebLocale } from './entries.ts'
+import type { Locale } from '#schemas/platform/locale.ts'
 
 export interface Assets {
   /** Runs before the first paint. */
@@ -11,7 +11,7 @@ export interface Assets {
 }
 
 interface PageParts {
-  locale: WebLocale
+  locale: Locale
   title: string
   description?: string
   body: string

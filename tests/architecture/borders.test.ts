@@ -31,7 +31,7 @@ const planted: Planted[] = [
   ['bff/session/a.ts', `export { x } from '#platform/database/database.ts'`, layers],
   ['bff/session/b.ts', `export const x = () => import('#backend/scheduling/bookings/queries.ts')`, layers],
   ['bff/c.ts', `import type { X } from '#platform/database/database.ts'\nexport type Y = X`, layers],
-  ['bff/http/d.ts', `import { x } from '#shared/routes/paths.ts'\nexport const y = x`, layers],
+  ['bff/http/d.ts', `import { x } from '#shared/api/api.ts'\nexport const y = x`, layers],
   ['bff/http/e.ts', `import { x } from '#schemas/../backend/app.ts'\nexport const y = x`, climbing],
   ['bff/http/f.ts', `import { x } from '../../backend/app.ts'\nexport const y = x`, climbing],
   [`${bookings}/a.ts`, `import { x } from '#bff/app.ts'\nexport const y = x`, layers],

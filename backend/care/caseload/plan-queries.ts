@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 import type { Sealed } from '#platform/context/data-keys.ts'
 
 export const planOf = (db: Db, provider: string, client: string) =>
@@ -22,25 +23,24 @@ interface NewPlan {
 /** False when a concurrent request wrote the plan first. */
 export async function insertPlan(db: Db, { at, sealed, ...plan }: NewPlan): Promise<boolean> {
   const { content: sealedContent, dataKeyId } = sealed
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('safetyPlan')
-    .values({ ...plan, sealedContent, dataKeyId, version: 1, updatedAt: at })
-    .onConflict((conflict) => conflict.columns(['providerIdentifier', 'clientIdentifier']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return changes(
+    db
+      .insertInto('safetyPlan')
+      .values({ ...plan, sealedContent, dataKeyId, version: 1, updatedAt: at })
+      .onConflict((conflict) => conflict.columns(['providerIdentifier', 'clientIdentifier']).doNothing()),
+  )
 }
 
 /** False when a concurrent request wrote the plan first. */
-export async function updatePlan(
+export const updatePlan = (
   db: Db,
   { identifier, version }: Pick<PlanRow, 'identifier' | 'version'>,
   { at, sealed }: Pick<NewPlan, 'at' | 'sealed'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('safetyPlan')
-    .set({ sealedContent: sealed.content, dataKeyId: sealed.dataKeyId, version: version + 1, updatedAt: at })
-    .where('identifier', '=', identifier)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('safetyPlan')
+      .set({ sealedContent: sealed.content, dataKeyId: sealed.dataKeyId, version: version + 1, updatedAt: at })
+      .where('identifier', '=', identifier)
+      .where('version', '=', version),
+  )

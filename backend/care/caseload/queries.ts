@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { relationSources, RelationStatus } from '#schemas/care/caseload.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 import { nameHolds } from '#platform/database/name-search.ts'
 import type { ClientRelationTable } from '#platform/database/tables.gen.ts'
 import { activeSince } from './rules.ts'
@@ -179,12 +180,11 @@ export const providersOf = (db: Db, client: string) =>
     .orderBy('providerIdentifier')
     .execute()
 
-export async function isClientOf(db: Db, provider: string, client: string): Promise<boolean> {
-  const relation = await db
-    .selectFrom('clientRelation')
-    .select('clientIdentifier')
-    .where('providerIdentifier', '=', provider)
-    .where('clientIdentifier', '=', client)
-    .executeTakeFirst()
-  return relation !== undefined
-}
+export const isClientOf = (db: Db, provider: string, client: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('clientRelation')
+      .select('clientIdentifier')
+      .where('providerIdentifier', '=', provider)
+      .where('clientIdentifier', '=', client),
+  )

@@ -1,4 +1,5 @@
 import type { Locale } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
@@ -21,7 +22,7 @@ export async function notifyTherapist(
     to: providerEmail,
     locale: providerLocale,
     template: `provider_invitation_${answer}`,
-    path: `${providerLocale === 'de' ? '/de' : ''}/clients/imported/`,
+    path: paths.imported(),
     key: `invitation-${answer}:${identifier}`,
   })
 }

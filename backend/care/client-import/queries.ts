@@ -93,12 +93,20 @@ export async function countImported(
   return count
 }
 
-/** The invited person of an open link, and the inviting therapist. */
-export const findByLink = (db: Db, tokenHash: Buffer, now: string) =>
+/** Invited people with the therapist who invited them, while that therapist is active and was verified. */
+const invited = (db: Db) =>
   db
     .selectFrom('importedClient as c')
     .innerJoin('appUser as p', 'p.identifier', 'c.providerIdentifier')
     .innerJoin('provider as d', 'd.userIdentifier', 'c.providerIdentifier')
+    .where('c.status', '=', 'invited')
+    .where('p.accountStatus', '=', 'active')
+    .where('d.verifiedAt', 'is not', null)
+    .where('d.verificationStatus', 'in', ['approved', 'submitted', 'in_review'])
+
+/** The invited person of an open link, and the inviting therapist. */
+export const findByLink = (db: Db, tokenHash: Buffer, now: string) =>
+  invited(db)
     .select([
       'c.identifier',
       'c.providerIdentifier',
@@ -110,20 +118,13 @@ export const findByLink = (db: Db, tokenHash: Buffer, now: string) =>
       'd.headline as providerHeadline',
     ])
     .where('c.tokenHash', '=', tokenHash)
-    .where('c.status', '=', 'invited')
     .where('c.expiresAt', '>', now)
-    .where('p.accountStatus', '=', 'active')
-    .where('d.verifiedAt', 'is not', null)
-    .where('d.verificationStatus', 'in', ['approved', 'submitted', 'in_review'])
 
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof findByLink>['executeTakeFirstOrThrow']>>
 
 /** People of any therapist who have accepted with this address and have no account yet. */
 export const acceptedBy = (db: Db, email: string) =>
-  db
-    .selectFrom('importedClient as c')
-    .innerJoin('appUser as p', 'p.identifier', 'c.providerIdentifier')
-    .innerJoin('provider as d', 'd.userIdentifier', 'c.providerIdentifier')
+  invited(db)
     .select([
       'c.identifier',
       'c.providerIdentifier',
@@ -133,10 +134,6 @@ export const acceptedBy = (db: Db, email: string) =>
     ])
     .where(sql`lower(c.email)`, '=', sql`lower(${email})`)
     .where('c.acceptedAt', 'is not', null)
-    .where('c.status', '=', 'invited')
-    .where('p.accountStatus', '=', 'active')
-    .where('d.verifiedAt', 'is not', null)
-    .where('d.verificationStatus', 'in', ['approved', 'submitted', 'in_review'])
     .orderBy('c.identifier')
     .$narrowType<{ acceptedAt: string }>()
     .forUpdate('c')

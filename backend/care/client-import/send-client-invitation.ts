@@ -1,4 +1,6 @@
 import { importLimits } from '#schemas/care/client-import.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { newToken, tokenHash } from '#backend/identity/sessions/session-token.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
@@ -42,7 +44,7 @@ export async function sendClientInvitation(
       locale,
       template: 'client_invitation',
       words: { inviter: [firstName, lastName].filter(Boolean).join(' '), days: importLimits.linkDays },
-      path: `${locale === 'de' ? '/de' : ''}/invitation/#${token}`,
+      path: addressOf(locale, paths.invitation({ token })),
       key: `invitation:${hash.toString('hex')}`,
     })
   } catch (error) {

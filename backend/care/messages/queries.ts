@@ -1,6 +1,7 @@
 /** Queries of conversations and of the read marks of their two sides. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 
 export interface Pair {
   client: string
@@ -133,15 +134,14 @@ export const markDelivered = (db: Db, person: string, conversation?: string) =>
     .execute()
 
 /** Whether the booking belongs to these two people. */
-export const isBookingOf = async (db: Db, { client, provider }: Pair, booking: string): Promise<boolean> =>
-  Boolean(
-    await db
+export const isBookingOf = (db: Db, { client, provider }: Pair, booking: string): Promise<boolean> =>
+  finds(
+    db
       .selectFrom('booking')
       .select('identifier')
       .where('identifier', '=', booking)
       .where('clientIdentifier', '=', client)
-      .where('providerIdentifier', '=', provider)
-      .executeTakeFirst(),
+      .where('providerIdentifier', '=', provider),
   )
 
 /** Notifies the other side's open pages that this person is typing; nothing is stored. */

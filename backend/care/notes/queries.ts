@@ -2,6 +2,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { NoteStatus, NoteType } from '#schemas/care/notes.ts'
 import type { Db } from '#platform/database/database.ts'
+import { fullNameOrNull } from '#platform/database/full-name.ts'
 import type { NoteAddendumTable, NoteTable } from '#platform/database/tables.gen.ts'
 
 /** Notes that are not hidden, with the names and times that are shown with them. */
@@ -19,7 +20,7 @@ const selected = (db: Db, author: string) =>
     .select(['n.sealedTitle', 'n.dataKeyId', 'n.version', 'n.createdAt', 'n.updatedAt', 'n.signedAt'])
     .select([
       'b.startAt as sessionAt',
-      sql<string | null>`nullif(concat_ws(' ', c.first_name, c.last_name), '')`.as('clientName'),
+      fullNameOrNull('c').as('clientName'),
       sql<number>`(select count(*)::int from note_file f where f.note_identifier = n.identifier)`.as('files'),
     ])
 

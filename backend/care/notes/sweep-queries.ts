@@ -1,6 +1,7 @@
 /** Queries of notes whose retention is over, and of the keys of authors who have none left. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 
 /** Marks finished work, so that later sweeps skip it. */
 export const goneKey = (note: string) => `note-gone:${note}`
@@ -46,8 +47,8 @@ export const dueNotes = (db: Db, author: string, until: string) =>
     .where(sql<boolean>`greatest(coalesce(n.deleted_at, n.updated_at), ${lastSession}) <= ${until}::timestamptz`)
     .execute()
 
-export const isThere = async (db: Db, note: string): Promise<boolean> =>
-  (await db.selectFrom('note').select('identifier').where('identifier', '=', note).executeTakeFirst()) !== undefined
+export const isThere = (db: Db, note: string): Promise<boolean> =>
+  finds(db.selectFrom('note').select('identifier').where('identifier', '=', note))
 
 export const deleteDuePlans = (db: Db, author: string, until: string) =>
   sql`delete from safety_plan n where n.provider_identifier = ${author}::uuid

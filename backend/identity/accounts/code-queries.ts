@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 
 export type Purpose = 'verify_email' | 'change_email'
 
@@ -66,13 +67,12 @@ export const takeCodeTry = (
     .executeTakeFirst()
 
 /** A code works once. Returns false if another request used it first. */
-export async function useCode(db: Db, identifier: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('oneTimeCode')
-    .set({ usedAt: at })
-    .where('identifier', '=', identifier)
-    .where('usedAt', 'is', null)
-    .where('voidedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const useCode = (db: Db, identifier: string, at: string): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('oneTimeCode')
+      .set({ usedAt: at })
+      .where('identifier', '=', identifier)
+      .where('usedAt', 'is', null)
+      .where('voidedAt', 'is', null),
+  )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 
 const operatorsLock = 7_365_746_108
 
@@ -7,16 +8,15 @@ const operatorsLock = 7_365_746_108
 export const lockOperators = (db: Db) => sql`select pg_advisory_xact_lock(${operatorsLock})`.execute(db)
 
 /** Returns whether another active operator has all rights. */
-export async function isAnotherSuper(db: Db, identifier: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('operatorPermission')
-    .innerJoin('appUser', 'appUser.identifier', 'operatorPermission.userIdentifier')
-    .select('userIdentifier')
-    .where('permission', '=', 'super')
-    .where('appUser.accountStatus', '=', 'active')
-    .where('appUser.userType', '=', 'admin')
-    .where('userIdentifier', '<>', identifier)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isAnotherSuper = (db: Db, identifier: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('operatorPermission')
+      .innerJoin('appUser', 'appUser.identifier', 'operatorPermission.userIdentifier')
+      .select('userIdentifier')
+      .where('permission', '=', 'super')
+      .where('appUser.accountStatus', '=', 'active')
+      .where('appUser.userType', '=', 'admin')
+      .where('userIdentifier', '<>', identifier)
+      .limit(1),
+  )

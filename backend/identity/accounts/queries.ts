@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountStatus, UserType } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes, finds } from '#platform/database/outcome.ts'
 
 export interface Account {
   identifier: string
@@ -39,53 +40,45 @@ export const insertAccount = (db: Db, account: Parameters<ReturnType<typeof inse
 const insertUser = (db: Db) => db.insertInto('appUser')
 
 /** Makes a sign-up the owner of its address. Returns false if it is no longer pending. */
-export async function activate(db: Db, identifier: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('appUser')
-    .set({ accountStatus: 'active', verifiedAt: at })
-    .where('identifier', '=', identifier)
-    .where('accountStatus', '=', 'pending_verification')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const activate = (db: Db, identifier: string, at: string): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('appUser')
+      .set({ accountStatus: 'active', verifiedAt: at })
+      .where('identifier', '=', identifier)
+      .where('accountStatus', '=', 'pending_verification'),
+  )
 
 export const updatePassword = (db: Db, identifier: string, passwordHash: string) =>
   db.updateTable('appUser').set({ passwordHash }).where('identifier', '=', identifier).execute()
 
 /** Changes the password if the given one is still current. Returns false if another request changed it first. */
-export async function replacePassword(
-  db: Db,
-  identifier: string,
-  before: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('appUser')
-    .set({ passwordHash })
-    .where('identifier', '=', identifier)
-    .where('passwordHash', '=', before)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const replacePassword = (db: Db, identifier: string, before: string, passwordHash: string): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('appUser')
+      .set({ passwordHash })
+      .where('identifier', '=', identifier)
+      .where('passwordHash', '=', before),
+  )
 
 /**
  * Locks the account for the transaction if it is unchanged. Returns false if its password or status was changed meanwhile. A
  * concurrent password change waits for the lock and then ends the sessions opened with the old password.
  */
-export async function holdAccount(
+export const holdAccount = (
   db: Db,
   { identifier, passwordHash, accountStatus }: Pick<Account, 'identifier' | 'passwordHash' | 'accountStatus'>,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('appUser')
-    .select('identifier')
-    .where('identifier', '=', identifier)
-    .where('passwordHash', '=', passwordHash)
-    .where('accountStatus', '=', accountStatus)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('appUser')
+      .select('identifier')
+      .where('identifier', '=', identifier)
+      .where('passwordHash', '=', passwordHash)
+      .where('accountStatus', '=', accountStatus)
+      .forShare(),
+  )
 
 export const ownPassword = (db: Db, identifier: string): Promise<string | null> =>
   db
@@ -96,26 +89,20 @@ export const ownPassword = (db: Db, identifier: string): Promise<string | null> 
     .then((row) => row?.passwordHash ?? null)
 
 /** Returns false for accounts that are no longer active. */
-export async function updateEmail(db: Db, identifier: string, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('appUser')
-    .set({ email })
-    .where('identifier', '=', identifier)
-    .where('accountStatus', '=', 'active')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const updateEmail = (db: Db, identifier: string, email: string): Promise<boolean> =>
+  changes(
+    db.updateTable('appUser').set({ email }).where('identifier', '=', identifier).where('accountStatus', '=', 'active'),
+  )
 
 /** Returns false for a sign-up that was verified meanwhile. */
-export async function updatePendingEmail(db: Db, identifier: string, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('appUser')
-    .set({ email })
-    .where('identifier', '=', identifier)
-    .where('accountStatus', '=', 'pending_verification')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const updatePendingEmail = (db: Db, identifier: string, email: string): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('appUser')
+      .set({ email })
+      .where('identifier', '=', identifier)
+      .where('accountStatus', '=', 'pending_verification'),
+  )
 
 /** Another account owns the address already. */
 export const isAddressTaken = (error: unknown): boolean =>

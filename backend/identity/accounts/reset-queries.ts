@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountStatus } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 
 const open = (db: Db) => db.updateTable('passwordReset').where('usedAt', 'is', null).where('voidedAt', 'is', null)
 
@@ -64,7 +65,5 @@ export const openReset = (db: Db, tokenHash: Buffer, at: string): Promise<OpenRe
     .executeTakeFirst()
 
 /** A link works once. Returns false if another request used it first. */
-export async function useReset(db: Db, identifier: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await open(db).set({ usedAt: at }).where('identifier', '=', identifier).executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const useReset = (db: Db, identifier: string, at: string): Promise<boolean> =>
+  changes(open(db).set({ usedAt: at }).where('identifier', '=', identifier))

@@ -1,4 +1,5 @@
 import type { Locale } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
@@ -36,7 +37,7 @@ export const sendAccountExists = (
     to: email,
     locale,
     template: 'account_exists',
-    path: '/login/',
+    path: paths.login(),
     key: `account_exists:${code}`,
     until: iso(now.add({ hours: 24 })),
   })

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AccountStatus } from '#schemas/identity/accounts.ts'
 import type { Locale, Words } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
@@ -31,9 +32,7 @@ export async function sendNotice(
     locale,
     template,
     words,
-    ...(template === 'password_changed' && {
-      path: locale === 'en' ? '/forgot-password/' : `/${locale}/forgot-password/`,
-    }),
+    ...(template === 'password_changed' && { path: paths.forgotPassword() }),
     key: `${template}:${randomUUIDv7()}`,
   })
 }

@@ -1,4 +1,6 @@
 import { accountLimits } from '#schemas/identity/accounts.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { iso } from '#platform/context/context.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { deliverMail } from '#platform/context/deliver-mail.ts'
@@ -30,7 +32,7 @@ export async function sendResetMail(
   await deliverMail(mailer, services.config, {
     ...reader,
     template: 'password_reset',
-    path: `${reader.locale === 'en' ? '' : `/${reader.locale}`}/password-reset/#${token}`,
+    path: addressOf(reader.locale, paths.newPassword({ token })),
     words: { minutes: accountLimits.resetMinutes },
     key: `password_reset:${hash.toString('hex')}`,
   })

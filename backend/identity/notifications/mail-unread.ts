@@ -1,4 +1,5 @@
 import { type NotificationSettings, usualQuiet } from '#schemas/identity/notifications.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
@@ -53,7 +54,7 @@ const mailReader = ({ db: root, services, now }: Mailing, person: string): Promi
       to: email,
       locale,
       template: 'new_messages',
-      path: `${locale === 'de' ? '/de' : ''}/messages/`,
+      path: paths.messages(),
       key: `new_messages:${person}:${iso(now)}`,
       until: iso(now.add({ hours: 24 })),
     })

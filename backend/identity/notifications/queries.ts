@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { NotificationKind, NotificationSettings } from '#schemas/identity/notifications.ts'
 import type { Db } from '#platform/database/database.ts'
+import { fullNameOrNull } from '#platform/database/full-name.ts'
 import type { NotificationTable, Tables } from '#platform/database/tables.gen.ts'
 
 export type NewNotification = Insertable<NotificationTable>
@@ -43,7 +44,7 @@ export const pageOfNotifications = (db: Db, wanted: Wanted, limit: number, offse
     .leftJoin('appUser as o', 'o.identifier', 'n.otherIdentifier')
     .select(['n.identifier', 'n.kind', 'n.news', 'n.subjectIdentifier', 'n.startAt', 'n.amount', 'n.currency'])
     .select(['n.createdAt', 'n.seenAt'])
-    .select(sql<string | null>`nullif(concat_ws(' ', o.first_name, o.last_name), '')`.as('otherName'))
+    .select(fullNameOrNull('o').as('otherName'))
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.identifier', 'desc')
     .limit(limit)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SecondFactor } from '#schemas/identity/second-factor.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 
 const own = (db: Db, userIdentifier: string) =>
   db.selectFrom('secondFactor').where('userIdentifier', '=', userIdentifier).where('confirmedAt', 'is not', null)
@@ -85,19 +86,14 @@ export const confirmApp = (db: Db, identifier: string, { step, at }: { step: num
     .execute()
 
 /** A time step works once. Returns false if it, or a later one, was used before. */
-export async function useStep(
-  db: Db,
-  identifier: string,
-  { step, at }: { step: number; at: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('secondFactor')
-    .set({ lastStep: step, lastUsedAt: at })
-    .where('identifier', '=', identifier)
-    .where((is) => is.or([is('lastStep', 'is', null), is('lastStep', '<', step)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const useStep = (db: Db, identifier: string, { step, at }: { step: number; at: string }): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('secondFactor')
+      .set({ lastStep: step, lastUsedAt: at })
+      .where('identifier', '=', identifier)
+      .where((is) => is.or([is('lastStep', 'is', null), is('lastStep', '<', step)])),
+  )
 
 export interface Passkey {
   identifier: string
@@ -119,15 +115,14 @@ export const usePasskey = (db: Db, identifier: string, { signCount, at }: { sign
   db.updateTable('secondFactor').set({ signCount, lastUsedAt: at }).where('identifier', '=', identifier).execute()
 
 /** Returns false for unknown factors and for those of other users. */
-export async function deleteFactor(db: Db, userIdentifier: string, identifier: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('secondFactor')
-    .where('identifier', '=', identifier)
-    .where('userIdentifier', '=', userIdentifier)
-    .where('confirmedAt', 'is not', null)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
+export const deleteFactor = (db: Db, userIdentifier: string, identifier: string): Promise<boolean> =>
+  changes(
+    db
+      .deleteFrom('secondFactor')
+      .where('identifier', '=', identifier)
+      .where('userIdentifier', '=', userIdentifier)
+      .where('confirmedAt', 'is not', null),
+  )
 
 export const deleteFactors = (db: Db, userIdentifier: string) =>
   db.deleteFrom('secondFactor').where('userIdentifier', '=', userIdentifier).execute()
@@ -141,19 +136,18 @@ export const insertRecoveryCodes = (
 ) => db.insertInto('recoveryCode').values(codes).execute()
 
 /** A recovery code works once. Returns false if it is unknown or used. */
-export async function spendRecoveryCode(
+export const spendRecoveryCode = (
   db: Db,
   { userIdentifier, codeHash, at }: { userIdentifier: string; codeHash: Buffer; at: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('recoveryCode')
-    .set({ usedAt: at })
-    .where('userIdentifier', '=', userIdentifier)
-    .where('codeHash', '=', codeHash)
-    .where('usedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('recoveryCode')
+      .set({ usedAt: at })
+      .where('userIdentifier', '=', userIdentifier)
+      .where('codeHash', '=', codeHash)
+      .where('usedAt', 'is', null),
+  )
 
 type Purpose = 'add' | 'show'
 
@@ -189,16 +183,15 @@ export async function takeChallenge(
 }
 
 /** Ends the session that waits for the second factor. Returns false if it has ended already. */
-export async function endPendingSession(db: Db, identifier: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({ revokedAt: at })
-    .where('identifier', '=', identifier)
-    .where('stage', '=', 'pending')
-    .where('revokedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const endPendingSession = (db: Db, identifier: string, at: string): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('session')
+      .set({ revokedAt: at })
+      .where('identifier', '=', identifier)
+      .where('stage', '=', 'pending')
+      .where('revokedAt', 'is', null),
+  )
 
 export const noteFactorShown = (db: Db, sessionIdentifier: string, at: string) =>
   db.updateTable('session').set({ secondFactorAt: at }).where('identifier', '=', sessionIdentifier).execute()

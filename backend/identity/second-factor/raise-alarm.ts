@@ -1,4 +1,5 @@
 import type { Words } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -31,7 +32,7 @@ export async function raiseAlarm(
       locale,
       template,
       words,
-      path: locale === 'en' ? '/admin/audit-log/' : `/${locale}/admin/audit-log/`,
+      path: paths.auditLog(),
       key: `${action}:${actor}:${iso(context.now)}:${identifier}`,
     })
   }

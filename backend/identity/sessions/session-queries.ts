@@ -8,6 +8,7 @@ import {
 } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 
 export interface SessionRow {
   sessionIdentifier: string
@@ -215,15 +216,14 @@ export const ownSessions = (db: Db, owner: Owner, now: Temporal.Instant) =>
     .execute()
 
 /** Returns false if the user has no such session any more. */
-export async function endOwnSession(db: Db, owner: Owner, now: Temporal.Instant, identifier: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({ revokedAt: now.toString() })
-    .where(isOwnValid(owner, now))
-    .where('identifier', '=', identifier)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const endOwnSession = (db: Db, owner: Owner, now: Temporal.Instant, identifier: string): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('session')
+      .set({ revokedAt: now.toString() })
+      .where(isOwnValid(owner, now))
+      .where('identifier', '=', identifier),
+  )
 
 export async function endOwnSessionsBut(db: Db, owner: Owner, now: Temporal.Instant): Promise<number> {
   const { numUpdatedRows } = await db

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 import type { ExperienceTable } from '#platform/database/tables.gen.ts'
 
 const columns = [
@@ -71,11 +72,5 @@ export const updateExperience = (db: Db, provider: string, identifier: string, p
     .returning(columns)
     .executeTakeFirst()
 
-export async function removeExperience(db: Db, provider: string, identifier: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('experience')
-    .where('providerIdentifier', '=', provider)
-    .where('identifier', '=', identifier)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeExperience = (db: Db, provider: string, identifier: string): Promise<boolean> =>
+  changes(db.deleteFrom('experience').where('providerIdentifier', '=', provider).where('identifier', '=', identifier))

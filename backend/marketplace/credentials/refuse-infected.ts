@@ -1,4 +1,5 @@
 import { say } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -26,7 +27,7 @@ export async function refuseInfected(
     to: email,
     locale,
     template: 'document_refused',
-    path: `${locale === 'de' ? '/de' : ''}/${kind === 'insurance' ? 'insurance' : 'qualifications'}/`,
+    path: kind === 'insurance' ? paths.insurance() : paths.qualifications(),
     key: `document_refused:${identifier}`,
   })
   await notify(db, now, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LicenseState } from '#schemas/marketplace/credentials.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 
 export interface LicenseStateRow {
   stateId: number
@@ -18,12 +19,12 @@ export async function replaceStates(db: Db, providerIdentifier: string, states: 
     .where('stateId', '<>', sql<number>`all(${states}::int[])`)
     .execute()
   if (states.length === 0) return false
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('licenseState')
-    .values(states.map((stateId) => ({ providerIdentifier, stateId, status: 'pending' as const })))
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+  return changes(
+    db
+      .insertInto('licenseState')
+      .values(states.map((stateId) => ({ providerIdentifier, stateId, status: 'pending' as const })))
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 }
 
 export const acceptStates = (db: Db, provider: string) =>

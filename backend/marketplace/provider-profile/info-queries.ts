@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 import type { PlainField, ReferenceColumn } from './profile-columns.ts'
 
 interface PersonChange {
@@ -23,23 +24,19 @@ export const updatePractice = (db: Db, identifier: string, change: PracticeChang
 export const lockPerson = (db: Db, identifier: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).forUpdate().execute()
 
-export const hasBookings = async (db: Db, identifier: string): Promise<boolean> =>
-  (await db
-    .selectFrom('booking')
-    .select('identifier')
-    .where('providerIdentifier', '=', identifier)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasBookings = (db: Db, identifier: string): Promise<boolean> =>
+  finds(db.selectFrom('booking').select('identifier').where('providerIdentifier', '=', identifier).limit(1))
 
 /** Returns whether the therapist has a balance on any account, or a debt. */
-export const hasMoney = async (db: Db, identifier: string): Promise<boolean> =>
-  (await db
-    .selectFrom('ledgerAccount')
-    .select('id')
-    .where('ownerIdentifier', '=', identifier)
-    .where('balance', '<>', 0)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasMoney = (db: Db, identifier: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('ledgerAccount')
+      .select('id')
+      .where('ownerIdentifier', '=', identifier)
+      .where('balance', '<>', 0)
+      .limit(1),
+  )
 
 /** A change of currency clears every fee, since amounts cannot be converted. Free sessions stay free. */
 export async function changeCurrency(db: Db, identifier: string, currency: CurrencyCode): Promise<void> {

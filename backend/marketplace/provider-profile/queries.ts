@@ -3,6 +3,7 @@ import { documentTypes } from '#schemas/marketplace/credentials.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes, finds } from '#platform/database/outcome.ts'
 import { plainFields, referenceColumns } from './profile-columns.ts'
 
 type Check = PublicProvider['verified']['checks'][number]
@@ -49,14 +50,8 @@ export const listedProvider = (db: Db, identifier: string) =>
     .where('l.providerIdentifier', '=', identifier)
     .executeTakeFirst()
 
-export const isListedProvider = async (db: Db, identifier: string): Promise<boolean> =>
-  Boolean(
-    await db
-      .selectFrom('providerListing')
-      .select('fee')
-      .where('providerIdentifier', '=', identifier)
-      .executeTakeFirst(),
-  )
+export const isListedProvider = (db: Db, identifier: string): Promise<boolean> =>
+  finds(db.selectFrom('providerListing').select('fee').where('providerIdentifier', '=', identifier))
 
 /** Public data of accepted documents in date: kind, issuer and dates, one row for each kind and issuer. */
 export async function checksOf(db: Db, identifier: string, today: string): Promise<Check[]> {
@@ -136,20 +131,19 @@ export async function writeGeneralFee(
 }
 
 /** Returns whether the therapist offers this therapy; only then it has a fee. Null restores the general fee. */
-export async function writeTherapyFee(
+export const writeTherapyFee = (
   db: Db,
   identifier: string,
   therapyId: number,
   { fee, isFree }: KeptFee | { fee: null; isFree: false },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('providerTherapy')
-    .set({ fee, isFree })
-    .where('providerIdentifier', '=', identifier)
-    .where('therapyId', '=', therapyId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('providerTherapy')
+      .set({ fee, isFree })
+      .where('providerIdentifier', '=', identifier)
+      .where('therapyId', '=', therapyId),
+  )
 
 /** Does nothing if the therapist has a practice already. */
 export const insertPractice = (db: Db, identifier: string, currency: CurrencyCode) =>

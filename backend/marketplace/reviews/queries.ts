@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { reviewLimits, starSteps } from '#schemas/marketplace/reviews.ts'
 import type { Db } from '#platform/database/database.ts'
+import { fullName } from '#platform/database/full-name.ts'
 import type { ReviewTable } from '#platform/database/tables.gen.ts'
 import type { ReviewStatus } from './rules.ts'
 
@@ -91,7 +92,7 @@ const judged = (db: Db) =>
     .innerJoin('appUser as p', 'p.identifier', 'r.providerIdentifier')
     .select(['r.identifier', 'r.halfStars', 'r.comment', 'r.isAnonymous', 'r.status', 'r.heldReason'])
     .select(['r.createdAt', 'r.editedAt', 'r.decidedAt', 'r.providerIdentifier'])
-    .select(sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('providerName'))
+    .select(fullName('p').as('providerName'))
 
 export type JudgedRow = NonNullable<Awaited<ReturnType<typeof judgedReview>>>
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Verification, VerificationCase, VerificationStatus } from '#schemas/marketplace/verification.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
+import { fullNameOrNull } from '#platform/database/full-name.ts'
 
 export interface CaseFilter {
   search?: string
@@ -96,7 +97,7 @@ export async function historyOf(db: Db, provider: string): Promise<VerificationC
     .selectFrom('verificationReview as r')
     .leftJoin('appUser as o', 'o.identifier', 'r.decidedBy')
     .select(['r.identifier', 'r.submittedAt', 'r.decision', 'r.note', 'r.decidedAt', 'r.acknowledgedAt'])
-    .select(sql<string | null>`nullif(concat_ws(' ', o.first_name, o.last_name), '')`.as('decidedByName'))
+    .select(fullNameOrNull('o').as('decidedByName'))
     .where('r.providerIdentifier', '=', provider)
     .orderBy('r.submittedAt', 'desc')
     .orderBy('r.identifier', 'desc')

@@ -1,5 +1,6 @@
 import type { Decision } from '#schemas/marketplace/verification.ts'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 
 export type VerdictOnDocument = Decision['items'][number]
 
@@ -42,16 +43,15 @@ export const writeItems = (db: Db, reviewIdentifier: string, items: readonly Ver
     )
     .execute()
 
-export async function hasPending(db: Db, provider: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('document')
-    .select('identifier')
-    .where('providerIdentifier', '=', provider)
-    .where('status', '=', 'pending')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasPending = (db: Db, provider: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('document')
+      .select('identifier')
+      .where('providerIdentifier', '=', provider)
+      .where('status', '=', 'pending')
+      .limit(1),
+  )
 
 /** A document of a therapist who has submitted; operators must not see documents that were never submitted. */
 export const submittedDocument = (db: Db, identifier: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentType } from '#schemas/marketplace/credentials.ts'
 import { verificationLimits } from '#schemas/marketplace/verification.ts'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 
 export interface EndingDocument {
   identifier: string
@@ -33,19 +34,18 @@ export async function endingDocuments(db: Db, now: Temporal.Instant, identifier?
 }
 
 /** Returns whether another accepted document of the same kind is valid beyond that day. */
-export async function isRenewed(db: Db, { identifier, provider, kind, lastDay }: EndingDocument): Promise<boolean> {
-  const row = await db
-    .selectFrom('document')
-    .select('identifier')
-    .where('providerIdentifier', '=', provider)
-    .where('kind', '=', kind)
-    .where('status', '=', 'accepted')
-    .where('identifier', '<>', identifier)
-    .where((is) => is.or([is('expiresOn', 'is', null), is('expiresOn', '>', lastDay)]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isRenewed = (db: Db, { identifier, provider, kind, lastDay }: EndingDocument): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('document')
+      .select('identifier')
+      .where('providerIdentifier', '=', provider)
+      .where('kind', '=', kind)
+      .where('status', '=', 'accepted')
+      .where('identifier', '<>', identifier)
+      .where((is) => is.or([is('expiresOn', 'is', null), is('expiresOn', '>', lastDay)]))
+      .limit(1),
+  )
 
 export const writeNotice = (db: Db, documentIdentifier: string, days: number, at: string) =>
   db

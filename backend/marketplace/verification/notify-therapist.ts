@@ -1,4 +1,5 @@
 import type { Words } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
@@ -32,7 +33,7 @@ export async function notifyTherapist(
     locale,
     template,
     words,
-    path: locale === 'en' ? '/overview/' : `/${locale}/overview/`,
+    path: paths.overview(),
     key: `${template}:${key}`,
     ...(until === undefined ? {} : { until }),
   })

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { VerificationNote, VerificationStatus } from '#schemas/marketplace/verification.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 import type { Claim } from './rules.ts'
 
 export interface Review {
@@ -103,21 +104,15 @@ export async function writeDecision(
 }
 
 /** Returns whether it is a decided review of this therapist. */
-export async function writeAcknowledged(
-  db: Db,
-  provider: string,
-  reviewIdentifier: string,
-  at: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('verificationReview')
-    .set({ acknowledgedAt: sql<string>`coalesce(acknowledged_at, ${at}::timestamptz)` })
-    .where('identifier', '=', reviewIdentifier)
-    .where('providerIdentifier', '=', provider)
-    .where('decidedAt', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const writeAcknowledged = (db: Db, provider: string, reviewIdentifier: string, at: string): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('verificationReview')
+      .set({ acknowledgedAt: sql<string>`coalesce(acknowledged_at, ${at}::timestamptz)` })
+      .where('identifier', '=', reviewIdentifier)
+      .where('providerIdentifier', '=', provider)
+      .where('decidedAt', 'is not', null),
+  )
 
 /** Recipient of the notification; undefined if the address was never verified. */
 export const readerOf = (db: Db, provider: string) =>

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { paymentLimits } from '#schemas/money/payments.ts'
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 import type { GatewayName } from '#platform/gateways/port.ts'
 import type { PaymentTable } from '#platform/database/tables.gen.ts'
 
@@ -93,13 +94,13 @@ type PaymentRow = {
 /** Returns true for one caller per interval across all processes; that caller queries the gateway. */
 export const takeTurnToVerify = async (db: Db, reference: string, now: Temporal.Instant): Promise<boolean> => {
   const before = iso(now.subtract({ seconds: paymentLimits.askSeconds }))
-  const { numUpdatedRows } = await db
-    .updateTable('payment')
-    .set({ askedAt: iso(now) })
-    .where('reference', '=', reference)
-    .where((is) => is.or([is('askedAt', 'is', null), is('askedAt', '<=', before)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return changes(
+    db
+      .updateTable('payment')
+      .set({ askedAt: iso(now) })
+      .where('reference', '=', reference)
+      .where((is) => is.or([is('askedAt', 'is', null), is('askedAt', '<=', before)])),
+  )
 }
 
 /** Open payments, and cancelled ones, whose next gateway check is due. */
@@ -139,14 +140,13 @@ export const countTopUpsSince = (db: Db, userIdentifier: string, since: string) 
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
 
-export const rememberEvent = async (db: Db, gateway: string, key: string, at: string): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('gatewayEvent')
-    .values({ gateway, key, receivedAt: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const rememberEvent = (db: Db, gateway: string, key: string, at: string): Promise<boolean> =>
+  changes(
+    db
+      .insertInto('gatewayEvent')
+      .values({ gateway, key, receivedAt: at })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 /** Open card top-ups of a user. */
 export const pendingTopUps = (db: Db, owner: string, currency: CurrencyCode) =>

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 import type { GatewayName, IncomingTransfer } from '#platform/gateways/port.ts'
 
 interface Unmatched extends Pick<
@@ -16,12 +17,11 @@ interface Unmatched extends Pick<
 export const insertUnmatched = (db: Db, money: Unmatched) => db.insertInto('unmatchedTransfer').values(money).execute()
 
 /** Whether this money is in suspense already. The caller holds the lock of the payment or of the transfer. */
-export const isSetAside = async (db: Db, gateway: GatewayName, gatewayReference: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('unmatchedTransfer')
-    .select('gateway')
-    .where('gateway', '=', gateway)
-    .where('gatewayReference', '=', gatewayReference)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isSetAside = (db: Db, gateway: GatewayName, gatewayReference: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('unmatchedTransfer')
+      .select('gateway')
+      .where('gateway', '=', gateway)
+      .where('gatewayReference', '=', gatewayReference),
+  )

@@ -1,6 +1,8 @@
 import { currencyFor } from '#schemas/platform/regions.ts'
 import { minimumTopUp, paymentLimits, type TopUp } from '#schemas/money/payments.ts'
 import { sayMoney } from '#schemas/platform/words.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
@@ -16,7 +18,7 @@ export async function startTopUp(context: Context, { amount, returnUrl }: TopUp)
   if (verdict === 'too_small')
     throw refused('MINIMUM_TOPUP', {}, { amount: sayMoney(context.locale, minimumTopUp[currency], currency) })
   if (verdict === 'too_large') throw refused('MAXIMUM_TOPUP')
-  const home = context.locale === 'de' ? '/de/wallet/' : '/wallet/'
+  const home = addressOf(context.locale, paths.wallet())
   return startCheckout(context, {
     purpose: 'topup',
     bookingIdentifier: null,

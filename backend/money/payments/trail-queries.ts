@@ -1,18 +1,12 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { fullNameOrNull } from '#platform/database/full-name.ts'
 
 /** The session of a transaction, with its therapist. */
 export const findTrailBooking = (db: Db, identifier: string) =>
   db
     .selectFrom('booking as b')
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
-    .select([
-      'b.identifier',
-      'b.startAt',
-      'b.endAt',
-      'b.status',
-      sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as('therapist'),
-    ])
+    .select(['b.identifier', 'b.startAt', 'b.endAt', 'b.status', fullNameOrNull('p').as('therapist')])
     .where('b.identifier', '=', identifier)
     .executeTakeFirst()
 

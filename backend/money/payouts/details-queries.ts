@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { changes, finds } from '#platform/database/outcome.ts'
 import type { PayoutAccountTable } from '#platform/database/tables.gen.ts'
 
 export type DetailsRow = NonNullable<Awaited<ReturnType<typeof findDetails>>>
@@ -11,14 +12,15 @@ export const findDetailsBy = (db: Db, reference: string) =>
   db.selectFrom('payoutAccount').selectAll().where('reference', '=', reference).executeTakeFirst()
 
 /** Whether a payout to this therapist has ever arrived. */
-export const hasArrived = async (db: Db, provider: string): Promise<boolean> =>
-  (await db
-    .selectFrom('payout')
-    .select('identifier')
-    .where('providerIdentifier', '=', provider)
-    .where('status', '=', 'paid')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasArrived = (db: Db, provider: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('payout')
+      .select('identifier')
+      .where('providerIdentifier', '=', provider)
+      .where('status', '=', 'paid')
+      .limit(1),
+  )
 
 /** Replaces the stored details. */
 export async function writeDetails(db: Db, row: Insertable<PayoutAccountTable>): Promise<void> {
@@ -33,15 +35,14 @@ export async function writeDetails(db: Db, row: Insertable<PayoutAccountTable>):
 type Answer = { status: 'verified'; recipient: string } | { status: 'rejected'; reason: string }
 
 /** Stores the result of the check once. Returns false if the details were replaced, or a result is stored already. */
-export async function writeAnswer(db: Db, reference: string, answer: Answer): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payoutAccount')
-    .set({ ...answer, nextCheckAt: null })
-    .where('reference', '=', reference)
-    .where('status', '=', 'unverified')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const writeAnswer = (db: Db, reference: string, answer: Answer): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('payoutAccount')
+      .set({ ...answer, nextCheckAt: null })
+      .where('reference', '=', reference)
+      .where('status', '=', 'unverified'),
+  )
 
 export const writeNextCheck = (db: Db, reference: string, nextCheckAt: string) =>
   db

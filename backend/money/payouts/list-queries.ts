@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EarningStatus, PayoutStatus } from '#schemas/money/payouts.ts'
 import type { Db } from '#platform/database/database.ts'
+import { fullNameOrNull } from '#platform/database/full-name.ts'
 import { openStatuses } from './queries.ts'
 
 interface Page {
@@ -41,7 +42,7 @@ export const earningPage = (
     .select([
       'e.identifier',
       'e.bookingIdentifier',
-      sql<string | null>`nullif(concat_ws(' ', c.first_name, c.last_name), '')`.as('client'),
+      fullNameOrNull('c').as('client'),
       'b.startAt',
       'e.occasion',
       'e.fee',

@@ -1,3 +1,4 @@
+import * as paths from '#schemas/platform/paths.ts'
 import { audit } from '#platform/context/audit.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
@@ -27,7 +28,7 @@ export async function notifyOfDetails({ db, services, now }: Checking, row: Deta
     locale,
     template: `payout_details_${news}`,
     words: { account: masked(lastFour), date, support: services.config.mail.support },
-    path: locale === 'en' ? '/payouts/details/' : `/${locale}/payouts/details/`,
+    path: paths.payoutDetails(),
     key: `payout_details:${reference}`,
   })
   await notify(db, now, {

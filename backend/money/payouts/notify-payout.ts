@@ -1,4 +1,5 @@
 import { sayMoney } from '#schemas/platform/say-money.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
@@ -30,13 +31,12 @@ export async function notifyPayout(
   const owner = await ownerOf(db, providerIdentifier)
   if (!owner?.email) return
   const { email, locale } = owner
-  const path = `/payouts/${identifier}/`
   await sendMail(services, db, {
     to: email,
     locale,
     template: news,
     words: { amount: sayMoney(locale, amount, currency), account: masked(payout.lastFour) },
-    path: locale === 'en' ? path : `/${locale}${path}`,
+    path: paths.payout({ id: identifier }),
     key: occasion,
   })
 }

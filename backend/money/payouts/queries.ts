@@ -3,6 +3,7 @@ import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { PayoutStatus } from '#schemas/money/payouts.ts'
 import { platformSharePercent } from '#schemas/money/platform-share.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes, finds } from '#platform/database/outcome.ts'
 import type { PayoutTable } from '#platform/database/tables.gen.ts'
 
 export type PayoutRow = Selectable<PayoutTable>
@@ -17,14 +18,15 @@ export const accountFor = (db: Db, providerIdentifier: string) =>
     .where('providerIdentifier', '=', providerIdentifier)
     .executeTakeFirst()
 
-export const hasOpenPayout = async (db: Db, providerIdentifier: string, currency: string): Promise<boolean> =>
-  (await db
-    .selectFrom('payout')
-    .select('identifier')
-    .where('providerIdentifier', '=', providerIdentifier)
-    .where('currency', '=', currency as CurrencyCode)
-    .where('status', 'in', openStatuses)
-    .executeTakeFirst()) !== undefined
+export const hasOpenPayout = (db: Db, providerIdentifier: string, currency: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('payout')
+      .select('identifier')
+      .where('providerIdentifier', '=', providerIdentifier)
+      .where('currency', '=', currency as CurrencyCode)
+      .where('status', 'in', openStatuses),
+  )
 
 /** Account status and verification status. */
 export const practiceOf = (db: Db, providerIdentifier: string) =>
@@ -90,23 +92,22 @@ export const lockDue = (db: Db, identifier: string, now: string): Promise<Payout
     .executeTakeFirst()
 
 /** The bank no longer accepts the account: rejects the details, unless they were replaced meanwhile. */
-export const rejectAccount = async (
+export const rejectAccount = (
   db: Db,
   { providerIdentifier, gateway, recipient }: Pick<PayoutRow, 'providerIdentifier' | 'gateway' | 'recipient'>,
   reason: string,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('payoutAccount')
-    .set({ status: 'rejected', recipient: null, reason })
-    .where('providerIdentifier', '=', providerIdentifier)
-    .where('gateway', '=', gateway)
-    .where('recipient', '=', recipient)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('payoutAccount')
+      .set({ status: 'rejected', recipient: null, reason })
+      .where('providerIdentifier', '=', providerIdentifier)
+      .where('gateway', '=', gateway)
+      .where('recipient', '=', recipient),
+  )
 
-export const isRoundDone = async (db: Db, week: string): Promise<boolean> =>
-  (await db.selectFrom('payoutRound').select('week').where('week', '=', week).executeTakeFirst()) !== undefined
+export const isRoundDone = (db: Db, week: string): Promise<boolean> =>
+  finds(db.selectFrom('payoutRound').select('week').where('week', '=', week))
 
 export const noteRoundDone = (db: Db, week: string, doneAt: string) =>
   db

@@ -1,4 +1,5 @@
 import { sayMoney } from '#schemas/platform/say-money.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { readerOf, type RefundRow } from './queries.ts'
@@ -23,7 +24,7 @@ export async function notifyRefund(
     locale,
     template: reason === null ? 'refund_failed' : 'refund_failed_with_reason',
     words: { amount: sayMoney(locale, amount, currency), ...(reason === null ? {} : { reason }) },
-    path: locale === 'en' ? '/wallet/' : `/${locale}/wallet/`,
+    path: paths.wallet(),
     key: occasion,
   })
 }

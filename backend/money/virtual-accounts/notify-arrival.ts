@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { sayMoney } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { ownerRow } from './queries.ts'
@@ -34,7 +35,7 @@ export async function notifyArrival(
     locale: owner.locale,
     template: 'transferred_in',
     words: { amount: sayMoney(owner.locale, amount, currency) },
-    path: `${owner.locale === 'de' ? '/de' : ''}/wallet/`,
+    path: paths.wallet(),
     key: `transferred_in:${entry}`,
   })
 }

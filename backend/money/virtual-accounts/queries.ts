@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 import type { GatewayName, IncomingTransfer } from '#platform/gateways/port.ts'
 import type { sealNumbers } from './account-numbers.ts'
 
@@ -17,14 +18,13 @@ interface NewAccount {
 }
 
 /** Returns false if the user has an account already, even if a concurrent call creates it. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('virtualAccount')
-    .values({ ...account, status: 'pending' })
-    .onConflict((conflict) => conflict.columns(['userIdentifier', 'currency']).where(isOpen).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertAccount = (db: Db, account: NewAccount): Promise<boolean> =>
+  changes(
+    db
+      .insertInto('virtualAccount')
+      .values({ ...account, status: 'pending' })
+      .onConflict((conflict) => conflict.columns(['userIdentifier', 'currency']).where(isOpen).doNothing()),
+  )
 
 /** The open account, or else the latest one. */
 export const accountOf = (db: Db, userIdentifier: string, currency: CurrencyCode) =>
@@ -60,26 +60,25 @@ export const lockByCustomer = (db: Db, gateway: GatewayName, customer: string) =
   byCustomer(db, gateway, customer).forShare().executeTakeFirst()
 
 /** Stores the gateway's result for a pending account. Returns false if it is no longer pending. */
-export async function settleAccount(
+export const settleAccount = (
   db: Db,
   identifier: string,
   change:
     | { status: 'pending'; customer: string }
     | { status: 'active'; customer: string; account: ReturnType<typeof sealNumbers>; at: string }
     | { status: 'failed' },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('virtualAccount')
-    .set(
-      change.status === 'active'
-        ? { ...change.account, status: 'active', customer: change.customer, activeAt: change.at, nextCheckAt: null }
-        : { ...change, ...(change.status === 'failed' ? { nextCheckAt: null } : {}) },
-    )
-    .where('identifier', '=', identifier)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('virtualAccount')
+      .set(
+        change.status === 'active'
+          ? { ...change.account, status: 'active', customer: change.customer, activeAt: change.at, nextCheckAt: null }
+          : { ...change, ...(change.status === 'failed' ? { nextCheckAt: null } : {}) },
+      )
+      .where('identifier', '=', identifier)
+      .where('status', '=', 'pending'),
+  )
 
 /** Claims the next gateway query; undefined if one was made after `before`. */
 export const claimQuery = (
@@ -118,20 +117,19 @@ export const dueAccounts = (db: Db, now: string, limit: number) =>
  * Claims a due check; false if another worker holds it. The claim expires at `until`, so that others take over an interrupted
  * check.
  */
-export async function claimDueCheck(
+export const claimDueCheck = (
   db: Db,
   { identifier, nextCheckAt }: Pick<AccountRow, 'identifier' | 'nextCheckAt'>,
   { until, ...change }: { until: string; askedAt?: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('virtualAccount')
-    .set({ ...change, nextCheckAt: until })
-    .where('identifier', '=', identifier)
-    .where('nextCheckAt', '=', nextCheckAt)
-    .where(isOpen)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('virtualAccount')
+      .set({ ...change, nextCheckAt: until })
+      .where('identifier', '=', identifier)
+      .where('nextCheckAt', '=', nextCheckAt)
+      .where(isOpen),
+  )
 
 /** Schedules the next check, unless this one was the last or the owner has reported a transfer meanwhile. */
 export const finishCheck = (

@@ -1,4 +1,5 @@
 import { sayMoney } from '#schemas/platform/say-money.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
@@ -20,13 +21,13 @@ export async function notifyCorrection(
   const owner = await ownerOf(db, ownerIdentifier)
   if (!owner?.email || owner.accountStatus === 'deleted') return
   const { email, locale } = owner
-  const path = isWallet ? `/wallet/transactions/${entry}/` : '/payouts/'
+  const path = isWallet ? paths.transaction({ id: entry }) : paths.earnings()
   await sendMail(services, db, {
     to: email,
     locale,
     template: news,
     words: { amount: sayMoney(locale, amount, currency), support: services.config.mail.support },
-    path: locale === 'en' ? path : `/${locale}${path}`,
+    path,
     key: occasion,
   })
 }

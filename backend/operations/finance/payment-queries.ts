@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MoneyPayment, MoneyPaymentDetail } from '#schemas/operations/finance.ts'
-import { type Db, unnamed } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
+import { fullName } from '#platform/database/full-name.ts'
+import { countListed, type Listed, pageOfListed, type Slice } from './listed-queries.ts'
 import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
 export interface PaymentFilter {
@@ -17,25 +19,19 @@ export interface PaymentFilter {
 
 export type PaymentRow = Omit<MoneyPayment, 'refunds'>
 
-export async function paymentPage(
-  db: Db,
-  filter: PaymentFilter,
-  { isOldestFirst, limit, offset }: { isOldestFirst: boolean; limit: number; offset: number },
-): Promise<PaymentRow[]> {
-  const order = isOldestFirst ? sql`p.created_at, p.reference` : sql`p.created_at desc, p.reference desc`
-  const { rows } = await sql<PaymentRow>`
-    with ${found(filter)} page as materialized (
-      select p.reference from ${source(filter)} p where ${fits(filter)} order by ${order} limit ${limit} offset ${offset})
-    ${shown} where p.reference in (select reference from page) order by ${order} ${unnamed}`.execute(db)
-  return rows
-}
+const listed = (filter: PaymentFilter): Listed => ({
+  found: found(filter),
+  source: wordsOf(filter.search) ? sql`found` : sql`payment`,
+  key: 'reference',
+  fits: fits(filter),
+  shown,
+})
 
-export async function countPayments(db: Db, filter: PaymentFilter, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with ${found(filter)} counted as (select from ${source(filter)} p where ${fits(filter)} limit ${most})
-    select count(*) as count from counted ${unnamed}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const paymentPage = (db: Db, filter: PaymentFilter, slice: Slice): Promise<PaymentRow[]> =>
+  pageOfListed(db, listed(filter), slice)
+
+export const countPayments = (db: Db, filter: PaymentFilter, most: number): Promise<number> =>
+  countListed(db, listed(filter), most)
 
 export async function paymentFor(db: Db, reference: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`${shown} where p.reference = ${reference}`.execute(db)
@@ -48,8 +44,6 @@ const shown = sql`
          p.booking_identifier, p.amount, p.gateway_fee, p.refunded, p.currency, p.status, p.failure, p.credited_to_wallet,
          p.settled_at
     from payment p join app_user u on u.identifier = p.user_identifier`
-
-const source = ({ search }: PaymentFilter) => (wordsOf(search) ? sql`found` : sql`payment`)
 
 /** Each search has an index that also covers filters and order, so that a page never scans all payments. */
 function found({ search }: PaymentFilter) {
@@ -111,10 +105,7 @@ export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow)
       'b.setOff',
       'b.paidAt',
     ])
-    .select([
-      sql<string>`concat_ws(' ', c.first_name, c.last_name)`.as('client'),
-      sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('provider'),
-    ])
+    .select([fullName('c').as('client'), fullName('p').as('provider')])
     .where(
       sql<boolean>`b.identifier = ${bookingIdentifier}::uuid
         or b.identifier in (select booking_identifier from payment_session where payment_reference = ${reference})`,

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MoneyPayout } from '#schemas/operations/finance.ts'
-import { type Db, unnamed } from '#platform/database/database.ts'
+import type { Db } from '#platform/database/database.ts'
+import { countListed, type Listed, pageOfListed, type Slice } from './listed-queries.ts'
 import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
 export interface PayoutFilter {
@@ -9,25 +10,19 @@ export interface PayoutFilter {
   status?: string
 }
 
-export async function payoutPage(
-  db: Db,
-  filter: PayoutFilter,
-  { isOldestFirst, limit, offset }: { isOldestFirst: boolean; limit: number; offset: number },
-): Promise<MoneyPayout[]> {
-  const order = isOldestFirst ? sql`p.created_at, p.identifier` : sql`p.created_at desc, p.identifier desc`
-  const { rows } = await sql<MoneyPayout>`
-    with ${found(filter)} page as materialized (
-      select p.identifier from ${source(filter)} p where ${fits(filter)} order by ${order} limit ${limit} offset ${offset})
-    ${shown} where p.identifier in (select identifier from page) order by ${order} ${unnamed}`.execute(db)
-  return rows
-}
+const listed = (filter: PayoutFilter): Listed => ({
+  found: found(filter),
+  source: wordsOf(filter.search) ? sql`found` : sql`payout`,
+  key: 'identifier',
+  fits: fits(filter),
+  shown,
+})
 
-export async function countPayouts(db: Db, filter: PayoutFilter, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with ${found(filter)} counted as (select from ${source(filter)} p where ${fits(filter)} limit ${most})
-    select count(*) as count from counted ${unnamed}`.execute(db)
-  return rows[0]?.count ?? 0
-}
+export const payoutPage = (db: Db, filter: PayoutFilter, slice: Slice): Promise<MoneyPayout[]> =>
+  pageOfListed(db, listed(filter), slice)
+
+export const countPayouts = (db: Db, filter: PayoutFilter, most: number): Promise<number> =>
+  countListed(db, listed(filter), most)
 
 export async function payoutFor(db: Db, identifier: string): Promise<MoneyPayout | undefined> {
   const { rows } = await sql<MoneyPayout>`${shown} where p.identifier = ${identifier}`.execute(db)
@@ -42,8 +37,6 @@ const shown = sql`
     from payout p
     join app_user u on u.identifier = p.provider_identifier
     left join app_user h on h.identifier = p.held_by`
-
-const source = ({ search }: PayoutFilter) => (wordsOf(search) ? sql`found` : sql`payout`)
 
 /** Each search has an index that also covers filters and order. */
 function found({ search }: PayoutFilter) {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Reconciliation } from '#schemas/operations/finance.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes, finds } from '#platform/database/outcome.ts'
 import type { GatewayName } from '#platform/gateways/port.ts'
 import type { Tables } from '#platform/database/tables.gen.ts'
 import type { Difference, MovementKind } from './rules.ts'
@@ -97,27 +98,25 @@ export const differencesOf = (db: Db, reconciliation: string) =>
     .execute()
 
 /** False when the daily run of this day is already stored. */
-export async function insertReconciliation(db: Db, row: Insertable<Tables['reconciliation']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('reconciliation')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertReconciliation = (db: Db, row: Insertable<Tables['reconciliation']>): Promise<boolean> =>
+  changes(
+    db
+      .insertInto('reconciliation')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 
 export const insertDifferences = (
   db: Db,
   rows: readonly (Difference & { identifier: string; reconciliationIdentifier: string })[],
 ) => db.insertInto('reconciliationDifference').values(rows).execute()
 
-export async function isHeldAgainst(db: Db, gateway: GatewayName, day: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('reconciliation')
-    .select('identifier')
-    .where('gateway', '=', gateway)
-    .where('fromDate', '=', day)
-    .where('askedBy', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isHeldAgainst = (db: Db, gateway: GatewayName, day: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('reconciliation')
+      .select('identifier')
+      .where('gateway', '=', gateway)
+      .where('fromDate', '=', day)
+      .where('askedBy', 'is', null),
+  )

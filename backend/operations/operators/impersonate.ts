@@ -3,6 +3,7 @@ import type { Auth } from '#schemas/identity/accounts.ts'
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
 import { operatorLimits, type operatorApi } from '#schemas/operations/operators.ts'
 import { say } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { actAs } from '#backend/identity/sessions/act-as.ts'
 import { endActing } from '#backend/identity/sessions/end-acting.ts'
 import { audit } from '#platform/context/audit.ts'
@@ -37,7 +38,7 @@ export function impersonate(
       to: email,
       locale,
       template: 'impersonation_started',
-      path: locale === 'en' ? '/account/privacy/' : `/${locale}/account/privacy/`,
+      path: paths.ownData(),
       words: {
         operator: operator.firstName ?? 'Solace',
         minutes: operatorLimits.impersonationMinutes,

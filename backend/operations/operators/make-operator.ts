@@ -1,5 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { accountLimits } from '#schemas/identity/accounts.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
 import { insertReset } from '#backend/identity/accounts/insert-reset.ts'
 import { newToken, tokenHash } from '#backend/identity/sessions/session-token.ts'
@@ -47,5 +48,5 @@ export const makeOperator = (
       expiresAt: iso(context.now.add({ minutes: accountLimits.resetMinutes })),
     })
     await audit(context, transaction, 'admin.operator_made', { subject: identifier })
-    return `/password-reset/#${token}`
+    return paths.newPassword({ token })
   })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 
 /** Whether the address is in use, verified or not. */
-export async function isAddressKnown(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('appUser')
-    .select('identifier')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isAddressKnown = (db: Db, email: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('appUser')
+      .select('identifier')
+      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .limit(1),
+  )
 
 interface OperatorRow {
   identifier: string

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ReferenceRow } from '#schemas/operations/operators.ts'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
 import { type Db, unnamed } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 import { escapeLike } from './people-queries.ts'
 
 export type ReferenceSort = `${'' | '-'}${'position' | 'code' | 'nameEn' | 'nameDe'}`
@@ -69,16 +70,16 @@ interface NewRow {
 /** Inserts the row with a new, highest number; false when the code is already in use in its list. */
 export async function insertReference(db: Db, row: NewRow, { from }: { from: number }): Promise<boolean> {
   await sql`lock table taxonomy in share row exclusive mode`.execute(db)
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('taxonomy')
-    .values({
-      ...row,
-      label: JSON.stringify(row.label),
-      id: sql<number>`(select greatest(max(id) + 1, ${from}::int) from taxonomy)`,
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'code']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return changes(
+    db
+      .insertInto('taxonomy')
+      .values({
+        ...row,
+        label: JSON.stringify(row.label),
+        id: sql<number>`(select greatest(max(id) + 1, ${from}::int) from taxonomy)`,
+      })
+      .onConflict((conflict) => conflict.columns(['kind', 'code']).doNothing()),
+  )
 }
 
 /** Position of a new last row in its list. */

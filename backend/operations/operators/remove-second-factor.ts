@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { removeAllSecondFactors } from '#backend/identity/second-factor/remove-all-second-factors.ts'
 import { revokeSessionsOf } from '#backend/identity/sessions/sessions.ts'
 import type { OperatorUser } from '#schemas/operations/operators.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
@@ -20,7 +21,7 @@ export const removeSecondFactor = (context: Context, identifier: string, reason:
       to: email,
       locale,
       template: 'second_factor_removed_by_operator',
-      path: locale === 'en' ? '/login/' : `/${locale}/login/`,
+      path: paths.login(),
       key: `second_factor_removed_by_operator:${randomUUIDv7()}`,
     })
     await audit(context, db, 'admin.second_factor_removed', { subject, details: { reason } })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { fullName } from '#platform/database/full-name.ts'
 
 /** Bookings of either side, with the names both sides know. */
 export const bookingsOf = (db: Db, person: string) =>
@@ -8,10 +9,7 @@ export const bookingsOf = (db: Db, person: string) =>
     .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
     .selectAll('b')
-    .select([
-      sql<string>`concat_ws(' ', c.first_name, c.last_name)`.as('client'),
-      sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('therapist'),
-    ])
+    .select([fullName('c').as('client'), fullName('p').as('therapist')])
     .where(sql<boolean>`${person}::uuid in (b.client_identifier, b.provider_identifier)`)
     .orderBy('b.createdAt')
     .execute()
@@ -89,7 +87,7 @@ export const reviewsOf = (db: Db, person: string) =>
       'r.isAnonymous',
       'r.status',
       'r.createdAt',
-      sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('therapist'),
+      fullName('p').as('therapist'),
       sql<boolean>`m.user_identifier is not distinct from ${person}::uuid`.as('isOwn'),
     ])
     .where((row) =>

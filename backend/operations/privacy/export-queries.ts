@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 
 export const newestExport = (db: Db, person: string) =>
   db
@@ -46,19 +47,18 @@ export const preparingExport = (db: Db, identifier: string) =>
     .where('appUser.accountStatus', 'in', ['active', 'pending_verification'])
     .executeTakeFirst()
 
-export async function finishExport(
+export const finishExport = (
   db: Db,
   identifier: string,
   made: { readyAt: string; expiresAt: string; sealedContent: Buffer; bytes: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('dataExport')
-    .set({ status: 'ready', ...made })
-    .where('identifier', '=', identifier)
-    .where('status', '=', 'preparing')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('dataExport')
+      .set({ status: 'ready', ...made })
+      .where('identifier', '=', identifier)
+      .where('status', '=', 'preparing'),
+  )
 
 export const sealedExport = (db: Db, identifier: string) =>
   db

@@ -1,17 +1,19 @@
 /** Encrypted texts of a therapist about clients, including hidden notes, which are retained; call it within `asAuthor`. */
-import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { fullNameOrNull } from '#platform/database/full-name.ts'
+import { finds } from '#platform/database/outcome.ts'
 
-export const hasKey = async (db: Db, author: string): Promise<boolean> =>
-  (await db
-    .selectFrom('dataKey')
-    .select('id')
-    .where('ownerIdentifier', '=', author)
-    .where('wrapped', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+export const hasKey = (db: Db, author: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('dataKey')
+      .select('id')
+      .where('ownerIdentifier', '=', author)
+      .where('wrapped', 'is not', null)
+      .limit(1),
+  )
 
-const nameOfClient = sql<string | null>`nullif(concat_ws(' ', c.first_name, c.last_name), '')`.as('client')
+const nameOfClient = fullNameOrNull('c').as('client')
 
 export const sealedNotes = (db: Db, author: string) =>
   db

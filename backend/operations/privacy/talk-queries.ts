@@ -1,6 +1,7 @@
 /** Encrypted messages of a person's conversations; call it within `asAuthor` of the person. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { fullNameOrNull } from '#platform/database/full-name.ts'
 
 export const conversationsOf = (db: Db, person: string) =>
   db
@@ -11,7 +12,7 @@ export const conversationsOf = (db: Db, person: string) =>
       ),
     )
     .select('c.identifier')
-    .select(sql<string | null>`nullif(concat_ws(' ', o.first_name, o.last_name), '')`.as('with'))
+    .select(fullNameOrNull('o').as('with'))
     .where((row) => row.or([row('c.clientIdentifier', '=', person), row('c.providerIdentifier', '=', person)]))
     .orderBy('c.createdAt')
     .orderBy('c.identifier')

@@ -1,3 +1,4 @@
+import * as paths from '#schemas/platform/paths.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { seal } from '#platform/crypto/seal.ts'
@@ -34,7 +35,7 @@ export async function writeExport({ db: root, services, now }: Making, identifie
       to: account.email,
       locale: account.locale,
       template: 'export_ready',
-      path: `${account.locale === 'de' ? '/de' : ''}/account/privacy/`,
+      path: paths.ownData(),
       key: `export_ready:${identifier}`,
       until: iso(exportEnds(now)),
     })

@@ -1,3 +1,4 @@
+import { addressOf } from '#schemas/platform/address.ts'
 import type { Locale, Words } from '#schemas/platform/words.ts'
 import type { Services } from './context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -9,6 +10,7 @@ interface Letter {
   /** Name below `mail.` in the locales. */
   template: string
   words?: Words
+  /** Path of `paths.ts` that the button opens; it opens in the language of the mail. */
   path?: string
   code?: string
   key: string
@@ -19,5 +21,9 @@ interface Letter {
 }
 
 /** Adds a mail to the queue within the caller's transaction. */
-export const sendMail = ({ jobs }: Services, db: Db, letter: Letter): Promise<void> =>
-  jobs.enqueue(db, 'mail', { words: {}, ...letter })
+export const sendMail = ({ jobs }: Services, db: Db, { path, ...letter }: Letter): Promise<void> =>
+  jobs.enqueue(db, 'mail', {
+    words: {},
+    ...letter,
+    ...(path === undefined ? {} : { path: addressOf(letter.locale, path) }),
+  })

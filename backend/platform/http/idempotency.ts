@@ -1,3 +1,4 @@
+import { changes } from '#platform/database/outcome.ts'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
@@ -70,12 +71,12 @@ async function reserve(
       is.or([is('createdAt', '<=', stale), is.and([is('status', 'is', null), is('createdAt', '<=', abandoned)])]),
     )
     .execute()
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('idempotencyKey')
-    .values({ userIdentifier, key, address, bodyHash, createdAt: iso(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return changes(
+    db
+      .insertInto('idempotencyKey')
+      .values({ userIdentifier, key, address, bodyHash, createdAt: iso(now) })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 }
 
 async function read(context: Context, key: string) {

@@ -15,7 +15,7 @@ export interface MailJob {
   locale: Locale
   template: string
   words: Words
-  /** Path of the product that the button opens. */
+  /** Path of the product that the button opens, with its language. */
   path?: string
   /** Shown large: a one-time code. Only mails that are written in the job that sends them have one. */
   code?: string

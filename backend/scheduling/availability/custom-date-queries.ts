@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 
 export interface CustomDateRow {
   identifier: string
@@ -54,14 +55,10 @@ export const findCustomDate = (db: Db, provider: string, identifier: string): Pr
     .where('identifier', '=', identifier)
     .executeTakeFirst()
 
-export async function removeCustomDateRow(db: Db, provider: string, identifier: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('availabilityDay')
-    .where('providerIdentifier', '=', provider)
-    .where('identifier', '=', identifier)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
+export const removeCustomDateRow = (db: Db, provider: string, identifier: string): Promise<boolean> =>
+  changes(
+    db.deleteFrom('availabilityDay').where('providerIdentifier', '=', provider).where('identifier', '=', identifier),
+  )
 
 /** Upserts dates; an existing date gets the new hours and keeps its identifier. */
 export const saveCustomDates = (db: Db, provider: string, rows: readonly CustomDateRow[]): Promise<CustomDateRow[]> =>

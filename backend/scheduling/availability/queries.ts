@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 import type { ProviderScheduleTable } from '#platform/database/tables.gen.ts'
 
 /** A weekday row (`date` is null) or a custom date. */
@@ -121,16 +122,15 @@ export const saveWeekdays = (db: Db, rows: readonly WeekdayRow[]) =>
     .execute()
 
 /** Whether any day of this week was saved; null is the general week. */
-export async function hasWeek(db: Db, provider: string, category: number | null): Promise<boolean> {
-  const found = await db
-    .selectFrom('availabilityWeek')
-    .select('identifier')
-    .where('providerIdentifier', '=', provider)
-    .where('categoryId', 'is not distinct from', category)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasWeek = (db: Db, provider: string, category: number | null): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('availabilityWeek')
+      .select('identifier')
+      .where('providerIdentifier', '=', provider)
+      .where('categoryId', 'is not distinct from', category)
+      .limit(1),
+  )
 
 export const writeSchedule = (db: Db, provider: string, change: Updateable<ProviderScheduleTable>) =>
   db.updateTable('providerSchedule').set(change).where('providerIdentifier', '=', provider).execute()
@@ -151,15 +151,14 @@ export const writeTherapy = (
 export const readTherapies = (db: Db, provider: string) =>
   db.selectFrom('providerTherapy').select('therapyId as id').where('providerIdentifier', '=', provider).execute()
 
-export async function offersTherapy(db: Db, provider: string, therapyId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('providerTherapy')
-    .select('therapyId')
-    .where('providerIdentifier', '=', provider)
-    .where('therapyId', '=', therapyId)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const offersTherapy = (db: Db, provider: string, therapyId: number): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('providerTherapy')
+      .select('therapyId')
+      .where('providerIdentifier', '=', provider)
+      .where('therapyId', '=', therapyId),
+  )
 
 /** Upcoming sessions of a provider, to find those outside the hours. */
 export const readUpcoming = (db: Db, provider: string, now: string) =>
@@ -173,14 +172,13 @@ export const readUpcoming = (db: Db, provider: string, now: string) =>
     .execute()
 
 /** Whether a client has a booking with a therapist that can be scheduled or moved. */
-export async function hasBooking(db: Db, client: string, provider: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('booking')
-    .select('identifier')
-    .where('clientIdentifier', '=', client)
-    .where('providerIdentifier', '=', provider)
-    .where('status', 'in', ['unscheduled', 'pending', 'confirmed', 'completed'])
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasBooking = (db: Db, client: string, provider: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('booking')
+      .select('identifier')
+      .where('clientIdentifier', '=', client)
+      .where('providerIdentifier', '=', provider)
+      .where('status', 'in', ['unscheduled', 'pending', 'confirmed', 'completed'])
+      .limit(1),
+  )

@@ -1,6 +1,7 @@
 import { bookingLimits, sides } from '#schemas/scheduling/bookings.ts'
 import { sayMoment } from '#schemas/scheduling/cancellation-terms.ts'
 import { type Locale, say, sayMoney, type Words } from '#schemas/platform/words.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
@@ -125,7 +126,7 @@ export async function notifyBothSides(
   booking: LockedBooking,
   news: News,
   {
-    path = `/appointments/${booking.identifier}/`,
+    path = paths.appointment({ id: booking.identifier }),
     occasion = '',
     only,
     until,
@@ -161,7 +162,7 @@ export async function notifyBothSides(
         ...wordsOf(booking, people, { side, locale, zones, now }),
         ...(move ? moveWords(booking, move, { side, locale, zones, now, other }) : {}),
       },
-      path: `${locale === 'de' ? '/de' : ''}${path}`,
+      path,
       key,
       about: {
         booking: booking.identifier,

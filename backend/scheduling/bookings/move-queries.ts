@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { sealText } from '#platform/context/sealed-text.ts'
 import type { BookingTable, RescheduleTable } from '#platform/database/tables.gen.ts'
@@ -53,19 +54,14 @@ export const countMoves = async (db: Db, booking: string, side: Move['askedBy'],
 }
 
 /** False when no move is pending. */
-export async function decideMove(
+export const decideMove = (
   db: Db,
   booking: string,
   decision: Pick<Move, 'status' | 'counted' | 'decidedAt'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('reschedule')
-    .set(decision)
-    .where('bookingIdentifier', '=', booking)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changes(
+    db.updateTable('reschedule').set(decision).where('bookingIdentifier', '=', booking).where('status', '=', 'pending'),
+  )
 
 /** Bookings whose pending move has expired. */
 export const lapsedMoves = (db: Db, now: string, limit: number) =>

@@ -1,6 +1,7 @@
 /** What a client can book with a therapist, and the limits that apply to the client. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 
 /** Serialises new bookings of this client until the end of the transaction. */
 export const lockNewBookingsOf = (db: Db, client: string) =>
@@ -15,17 +16,16 @@ export const countOpenBookings = (db: Db, client: string) =>
     .where('status', 'in', ['booking_request', 'unscheduled', 'pending'])
     .executeTakeFirstOrThrow()
 
-export const hasHadSession = async (db: Db, client: string, provider: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('booking')
-    .select('identifier')
-    .where('clientIdentifier', '=', client)
-    .where('providerIdentifier', '=', provider)
-    .where('status', 'in', ['confirmed', 'completed'])
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasHadSession = (db: Db, client: string, provider: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('booking')
+      .select('identifier')
+      .where('clientIdentifier', '=', client)
+      .where('providerIdentifier', '=', provider)
+      .where('status', 'in', ['confirmed', 'completed'])
+      .limit(1),
+  )
 
 const practices = (db: Db, provider: string, therapyId: number) =>
   db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 import type { LockedBooking } from './queries.ts'
 
 /**
@@ -26,13 +27,12 @@ export const lockPaidTogether = (db: Db, booking: string, now: string): Promise<
   paidWith(db, booking, now).forUpdate('b').execute()
 
 /** Whether this is a session of a series with separate payments. */
-export async function isPaidByItself(db: Db, booking: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('seriesItem as i')
-    .innerJoin('bookingSeries as s', 's.identifier', 'i.seriesIdentifier')
-    .select('i.identifier')
-    .where('i.bookingIdentifier', '=', booking)
-    .where((row) => row.or([row('s.payment', '=', 'per_session'), row('i.paidAlone', '=', true)]))
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isPaidByItself = (db: Db, booking: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('seriesItem as i')
+      .innerJoin('bookingSeries as s', 's.identifier', 'i.seriesIdentifier')
+      .select('i.identifier')
+      .where('i.bookingIdentifier', '=', booking)
+      .where((row) => row.or([row('s.payment', '=', 'per_session'), row('i.paidAlone', '=', true)])),
+  )

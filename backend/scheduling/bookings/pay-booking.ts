@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
 import type { Static } from '#schemas/platform/endpoint.ts'
 import type { PayBooking, PaymentStart } from '#schemas/money/payments.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { extendHold, confirmSlot } from '#backend/scheduling/availability/take-slot.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -60,11 +62,10 @@ async function payByCard(context: Context, identifier: string, returnUrl: string
     if (totalOf(locked) === 0) throw refused('POLICY_BLOCKED')
     return locked
   })
-  const path = `${context.locale === 'de' ? '/de' : ''}/payment/${identifier}/`
   const started = await startBookingCheckout(context, {
     sales: bookings.map((booking) => saleOf(booking, iso(context.now))),
     seriesIdentifier: seriesOf(bookings),
-    returnPath: returnUrl ?? path,
+    returnPath: returnUrl ?? addressOf(context.locale, paths.payment({ id: identifier })),
   })
   if (started.isNew) await lengthenHolds(context, bookings)
   return started.start

@@ -1,3 +1,4 @@
+import * as paths from '#schemas/platform/paths.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
@@ -78,6 +79,6 @@ const inviteReview: Remind = async (db, reminding, booking) => {
   if (!(await isFirstTime(db, `review_invitation:${identifier}`, iso(reminding.now)))) return
   const { identifier: participant } = await clientParticipant(db, identifier)
   await notifyBothSides(db, reminding, booking, 'review_invitation', {
-    path: `/appointments/${identifier}/?participantId=${participant}`,
+    path: paths.appointment({ id: identifier, participantId: participant }),
   })
 }

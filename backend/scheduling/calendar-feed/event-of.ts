@@ -1,5 +1,7 @@
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import { type Locale, say } from '#schemas/platform/words.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { cancellationFacts, sayCancellation } from '#backend/scheduling/bookings/cancellation-facts.ts'
 import type { SessionRow } from './queries.ts'
 import type { CalendarEvent } from './write-calendar.ts'
@@ -26,7 +28,7 @@ export function eventOf(row: SessionRow, reader: Reader): CalendarEvent | null {
   const { locale, publicUrl, modality } = reader
   const { startAt, endAt, status } = row
   if (startAt === null || endAt === null) return null
-  const url = `${publicUrl}${locale === 'de' ? '/de' : ''}/appointments/${row.identifier}/`
+  const url = publicUrl + addressOf(locale, paths.appointment({ id: row.identifier }))
   return {
     uid: `${row.identifier}@${new URL(publicUrl).hostname}`,
     sequence: row.version,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 
 interface NewFeed {
   userIdentifier: string
@@ -34,19 +35,18 @@ export const feedsAfter = (db: Db, after: string | null, limit: number) =>
     .execute()
 
 /** False when the person has created another address in the meantime. */
-export async function keepSecret(
+export const keepSecret = (
   db: Db,
   { userIdentifier, version }: Pick<NewFeed, 'userIdentifier' | 'version'>,
   sealedSecret: Buffer,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('calendarFeed')
-    .set({ sealedSecret })
-    .where('userIdentifier', '=', userIdentifier)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('calendarFeed')
+      .set({ sealedSecret })
+      .where('userIdentifier', '=', userIdentifier)
+      .where('version', '=', version),
+  )
 
 /** The owner of a feed, while their account is active. */
 export const ownerOfFeed = (db: Db, secretHash: Buffer) =>

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { finds } from '#platform/database/outcome.ts'
 import type { BookingParticipantTable } from '#platform/database/tables.gen.ts'
 import { isGuest } from '#backend/scheduling/bookings/show-participant.ts'
 
@@ -28,15 +29,14 @@ export const findParticipant = (db: Db, viewer: string, identifier: string) =>
 
 export type FoundParticipant = NonNullable<Awaited<ReturnType<typeof findParticipant>>>
 
-export const isOwnBooking = async (db: Db, booking: string, client: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('booking')
-    .select('identifier')
-    .where('identifier', '=', booking)
-    .where('clientIdentifier', '=', client)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isOwnBooking = (db: Db, booking: string, client: string): Promise<boolean> =>
+  finds(
+    db
+      .selectFrom('booking')
+      .select('identifier')
+      .where('identifier', '=', booking)
+      .where('clientIdentifier', '=', client),
+  )
 
 /** Guests of a booking, including removed ones. */
 export const guestsOf = (db: Db, booking: string) =>

@@ -1,3 +1,5 @@
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { newToken, tokenHash } from '#backend/identity/sessions/session-token.ts'
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -33,7 +35,7 @@ export async function sendInvitation(
     locale,
     template: message === undefined ? 'guest_invitation' : 'guest_invitation_with_message',
     words: { inviter: inviter ?? '', message: message ?? '' },
-    path: `${locale === 'de' ? '/de' : ''}/guest/#${token}`,
+    path: addressOf(locale, paths.guest({ token })),
     key: `guest:${hash.toString('hex')}`,
   })
 }

@@ -1,3 +1,4 @@
+import * as paths from '#schemas/platform/paths.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { freeSlot, takeSlot, type Taking } from '#backend/scheduling/availability/take-slot.ts'
 import { notifyBothSides } from '#backend/scheduling/bookings/announce.ts'
@@ -99,7 +100,7 @@ async function hold(db: Db, context: WaitlistContext, identifier: string, slot: 
     { ...booking, ...offer, freeUntil, identifier: booking.identifier },
     'waitlist_offer',
     {
-      path: '/waitlist/',
+      path: paths.waitlist(),
       occasion: `:${offer.identifier}`,
       until: expiresAt,
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 
 /** Entries with facts of their booking and the newest open offer. */
 const entries = (db: Db) =>
@@ -118,19 +119,18 @@ interface NewEntry {
 }
 
 /** False when this booking is already on the waitlist. */
-export async function insertEntry(db: Db, entry: NewEntry): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('waitlistEntry')
-    .values(entry)
-    .onConflict((conflict) =>
-      conflict
-        .column('bookingIdentifier')
-        .where(sql<boolean>`status = 'waiting'`)
-        .doNothing(),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const insertEntry = (db: Db, entry: NewEntry): Promise<boolean> =>
+  changes(
+    db
+      .insertInto('waitlistEntry')
+      .values(entry)
+      .onConflict((conflict) =>
+        conflict
+          .column('bookingIdentifier')
+          .where(sql<boolean>`status = 'waiting'`)
+          .doNothing(),
+      ),
+  )
 
 /** Entries of this therapist without an offer, in order of entry; a booking with a pending move gets no offer. */
 export const waitingEntries = (db: Db, provider: string) =>
@@ -172,20 +172,19 @@ interface NewOffer {
 export const insertOffer = (db: Db, offer: NewOffer) => db.insertInto('waitlistOffer').values(offer).execute()
 
 /** Closes an open offer; false when it was closed already. */
-export async function decideOffer(
+export const decideOffer = (
   db: Db,
   offer: string,
   status: 'accepted' | 'declined' | 'expired',
   at: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('waitlistOffer')
-    .set({ status, decidedAt: at })
-    .where('identifier', '=', offer)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('waitlistOffer')
+      .set({ status, decidedAt: at })
+      .where('identifier', '=', offer)
+      .where('status', '=', 'open'),
+  )
 
 export const endEntry = (db: Db, entry: string, status: 'accepted' | 'ended', at: string) =>
   db

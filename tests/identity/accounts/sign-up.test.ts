@@ -191,6 +191,7 @@ describe('signing up', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Ihre Registrierung'])
     expect(mails[0]?.text).toContain('Sie haben bereits ein Konto')
     expect(mails[0]?.text).not.toMatch(/\d{6}/)
+    expect(mails[0]?.text).toContain('/de/login/')
     const { body: info } = await backend.call('/user/info', { token: stranger.token })
     expect(info).toMatchObject({ accountStatus: 'pending_verification', firstName: 'Clara' })
     expect((await backend.call('/user/info', { token: owner.token })).body.accountStatus).toBe('active')

@@ -14,8 +14,7 @@ import { csvCell } from '#schemas/platform/csv.ts'
 import { csvOf } from '#ui/lists/csv.ts'
 import { columnFields, labelKey } from '#ui/forms/fields.ts'
 import { clockUntil } from '#shared/i18n/format.ts'
-import { paths } from '#shared/routes/paths.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { actionNames, actionsFor, isBecause } from '#app/operations/operators/user-actions.ts'
 import { missingWords } from '#tests/web/support/missing-words.ts'
 
@@ -95,41 +94,23 @@ describe('the menu of an operator', () => {
   const operator = (...permissions: OperatorPermission[]) =>
     ({ userType: 'admin', permissions, mustSetUpSecondFactor: false }) as const
   const menu = (viewer: Parameters<typeof destinationsOf>[0]) => destinationsOf(viewer).map(({ to }) => to)
-  const people = [practicePaths.users(), practicePaths.allSessions()]
-  const content = [practicePaths.featureFlags(), practicePaths.judgedReviews(), practicePaths.referenceData()]
+  const people = [paths.users(), paths.allSessions()]
+  const content = [paths.featureFlags(), paths.judgedReviews(), paths.referenceData()]
 
-  const money = [
-    paths.overview(),
-    practicePaths.moneyPayments(),
-    practicePaths.moneyPayouts(),
-    practicePaths.adjustments(),
-    practicePaths.books(),
-  ]
-  const mixed = [
-    practicePaths.featureFlags(),
-    practicePaths.judgedReviews(),
-    practicePaths.failedJobs(),
-    practicePaths.referenceData(),
-  ]
+  const money = [paths.overview(), paths.moneyPayments(), paths.moneyPayouts(), paths.adjustments(), paths.books()]
+  const mixed = [paths.featureFlags(), paths.judgedReviews(), paths.failedJobs(), paths.referenceData()]
 
   test.each([
     ['nothing', operator(), []],
-    ['support', operator('support'), [...people, practicePaths.failedJobs()]],
+    ['support', operator('support'), [...people, paths.failedJobs()]],
     ['content', operator('content'), content],
     ['both', operator('support', 'content'), [...people, ...mixed]],
-    ['verify', operator('verify'), [practicePaths.verifications()]],
+    ['verify', operator('verify'), [paths.verifications()]],
     ['finance alone', operator('finance'), money],
     [
       'super',
       operator('super'),
-      [
-        money[0] as string,
-        practicePaths.verifications(),
-        ...money.slice(1),
-        ...people,
-        ...mixed,
-        practicePaths.auditLog(),
-      ],
+      [money[0] as string, paths.verifications(), ...money.slice(1), ...people, ...mixed, paths.auditLog()],
     ],
   ])('with %s links to the permitted pages, and to the account', (_, viewer, expected) => {
     expect(menu(viewer)).toEqual([...expected, paths.account()])

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import * as paths from '#schemas/platform/paths.ts'
 import type { CalendarMonth } from '#schemas/scheduling/availability.ts'
 import { BookSession } from '#app/scheduling/bookings/BookSession.tsx'
 import { booking, bookingId } from '#tests/web/support/account-cast.ts'
@@ -15,7 +16,7 @@ type Answers = Parameters<typeof fakeServer>[0]
 const serve = (days: CalendarMonth['days'], more: Answers = {}, answered?: string) =>
   fakeServer({ [`GET /api/providers/${id}`]: () => ({ json: provider }), ...monthsOf(id, days, answered), ...more })
 const open = (search = '', viewer = clara) =>
-  showAccount(<BookSession />, { at: `/book/${id}/${search}`, path: '/book/:providerId', viewer })
+  showAccount(<BookSession />, { at: `/book/${id}/${search}`, path: paths.book.pattern, viewer })
 const posts = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
 
 async function fillIn() {

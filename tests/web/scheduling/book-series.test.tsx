@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import * as paths from '#schemas/platform/paths.ts'
 import type { NewSeries, Series } from '#schemas/scheduling/series.ts'
 import { BookSeries } from '#app/scheduling/series/BookSeries.tsx'
 import { bookingId } from '#tests/web/support/account-cast.ts'
@@ -34,7 +35,7 @@ function open({
     ...monthsOf(id, [day(1, 9, 10)]),
     [path]: ({ body }) => ((body as NewSeries).dryRun ? dry : real)(body as NewSeries),
   })
-  showAccount(<BookSeries />, { at: `/book/${id}/series/`, path: '/book/:providerId/series' })
+  showAccount(<BookSeries />, { at: `/book/${id}/series/`, path: paths.bookSeries.pattern })
   return calls
 }
 

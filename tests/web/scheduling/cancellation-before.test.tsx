@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import * as paths from '#schemas/platform/paths.ts'
 import type { Adjustment } from '#schemas/operations/finance.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { ReschedulePolicy } from '#schemas/scheduling/reschedules.ts'
@@ -87,7 +88,7 @@ describe('before paying for a time inside the window', () => {
       [`GET /api/providers/${theo.identifier}`]: () => ({ json: provider }),
       ...monthsOf(theo.identifier, [day(1, 9)]),
     })
-    showAccount(<BookSession />, { at: `/book/${theo.identifier}/`, path: '/book/:providerId', locale })
+    showAccount(<BookSession />, { at: `/book/${theo.identifier}/`, path: paths.book.pattern, locale })
     fireEvent.click(await screen.findByLabelText(/Individual therapy/))
     fireEvent.click(within(await screen.findByRole('radiogroup')).getByRole('radio'))
     expect(screen.getAllByText(late[locale])).toHaveLength(2)

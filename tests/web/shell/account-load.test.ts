@@ -3,15 +3,16 @@ import { fetchEarly, type PageRoute } from '#app/shell/page-route.ts'
 
 test('the page of an address is loaded before the first draw, by the first matching route', () => {
   const asked: string[] = []
-  const page = (address: string): PageRoute => ({
-    path: address,
+  const page = (...addresses: string[]): PageRoute => ({
+    at: addresses.map((pattern) => ({ pattern })),
     load: () => {
-      asked.push(address)
+      asked.push(addresses[0] ?? '')
       return Promise.reject(new Error('away'))
     },
   })
-  const pages = ['/clients', '/clients/imported', '/clients/:id', '/messages/:id?'].map(page)
+  const alone = ['/clients/', '/clients/imported/', '/clients/:id/'].map((address) => page(address))
+  const pages = [...alone, page('/messages/', '/messages/:id/')]
   for (const address of ['/clients/', '/clients/imported/', '/clients/7', '/messages/', '/messages/7/', '/nowhere/'])
     fetchEarly(pages, address)
-  expect(asked).toEqual(['/clients', '/clients/imported', '/clients/:id', '/messages/:id?', '/messages/:id?'])
+  expect(asked).toEqual(['/clients/', '/clients/imported/', '/clients/:id/', '/messages/', '/messages/'])
 })

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Fragment, type ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
+import * as paths from '#schemas/platform/paths.ts'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { clientApi } from '#schemas/identity/client-profile.calls.gen.ts'
@@ -195,7 +196,7 @@ const screens: readonly Screen[] = [
     name: 'Several sessions at once',
     page: <BookSeries />,
     viewer: clara,
-    at: { path: '/book/:providerId/series', at: `/book/${theo.identifier}/series/` },
+    at: { path: paths.bookSeries.pattern, at: `/book/${theo.identifier}/series/` },
     writes: ['Book these sessions'],
     says: true,
   },

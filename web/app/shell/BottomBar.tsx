@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Link, matchPath, useLocation } from 'react-router'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
 
@@ -10,7 +10,7 @@ export function BottomBar({ destinations }: { destinations: readonly Destination
   const { pathname } = useLocation()
   const countOf = useCountOf()
   // A message or note that is being written uses the whole screen.
-  if (matchPath(talkPaths.conversation(':id'), pathname)) return null
+  if (matchPath(paths.conversation.pattern, pathname)) return null
   return (
     <Box
       component="nav"

@@ -5,7 +5,7 @@ import { mayDo } from '#ui/viewer/may-do.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { MoneyTiles } from '#app/operations/finance/MoneyTiles.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 /** Finance operators see their open work; other operators start on the first page they may open. */
 export function OperatorHome() {

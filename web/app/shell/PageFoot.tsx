@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { crisisPath } from '#shared/crisis/crisis-path.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { firstHelpWords } from '#shared/crisis/first-help-words.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 
 /** Footer of every account page: crisis help, the policies, cookie settings and contact. */
@@ -32,7 +32,7 @@ export function PageFoot() {
         {t('site.crisis_text')} {help && t('site.crisis_country', help)}{' '}
         <Box
           component="a"
-          href={addressOf(locale, crisisPath)}
+          href={addressOf(locale, paths.crisisHelp())}
           target="_blank"
           rel="noopener"
           sx={{ color: 'inherit' }}

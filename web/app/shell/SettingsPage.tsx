@@ -13,7 +13,7 @@ import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { CalendarFeed } from '#app/scheduling/calendar-feed/CalendarFeed.tsx'
 import { visitorZone } from '#shared/i18n/locale.ts'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { themeChoices } from '#shared/theme/choice.ts'
 import { nameOf } from '#ui/viewer/name-of.ts'
 import { AccountSection } from '#app/identity/account-sections/AccountSections.tsx'
@@ -67,7 +67,7 @@ export function SettingsPage() {
         <Zone />
       </Box>
       {viewer.userType === 'provider' && (
-        <Button component={Link} to={talkPaths.messageSettings()} variant="outlined" sx={{ mt: 6 }}>
+        <Button component={Link} to={paths.messageSettings()} variant="outlined" sx={{ mt: 6 }}>
           {t('messages.settings.title')}
         </Button>
       )}

@@ -10,8 +10,7 @@ import { AccountLeave } from '#app/care/crisis/AccountLeave.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Count, CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
-import { paths } from '#shared/routes/paths.ts'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { shownCount, useUnseen } from '#ui/page/use-unseen.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
@@ -97,7 +96,7 @@ function Bell() {
   return (
     <IconButton
       component={Link}
-      to={talkPaths.notifications()}
+      to={paths.notifications()}
       aria-label={notifications > 0 ? t('account.nav.unseen', { name, count: shownCount(notifications) }) : name}
       sx={{ color: 'var(--ink)', width: 44, height: 44 }}
     >

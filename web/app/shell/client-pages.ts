@@ -1,3 +1,4 @@
+import * as paths from '#schemas/platform/paths.ts'
 import type { PageRoute } from './page-route.ts'
 
 const overview = async () => (await import('./ClientOverview.tsx')).ClientOverview
@@ -20,24 +21,24 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** The pages of clients. */
 export const clientPages: readonly PageRoute[] = [
-  { path: '/overview', load: overview, texts: ['life'] },
-  { path: '/appointments', load: appointments, texts: ['life'] },
-  { path: '/appointments/:id', load: appointment, texts: ['life', 'money'] },
-  { path: '/bookings', load: appointments, texts: ['life'] },
-  { path: '/bookings/:id', load: appointment, texts: ['life', 'money'] },
-  { path: '/bookings/:id/schedule', load: schedule, texts: ['life'] },
-  { path: '/book/:providerId', load: book },
-  { path: '/book/:providerId/series', load: bookSeries, texts: ['life'] },
-  { path: '/waitlist', load: waitlist, texts: ['life'] },
-  { path: '/payment/:id', load: payment, texts: ['money'] },
-  { path: '/wallet', load: wallet, texts: ['money'] },
-  { path: '/wallet/transactions', load: wallet, texts: ['money'] },
-  { path: '/wallet/transactions/:id', load: transaction, texts: ['money'] },
-  { path: '/messages/:id?', load: messages, texts: ['talk'] },
-  { path: '/notifications', load: notifications, texts: ['talk'] },
-  { path: '/account', load: account },
-  { path: '/account/preferences', load: preferences },
-  { path: '/account/security', load: security },
-  { path: '/account/privacy', load: ownData, texts: ['privacy'] },
-  { path: '/account/settings', load: settings, texts: ['life', 'talk'] },
+  { at: paths.overview, load: overview, texts: ['life'] },
+  { at: paths.appointments, load: appointments, texts: ['life'] },
+  { at: paths.appointment, load: appointment, texts: ['life', 'money'] },
+  { at: paths.bookings, load: appointments, texts: ['life'] },
+  { at: paths.booking, load: appointment, texts: ['life', 'money'] },
+  { at: paths.schedule, load: schedule, texts: ['life'] },
+  { at: paths.book, load: book },
+  { at: paths.bookSeries, load: bookSeries, texts: ['life'] },
+  { at: paths.waitlist, load: waitlist, texts: ['life'] },
+  { at: paths.payment, load: payment, texts: ['money'] },
+  { at: paths.wallet, load: wallet, texts: ['money'] },
+  { at: paths.transactions, load: wallet, texts: ['money'] },
+  { at: paths.transaction, load: transaction, texts: ['money'] },
+  { at: [paths.messages, paths.conversation], load: messages, texts: ['talk'] },
+  { at: paths.notifications, load: notifications, texts: ['talk'] },
+  { at: paths.account, load: account },
+  { at: paths.preferences, load: preferences },
+  { at: paths.security, load: security },
+  { at: paths.ownData, load: ownData, texts: ['privacy'] },
+  { at: paths.settings, load: settings, texts: ['life', 'talk'] },
 ]

@@ -2,7 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import type { Session } from '#shared/api/session.ts'
 import { createApp } from './App.tsx'
 import { leaveFor, loginAddress } from '#ui/viewer/leave.ts'
@@ -25,7 +26,9 @@ export async function draw(root: HTMLElement, { locale, expected, reading }: Sta
   // A failure of any other kind also shows one message and one button.
   if (!session) return showUnreachable(root, i18nProvider)
   if (!session.signedIn && session.secondFactor)
-    return leaveFor(addressOf(locale, paths.secondStep(location.pathname + location.search)))
+    return leaveFor(
+      addressOf(locale, paths.login({ waiting: 'second-factor', redirect: location.pathname + location.search })),
+    )
   const viewer = session.signedIn ? session.user : null
   if (!viewer) return leaveFor(loginAddress(locale, location))
   const kind = kindOf(viewer.userType)

@@ -20,9 +20,7 @@ import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/identity/accounts.ts'
 import { mayDo } from '#ui/viewer/may-do.ts'
-import { paths } from '#shared/routes/paths.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 export interface Destination {
   to: string
@@ -37,7 +35,7 @@ export interface Destination {
 const clientDestinations: readonly Destination[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
-  { to: talkPaths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },
+  { to: paths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },
   { to: paths.wallet(), label: 'account.nav.wallet', Icon: WalletIcon },
   { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
 ]
@@ -45,24 +43,19 @@ const clientDestinations: readonly Destination[] = [
 const providerDestinations: readonly Destination[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon },
   { to: paths.appointments(), label: 'account.nav.appointments', Icon: AppointmentsIcon },
-  { to: practicePaths.clients(), label: 'account.nav.clients', Icon: PeopleIcon },
-  { to: talkPaths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },
-  { to: practicePaths.notes(), label: 'account.nav.notes', Icon: NotesIcon },
-  { to: practicePaths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
-  { to: practicePaths.earnings(), label: 'account.nav.earnings', Icon: WalletIcon },
-  { to: practicePaths.fees(), label: 'account.nav.fees', Icon: FeeIcon },
+  { to: paths.clients(), label: 'account.nav.clients', Icon: PeopleIcon },
+  { to: paths.messages(), label: 'account.nav.messages', Icon: MessagesIcon, counts: 'messages' },
+  { to: paths.notes(), label: 'account.nav.notes', Icon: NotesIcon },
+  { to: paths.availability(), label: 'account.nav.availability', Icon: AvailabilityIcon },
+  { to: paths.earnings(), label: 'account.nav.earnings', Icon: WalletIcon },
+  { to: paths.fees(), label: 'account.nav.fees', Icon: FeeIcon },
   {
-    to: practicePaths.verification(),
+    to: paths.verification(),
     label: 'account.nav.verification',
     Icon: VerificationIcon,
-    below: [
-      practicePaths.qualifications(),
-      practicePaths.insurance(),
-      practicePaths.workHistory(),
-      practicePaths.licenceStates(),
-    ],
+    below: [paths.qualifications(), paths.insurance(), paths.workHistory(), paths.licenceStates()],
   },
-  { to: practicePaths.reviews(), label: 'account.nav.reviews', Icon: ReviewsIcon },
+  { to: paths.reviews(), label: 'account.nav.reviews', Icon: ReviewsIcon },
   { to: paths.account(), label: 'account.nav.account', Icon: AccountIcon },
 ]
 
@@ -72,22 +65,22 @@ const account: Destination = { to: paths.account(), label: 'account.nav.account'
 export const operatorDestinations: readonly (Destination & { permission: OperatorPermission })[] = [
   { to: paths.overview(), label: 'account.nav.home', Icon: HomeIcon, permission: 'finance' },
   {
-    to: practicePaths.verifications(),
+    to: paths.verifications(),
     label: 'account.nav.verifications',
     Icon: VerificationIcon,
     permission: 'verify',
   },
-  { to: practicePaths.moneyPayments(), label: 'account.nav.payments', Icon: PaymentsIcon, permission: 'finance' },
-  { to: practicePaths.moneyPayouts(), label: 'account.nav.payouts', Icon: PayoutsIcon, permission: 'finance' },
-  { to: practicePaths.adjustments(), label: 'account.nav.adjustments', Icon: FeeIcon, permission: 'finance' },
-  { to: practicePaths.books(), label: 'account.nav.books', Icon: BooksIcon, permission: 'finance' },
-  { to: practicePaths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
-  { to: practicePaths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
-  { to: practicePaths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
-  { to: practicePaths.judgedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
-  { to: practicePaths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support' },
-  { to: practicePaths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
-  { to: practicePaths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
+  { to: paths.moneyPayments(), label: 'account.nav.payments', Icon: PaymentsIcon, permission: 'finance' },
+  { to: paths.moneyPayouts(), label: 'account.nav.payouts', Icon: PayoutsIcon, permission: 'finance' },
+  { to: paths.adjustments(), label: 'account.nav.adjustments', Icon: FeeIcon, permission: 'finance' },
+  { to: paths.books(), label: 'account.nav.books', Icon: BooksIcon, permission: 'finance' },
+  { to: paths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
+  { to: paths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
+  { to: paths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
+  { to: paths.judgedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
+  { to: paths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support' },
+  { to: paths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
+  { to: paths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
 ]
 
 /** The destinations of a user. A user who must set up a second factor sees only that page. */

@@ -1,3 +1,4 @@
+import * as paths from '#schemas/platform/paths.ts'
 import type { PageRoute } from './page-route.ts'
 
 const home = async () => (await import('./OperatorHome.tsx')).OperatorHome
@@ -23,23 +24,23 @@ const settings = async () => (await import('./SettingsPage.tsx')).SettingsPage
 
 /** The pages of operators. */
 export const operatorPages: readonly PageRoute[] = [
-  { path: '/overview', load: home, texts: ['money'] },
-  { path: '/admin/verifications', load: verifications, texts: ['setup'] },
-  { path: '/admin/verifications/:id', load: verificationCase, texts: ['setup'] },
-  { path: '/admin/reviews', load: reviews },
-  { path: '/admin/jobs', load: jobs },
-  { path: '/admin/payments', load: payments, texts: ['money'] },
-  { path: '/admin/payouts', load: payouts, texts: ['money'] },
-  { path: '/admin/adjustments', load: adjustments, texts: ['money'] },
-  { path: '/admin/books', load: books, texts: ['money'] },
-  { path: '/admin/users', load: users },
-  { path: '/admin/users/:id', load: user },
-  { path: '/admin/sessions', load: sessions },
-  { path: '/admin/feature-flags', load: flags },
-  { path: '/admin/reference', load: reference },
-  { path: '/admin/audit-log', load: auditLog },
-  { path: '/account', load: security },
-  { path: '/account/security', load: security },
-  { path: '/account/privacy', load: ownData, texts: ['privacy'] },
-  { path: '/account/settings', load: settings },
+  { at: paths.overview, load: home, texts: ['money'] },
+  { at: paths.verifications, load: verifications, texts: ['setup'] },
+  { at: paths.verificationCase, load: verificationCase, texts: ['setup'] },
+  { at: paths.judgedReviews, load: reviews },
+  { at: paths.failedJobs, load: jobs },
+  { at: paths.moneyPayments, load: payments, texts: ['money'] },
+  { at: paths.moneyPayouts, load: payouts, texts: ['money'] },
+  { at: paths.adjustments, load: adjustments, texts: ['money'] },
+  { at: paths.books, load: books, texts: ['money'] },
+  { at: paths.users, load: users },
+  { at: paths.user, load: user },
+  { at: paths.allSessions, load: sessions },
+  { at: paths.featureFlags, load: flags },
+  { at: paths.referenceData, load: reference },
+  { at: paths.auditLog, load: auditLog },
+  { at: paths.account, load: security },
+  { at: paths.security, load: security },
+  { at: paths.ownData, load: ownData, texts: ['privacy'] },
+  { at: paths.settings, load: settings },
 ]

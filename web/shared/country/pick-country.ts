@@ -1,7 +1,8 @@
 /** The picker of active countries, loaded when it is first opened. */
 import type { Country } from '#schemas/platform/regions.ts'
 import { chosenCountry, pageLocale, rememberCountry } from '#shared/i18n/locale.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { matching } from '#shared/form/matching.ts'
 import { activeCountries } from './active-countries.ts'
 import { dialogNamed, openDialog } from '#shared/dialogs/dialogs.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '#shared/api/api.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { say } from '#site/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useCountdown } from '#shared/i18n/use-countdown.ts'

@@ -4,7 +4,9 @@ import { Field } from '#site/form/Field.tsx'
 import { PasswordField } from '#site/form/PasswordField.tsx'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { passwordOf, textOf, useForm } from '#site/form/use-form.ts'
-import { addressOf, ownPath, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import { ownPath } from '#shared/routes/own-path.ts'
 import { readSession, type Session, signIn, signOut } from '#shared/api/session.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
@@ -24,7 +26,7 @@ export function SignIn() {
   const { step, go } = useSecondStep()
   const enter = ({ isActive }: { isActive: boolean }) =>
     location.assign(
-      isActive ? ownPath(redirect, addressOf(locale, paths.overview())) : addressOf(locale, paths.verify(redirect)),
+      isActive ? ownPath(redirect, addressOf(locale, paths.overview())) : addressOf(locale, paths.verify({ redirect })),
     )
   const form = useForm<Login>({
     schema: async () => (await import('#schemas/identity/accounts.ts')).Login,
@@ -38,7 +40,7 @@ export function SignIn() {
   if (step) {
     const leave = async () => {
       await signOut()
-      location.assign(addressOf(locale, paths.login(redirect)))
+      location.assign(addressOf(locale, paths.login({ redirect })))
     }
     return <step.Step methods={step.methods} onDone={enter} onBack={() => void leave()} />
   }
@@ -61,7 +63,7 @@ export function SignIn() {
         <a href={addressOf(locale, paths.forgotPassword())}>{t('login.forgot')}</a>
       </p>
       <p>
-        {t('login.new_here')} <a href={addressOf(locale, paths.register(redirect))}>{t('login.register')}</a>
+        {t('login.new_here')} <a href={addressOf(locale, paths.register({ redirect }))}>{t('login.register')}</a>
       </p>
       <Toasts />
     </FormPage>

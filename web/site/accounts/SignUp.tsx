@@ -4,7 +4,8 @@ import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { useIsAwake } from '#site/lib/address.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { type FormRules, useForm } from '#site/form/use-form.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { signUp } from '#shared/api/session.ts'
 import { say } from '#site/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
@@ -35,7 +36,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
     send: async (body) => {
       const [{ VerifyStep }] = await Promise.all([import('./VerifyStep.tsx'), signUp(body)])
       setNext({ Step: VerifyStep, email: body.email })
-      history.pushState(null, '', addressOf(locale, paths.verify(redirect)))
+      history.pushState(null, '', addressOf(locale, paths.verify({ redirect })))
       scrollTo(0, 0)
       say(t('verify.sent'))
     },
@@ -53,7 +54,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
         <SubmitButton isBusy={form.isBusy}>{t('register.submit')}</SubmitButton>
       </form>
       <p>
-        {t('register.known')} <a href={addressOf(locale, paths.login(redirect))}>{t('register.login')}</a>
+        {t('register.known')} <a href={addressOf(locale, paths.login({ redirect }))}>{t('register.login')}</a>
       </p>
       <p>
         <a href={addressOf(locale, isClient ? paths.registerProvider() : paths.register())}>

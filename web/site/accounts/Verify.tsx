@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { addressOf, ownPath, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import { ownPath } from '#shared/routes/own-path.ts'
 import { readSession, type Session } from '#shared/api/session.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
@@ -35,7 +37,7 @@ export function Verify() {
       <output>{session === undefined || isDone ? t('verify.one_moment') : t('verify.signed_out')}</output>
       {session !== undefined && !isDone && (
         <p>
-          <a href={addressOf(locale, paths.login(redirect))}>{t('verify.login')}</a>
+          <a href={addressOf(locale, paths.login({ redirect }))}>{t('verify.login')}</a>
         </p>
       )}
     </FormPage>

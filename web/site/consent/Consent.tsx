@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { consentCategories } from '#schemas/platform/consent.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { useReading, useT } from '#shared/i18n/words.tsx'
 import classes from '#shared/consent/consent.module.css'
 import { ShellDialog } from '#site/dialogs/ShellDialog.tsx'

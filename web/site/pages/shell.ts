@@ -1,5 +1,5 @@
 /** Header and footer of every public page, without React: language, theme, link to the account, quick exit. */
-import { inLocale, splitLocale } from '#shared/routes/paths.ts'
+import { inLocale, splitLocale } from '#schemas/platform/address.ts'
 import { type Locale, rememberLocale } from '#shared/i18n/locale.ts'
 import { wakeShell } from '#shared/shell/wake-shell.ts'
 import { chooseTheme, themeChoice, themeChoices } from '#shared/theme/choice.ts'

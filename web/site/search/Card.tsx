@@ -1,7 +1,8 @@
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import { money, momentOf } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Picture } from './Picture.tsx'
 import classes from './card.module.css'
@@ -17,7 +18,7 @@ export function Card({ provider }: { provider: ProviderCard }) {
       <Picture provider={provider} />
       <div className={classes.who}>
         <h3>
-          <a className={classes.whole} href={addressOf(locale, paths.therapist(identifier))}>
+          <a className={classes.whole} href={addressOf(locale, paths.therapist({ id: identifier }))}>
             {firstName} {lastName}
           </a>
         </h3>
@@ -53,7 +54,7 @@ export function Card({ provider }: { provider: ProviderCard }) {
         </p>
         <a
           className={classes.book}
-          href={addressOf(locale, paths.book(identifier, nextSlotAt ? { at: nextSlotAt } : undefined))}
+          href={addressOf(locale, paths.book({ id: identifier, at: nextSlotAt ?? undefined }))}
           aria-label={t('search.book_with', { name: `${firstName} ${lastName}` })}
         >
           {t('search.book')}

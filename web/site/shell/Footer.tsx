@@ -1,7 +1,6 @@
 import { firstHelp } from '#schemas/platform/reference/first-help.ts'
-import { crisisPath } from '#shared/crisis/crisis-path.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { firstHelpWords } from '#shared/crisis/first-help-words.ts'
-import { paths } from '#shared/routes/paths.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { themeChoices } from '#shared/theme/choice.ts'
 import classes from './footer.module.css'
@@ -22,7 +21,7 @@ export function Footer() {
             ))}
           </ul>
           <p>
-            <Link to={crisisPath}>{t('site.crisis_more')}</Link>
+            <Link to={paths.crisisHelp()}>{t('site.crisis_more')}</Link>
           </p>
         </section>
         <nav aria-label={t('site.footer_navigation')}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { addressOf } from '#shared/routes/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 
 /** A link to one of `paths`, in the language of the page. */

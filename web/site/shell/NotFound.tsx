@@ -1,5 +1,5 @@
 import { Path } from '#site/art/Path.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { Link } from './Link.tsx'
 import classes from './nothing.module.css'

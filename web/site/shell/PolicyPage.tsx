@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Link } from './Link.tsx'
 import classes from './policies.module.css'
 import { usePolicyText } from './use-policy-text.ts'

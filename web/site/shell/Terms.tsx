@@ -1,4 +1,4 @@
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Link } from './Link.tsx'
 import { Points, PolicyPage, type PolicySection } from './PolicyPage.tsx'
 import { usePolicyText } from './use-policy-text.ts'

@@ -1,7 +1,7 @@
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { dateOf } from '#shared/i18n/format.ts'
-import { addressOf } from '#shared/routes/paths.ts'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Picture } from '#site/search/Picture.tsx'
 import classes from './therapist.module.css'
@@ -32,7 +32,7 @@ export function Head({ provider }: { provider: PublicProvider }) {
         </p>
         {acceptsQuestions && (
           <p>
-            <a href={addressOf(locale, talkPaths.conversation(identifier))}>{t('therapist.ask')}</a>
+            <a href={addressOf(locale, paths.conversation({ id: identifier }))}>{t('therapist.ask')}</a>
           </p>
         )}
         {verified.status === 'approved' && (

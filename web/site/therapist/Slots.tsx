@@ -4,7 +4,8 @@ import type { CalendarDay } from '#schemas/scheduling/availability.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { bothClocks, dateOf, money, placeOf, plainDateOf, timeOf } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { useCall } from '#site/lib/use-call.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import classes from './slots.module.css'
@@ -44,7 +45,7 @@ export function Slots({ provider }: { provider: PublicProvider }) {
       {reply && days.length === 0 && <p>{t('therapist.no_hours', { name: firstName })}</p>}
       {days.length > 0 && <Days provider={provider} days={days} zone={zone} />}
       {acceptingNewClients && (
-        <a className={classes.book} href={addressOf(locale, paths.book(identifier))}>
+        <a className={classes.book} href={addressOf(locale, paths.book({ id: identifier }))}>
           {t('therapist.book', { name: firstName })}
         </a>
       )}
@@ -82,7 +83,7 @@ function Days({ provider, days, zone }: { provider: PublicProvider; days: Calend
           return (
             <li key={identifier}>
               <a
-                href={addressOf(locale, paths.book(provider.identifier, { at: startTime }))}
+                href={addressOf(locale, paths.book({ id: provider.identifier, at: startTime }))}
                 title={other && t('therapist.there', { time: other.time, place: other.place })}
               >
                 {timeOf(locale, zone, startTime)}

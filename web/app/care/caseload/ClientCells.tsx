@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ClientRow } from '#schemas/care/caseload.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { PersonPicture } from '#app/identity/pictures/PersonPicture.tsx'
 import { balanceOf, nameOf } from './client-words.ts'
 import { TagChips } from './TagChips.tsx'
@@ -38,7 +38,7 @@ export function NextSessionCell() {
   return (
     <Box
       component={Link}
-      to={paths.appointment(session.identifier)}
+      to={paths.appointment({ id: session.identifier })}
       onClick={(event) => event.stopPropagation()}
       sx={{
         display: 'inline-flex',

@@ -15,7 +15,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { ClientLine, lineOf, nameOf } from './client-words.ts'
 import { BalanceCell, LastSessionCell, NameCell, NextSessionCell, TagsCell } from './ClientCells.tsx'
 
@@ -41,13 +41,13 @@ export function ClientsPage() {
   const t = useTranslate()
   const [words] = useSearchParams()
   const id = words.get('id')
-  if (id) return <Navigate to={practicePaths.client(encodeURIComponent(id))} replace />
+  if (id) return <Navigate to={paths.client({ id })} replace />
   return (
     <Page
       wide
       title={t('relations.title')}
       actions={
-        <Button variant="outlined" component={Link} to={practicePaths.imported()} sx={{ minHeight: 44 }}>
+        <Button variant="outlined" component={Link} to={paths.imported()} sx={{ minHeight: 44 }}>
           {t('relations.imported')}
         </Button>
       }
@@ -78,7 +78,7 @@ function ClientList() {
         <ListTable<Client>
           label={t('relations.title')}
           columns={beside}
-          rowLink={({ identifier }) => practicePaths.client(identifier)}
+          rowLink={({ identifier }) => paths.client({ id: identifier })}
           name={(client) => nameOf(client, t)}
           {...(isPhone && { more: (client: Client) => <Details client={client} columns={below} /> })}
           actions={(client) => <RowActions client={client} />}
@@ -122,7 +122,7 @@ function RowActions({ client }: { client: Client }) {
   return (
     <Button
       component={Link}
-      to={practicePaths.newAppointment({ client: client.identifier })}
+      to={paths.newAppointment({ client: client.identifier })}
       aria-label={t('relations.book_with', { name: nameOf(client, t) })}
       sx={{ minHeight: 44, px: 3, fontSize: 14 }}
     >
@@ -136,10 +136,10 @@ function AddClientLinks() {
   const t = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'center' }}>
-      <Button variant="contained" component={Link} to={practicePaths.importClients()} sx={{ minHeight: 44 }}>
+      <Button variant="contained" component={Link} to={paths.importClients()} sx={{ minHeight: 44 }}>
         {t('relations.import')}
       </Button>
-      <Button variant="outlined" component={Link} to={practicePaths.importByHand()} sx={{ minHeight: 44 }}>
+      <Button variant="outlined" component={Link} to={paths.importByHand()} sx={{ minHeight: 44 }}>
         {t('relations.invite')}
       </Button>
     </Box>

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Page } from '#ui/page/Page.tsx'
 import { ImportCsv } from '#ui/import-csv/ImportCsv.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { AllowInvite } from './AllowInvite.tsx'
 import { OnceApproved } from './OnceApproved.tsx'
 import { clientsTarget } from './clients-target.ts'
@@ -17,7 +17,7 @@ export function ImportClientsPage() {
   // A file holds many people, so inviting them must be a deliberate choice.
   const [isAllowed, allow] = useAllowInvite(false)
   const target = useMemo(() => clientsTarget(t), [t])
-  const kept = { to: practicePaths.imported(), text: t('imports.file_to_list') }
+  const kept = { to: paths.imported(), text: t('imports.file_to_list') }
   return (
     <Page
       wide

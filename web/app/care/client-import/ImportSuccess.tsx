@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 interface ImportSuccessProps {
   title: string
@@ -25,7 +25,7 @@ export function ImportSuccess({ title, onClose, children }: ImportSuccessProps) 
             {t('imports.another')}
           </Button>
           {/* The dialog has its own history entry; the list replaces it. */}
-          <Button variant="contained" component={Link} to={practicePaths.imported()} replace>
+          <Button variant="contained" component={Link} to={paths.imported()} replace>
             {t('imports.to_list')}
           </Button>
         </>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 const tabs = [
   { by: 'email', text: 'imports.by_email' },
@@ -18,7 +18,7 @@ export function ImportTabs({ current }: { current: 'email' | 'manual' }) {
         <Button
           key={by}
           component={Link}
-          to={practicePaths.importByHand({ by })}
+          to={paths.importByHand({ by })}
           replace
           aria-current={by === current ? 'page' : undefined}
           sx={{ minHeight: 44, px: 4, color: 'var(--ink)', '&[aria-current]': { bgcolor: 'var(--mint)' } }}
@@ -26,7 +26,7 @@ export function ImportTabs({ current }: { current: 'email' | 'manual' }) {
           {t(text)}
         </Button>
       ))}
-      <Button component={Link} to={practicePaths.imported()} sx={{ minHeight: 44, px: 4, ml: { sm: 'auto' } }}>
+      <Button component={Link} to={paths.imported()} sx={{ minHeight: 44, px: 4, ml: { sm: 'auto' } }}>
         {t('imports.to_list')}
       </Button>
     </Box>

@@ -15,7 +15,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { ImportedActions } from './ImportedActions.tsx'
 import { ImportedDetails } from './ImportedDetails.tsx'
 import { ImportWays } from './ImportWays.tsx'
@@ -113,7 +113,7 @@ export function Imported() {
           columns={isPhone ? withStateBelowName(chosen.shown) : chosen.shown}
           canChoose
           name={nameOf}
-          rowLink={({ clientIdentifier }) => (clientIdentifier ? practicePaths.client(clientIdentifier) : undefined)}
+          rowLink={({ clientIdentifier }) => (clientIdentifier ? paths.client({ id: clientIdentifier }) : undefined)}
           more={(one) => <ImportedDetails row={one} />}
           actions={(one) => <ImportedActions row={one} onOpen={open} />}
         />

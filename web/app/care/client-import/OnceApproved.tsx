@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Empty } from '#ui/notices/Notice.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { mayImport, useOwnVerification } from '#app/marketplace/verification/own-verification.ts'
 
 /**
@@ -18,7 +18,7 @@ export function OnceApproved({ children }: { children: ReactNode }) {
     <Empty
       text={t('imports.approval.text')}
       action={
-        <Button variant="contained" component={Link} to={practicePaths.verification()}>
+        <Button variant="contained" component={Link} to={paths.verification()}>
           {t('imports.approval.to_verification')}
         </Button>
       }

@@ -10,8 +10,7 @@ import type { ClientRow } from '#schemas/care/caseload.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
-import { paths } from '#shared/routes/paths.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { nameOf } from '#app/care/caseload/client-words.ts'
 import { PagedRows, RowLink, usePage } from '#app/care/caseload/PagedRows.tsx'
 
@@ -25,7 +24,7 @@ export function ClientAppointments({ client }: { client: ClientRow }) {
     <Button
       variant="contained"
       component={Link}
-      to={practicePaths.newAppointment({ client: client.identifier })}
+      to={paths.newAppointment({ client: client.identifier })}
       sx={{ minHeight: 44 }}
     >
       {t('relations.new_appointment')}
@@ -50,7 +49,7 @@ function Appointment({ booking }: { booking: Booking }) {
   return (
     <>
       <div>
-        <RowLink to={paths.appointment(identifier)}>{when}</RowLink>
+        <RowLink to={paths.appointment({ id: identifier })}>{when}</RowLink>
         <Typography sx={{ color: 'var(--muted)' }}>
           {therapyCategory.name} · {modality.name}
         </Typography>
@@ -60,7 +59,7 @@ function Appointment({ booking }: { booking: Booking }) {
         {/* Above the link that covers the row. */}
         <Button
           component={Link}
-          to={practicePaths.notesOfBooking(identifier)}
+          to={paths.notesOfBooking({ id: identifier })}
           aria-label={t('relations.appointments.notes_of', { when })}
           sx={{ position: 'relative', minHeight: 44, px: 3 }}
         >

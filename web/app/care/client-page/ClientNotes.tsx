@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { ClientRow } from '#schemas/care/caseload.ts'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { NotePages, NoteRows } from '#app/care/notes/NoteRows.tsx'
 import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 import { usePage } from '#app/care/caseload/PagedRows.tsx'
@@ -24,7 +24,7 @@ export function ClientNotes({ client }: { client: ClientRow }) {
     <Button
       variant="contained"
       component={Link}
-      to={practicePaths.notesOfClient(client.identifier)}
+      to={paths.notesOfClient({ id: client.identifier })}
       sx={{ minHeight: 44 }}
     >
       {t('relations.notes.add')}

@@ -14,8 +14,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { placeOf } from '#shared/i18n/format.ts'
 import { intlTag } from '#shared/i18n/locale.ts'
-import { paths } from '#shared/routes/paths.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { nameOf } from '#app/care/caseload/client-words.ts'
 
 /** Session counts, and the profile as far as the client shares it. */
@@ -62,7 +61,7 @@ function Sessions({ client }: { client: ClientRow }) {
   const formats = useFormats()
   const near = (session: ClientRow['nextSession']) =>
     session ? (
-      <Link to={paths.appointment(session.identifier)}>{formats.longMoment(session.startAt)}</Link>
+      <Link to={paths.appointment({ id: session.identifier })}>{formats.longMoment(session.startAt)}</Link>
     ) : (
       t('relations.sessions.nothing')
     )
@@ -84,7 +83,7 @@ function Sessions({ client }: { client: ClientRow }) {
       <Button
         variant="outlined"
         component={Link}
-        to={practicePaths.newAppointment({ client: client.identifier })}
+        to={paths.newAppointment({ client: client.identifier })}
         sx={{ mt: 5, minHeight: 44 }}
       >
         {t('relations.new_appointment')}

@@ -14,7 +14,7 @@ import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useMayTalk } from '#ui/viewer/use-may-talk.ts'
 import { ApiError } from '#shared/api/api.ts'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { ViewLinks } from '#ui/lists/ViewLinks.tsx'
 import { DocumentsList } from '#app/care/note-files/DocumentsList.tsx'
 import { nameOf } from '#app/care/caseload/client-words.ts'
@@ -59,7 +59,7 @@ function WriteMessage({ client }: { client: string }) {
   const t = useTranslate()
   if (!useMayTalk()) return null
   return (
-    <Button variant="outlined" component={Link} to={talkPaths.conversation(client)}>
+    <Button variant="outlined" component={Link} to={paths.conversation({ id: client })}>
       {t('appointments.message')}
     </Button>
   )

@@ -6,8 +6,8 @@ import { useTranslate } from 'react-admin'
 import { crisisLinesOf } from '#schemas/platform/reference/crisis-lines.ts'
 import type { CrisisContact } from '#schemas/platform/regions.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { addressOf } from '#shared/routes/paths.ts'
-import { crisisPath } from '#shared/crisis/crisis-path.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 export interface CrisisCardProps {
   /** Set where the page offers the card by itself: hides the card until there is a new reason to show it. */
@@ -52,7 +52,13 @@ export function CrisisCard({ onClose }: CrisisCardProps) {
       </Box>
       {onClose && <Typography sx={{ color: 'var(--muted)' }}>{t('crisis.card_private')}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Button component="a" href={addressOf(locale, crisisPath)} target="_blank" rel="noopener" sx={{ px: 0 }}>
+        <Button
+          component="a"
+          href={addressOf(locale, paths.crisisHelp())}
+          target="_blank"
+          rel="noopener"
+          sx={{ px: 0 }}
+        >
           {t('crisis.card_all')}
         </Button>
         {onClose && <Button onClick={onClose}>{t('crisis.card_close')}</Button>}

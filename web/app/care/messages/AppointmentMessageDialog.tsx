@@ -15,7 +15,7 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 interface AppointmentMessageDialogProps {
   message: Message
@@ -39,7 +39,7 @@ export function AppointmentMessageDialog({ message, appointment, person, onClose
           <Button variant="outlined" onClick={onClose}>
             {t('ra.action.close')}
           </Button>
-          <Button variant="contained" component={Link} to={paths.appointment(appointment)} replace>
+          <Button variant="contained" component={Link} to={paths.appointment({ id: appointment })} replace>
             {t('messages.appointment.open')}
           </Button>
         </>

@@ -12,7 +12,7 @@ import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { ChatListEnd } from './ChatListEnd.tsx'
 import { ChatRow, chatRowHeight } from './ChatRow.tsx'
 import { NameSearch } from './NameSearch.tsx'
@@ -109,7 +109,7 @@ function OfficeHoursLink() {
     <Box sx={{ px: 4, borderTop: '1px solid var(--hairline)' }}>
       <Box
         component={Link}
-        to={talkPaths.messageSettings()}
+        to={paths.messageSettings()}
         sx={{ display: 'flex', alignItems: 'center', minHeight: 48, fontSize: 14 }}
       >
         {t('messages.list.office_hours')}

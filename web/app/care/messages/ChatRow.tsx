@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Chat } from '#schemas/care/messages.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { nameOf, previewOf, whenOf } from './chat-words.ts'
 import { CorrespondentPicture } from './CorrespondentPicture.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
@@ -29,7 +29,12 @@ export const ChatRow = memo(function ChatRow({ chat, today, isCurrent }: ChatRow
       // The browser skips drawing rows that are out of view.
       sx={{ contentVisibility: 'auto', containIntrinsicSize: `auto ${chatRowHeight}px` }}
     >
-      <Box component={Link} to={talkPaths.conversation(user.identifier)} aria-current={isCurrent || undefined} sx={row}>
+      <Box
+        component={Link}
+        to={paths.conversation({ id: user.identifier })}
+        aria-current={isCurrent || undefined}
+        sx={row}
+      >
         <CorrespondentPicture user={user} size={44} />
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
           <Box component="span" sx={line}>

@@ -13,7 +13,7 @@ import { Modal } from '#ui/dialogs/Modal.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { Unseen } from '#ui/page/Unseen.tsx'
 import { useRead } from '#ui/api/use-call.ts'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { nameOf } from './chat-words.ts'
 import { CorrespondentPicture } from './CorrespondentPicture.tsx'
 import { NameSearch } from './NameSearch.tsx'
@@ -95,7 +95,7 @@ function ContactRow({ contact }: { contact: Contact }) {
   return (
     <li>
       {/* Replaces the dialog in the history, so Back leads to where it was opened. */}
-      <Box component={Link} to={talkPaths.conversation(contact.identifier)} replace sx={row}>
+      <Box component={Link} to={paths.conversation({ id: contact.identifier })} replace sx={row}>
         <CorrespondentPicture user={contact} size={40} />
         <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {nameOf(contact, t)}

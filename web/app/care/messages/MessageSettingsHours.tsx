@@ -10,7 +10,7 @@ import { DayHours } from '#app/scheduling/availability/DayHours.tsx'
 import type { Day } from '#app/scheduling/availability/week.ts'
 import { FormSection } from '#ui/forms/FormSection.tsx'
 import { placeOf } from '#shared/i18n/format.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 /** The therapist's weekly office hours. Switching them off keeps the times. */
 export function MessageSettingsHours() {
@@ -75,7 +75,7 @@ function Zone() {
       {data && (
         <>
           {t('messages.settings.hours.zone', { place: placeOf(data.timezone) })}{' '}
-          <Link to={practicePaths.calendarSettings()}>{t('messages.settings.hours.zone_change')}</Link>
+          <Link to={paths.calendarSettings()}>{t('messages.settings.hours.zone_change')}</Link>
         </>
       )}
     </Box>

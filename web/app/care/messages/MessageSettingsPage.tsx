@@ -13,7 +13,7 @@ import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { call } from '#shared/api/api.ts'
 import { SavedForm } from '#ui/forms/SavedForm.tsx'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { bodyOf, formOf, problemsOfSettings } from './message-settings-form.ts'
 import { MessageSettingsHours } from './MessageSettingsHours.tsx'
 import { MessageSettingsQuestions } from './MessageSettingsQuestions.tsx'
@@ -25,7 +25,7 @@ export function MessageSettingsPage() {
   const { data, isPending, error, refetch } = useRead(messageApi.settings, {}, { staleTime: Number.POSITIVE_INFINITY })
   return (
     <Page title={t('messages.settings.title')}>
-      <Box component={Link} to={talkPaths.messages()} sx={back}>
+      <Box component={Link} to={paths.messages()} sx={back}>
         <BackIcon aria-hidden />
         {t('messages.settings.back')}
       </Box>

@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router'
 import { topBarHeight } from '#ui/page/layout.ts'
 import { usePageTitle } from '#ui/page/use-page-title.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { ChatList } from './ChatList.tsx'
 import { Conversation } from './Conversation.tsx'
 import { useSeenHeight } from './use-seen-height.ts'
@@ -80,7 +80,7 @@ function BackLink() {
   return (
     <Box
       component={Link}
-      to={talkPaths.messages()}
+      to={paths.messages()}
       sx={{
         display: { xs: 'flex', md: 'none' },
         alignItems: 'center',

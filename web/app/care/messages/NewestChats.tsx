@@ -11,7 +11,7 @@ import { useNow } from '#ui/page/use-now.ts'
 import { useUnseen } from '#ui/page/use-unseen.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { whenOf } from './chat-words.ts'
 import { UnreadBadge, useUnreadWords } from './UnreadBadge.tsx'
 
@@ -55,7 +55,7 @@ function NewestChat({ user, lastMessage: { sentAt }, unread }: Chat) {
   const today = plainDateOf(formats.zone, new Date(useNow()))
   return (
     <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--hairline)' } }}>
-      <Box component={Link} to={talkPaths.conversation(user.identifier)} sx={row}>
+      <Box component={Link} to={paths.conversation({ id: user.identifier })} sx={row}>
         <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {user.name}
         </Box>

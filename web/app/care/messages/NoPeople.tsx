@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Empty } from '#ui/notices/Notice.tsx'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { addressOf, paths } from '#shared/routes/paths.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 
 interface NoPeopleProps {
   group: 'list' | 'contacts'
@@ -39,7 +39,7 @@ function LinkToPeople() {
   const t = useTranslate()
   const { locale } = useFormats()
   return useViewer().userType === 'provider' ? (
-    <Button variant="outlined" component={Link} to={practicePaths.clients()}>
+    <Button variant="outlined" component={Link} to={paths.clients()}>
       {t('messages.list.to_clients')}
     </Button>
   ) : (

@@ -9,7 +9,7 @@ import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { NoteFileRow } from './NoteFileRow.tsx'
 
 const NoteFilePreview = lazy(async () => ({ default: (await import('./NoteFilePreview.tsx')).NoteFilePreview }))
@@ -37,7 +37,7 @@ export function DocumentsList({ client }: { client: string }) {
             key={file.identifier}
             note={file.noteIdentifier}
             file={file}
-            about={<Link to={practicePaths.note(file.noteIdentifier)}>{file.noteTitle}</Link>}
+            about={<Link to={paths.note({ id: file.noteIdentifier })}>{file.noteTitle}</Link>}
             onPreview={() => open(`preview-file ${file.identifier}`)}
           />
         ))}

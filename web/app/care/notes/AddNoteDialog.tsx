@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { type Note, type NoteTemplate, noteTemplates } from '#schemas/care/notes.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import type { About, KeptDraft } from './kept-drafts.ts'
 import { KeptNotice } from './KeptNotice.tsx'
 import { NoteWriting } from './NoteWriting.tsx'
@@ -91,7 +91,7 @@ function AddedActions({ note, onAnother, onClose }: AddedActionsProps) {
       <Button variant="outlined" onClick={onAnother}>
         {t('notes.added.another')}
       </Button>
-      <Button variant="contained" component={Link} to={practicePaths.note(note.identifier)} replace>
+      <Button variant="contained" component={Link} to={paths.note({ id: note.identifier })} replace>
         {t('notes.added.open')}
       </Button>
     </>

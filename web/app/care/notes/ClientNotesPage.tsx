@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import { useRead } from '#ui/api/use-call.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { nameOf } from '#app/care/caseload/client-words.ts'
 import { NotesAbout } from './NotesAbout.tsx'
 import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
@@ -23,7 +23,7 @@ export function ClientNotesPage() {
       lead={
         <>
           {client && <Typography>{nameOf(client, t)}</Typography>}
-          <Link to={practicePaths.client(id)}>{t('notes.to_client')}</Link>
+          <Link to={paths.client({ id })}>{t('notes.to_client')}</Link>
         </>
       }
       notes={notes.data}

@@ -10,7 +10,7 @@ import { noteLimits, NoteRemoval } from '#schemas/care/notes.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useFields } from '#ui/forms/use-fields.ts'
 import type { NoteDialogProps } from './NoteDialogs.tsx'
 import { toastKeyOf } from './note-words.ts'
@@ -40,8 +40,8 @@ export function DeleteDialog({ note, onClose, onDeleted }: NoteDialogProps) {
   const { problem, ...field } = form.field('reason')
   const list =
     note.type === 'booking'
-      ? practicePaths.notesOfBooking(note.reference)
-      : practicePaths.notesOfClient(note.clientIdentifier)
+      ? paths.notesOfBooking({ id: note.reference })
+      : paths.notesOfClient({ id: note.clientIdentifier })
   // The note is gone, so Back must skip it.
   const leave = (address: string) => void goTo(address, { replace: true })
 
@@ -53,7 +53,7 @@ export function DeleteDialog({ note, onClose, onDeleted }: NoteDialogProps) {
         onClose={() => leave(list)}
         actions={
           <>
-            <Button onClick={() => leave(practicePaths.notes())}>{t('notes.deleted.all')}</Button>
+            <Button onClick={() => leave(paths.notes())}>{t('notes.deleted.all')}</Button>
             <Button variant="contained" onClick={() => leave(list)}>
               {t(`notes.deleted.${note.type}`)}
             </Button>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { forgetDraft, type KeptDraft } from './kept-drafts.ts'
 import { keptDraftsKey } from './use-kept-drafts.ts'
 
@@ -43,7 +43,7 @@ export function KeptNotice({ drafts, onContinue }: KeptNoticeProps) {
       <Box sx={{ flex: '1 1 260px' }}>{t('notes.kept.text', { moment: formats.moment(kept.savedAt) })}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {kept.note ? (
-          <Button variant="outlined" component={Link} to={practicePaths.note(kept.note.identifier)}>
+          <Button variant="outlined" component={Link} to={paths.note({ id: kept.note.identifier })}>
             {t('notes.kept.continue')}
           </Button>
         ) : (

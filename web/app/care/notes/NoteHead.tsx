@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Note } from '#schemas/care/notes.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 
 /** Subject and status of the note. */
@@ -15,9 +15,9 @@ export function NoteHead({ note }: { note: Note }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mb: 5, mt: -2 }}>
       <StatusBadge status={status} text={t(`notes.statuses.${status}`)} />
-      <Link to={practicePaths.notesOfClient(clientIdentifier)}>{clientName ?? t('notes.client_gone')}</Link>
+      <Link to={paths.notesOfClient({ id: clientIdentifier })}>{clientName ?? t('notes.client_gone')}</Link>
       {type === 'booking' && (
-        <Link to={practicePaths.notesOfBooking(reference)}>
+        <Link to={paths.notesOfBooking({ id: reference })}>
           {sessionAt ? t('notes.session_at', { moment: formats.moment(sessionAt) }) : t('notes.about.booking')}
         </Link>
       )}

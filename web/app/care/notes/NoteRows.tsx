@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { NoteRow } from '#schemas/care/notes.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { Highlighted } from '#ui/page/Highlighted.tsx'
 
@@ -49,7 +49,7 @@ function Row({ note, sought }: { note: NoteRow; sought: string }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, justifyContent: 'space-between' }}>
         <Box
           component={Link}
-          to={practicePaths.note(note.identifier)}
+          to={paths.note({ id: note.identifier })}
           sx={{
             color: 'var(--primary)',
             fontWeight: 600,

@@ -7,7 +7,7 @@ import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { NotesAbout } from './NotesAbout.tsx'
 import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 
@@ -35,7 +35,7 @@ export function SessionNotesPage() {
                   })}
             </Typography>
           )}
-          <Link to={paths.appointment(id)}>{t('notes.to_appointment')}</Link>
+          <Link to={paths.appointment({ id })}>{t('notes.to_appointment')}</Link>
         </>
       }
       notes={notes.data}

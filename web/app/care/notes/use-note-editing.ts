@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { Note } from '#schemas/care/notes.ts'
 import { useAct, useMessageOf } from '#ui/api/use-call.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import type { KeptDraft } from './kept-drafts.ts'
 import { toastKeyOf } from './note-words.ts'
 import { rememberNote } from './remember-note.ts'
@@ -70,7 +70,7 @@ export function useNoteEditing({ note, kept, onSettled, dropRef }: NoteEditing) 
   /** Saving again after a deletion elsewhere gave the note another address. */
   const writtenTo = draft.note?.identifier
   useEffect(() => {
-    if (writtenTo && writtenTo !== note.identifier) void goTo(practicePaths.note(writtenTo), { replace: true })
+    if (writtenTo && writtenTo !== note.identifier) void goTo(paths.note({ id: writtenTo }), { replace: true })
   }, [writtenTo, note.identifier, goTo])
 
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { SectionLinks } from '#ui/page/SectionLinks.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'

@@ -9,7 +9,8 @@ import { EmailChange } from '#schemas/identity/accounts.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { EmailCodeDialog } from './EmailCodeDialog.tsx'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { Section } from '#app/identity/confirm-password/Section.tsx'
@@ -47,7 +48,7 @@ export function EmailSection() {
       <Section title={t('security.email.title')} text={t('security.email.unverified')}>
         <Button
           variant="outlined"
-          href={addressOf(locale, paths.verify(addressOf(locale, paths.security())))}
+          href={addressOf(locale, paths.verify({ redirect: addressOf(locale, paths.security()) }))}
           sx={{ justifySelf: 'start' }}
         >
           {t('security.email.verify')}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { ImportCsv } from '#ui/import-csv/ImportCsv.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { PracticeSection } from './PracticeSection.tsx'
 import { workHistoryTarget } from './work-history-target.ts'
 
@@ -15,7 +15,7 @@ export function ImportWorkHistoryPage() {
       <ImportCsv
         target={target}
         intro={t('credentials.history.import_text')}
-        kept={{ to: practicePaths.workHistory(), text: t('credentials.history.import_to_list') }}
+        kept={{ to: paths.workHistory(), text: t('credentials.history.import_to_list') }}
       />
     </PracticeSection>
   )

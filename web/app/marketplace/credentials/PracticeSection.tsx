@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Page } from '#ui/page/Page.tsx'
 import { SectionLinks } from '#ui/page/SectionLinks.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 const sections = [
-  ['verification', practicePaths.verification()],
-  ['qualifications', practicePaths.qualifications()],
-  ['insurance', practicePaths.insurance()],
-  ['work_history', practicePaths.workHistory()],
-  ['licence_states', practicePaths.licenceStates()],
+  ['verification', paths.verification()],
+  ['qualifications', paths.qualifications()],
+  ['insurance', paths.insurance()],
+  ['work_history', paths.workHistory()],
+  ['licence_states', paths.licenceStates()],
 ] as const
 
 /** Layout of a credential page with the navigation to the other ones. */

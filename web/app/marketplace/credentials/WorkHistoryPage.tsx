@@ -13,7 +13,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { DeleteRow } from '#ui/lists/DeleteRow.tsx'
 import { PracticeSection } from './PracticeSection.tsx'
 
@@ -67,7 +67,7 @@ function Places() {
       <Button variant="contained" onClick={() => open('add')}>
         {t('credentials.history.add')}
       </Button>
-      <Button variant="outlined" component={Link} to={practicePaths.importWorkHistory()}>
+      <Button variant="outlined" component={Link} to={paths.importWorkHistory()}>
         {t('credentials.history.import')}
       </Button>
     </>

@@ -14,7 +14,8 @@ import { call } from '#shared/api/api.ts'
 import { inputsOf } from '#ui/forms/fields-inputs.tsx'
 import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { useCountryCode } from '#ui/forms/references.ts'
 import { SavedForm } from '#ui/forms/SavedForm.tsx'
 import { useProfileCheck } from '#ui/forms/use-profile-check.ts'
@@ -123,7 +124,7 @@ function PublicPage({ isListed }: { isListed: boolean }) {
   return (
     <Button
       variant="outlined"
-      href={addressOf(locale, paths.therapist(identifier))}
+      href={addressOf(locale, paths.therapist({ id: identifier }))}
       target="_blank"
       sx={{ justifySelf: 'start' }}
     >

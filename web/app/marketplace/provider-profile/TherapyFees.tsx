@@ -15,7 +15,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 type Row = TherapyFee & { id: string }
 

@@ -12,8 +12,7 @@ import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Distribution } from './Distribution.tsx'
 import { Stars } from './Stars.tsx'
 
@@ -124,7 +123,7 @@ function Pagination({ meta: { page, lastPage } }: { meta: { page: number; lastPa
   const t = useTranslate()
   if (lastPage === 1) return null
   const to = (wanted: number, label: string) => (
-    <Button variant="outlined" component={Link} to={wanted === 1 ? practicePaths.reviews() : `?page=${wanted}`}>
+    <Button variant="outlined" component={Link} to={wanted === 1 ? paths.reviews() : `?page=${wanted}`}>
       {label}
     </Button>
   )

@@ -8,7 +8,7 @@ import { Fact } from '#ui/lists/Fact.tsx'
 import { labelKey } from '#ui/forms/fields.ts'
 import { countryName } from '#shared/i18n/format.ts'
 import { FormSection } from '#ui/forms/FormSection.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useStepNames } from './own-verification.ts'
 
 /** The facts of the profile that an operator verifies. */
@@ -33,7 +33,7 @@ export function CaseFacts({ verification }: { verification: VerificationCase }) 
         }}
       >
         <Fact name={t('verification.case.email')}>
-          {mayDo(viewer, 'support') ? <Link to={practicePaths.user(identifier)}>{email}</Link> : email}
+          {mayDo(viewer, 'support') ? <Link to={paths.user({ id: identifier })}>{email}</Link> : email}
         </Fact>
         <Fact name={t('verification.case.phone')}>{phoneNumber ?? nothing}</Fact>
         <Fact name={t('verification.case.headline')}>{[title, headline].filter(Boolean).join(' · ') || nothing}</Fact>

@@ -7,7 +7,7 @@ import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import type { VerificationNote, VerificationStatus } from '#schemas/marketplace/verification.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Verdicts } from './Verdicts.tsx'
 
 /** Statuses that a review leads to; each has its text. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { VerificationNote } from '#schemas/marketplace/verification.ts'
 import { Unseen } from '#ui/page/Unseen.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { useDocumentName } from './document-name.ts'
 
@@ -32,7 +32,7 @@ export function Verdicts({ items, canReplace = false }: VerdictsProps) {
             <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(item)}</Typography>
             <StatusBadge status={item.status} text={t(choiceKey('qualifications', 'status', item.status))} />
             {canReplace && item.status === 'rejected' && (
-              <Link to={item.type === 'insurance' ? practicePaths.insurance() : practicePaths.qualifications()}>
+              <Link to={item.type === 'insurance' ? paths.insurance() : paths.qualifications()}>
                 <span aria-hidden>{t('verification.review.replace')}</span>
                 <Unseen>{t('verification.review.replace_one', { name: nameOf(item) })}</Unseen>
               </Link>

@@ -10,7 +10,7 @@ import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { CaseDocuments } from './CaseDocuments.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseHistory } from './CaseHistory.tsx'
@@ -33,7 +33,7 @@ export function VerificationCasePage() {
       wide
       title={data?.name ?? t('verification.queue.title')}
       actions={
-        <Button component={Link} to={practicePaths.verifications()} startIcon={<BackIcon />}>
+        <Button component={Link} to={paths.verifications()} startIcon={<BackIcon />}>
           {t('verification.queue.title')}
         </Button>
       }

@@ -13,7 +13,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { CountryFilter } from './CountryFilter.tsx'
 import { isView, QueueViews, queueViews } from './QueueViews.tsx'
 
@@ -84,7 +84,7 @@ function Queue() {
           columns={chosen.shown}
           canChoose
           name={({ name }) => name}
-          rowLink={({ id }) => practicePaths.verificationCase(id)}
+          rowLink={({ id }) => paths.verificationCase({ id })}
         />
         <ListPages />
       </ListState>

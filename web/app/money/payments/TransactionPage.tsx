@@ -15,7 +15,7 @@ import { Fact } from '#ui/lists/Fact.tsx'
 import { useDownload } from '#ui/files/use-download.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Trail } from './Trail.tsx'
 
 /** One wallet transaction: its facts, the steps of its money, and its documents. */
@@ -92,7 +92,7 @@ function DocumentLinks({ transaction: { booking, paymentReference, createdAt } }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
       {booking && (
-        <Button variant="contained" component={Link} to={paths.appointment(booking.identifier)}>
+        <Button variant="contained" component={Link} to={paths.appointment({ id: booking.identifier })}>
           {t('wallet.to_appointment')}
         </Button>
       )}

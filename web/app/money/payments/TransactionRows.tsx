@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Transaction } from '#schemas/money/payments.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 /** The same transactions as cards for a phone: kind and date on the left, amount on the right. */
 export function TransactionRows() {
@@ -52,7 +52,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       <div>
         <Box
           component={Link}
-          to={paths.transaction(identifier)}
+          to={paths.transaction({ id: identifier })}
           sx={{
             fontWeight: 600,
             color: 'var(--ink)',

@@ -9,7 +9,7 @@ import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { StatementButton } from './StatementButton.tsx'
 import { TransactionRows } from './TransactionRows.tsx'
 
@@ -45,7 +45,7 @@ export function Transactions() {
             <ListTable
               label={t('wallet.transactions')}
               columns={columns}
-              rowLink={({ id }) => paths.transaction(String(id))}
+              rowLink={({ id }) => paths.transaction({ id: String(id) })}
             />
           )}
           <ListPages />

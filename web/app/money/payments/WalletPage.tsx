@@ -11,7 +11,8 @@ import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { PeriodReceipts } from '#app/money/receipts/PeriodReceipts.tsx'
 import { RefundSection } from '#app/money/refunds/RefundSection.tsx'
 import { Transactions } from './Transactions.tsx'
@@ -75,7 +76,10 @@ export function WalletPage() {
               ) : (
                 <Button
                   variant="contained"
-                  href={addressOf(formats.locale, paths.verify(addressOf(formats.locale, paths.wallet())))}
+                  href={addressOf(
+                    formats.locale,
+                    paths.verify({ redirect: addressOf(formats.locale, paths.wallet()) }),
+                  )}
                 >
                   {t('wallet.verify_first')}
                 </Button>

@@ -9,7 +9,7 @@ import { useNow } from '#ui/page/use-now.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 interface AvailableCardProps {
   forecast: Forecast
@@ -59,7 +59,7 @@ export function AvailableCard({ forecast, onPayOut }: AvailableCardProps) {
       {!canRequest && <Hindrance forecast={forecast} />}
       <Typography sx={{ fontSize: 14 }}>
         {account ? t('payouts.head.account', { bank: account.bankName, number: account.accountNumber }) : null}{' '}
-        {maySeeDetails && <Link to={practicePaths.payoutDetails()}>{t('payouts.head.to_details')}</Link>}
+        {maySeeDetails && <Link to={paths.payoutDetails()}>{t('payouts.head.to_details')}</Link>}
       </Typography>
     </Box>
   )
@@ -74,7 +74,7 @@ function Hindrance({ forecast }: { forecast: Forecast }) {
     return (
       <Typography>
         {t('payouts.hindrances.open_payout', { amount: formats.money(openPayout.amount, currency) })}{' '}
-        <Link to={practicePaths.payout(openPayout.identifier)}>
+        <Link to={paths.payout({ id: openPayout.identifier })}>
           {t(choiceKey('payouts', 'status', openPayout.status))}
         </Link>
       </Typography>

@@ -11,12 +11,12 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { SumRows } from './SumRows.tsx'
 
 type Row = Earning & { id: string }
 const columns = columnsOf(Earning, 'earnings')
-const pageOf = ({ bookingIdentifier }: Row) => paths.appointment(bookingIdentifier)
+const pageOf = ({ bookingIdentifier }: Row) => paths.appointment({ id: bookingIdentifier })
 
 export function EarningList() {
   const t = useTranslate()
@@ -59,7 +59,7 @@ export function EarningRows({ earnings }: { earnings: readonly Earning[] }) {
       label={t('payouts.views.earnings')}
       rows={earnings.map((row) => ({
         id: row.identifier,
-        to: paths.appointment(row.bookingIdentifier),
+        to: paths.appointment({ id: row.bookingIdentifier }),
         title: row.client ?? t(choiceKey('earnings', 'occasion', row.occasion)),
         about: [
           row.client && t(choiceKey('earnings', 'occasion', row.occasion)),

@@ -2,7 +2,8 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { type Forecast, payoutLimits } from '#schemas/money/payouts.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 
 /** Earnings in another country's currency: the amount and its destination, or why they are held and what to do. */
 export function Elsewhere({ sums }: { sums: Forecast['elsewhere'][number] }) {

@@ -11,7 +11,7 @@ import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { PayoutDetailsForm } from './PayoutDetailsForm.tsx'
 import { PayoutDetailsView } from './PayoutDetailsView.tsx'
 
@@ -23,7 +23,7 @@ export function PayoutDetailsPage() {
   return (
     <Page wide title={t('payouts.details.title')}>
       <Typography sx={{ maxWidth: '65ch', mb: 5 }}>
-        {t('payouts.details.intro')} <Link to={practicePaths.earnings()}>{t('payouts.details.to_earnings')}</Link>
+        {t('payouts.details.intro')} <Link to={paths.earnings()}>{t('payouts.details.to_earnings')}</Link>
       </Typography>
       {!may && <Empty text={t('errors.IMPERSONATION_BLOCKED')} />}
       {may && isPending && <Skeleton variant="rounded" height={560} sx={{ maxWidth: 800 }} />}

@@ -10,12 +10,12 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { SumRows } from './SumRows.tsx'
 
 type Row = Payout & { id: string }
 const columns = columnsOf(Payout, 'payouts')
-const pageOf = ({ id }: Row) => practicePaths.payout(String(id))
+const pageOf = ({ id }: Row) => paths.payout({ id: String(id) })
 
 export function PayoutList() {
   const t = useTranslate()

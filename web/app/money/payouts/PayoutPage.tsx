@@ -14,7 +14,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { addressOf } from '#shared/api/api.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { card } from './card.ts'
 import { EarningRows } from './EarningList.tsx'
@@ -35,7 +35,7 @@ export function PayoutPage() {
     <Page
       title={t('payouts.one.title')}
       actions={
-        <Button component={Link} to={practicePaths.earnings()}>
+        <Button component={Link} to={paths.earnings()}>
           {t('payouts.one.back')}
         </Button>
       }

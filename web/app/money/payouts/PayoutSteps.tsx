@@ -6,7 +6,7 @@ import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import type { PayoutDetail } from '#schemas/money/payouts.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 type Tone = 'done' | 'now' | 'open' | 'broken'
 interface Step {
@@ -76,7 +76,7 @@ export function PayoutSteps({ payout }: { payout: PayoutDetail }) {
           </Typography>
           <Typography>
             {t('payouts.one.money_back')}{' '}
-            {maySeeDetails && <Link to={practicePaths.payoutDetails()}>{t('payouts.head.to_details')}</Link>}
+            {maySeeDetails && <Link to={paths.payoutDetails()}>{t('payouts.head.to_details')}</Link>}
           </Typography>
         </Box>
       )}

@@ -8,7 +8,7 @@ import { mayDo } from '#ui/viewer/may-do.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { filteredBy } from '#ui/lists/filtered-by.ts'
 
 /** Open work of a finance operator: payouts on hold, adjustments, differences from the gateways, failed jobs. */
@@ -33,23 +33,15 @@ export function MoneyTiles() {
         listStyle: 'none',
       }}
     >
-      <Tile
-        name="held"
-        count={held.data?.meta.total}
-        to={filteredBy(practicePaths.moneyPayouts(), { status: 'on_hold' })}
-      />
+      <Tile name="held" count={held.data?.meta.total} to={filteredBy(paths.moneyPayouts(), { status: 'on_hold' })} />
       <Tile
         name="waiting"
         count={waiting.data?.meta.total}
-        to={filteredBy(practicePaths.adjustments(), { status: 'waiting' })}
+        to={filteredBy(paths.adjustments(), { status: 'waiting' })}
       />
-      <Tile name="differences" count={runs.data && newestOf(runs.data.data)} to={practicePaths.books()} />
+      <Tile name="differences" count={runs.data && newestOf(runs.data.data)} to={paths.books()} />
       {maySeeJobs && (
-        <Tile
-          name="failed"
-          count={failed.data?.meta.total}
-          to={filteredBy(practicePaths.failedJobs(), { status: 'failed' })}
-        />
+        <Tile name="failed" count={failed.data?.meta.total} to={filteredBy(paths.failedJobs(), { status: 'failed' })} />
       )}
     </Box>
   )

@@ -12,7 +12,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { PersonFilter } from './PersonFilter.tsx'
 
 type Row = AuditRow & { id: string }
@@ -68,7 +68,7 @@ function Details({ row }: { row: AuditRow }) {
       <Person filter="subject" id={row.subject} name={row.subjectName} />
       {row.impersonator && (
         <Fact name={t('operators.audit.impersonator')}>
-          <Link to={practicePaths.user(row.impersonator)}>{t('operators.audit.open_person')}</Link>
+          <Link to={paths.user({ id: row.impersonator })}>{t('operators.audit.open_person')}</Link>
         </Fact>
       )}
       {row.requestId && <Fact name={t(labelKey('audit-log', 'requestId'))}>{row.requestId}</Fact>}
@@ -88,7 +88,7 @@ function Person({ filter, id, name }: { filter: 'actor' | 'subject'; id: string 
   if (!id) return null
   return (
     <Fact name={t(labelKey('audit-log', filter))}>
-      <Link to={practicePaths.user(id)}>{name ?? t('operators.audit.open_person')}</Link>
+      <Link to={paths.user({ id })}>{name ?? t('operators.audit.open_person')}</Link>
       <Button onClick={() => setFilter(id)} sx={{ ml: 2, px: 3, minHeight: 36 }}>
         {t(`operators.audit.only_${filter}`)}
       </Button>

@@ -14,7 +14,7 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { countryName } from '#shared/i18n/format.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { filteredBy } from '#ui/lists/filtered-by.ts'
 import { UserActions } from './UserActions.tsx'
@@ -29,7 +29,7 @@ export function UserPage() {
       wide
       title={user?.name ?? t('operators.users.one')}
       actions={
-        <Button component={Link} to={practicePaths.users()} startIcon={<BackIcon />}>
+        <Button component={Link} to={paths.users()} startIcon={<BackIcon />}>
           {t('operators.users.title')}
         </Button>
       }
@@ -78,7 +78,7 @@ function Facts({ user }: { user: OperatorUser }) {
         {user.lastSeenAt ? formats.moment(user.lastSeenAt) : t('resources.nothing')}
       </Fact>
       <Fact name={label('openSessions')}>
-        <Link to={filteredBy(practicePaths.allSessions(), { userIdentifier: user.identifier })}>
+        <Link to={filteredBy(paths.allSessions(), { userIdentifier: user.identifier })}>
           {t('operators.users.sessions', { smart_count: user.openSessions })}
         </Link>
       </Fact>
@@ -90,9 +90,7 @@ function Facts({ user }: { user: OperatorUser }) {
       )}
       {mayDo(viewer, 'super') && (
         <Fact name={t('operators.users.trail')}>
-          <Link to={filteredBy(practicePaths.auditLog(), { subject: user.identifier })}>
-            {t('operators.users.to_audit')}
-          </Link>
+          <Link to={filteredBy(paths.auditLog(), { subject: user.identifier })}>{t('operators.users.to_audit')}</Link>
         </Fact>
       )}
     </Box>

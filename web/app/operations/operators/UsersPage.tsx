@@ -7,7 +7,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 const columns = columnsOf(OperatorUser, 'users')
 
@@ -24,7 +24,7 @@ export function UsersPage() {
           <ListTable
             label={t('operators.users.title')}
             columns={chosen.shown}
-            rowLink={({ id }) => practicePaths.user(String(id))}
+            rowLink={({ id }) => paths.user({ id: String(id) })}
           />
           <ListPages />
         </ListState>

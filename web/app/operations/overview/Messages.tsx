@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useMayTalk } from '#ui/viewer/use-may-talk.ts'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { NewestChats, newestChatsHeight } from '#app/care/messages/NewestChats.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -12,7 +12,7 @@ export function Messages({ most }: { most: number }) {
   return (
     <Panel
       title={t('overview.messages.title')}
-      action={<Link to={talkPaths.messages()}>{t('overview.messages.all')}</Link>}
+      action={<Link to={paths.messages()}>{t('overview.messages.all')}</Link>}
       minHeight={newestChatsHeight(most)}
     >
       <NewestChats most={most} />

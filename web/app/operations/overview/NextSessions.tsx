@@ -10,8 +10,7 @@ import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
-import { paths } from '#shared/routes/paths.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Panel } from './Panel.tsx'
 
 const shown = 5
@@ -64,7 +63,7 @@ function Session({ booking }: { booking: Booking }) {
       <Box sx={{ minWidth: 0 }}>
         <Box
           component={Link}
-          to={paths.appointment(identifier)}
+          to={paths.appointment({ id: identifier })}
           sx={{
             fontWeight: 600,
             color: 'var(--ink)',
@@ -89,7 +88,7 @@ function NoSessions() {
     <Empty
       text={t('practice_overview.no_sessions')}
       action={
-        <Button variant="contained" component={Link} to={practicePaths.availability()}>
+        <Button variant="contained" component={Link} to={paths.availability()}>
           {t('practice_overview.check_hours')}
         </Button>
       }

@@ -7,7 +7,7 @@ import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Earnings } from './Earnings.tsx'
 import { Messages } from './Messages.tsx'
 import { NextSessions } from './NextSessions.tsx'
@@ -65,7 +65,7 @@ function UnlistedChecklist() {
   return (
     <Panel
       title={t('practice_overview.until_listed')}
-      action={<Link to={practicePaths.verification()}>{t('practice_overview.to_verification')}</Link>}
+      action={<Link to={paths.verification()}>{t('practice_overview.to_verification')}</Link>}
       minHeight={checklistHeight}
     >
       <Suspense fallback={<Skeleton variant="rounded" height={checklistHeight} />}>

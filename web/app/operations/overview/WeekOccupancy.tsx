@@ -10,7 +10,7 @@ import { Unseen } from '#ui/page/Unseen.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Panel } from './Panel.tsx'
 
 const rowHeight = 40
@@ -26,7 +26,7 @@ export function WeekOccupancy() {
   return (
     <Panel
       title={t('practice_overview.this_week')}
-      action={<Link to={practicePaths.availability()}>{t('practice_overview.change_hours')}</Link>}
+      action={<Link to={paths.availability()}>{t('practice_overview.change_hours')}</Link>}
       minHeight={height}
     >
       {isPending && <Skeleton variant="rounded" height={height} />}

@@ -15,7 +15,7 @@ import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 import { PasswordInput } from '#app/identity/confirm-password/PasswordInput.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useFields } from '#ui/forms/use-fields.ts'
 
 /** Explains the deletion before it asks for the password; a remaining balance must be settled first. */

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { FreeUntil } from '#app/scheduling/bookings/FreeUntil.tsx'
 import { MessageLink } from './MessageButton.tsx'
@@ -37,7 +37,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
       <div>
         <Typography
           component={Link}
-          to={paths.appointment(booking.identifier)}
+          to={paths.appointment({ id: booking.identifier })}
           sx={{
             fontWeight: 600,
             color: 'var(--ink)',

@@ -14,8 +14,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { paths } from '#shared/routes/paths.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { AppointmentViews } from './AppointmentViews.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 import { QuickActions } from './QuickActions.tsx'
@@ -52,7 +51,7 @@ export function AppointmentTable() {
       wide
       title={t('appointments.title')}
       actions={
-        <Button variant="contained" component={Link} to={practicePaths.newAppointment()}>
+        <Button variant="contained" component={Link} to={paths.newAppointment()}>
           {t('new_appointment.title')}
         </Button>
       }
@@ -87,7 +86,7 @@ function AppointmentList() {
         <ListTable<Booking & RaRecord>
           label={t('appointments.title')}
           columns={chosen.shown}
-          rowLink={({ id }) => paths.appointment(String(id))}
+          rowLink={({ id }) => paths.appointment({ id: String(id) })}
           actions={(booking) => <QuickActions booking={booking} />}
         />
         <ListPages />

@@ -7,8 +7,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { MessageButton } from './MessageButton.tsx'
 import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 
@@ -25,7 +24,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
       {canPay && (
-        <Button variant="contained" component={Link} to={paths.payment(identifier)}>
+        <Button variant="contained" component={Link} to={paths.payment({ id: identifier })}>
           {t('appointments.pay', { amount: formats.money(booking.fee, booking.currency) })}
         </Button>
       )}
@@ -42,7 +41,7 @@ export function BookingActions({ booking }: { booking: Booking }) {
       )}
       <MessageButton booking={booking} />
       {userType === 'provider' && (
-        <Button variant="outlined" component={Link} to={practicePaths.notesOfBooking(identifier)}>
+        <Button variant="outlined" component={Link} to={paths.notesOfBooking({ id: identifier })}>
           {t('appointments.session_notes')}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 /** A chargeback: what it means for the viewer's side, and what the client can do about it. */
 export function DisputeNotice({ booking }: { booking: Booking }) {

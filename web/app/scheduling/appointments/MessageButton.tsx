@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useMayTalk } from '#ui/viewer/use-may-talk.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
-import { talkPaths } from '#shared/routes/talk-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { otherPerson, otherSide } from '#app/scheduling/bookings/people.ts'
 import { quickButton } from './QuickActions.tsx'
 
@@ -14,7 +14,7 @@ function useConversation(booking: Booking): string | null {
   const person = otherPerson(booking, viewer)
   // A user who deleted the account has no name.
   const isThere = otherSide(booking, viewer) !== ''
-  return useMayTalk() && person && isThere ? talkPaths.conversation(person, { about: booking.identifier }) : null
+  return useMayTalk() && person && isThere ? paths.conversation({ id: person, about: booking.identifier }) : null
 }
 
 export function MessageButton({ booking }: { booking: Booking }) {

@@ -15,7 +15,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { NewAppointmentForm } from './NewAppointmentForm.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 
@@ -113,7 +113,7 @@ function Confirmation({ booking, onAnother }: { booking: Booking; onAnother: () 
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Button variant="contained" component={Link} to={paths.appointment(identifier)}>
+        <Button variant="contained" component={Link} to={paths.appointment({ id: identifier })}>
           {t('new_appointment.open')}
         </Button>
         <Button variant="outlined" onClick={onAnother}>

@@ -7,7 +7,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { FreeUntil } from '#app/scheduling/bookings/FreeUntil.tsx'
 import { MessageButton } from './MessageButton.tsx'
@@ -57,19 +57,19 @@ export function NextAppointment({ booking }: { booking: Booking }) {
       <WaitingMove booking={booking} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2 }}>
         {canPay && (
-          <Button variant="contained" component={Link} to={paths.payment(identifier)}>
+          <Button variant="contained" component={Link} to={paths.payment({ id: identifier })}>
             {t('appointments.pay', { amount: formats.money(booking.fee, booking.currency) })}
           </Button>
         )}
         {actions.includes('schedule') && (
-          <Button variant="contained" component={Link} to={paths.schedule(identifier)}>
+          <Button variant="contained" component={Link} to={paths.schedule({ id: identifier })}>
             {t(booking.isFree ? 'appointments.schedule' : 'appointments.schedule_and_pay')}
           </Button>
         )}
         <Button
           variant={canPay || actions.includes('schedule') ? 'outlined' : 'contained'}
           component={Link}
-          to={paths.appointment(identifier)}
+          to={paths.appointment({ id: identifier })}
         >
           {t(mustAnswer ? 'reschedule.answer_now' : 'appointments.details')}
         </Button>

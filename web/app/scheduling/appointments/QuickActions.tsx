@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import type { BookingDialog } from './BookingActions.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
@@ -24,17 +24,21 @@ export function QuickActions({ booking }: { booking: Booking }) {
   }
   // The side that was asked accepts or declines; only the client who made the request can withdraw it.
   if (isToAnswer)
-    return <Button component={Link} to={paths.appointment(identifier)} sx={quickButton} {...labelOf('answer')} />
+    return (
+      <Button component={Link} to={paths.appointment({ id: identifier })} sx={quickButton} {...labelOf('answer')} />
+    )
   const offered = dialogs.filter((dialog) => actions.includes(dialog))
   if (offered.length === 0 && !canPay) return null
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }}>
-      {canPay && <Button component={Link} to={paths.payment(identifier)} sx={quickButton} {...labelOf('pay')} />}
+      {canPay && (
+        <Button component={Link} to={paths.payment({ id: identifier })} sx={quickButton} {...labelOf('pay')} />
+      )}
       {offered.map((dialog) => (
         <Button
           key={dialog}
           component={Link}
-          to={paths.appointment(identifier)}
+          to={paths.appointment({ id: identifier })}
           state={{ dialog }}
           sx={quickButton}
           {...labelOf(dialog === 'cancel' && status === 'booking_request' ? 'withdraw' : dialog)}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Page } from '#ui/page/Page.tsx'
 import { SectionLinks } from '#ui/page/SectionLinks.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 const addresses = {
-  week: practicePaths.availability(),
-  month: practicePaths.calendar(),
-  dates: practicePaths.customDates(),
-  settings: practicePaths.calendarSettings(),
+  week: paths.availability(),
+  month: paths.calendar(),
+  dates: paths.customDates(),
+  settings: paths.calendarSettings(),
 }
 const sections = ['week', 'month', 'dates', 'settings'] as const
 

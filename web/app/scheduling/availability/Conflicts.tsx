@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Conflict } from '#schemas/scheduling/availability.ts'
 import type { Static } from '#schemas/platform/endpoint.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 export type ConflictList = readonly Static<typeof Conflict>[]
 
@@ -28,7 +28,11 @@ export function Conflicts({ conflicts }: { conflicts: ConflictList }) {
       <ul>
         {conflicts.map(({ bookingIdentifier, startAt }) => (
           <li key={bookingIdentifier}>
-            <Box component={Link} sx={{ display: 'inline-block', py: 1 }} to={paths.appointment(bookingIdentifier)}>
+            <Box
+              component={Link}
+              sx={{ display: 'inline-block', py: 1 }}
+              to={paths.appointment({ id: bookingIdentifier })}
+            >
               {formats.longMoment(startAt)}
             </Box>
           </li>

@@ -8,7 +8,7 @@ import type { OwnCalendarDay } from '#schemas/scheduling/availability.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useRefreshCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { hoursText, isClosed } from './month-days.ts'
@@ -78,7 +78,7 @@ function Sessions({ day, zone }: Pick<DayDetailsProps, 'day' | 'zone'>) {
     <Box component="ul" sx={{ m: 0, pl: 5 }}>
       {day.bookings.map(({ identifier, startAt, endAt, clientName, isOutside }) => (
         <li key={identifier}>
-          <Box component={Link} to={paths.appointment(identifier)} sx={{ display: 'inline-block', py: 1 }}>
+          <Box component={Link} to={paths.appointment({ id: identifier })} sx={{ display: 'inline-block', py: 1 }}>
             {`${formats.time(startAt, zone)}–${formats.time(endAt, zone)} ${clientName}`}
           </Box>
           {isOutside && (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Empty } from '#ui/notices/Notice.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 /** Calendars by therapy need therapies, which the profile holds. */
 export function NoTherapies() {

@@ -12,7 +12,8 @@ import { useRead } from '#ui/api/use-call.ts'
 import type { Called } from '#ui/viewer/use-may.ts'
 import { VerifyNotice } from '#ui/page/VerifyNotice.tsx'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 
 interface BookPageProps {
   /** Prefix of the text keys `title` and `title_with`. */
@@ -26,12 +27,8 @@ interface BookPageProps {
 /** The booking page of one therapist. */
 export function BookPage({ group, endpoint, children }: BookPageProps) {
   const t = useTranslate()
-  const { providerId = '' } = useParams()
-  const { data, isPending, error, refetch } = useRead(
-    providerApi.show,
-    { params: { id: providerId } },
-    { staleTime: 60_000 },
-  )
+  const { id = '' } = useParams()
+  const { data, isPending, error, refetch } = useRead(providerApi.show, { params: { id } }, { staleTime: 60_000 })
   const name = data && `${data.firstName} ${data.lastName}`
   return (
     <Page wide title={name ? t(`${group}.title_with`, { name }) : t(`${group}.title`)}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
-import { practicePaths } from '#shared/routes/practice-paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { BookingStatus } from './BookingStatus.tsx'
 import { CancelDeadline } from './CancelDeadline.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
@@ -41,7 +41,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       </Fact>
       <Fact name={t(viewer.userType === 'provider' ? 'appointments.client' : 'appointments.therapist')}>
         {booking.clientIdentifier ? (
-          <Link to={practicePaths.client(booking.clientIdentifier)}>{otherSide(booking, viewer)}</Link>
+          <Link to={paths.client({ id: booking.clientIdentifier })}>{otherSide(booking, viewer)}</Link>
         ) : (
           otherSide(booking, viewer)
         )}

@@ -10,7 +10,7 @@ import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { besideSummary, BookingLine, BookingSummary, onlyOne, priceOf } from './BookingSummary.tsx'
 import { BookingSteps, steps } from './BookingSteps.tsx'
@@ -61,7 +61,7 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
         {mayBookSeries && (
           <MuiLink
             component={Link}
-            to={paths.bookSeries(provider.identifier, { therapy: booking.draft.therapyIdentifier })}
+            to={paths.bookSeries({ id: provider.identifier, therapy: booking.draft.therapyIdentifier })}
             sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48, mb: 2 }}
           >
             {t('booking.series')}
@@ -92,9 +92,9 @@ function useNextPage() {
   const notify = useNotify()
   const goTo = useNavigate()
   return ({ status, identifier }: Booking) => {
-    if (status === 'pending') return void goTo(paths.payment(identifier))
+    if (status === 'pending') return void goTo(paths.payment({ id: identifier }))
     notify(`booking.done.${status}`, { type: 'success' })
-    void goTo(paths.appointment(identifier))
+    void goTo(paths.appointment({ id: identifier }))
   }
 }
 

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 
 /** The cancellation and rescheduling policy that applies to the viewer, in a new tab. */
 export function PolicyLink() {

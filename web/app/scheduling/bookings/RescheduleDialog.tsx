@@ -11,7 +11,7 @@ import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { MoveConsequence } from './MoveConsequence.tsx'
 import { MoveDone } from './MoveDone.tsx'
 import { isLimitReached, MoveTerms } from './MoveTerms.tsx'
@@ -32,7 +32,7 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
   const mustPay = booking.status === 'pending' && !isProvider
 
   const move = useMove(booking, (answer) => {
-    if (mustPay) void goTo(paths.payment(answer.identifier), { replace: true })
+    if (mustPay) void goTo(paths.payment({ id: answer.identifier }), { replace: true })
     else setMoved(answer)
   })
   const isStopped = policy.data ? !policy.data.eligible || isLimitReached(policy.data, isProvider) : false

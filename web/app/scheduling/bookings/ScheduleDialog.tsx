@@ -11,7 +11,7 @@ import { useAct } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { otherSide } from './people.ts'
 import { rememberBooking } from './remember-booking.ts'
 import { SlotCancellation } from './SlotCancellation.tsx'
@@ -31,7 +31,7 @@ export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose
   const schedule = useAct(bookingApi.schedule, {
     onDone: (answer) => {
       rememberBooking(queries, answer)
-      if (answer.status === 'pending') void goTo(paths.payment(answer.identifier), { replace: true })
+      if (answer.status === 'pending') void goTo(paths.payment({ id: answer.identifier }), { replace: true })
       else setScheduled(answer)
     },
     onRefused: explain,

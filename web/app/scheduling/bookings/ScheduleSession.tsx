@@ -7,7 +7,7 @@ import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { BookingFacts } from './BookingFacts.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
@@ -29,7 +29,7 @@ export function ScheduleSession() {
         <Empty
           text={t('booking.already_scheduled')}
           action={
-            <Button variant="contained" component={Link} to={paths.appointment(id)}>
+            <Button variant="contained" component={Link} to={paths.appointment({ id })}>
               {t('appointments.details')}
             </Button>
           }
@@ -38,7 +38,7 @@ export function ScheduleSession() {
       {data && isOpen && (
         <>
           <BookingFacts booking={data} />
-          <ScheduleDialog booking={data} onClose={() => void goTo(paths.appointment(id), { replace: true })} />
+          <ScheduleDialog booking={data} onClose={() => void goTo(paths.appointment({ id }), { replace: true })} />
         </>
       )}
     </Page>

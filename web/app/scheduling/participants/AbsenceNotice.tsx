@@ -4,7 +4,8 @@ import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 
 interface AbsenceNoticeProps {
   booking: Booking

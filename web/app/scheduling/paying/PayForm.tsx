@@ -15,7 +15,8 @@ import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { CancellationText } from '#app/scheduling/bookings/SlotCancellation.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { cancellationFacts, useCancellation } from '#app/scheduling/bookings/use-cancellation.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { HoldCountdown, useIsOver } from './HoldCountdown.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { isEncrypted } from '#app/money/payments/secure.ts'
@@ -41,7 +42,7 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
   const [chosen, choose] = useState<Method | null>(null)
   // A top-up may arrive while the page is open: until the client chooses, the method follows the balance.
   const method = chosen ?? startMethod(cost)
-  const returnUrl = addressOf(formats.locale, paths.payment(booking.identifier))
+  const returnUrl = addressOf(formats.locale, paths.payment({ id: booking.identifier }))
   const pay = useAct(paymentApi.payBooking, {
     onDone: ({ payment, metadata }) => {
       if (metadata.authorizationUrl) return location.assign(metadata.authorizationUrl)
@@ -78,7 +79,7 @@ export function PayForm({ booking, cost, onFollow }: PayFormProps) {
         {cost.dueAt && <HoldCountdown dueAt={cost.dueAt} />}
       </Box>
       {isOver ? (
-        <Button variant="contained" component={Link} to={paths.book(booking.provider.identifier)}>
+        <Button variant="contained" component={Link} to={paths.book({ id: booking.provider.identifier })}>
           {t('payment.choose_again')}
         </Button>
       ) : (

@@ -14,7 +14,7 @@ import { useRead } from '#ui/api/use-call.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { PayForm } from './PayForm.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { usePaymentStatus } from '#app/money/payments/use-payment-status.ts'
@@ -42,7 +42,7 @@ export function PaymentPage() {
         <Empty
           text={t(mayPay ? closedBecause(booking.data) : 'errors.IMPERSONATION_BLOCKED')}
           action={
-            <Button variant="contained" component={Link} to={paths.appointment(id)}>
+            <Button variant="contained" component={Link} to={paths.appointment({ id })}>
               {t('appointments.details')}
             </Button>
           }
@@ -82,11 +82,11 @@ function useFollowedPayment(id: string) {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentApi.status.path })
       if (status === 'success' && creditedToWallet) {
         notify('payment.credited', { type: 'warning' })
-        return void goTo(paths.appointment(id), { replace: true })
+        return void goTo(paths.appointment({ id }), { replace: true })
       }
       if (status === 'success') {
         notify('payment.success', { type: 'success' })
-        if (purpose === 'booking') return void goTo(paths.appointment(id), { replace: true })
+        if (purpose === 'booking') return void goTo(paths.appointment({ id }), { replace: true })
       } else if (isCancelled) notify('refunds.given_up', { type: 'info' })
       else notify('errors.PAYMENT_FAILED', { type: 'error' })
       leave()

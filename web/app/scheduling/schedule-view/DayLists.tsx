@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useBlockWords } from './block-words.ts'
 import { styleOf } from './block-style.ts'
 import { type Block, blocksOn } from './blocks.ts'
@@ -41,7 +41,7 @@ function Row({ block }: { block: Block }) {
   return (
     <Box
       component={Link}
-      to={paths.appointment(block.booking.identifier)}
+      to={paths.appointment({ id: block.booking.identifier })}
       sx={{
         display: 'grid',
         gridTemplateColumns: '104px minmax(0, 1fr)',

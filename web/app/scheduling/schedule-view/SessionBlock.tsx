@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
 import { Unseen } from '#ui/page/Unseen.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useBlockWords } from './block-words.ts'
 import { styleOf } from './block-style.ts'
 import type { Placed } from './blocks.ts'
@@ -25,7 +25,7 @@ export function SessionBlock({ placed: { block, lane, lanes }, top, height, stop
   return (
     <Box
       component={Link}
-      to={paths.appointment(block.booking.identifier)}
+      to={paths.appointment({ id: block.booking.identifier })}
       title={whole}
       {...stop}
       style={{ top, height, left: `${(lane / lanes) * 100}%`, width: `calc(${100 / lanes}% - 2px)` }}

@@ -13,7 +13,7 @@ import { besideSummary, onlyOne } from '#app/scheduling/bookings/BookingSummary.
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
 import { WhatChoices } from '#app/scheduling/bookings/WhatChoices.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { SeriesDates } from './SeriesDates.tsx'
 import { SeriesSummary } from './SeriesSummary.tsx'
 import { type SeriesDraft, useSeriesDraft } from './use-series-draft.ts'
@@ -173,9 +173,9 @@ function useNextPage() {
   return ({ items }: Series) => {
     const [first] = items.filter(({ bookingIdentifier }) => bookingIdentifier !== undefined)
     const identifier = first?.bookingIdentifier ?? ''
-    if (first?.bookingStatus === 'pending') return void goTo(paths.payment(identifier))
+    if (first?.bookingStatus === 'pending') return void goTo(paths.payment({ id: identifier }))
     notify(first?.bookingStatus === 'booking_request' ? 'series.done_request' : 'series.done', { type: 'success' })
-    void goTo(paths.appointment(identifier))
+    void goTo(paths.appointment({ id: identifier }))
   }
 }
 

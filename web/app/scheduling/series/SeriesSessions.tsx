@@ -14,7 +14,7 @@ import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { otherZone } from '#app/scheduling/bookings/people.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { SeriesDates } from './SeriesDates.tsx'
 
 const dialogs = {
@@ -87,7 +87,7 @@ function SessionLink({ item: { bookingIdentifier, startAt }, here }: { item: Ser
   return (
     <MuiLink
       component={Link}
-      to={paths.appointment(bookingIdentifier)}
+      to={paths.appointment({ id: bookingIdentifier })}
       aria-label={`${t('appointments.details')}: ${longMoment(startAt)}`}
       sx={{ justifySelf: 'start', py: 1 }}
     >

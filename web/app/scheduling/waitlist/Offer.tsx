@@ -16,7 +16,7 @@ import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { useCancellation } from '#app/scheduling/bookings/use-cancellation.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Countdown } from './Countdown.tsx'
 import { useRefreshWaitlist } from './use-waitlist.ts'
 import { WaitlistBox } from './WaitlistBox.tsx'
@@ -151,7 +151,9 @@ function useAccept(entry: WaitlistEntry, { difference }: OfferedTime) {
       rememberBooking(queries, booking)
       notify('waitlist.taken', { type: 'success' })
       void goTo(
-        booking.status === 'pending' ? paths.payment(booking.identifier) : paths.appointment(booking.identifier),
+        booking.status === 'pending'
+          ? paths.payment({ id: booking.identifier })
+          : paths.appointment({ id: booking.identifier }),
       )
       void refresh()
     },

@@ -9,7 +9,7 @@ import { IfMay } from '#ui/viewer/IfMay.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { Offer } from './Offer.tsx'
 import { useRefreshWaitlist } from './use-waitlist.ts'
 import { WaitlistBox } from './WaitlistBox.tsx'
@@ -32,7 +32,7 @@ export function WaitingFor({ entry, isWithBooking = false }: WaitingForProps) {
       {!isWithBooking && <BookedFor entry={entry} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         {!isWithBooking && (
-          <Button variant="outlined" component={Link} to={paths.appointment(entry.bookingIdentifier)}>
+          <Button variant="outlined" component={Link} to={paths.appointment({ id: entry.bookingIdentifier })}>
             {t('appointments.details')}
           </Button>
         )}

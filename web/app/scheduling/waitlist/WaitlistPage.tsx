@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useWaitlist } from './use-waitlist.ts'
 import { WaitingFor } from './WaitingFor.tsx'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { ApiError } from '#shared/api/api.ts'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 import { useMessageOf } from '#ui/api/use-call.ts'
 
 /** An empty state: one sentence, one action. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Empty } from '#ui/notices/Notice.tsx'
 import { Page } from './Page.tsx'
-import { paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
 
 export function NotFound() {
   const t = useTranslate()

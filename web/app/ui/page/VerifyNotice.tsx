@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 /** Explains what needs a verified address, and links to the code page and back here. */
@@ -27,7 +28,10 @@ export function VerifyNotice({ text }: { text: string }) {
       }}
     >
       <Typography sx={{ flex: '1 1 220px' }}>{text}</Typography>
-      <Button variant="outlined" href={addressOf(locale, paths.verify(addressOf(locale, pathname) + search))}>
+      <Button
+        variant="outlined"
+        href={addressOf(locale, paths.verify({ redirect: addressOf(locale, pathname) + search }))}
+      >
         {t('booking.verify')}
       </Button>
     </Box>

@@ -4,7 +4,7 @@ import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { call } from '#shared/api/api.ts'
-import { inLocale } from '#shared/routes/paths.ts'
+import { inLocale } from '#schemas/platform/address.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { allTexts, setTranslationProvider } from '#ui/texts/texts.ts'
 

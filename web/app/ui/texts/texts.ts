@@ -1,7 +1,7 @@
 /** Texts in the page's language: those for every user of a kind, and those loaded with the pages that use them. */
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { splitLocale } from '#shared/routes/paths.ts'
+import { splitLocale } from '#schemas/platform/address.ts'
 
 type TextsIn = Record<Locale, () => Promise<object>>
 

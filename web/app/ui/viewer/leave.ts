@@ -1,9 +1,10 @@
 import { isLeaving } from '#shared/crisis/wake-leaving.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { addressOf, paths } from '#shared/routes/paths.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { addressOf } from '#schemas/platform/address.ts'
 
 export const loginAddress = (locale: Locale, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
-  addressOf(locale, paths.login(pathname + search))
+  addressOf(locale, paths.login({ redirect: pathname + search }))
 
 /** Leaves the account pages for good; the promise never resolves, so that nothing renders on the way out. */
 export function leaveFor(address: string): Promise<never> {

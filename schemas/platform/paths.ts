@@ -1,0 +1,104 @@
+/**
+ * Every address of the web, for pages, mails and servers: `paths.appointment({ id })`. Import it as `* as paths`: a build keeps only
+ * the addresses that it uses. `addressOf` of `address.ts` adds the language.
+ */
+import { page } from './address.ts'
+
+// Public pages
+export const home = page('/')
+export const therapists = page('/therapists/?country&state')
+export const therapist = page('/therapists/:id/')
+export const login = page('/login/?waiting&redirect')
+export const register = page('/register/?redirect')
+export const registerProvider = page('/register/provider/')
+export const verify = page('/register/verify/?redirect')
+export const forgotPassword = page('/forgot-password/')
+// Browsers do not send the fragment, which holds the token, to a server.
+export const newPassword = page('/password-reset/#:token')
+export const guest = page('/guest/#:token')
+export const invitation = page('/invitation/#:token')
+export const clientCancellationPolicy = page('/policy/client-cancellation/')
+export const providerCancellationPolicy = page('/policy/provider-cancellation/')
+export const privacyPolicy = page('/privacy-policy/')
+export const terms = page('/terms/')
+export const crisisHelp = page('/crisis-help/')
+export const contact = page('/contact/')
+export const notFound = page('/404/')
+
+// Every signed-in person
+export const overview = page('/overview/')
+export const notifications = page('/notifications/')
+export const messages = page('/messages/')
+export const messageSettings = page('/messages/settings/')
+/** With one person; `about` is a session. */
+export const conversation = page('/messages/:id/?about')
+export const account = page('/account/')
+export const preferences = page('/account/preferences/')
+export const security = page('/account/security/')
+export const ownData = page('/account/privacy/')
+export const settings = page('/account/settings/')
+
+// Sessions
+export const appointments = page('/appointments/')
+export const newAppointment = page('/appointments/new/?client')
+/** `participantId` opens the review of that participant. */
+export const appointment = page('/appointments/:id/?participantId')
+export const bookings = page('/bookings/')
+export const booking = page('/bookings/:id/')
+export const schedule = page('/bookings/:id/schedule/')
+/** With a therapist. */
+export const book = page('/book/:id/?at&therapy')
+export const bookSeries = page('/book/:id/series/?therapy')
+export const waitlist = page('/waitlist/')
+export const availability = page('/availability/')
+export const calendar = page('/availability/month/')
+export const customDates = page('/availability/dates/')
+export const calendarSettings = page('/availability/settings/')
+
+// Money
+export const payment = page('/payment/:id/')
+export const wallet = page('/wallet/')
+export const transactions = page('/wallet/transactions/')
+export const transaction = page('/wallet/transactions/:id/')
+export const fees = page('/fees/')
+export const earnings = page('/payouts/')
+export const payoutDetails = page('/payouts/details/')
+export const payout = page('/payouts/:id/')
+
+// Clients and notes of a therapist
+export const clients = page('/clients/')
+export const imported = page('/clients/imported/')
+export const importClients = page('/clients/imported/file/')
+/** `by` is `email` or `manual`. */
+export const importByHand = page('/clients/imported/email-manual/?by')
+export const client = page('/clients/:id/')
+/** `id` is a client. */
+export const notes = page('/notes/?id')
+export const notesOfBooking = page('/notes/booking/:id/')
+export const notesOfClient = page('/notes/client/:id/')
+export const note = page('/notes/:id/')
+
+// Practice of a therapist
+export const verification = page('/verification/')
+export const qualifications = page('/qualifications/')
+export const insurance = page('/insurance/')
+export const workHistory = page('/work-history/')
+export const importWorkHistory = page('/work-history/import/')
+export const licenceStates = page('/licence-states/')
+export const reviews = page('/reviews/')
+
+// Operators
+export const verifications = page('/admin/verifications/')
+export const verificationCase = page('/admin/verifications/:id/')
+export const judgedReviews = page('/admin/reviews/')
+export const failedJobs = page('/admin/jobs/')
+export const moneyPayments = page('/admin/payments/')
+export const moneyPayouts = page('/admin/payouts/')
+export const adjustments = page('/admin/adjustments/')
+export const books = page('/admin/books/')
+export const users = page('/admin/users/')
+export const user = page('/admin/users/:id/')
+export const allSessions = page('/admin/sessions/')
+export const featureFlags = page('/admin/feature-flags/')
+export const referenceData = page('/admin/reference/')
+export const auditLog = page('/admin/audit-log/')

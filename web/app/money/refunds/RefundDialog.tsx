@@ -11,7 +11,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
 import { useAmountChange } from '#ui/forms/use-amount-change.ts'
 import { isGivenUp } from '#app/identity/second-factor/use-fresh-act.ts'
@@ -37,7 +37,7 @@ export function RefundDialog({ refundable, currency, onClose }: RefundDialogProp
     refundable.find(({ paymentReference }) => paymentReference === reference)?.refundable ?? 0
   const typedMost = (reference: string | undefined) => typedAmount(mostOf(reference), formats.locale)
   const first = refundable[0]?.paymentReference ?? ''
-  const form = useFields({
+  const form = useSchemaForm({
     start: { payment: first, amount: typedMost(first) },
     schema: refundApi.refund.body,
     read: ({ amount }) => ({ amount: parseAmount(amount, formats.locale) ?? 0 }),

@@ -16,7 +16,7 @@ import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { fixedLook, MoneyField } from './MoneyField.tsx'
@@ -41,7 +41,7 @@ export function AskDialog({ transfer, onClose }: AskDialogProps) {
   const keyFor = useIdempotencyKey()
   const readAgain = useReadAgain()
   const [owner, setOwner] = useState<MoneyOwner | null>(null)
-  const form = useFields({
+  const form = useSchemaForm({
     start: {
       ownerIdentifier: '',
       direction: 'credit',

@@ -11,7 +11,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { call } from '#shared/api/api.ts'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { talkPaths } from '#shared/routes/talk-paths.ts'
 import { bodyOf, formOf, problemsOfSettings } from './message-settings-form.ts'
 import { MessageSettingsHours } from './MessageSettingsHours.tsx'
@@ -47,7 +47,7 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
     setStart(formOf(saved))
   }
   return (
-    <SavedForm
+    <SchemaForm
       endpoint={messageApi.setSettings}
       start={start}
       check={problemsOfSettings}
@@ -57,7 +57,7 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
       <MessageSettingsQuestions />
       <MessageSettingsHours />
       <MessageSettingsReply />
-    </SavedForm>
+    </SchemaForm>
   )
 }
 

@@ -4,7 +4,7 @@ import { providerApi, type TherapyFee } from '#schemas/marketplace/provider-prof
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { feeChangeOf, problemsOfFee, startOfFee } from './fee-change.ts'
 import { FeeInputs } from './FeeInputs.tsx'
 
@@ -21,14 +21,9 @@ export function TherapyFeeDialog({ therapy, onClose }: TherapyFeeDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const { identifier, name, currency } = therapy
   const save = async (values: object) => {
-    setBusy(true)
-    try {
-      await call(providerApi.setTherapyFee, { body: { therapyIdentifier: identifier, ...feeChangeOf(values) } })
-      await refetch()
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    await call(providerApi.setTherapyFee, { body: { therapyIdentifier: identifier, ...feeChangeOf(values) } })
+    await refetch()
+    onClose()
   }
   return (
     <Modal
@@ -37,16 +32,17 @@ export function TherapyFeeDialog({ therapy, onClose }: TherapyFeeDialogProps) {
       onClose={onClose}
       actions={<SendButtons submit={t('ra.action.save')} isBusy={isBusy} form={id} onClose={onClose} />}
     >
-      <SavedForm
+      <SchemaForm
         id={id}
         endpoint={providerApi.setTherapyFee}
         start={startOfFee(therapy)}
         check={problemsOfFee}
         save={save}
         saved="fees.saved"
+        onBusy={setBusy}
       >
         <FeeInputs currency={currency} />
-      </SavedForm>
+      </SchemaForm>
     </Modal>
   )
 }

@@ -10,7 +10,7 @@ import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { ClientSelect } from './ClientSelect.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
-import { type DraftErrors, draftFields, useNewAppointment } from './use-new-appointment.ts'
+import { draftFields, useNewAppointment } from './use-new-appointment.ts'
 
 interface NewAppointmentFormProps {
   offer: { therapies: readonly TherapyFee[]; modalities: readonly { identifier: string; name: string }[] }
@@ -21,8 +21,6 @@ interface NewAppointmentFormProps {
 /** Client, therapy, session type, time and note on one page; the button names the amount. */
 export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentFormProps) {
   const t = useTranslate()
-  const formats = useFormats()
-  const viewer = useViewer()
   const form = useRef<HTMLFormElement>(null)
   const start = {
     client,
@@ -32,13 +30,10 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
   }
   const { draft, errors, slots, change, leave, submit, isSending } = useNewAppointment(start, onMade)
   const therapy = offer.therapies.find(({ identifier }) => identifier === draft.therapyIdentifier)
-  const priceOf = ({ isFree, fee, currency }: TherapyFee) => (isFree ? t('booking.free') : formats.money(fee, currency))
-
-  const showFirst = (wrong: DraftErrors) => {
+  const priceOf = usePrice()
+  const showFirst = (wrong: typeof errors) => {
     const first = draftFields.find((name) => wrong[name])
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button, textarea)`)?.focus(),
-    )
+    form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button, textarea)`)?.focus()
   }
   return (
     <Box
@@ -47,7 +42,7 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSending) showFirst(submit())
+        if (!isSending) void submit(showFirst)
       }}
       sx={{ display: 'grid', gap: 4 }}
     >
@@ -86,20 +81,7 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
         />
       </Part>
       <Part name="timeslotIdentifier">
-        <Typography variant="h2" sx={{ fontSize: 18, mb: 3 }}>
-          {t('new_appointment.when')}
-        </Typography>
-        {therapy ? (
-          <SlotPicker
-            key={therapy.identifier}
-            providerId={viewer.identifier}
-            category={therapy.identifier}
-            {...slots.picker}
-            error={slots.picker.error ?? (slots.slot ? undefined : errors.timeslotIdentifier)}
-          />
-        ) : (
-          <Typography sx={{ color: 'var(--muted)', minHeight: 200 }}>{t('new_appointment.choose_therapy')}</Typography>
-        )}
+        <Times therapy={therapy} slots={slots} error={errors.timeslotIdentifier} />
       </Part>
       <Part name="note">
         <NoteField
@@ -115,6 +97,42 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
           : t('new_appointment.submit_open')}
       </Button>
     </Box>
+  )
+}
+
+function usePrice() {
+  const t = useTranslate()
+  const formats = useFormats()
+  return ({ isFree, fee, currency }: TherapyFee) => (isFree ? t('booking.free') : formats.money(fee, currency))
+}
+
+interface TimesProps {
+  /** Undefined until chosen; each therapy has its own times. */
+  therapy: TherapyFee | undefined
+  slots: ReturnType<typeof useNewAppointment>['slots']
+  error: string | undefined
+}
+
+function Times({ therapy, slots, error }: TimesProps) {
+  const t = useTranslate()
+  const viewer = useViewer()
+  return (
+    <>
+      <Typography variant="h2" sx={{ fontSize: 18, mb: 3 }}>
+        {t('new_appointment.when')}
+      </Typography>
+      {therapy ? (
+        <SlotPicker
+          key={therapy.identifier}
+          providerId={viewer.identifier}
+          category={therapy.identifier}
+          {...slots.picker}
+          error={slots.picker.error ?? (slots.slot ? undefined : error)}
+        />
+      ) : (
+        <Typography sx={{ color: 'var(--muted)', minHeight: 200 }}>{t('new_appointment.choose_therapy')}</Typography>
+      )}
+    </>
   )
 }
 

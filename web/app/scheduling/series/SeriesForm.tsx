@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
@@ -16,14 +16,14 @@ import { WhatChoices } from '#app/scheduling/bookings/WhatChoices.tsx'
 import { paths } from '#shared/routes/paths.ts'
 import { SeriesDates } from './SeriesDates.tsx'
 import { SeriesSummary } from './SeriesSummary.tsx'
-import { useSeriesDraft } from './use-series-draft.ts'
+import { type SeriesDraft, useSeriesDraft } from './use-series-draft.ts'
 
 /** The series to book, a preview of its dates, and the button that books it. */
 export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [search] = useSearchParams()
-  const { draft, change, errors, plan, submit, isSending } = useSeriesDraft(
+  const { draft, change, errors, submitCount, plan, submit, isSending } = useSeriesDraft(
     provider.identifier,
     {
       modalityIdentifier: onlyOne(provider.modalities),
@@ -31,10 +31,10 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
     },
     useNextPage(),
   )
-  const showFirst = () =>
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('section:has([role="alert"]) :is(input, button[tabindex="0"])')?.focus(),
-    )
+  useEffect(() => {
+    if (submitCount > 0)
+      form.current?.querySelector<HTMLElement>('section:has([role="alert"]) :is(input, button[tabindex="0"])')?.focus()
+  }, [submitCount])
 
   return (
     <Box
@@ -43,7 +43,7 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (Object.keys(submit()).length > 0) showFirst()
+        void submit()
       }}
       sx={besideSummary}
     >
@@ -62,50 +62,10 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
           />
         </Section>
         <Section title={t('series.rhythm')}>
-          <ChoiceCards
-            name="frequency"
-            legend={t('series.frequency')}
-            options={frequencies.map((value) => ({ value, name: t(`series.frequencies.${value}`) }))}
-            value={draft.frequency}
-            onChange={(value) => change({ frequency: value as typeof draft.frequency })}
-          />
-          <TextField
-            select
-            fullWidth
-            label={t('series.count')}
-            value={draft.count}
-            onChange={({ target }) => change({ count: Number(target.value) })}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            sx={{ mb: 5, maxWidth: 320 }}
-          >
-            {counts.map((count) => (
-              <option key={count} value={count}>
-                {t('series.sessions', { count })}
-              </option>
-            ))}
-          </TextField>
-          <ChoiceCards
-            name="conflictPolicy"
-            legend={t('series.policy')}
-            options={optionsOf(conflictPolicies, 'policies', t)}
-            value={draft.conflictPolicy}
-            onChange={(value) => change({ conflictPolicy: value as typeof draft.conflictPolicy })}
-          />
-          <ChoiceCards
-            name="payment"
-            legend={t('series.payment')}
-            options={optionsOf(seriesPayments, 'payments', t)}
-            value={draft.payment}
-            onChange={(value) => change({ payment: value as typeof draft.payment })}
-          />
+          <Rhythm draft={draft} onChange={change} />
         </Section>
         <Section title={t('series.dates')}>
-          {plan.isOff && <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>}
-          {plan.isLoading && <Skeleton variant="rounded" height={360} />}
-          {!plan.isOff && plan.error && <Broken error={plan.error} onRetry={plan.refetch} />}
-          {!plan.isOff && !plan.error && plan.data && (
-            <SeriesDates series={plan.data} zone={provider.timezone} conflictPolicy={draft.conflictPolicy} />
-          )}
+          <PlannedDates plan={plan} zone={provider.timezone} conflictPolicy={draft.conflictPolicy} />
         </Section>
         <Section title={t('booking.steps.note')}>
           <NoteField
@@ -125,6 +85,65 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
       />
     </Box>
   )
+}
+
+/** How often, how many, and what happens at conflicts and payment. */
+function Rhythm({ draft, onChange }: { draft: SeriesDraft; onChange: (part: Partial<SeriesDraft>) => void }) {
+  const t = useTranslate()
+  return (
+    <>
+      <ChoiceCards
+        name="frequency"
+        legend={t('series.frequency')}
+        options={frequencies.map((value) => ({ value, name: t(`series.frequencies.${value}`) }))}
+        value={draft.frequency}
+        onChange={(value) => onChange({ frequency: value as typeof draft.frequency })}
+      />
+      <TextField
+        select
+        fullWidth
+        label={t('series.count')}
+        value={draft.count}
+        onChange={({ target }) => onChange({ count: Number(target.value) })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        sx={{ mb: 5, maxWidth: 320 }}
+      >
+        {counts.map((count) => (
+          <option key={count} value={count}>
+            {t('series.sessions', { count })}
+          </option>
+        ))}
+      </TextField>
+      <ChoiceCards
+        name="conflictPolicy"
+        legend={t('series.policy')}
+        options={optionsOf(conflictPolicies, 'policies', t)}
+        value={draft.conflictPolicy}
+        onChange={(value) => onChange({ conflictPolicy: value as typeof draft.conflictPolicy })}
+      />
+      <ChoiceCards
+        name="payment"
+        legend={t('series.payment')}
+        options={optionsOf(seriesPayments, 'payments', t)}
+        value={draft.payment}
+        onChange={(value) => onChange({ payment: value as typeof draft.payment })}
+      />
+    </>
+  )
+}
+
+interface PlannedDatesProps {
+  plan: ReturnType<typeof useSeriesDraft>['plan']
+  zone: string
+  conflictPolicy: SeriesDraft['conflictPolicy']
+}
+
+function PlannedDates({ plan, zone, conflictPolicy }: PlannedDatesProps) {
+  const t = useTranslate()
+  if (plan.isOff) return <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>
+  if (plan.error) return <Broken error={plan.error} onRetry={plan.refetch} />
+  if (plan.data) return <SeriesDates series={plan.data} zone={zone} conflictPolicy={conflictPolicy} />
+  return plan.isLoading && <Skeleton variant="rounded" height={360} />
 }
 
 const counts = Array.from(

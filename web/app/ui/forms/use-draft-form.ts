@@ -36,7 +36,7 @@ export function useDraftForm<Draft extends FieldValues, Body, Field extends stri
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { errors, submitCount } = form.formState
+  const { errors, submitCount, touchedFields } = form.formState
 
   return {
     draft: useWatch({ control: form.control }) as Draft,
@@ -45,11 +45,16 @@ export function useDraftForm<Draft extends FieldValues, Body, Field extends stri
     submitCount,
     change: (part: Partial<Draft>) => {
       for (const [name, value] of Object.entries(part)) {
-        form.setValue(name as Path<Draft>, value as PathValue<Draft, Path<Draft>>)
+        form.setValue(name as Path<Draft>, value as PathValue<Draft, Path<Draft>>, { shouldTouch: true })
         form.clearErrors((fieldOf[name] ?? name) as Path<Draft>)
       }
     },
-    clearErrors: () => form.clearErrors(),
+    /** True as soon as something was changed, even if it was changed back. */
+    isTouched: Object.keys(touchedFields).length > 0,
+    reset: () => form.reset(),
+    /** All errors, or those of these fields. */
+    clearErrors: (...fields: Field[]) =>
+      form.clearErrors(fields.length > 0 ? (fields as string[] as Path<Draft>[]) : undefined),
     /** Validates these fields only; false if one is invalid. */
     check: (...fields: Field[]): Promise<boolean> => form.trigger(fields as string[] as Path<Draft>[]),
     /** Shows the server's errors. */
@@ -66,5 +71,10 @@ export function useDraftForm<Draft extends FieldValues, Body, Field extends stri
   }
 }
 
-const sentencesOf = (errors: object): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, (error as { message?: string }).message]))
+/** Errors inside parts of the draft have dotted names. */
+function sentencesOf(errors: object, above = ''): Record<string, string> {
+  const found = Object.entries(errors).map(([name, error]: [string, object & { message?: unknown }]) =>
+    typeof error.message === 'string' ? { [above + name]: error.message } : sentencesOf(error, `${above}${name}.`),
+  )
+  return Object.assign({}, ...found) as Record<string, string>
+}

@@ -214,3 +214,18 @@ test('The caret keeps its place while an amount is typed', async () => {
   fireEvent.change(amount, { target: { value: '1500', selectionStart: 1, selectionEnd: 1 } })
   expect(amount).toMatchObject({ value: '1,500', selectionStart: 1 })
 })
+
+test('A key that changes nothing leaves the caret in its place', async () => {
+  server()
+  show(<AdjustmentsPage />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a correction' }))
+  const amount = dialog().getByLabelText<HTMLInputElement>('Amount')
+  const press = (value: string, caret: number, key: object) =>
+    fireEvent.input(amount, { target: { value, selectionStart: caret, selectionEnd: caret }, ...key })
+  press('1500', 4, { inputType: 'insertText', data: '0' })
+  press('1x,500', 2, { inputType: 'insertText', data: 'x' })
+  expect(amount).toMatchObject({ value: '1,500', selectionStart: 1 })
+  // Backspace after the separator, which appears again.
+  press('1500', 1, { inputType: 'deleteContentBackward', data: null })
+  expect(amount).toMatchObject({ value: '1,500', selectionStart: 1 })
+})

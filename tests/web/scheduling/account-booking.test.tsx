@@ -39,7 +39,7 @@ describe('booking', () => {
       'Please choose a kind of therapy',
       'Please choose a time slot',
     ])
-      expect(screen.getByText(sentence)).toBeDefined()
+      expect(await screen.findByText(sentence)).toBeDefined()
     expect(posts(calls)).toEqual([])
   })
 

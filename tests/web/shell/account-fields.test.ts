@@ -5,8 +5,9 @@ import { Preferences } from '#schemas/identity/client-profile.ts'
 import { Choice, Id, Instant, Money, PlainDate, Text } from '#schemas/platform/endpoint.ts'
 import { TopUp, Transaction } from '#schemas/money/payments.ts'
 import { FeeChange, ProviderInfo } from '#schemas/marketplace/provider-profile.ts'
+import { type FieldProblem, problemsOf } from '#schemas/platform/validate.ts'
 import { columnFields, fieldsOf, filterFields, inputFields, pruned } from '#ui/forms/fields.ts'
-import { validateBy } from '#ui/forms/validate-by.ts'
+import { schemaResolver } from '#ui/forms/schema-resolver.ts'
 
 test('a field is drawn by its type, format and limits, and by the extra keywords of the schema', () => {
   const schema = Type.Object({
@@ -78,33 +79,57 @@ test('columns and filters of the lists come from their schemas', () => {
   ])
 })
 
-test('a form refuses what the schema refuses, with the messages of its keys', () => {
-  expect(validateBy(FeeChange)({ fee: null, isFree: false })).toEqual({ fee: { message: 'validation.fee', args: {} } })
-  expect(validateBy(Cancel)({ message: 'No' })).toEqual({
-    message: { message: 'validation.comment', args: { limit: 5 } },
-  })
-  expect(validateBy(Cancel)({ message: '' })).toEqual({})
-  expect(validateBy(TopUp)({ amount: 0 })).toMatchObject({ amount: { message: 'validation.amount' } })
-  expect(validateBy(NewBooking)({})).toMatchObject({
-    modalityIdentifier: { message: 'validation.modality' },
-    therapyIdentifier: { message: 'validation.therapy' },
-  })
-})
+/** Sentences name their key and words instead of being translated. */
+const t = (key: string, words: object) => `${key} ${Object.values(words).join()}`.trim()
+const options = { fields: {}, shouldUseNativeValidation: false }
 
-test('read-only fields of a record are ignored by the form', () => {
-  expect(validateBy(FeeChange)({ id: 'general', fee: 100, isFree: false })).toEqual({})
-})
+/** What the form shows at its fields, or the body that it sends. */
+async function answerTo(problemsIn: (body: object) => readonly FieldProblem[], typed: object) {
+  const resolver = schemaResolver({ read: (values: object) => pruned(values) as object, problemsIn, t })
+  const { errors, values } = await resolver(typed, undefined, options)
+  return Object.keys(errors).length > 0 ? { errors } : { values }
+}
+const answerOf = (schema: Type.TSchema, typed: object) => answerTo((body) => problemsOf(schema, body), typed)
 
-test('a nested error is found at its path', () => {
-  const schema = Type.Object({
-    address: Type.Object({ city: Text({ minLength: 2, says: 'validation.required' }), zip: Text({ minLength: 5 }) }),
+test('a form refuses what the schema refuses, with the sentences of its keys', async () => {
+  expect(await answerOf(FeeChange, { fee: null, isFree: false })).toEqual({
+    errors: { fee: { type: 'validation.fee', message: 'validation.fee' } },
   })
-  expect(validateBy(schema)({ address: { city: 'L', zip: '1' } })).toEqual({
-    address: {
-      city: { message: 'validation.required', args: { limit: 2 } },
-      zip: { message: 'validation.minLength', args: { limit: 5 } },
+  expect(await answerOf(Cancel, { message: 'No' })).toEqual({
+    errors: { message: { type: 'validation.comment', message: 'validation.comment 5' } },
+  })
+  expect(await answerOf(Cancel, { message: '' })).toEqual({ values: {} })
+  expect(await answerOf(TopUp, { amount: 0 })).toMatchObject({ errors: { amount: { message: 'validation.amount 1' } } })
+  expect(await answerOf(NewBooking, {})).toMatchObject({
+    errors: {
+      modalityIdentifier: { message: 'validation.modality' },
+      therapyIdentifier: { message: 'validation.therapy' },
     },
   })
+})
+
+test('a form sends what it has read of the typed values', async () => {
+  expect(await answerOf(FeeChange, { fee: 100, isFree: false, note: '' })).toEqual({
+    values: { fee: 100, isFree: false },
+  })
+})
+
+test('a nested error is found at its path, also in a list', async () => {
+  const schema = Type.Object({
+    address: Type.Object({ city: Text({ minLength: 2, says: 'validation.required' }), zip: Text({ minLength: 5 }) }),
+    codes: Type.Array(Text({ minLength: 2 })),
+  })
+  expect(await answerOf(schema, { address: { city: 'L', zip: '1' }, codes: ['ab', 'c'] })).toMatchObject({
+    errors: {
+      address: { city: { message: 'validation.required 2' }, zip: { message: 'validation.minLength 5' } },
+      codes: { 1: { message: 'validation.minLength 2' } },
+    },
+  })
+})
+
+test('of several problems of a field the first is shown', async () => {
+  const problems = ['first', 'second'].map((key) => ({ path: 'name', key, words: {} }))
+  expect(await answerTo(() => problems, {})).toEqual({ errors: { name: { type: 'first', message: 'first' } } })
 })
 
 test('emptied inputs count as left out', () => {

@@ -10,18 +10,18 @@ const field = (name: RegExp | string) => screen.getByRole('textbox', { name })
 const type = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Import person' }))
 
-test('requires the names, and an address only with an invitation', () => {
+test('requires the names, and an address only with an invitation', async () => {
   const calls = fakeServer({})
   show(<EmailManualPage />, scene)
   send()
-  expect(screen.getAllByText('Please fill this in')).toHaveLength(2)
+  expect(await screen.findAllByText('Please fill this in')).toHaveLength(2)
   expect(document.activeElement).toBe(field(/^First name/))
   expect(screen.getByText(/^An invitation needs an e-mail address/)).toBeDefined()
   fireEvent.click(screen.getByRole('switch', { name: 'Send the invitation now' }))
   type(/^First name/, 'Ada')
   type(/^Last name/, 'Mensah 7')
   send()
-  expect(screen.queryByText(/^An invitation needs an e-mail address/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/^An invitation needs an e-mail address/)).toBeNull())
   expect(calls.filter(isSent)).toHaveLength(1)
 })
 

@@ -8,7 +8,7 @@ import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import { type ClientEmergency, type SafetyPlanStep, safetyPlanSteps, SafetyPlanSteps } from '#schemas/care/caseload.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { ApiError, call } from '#shared/api/api.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { type PlanDraft, trimmed } from './plan-draft.ts'
 import type { WrittenPlan } from './SafetyPlan.tsx'
 
@@ -37,7 +37,7 @@ export function PlanForm({ id, client, draft, onTyped, onBusy, onSaved }: PlanFo
       onBusy(false)
     }
   }
-  const form = useFields({ start: draft.texts, schema: SafetyPlanSteps, read: trimmed, send: save })
+  const form = useSchemaForm({ start: draft.texts, schema: SafetyPlanSteps, read: trimmed, send: save })
   const keep = (step: SafetyPlanStep, text: string) =>
     onTyped({ ...draft, texts: { ...form.values, [step]: text }, isTyped: true })
   const take = (step: SafetyPlanStep, text: string) => {

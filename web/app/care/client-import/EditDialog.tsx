@@ -4,7 +4,7 @@ import { importApi } from '#schemas/care/client-import.calls.gen.ts'
 import { ImportedChange } from '#schemas/care/client-import.ts'
 import { call } from '#shared/api/api.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import type { ImportedRow } from './people.ts'
 import { emptyPerson, PersonFields, type PersonValues, personIn } from './PersonFields.tsx'
 
@@ -14,7 +14,7 @@ export function EditDialog({ row, onClose }: { row: ImportedRow; onClose: () => 
   const id = useId()
   const notify = useNotify()
   const { refetch } = useListContext()
-  const { form, field, isBusy } = useFields({
+  const { form, field, isBusy } = useSchemaForm({
     start: startOf(row),
     schema: ImportedChange,
     read: personIn,

@@ -8,7 +8,7 @@ import { type ImportedClient, ManualImport } from '#schemas/care/client-import.t
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { AllowInvite } from './AllowInvite.tsx'
 import type { ImportFormProps } from './EmailImportForm.tsx'
 import { nameOf } from './people.ts'
@@ -22,7 +22,7 @@ export function ManualImportForm({ isAllowed, onAllow, onChanged }: ImportFormPr
   const keyFor = useIdempotencyKey()
   const { opened, open, close } = useDialog<string>()
   const [person, setPerson] = useState<ImportedClient>()
-  const { form, field, values, isBusy, clear } = useFields({
+  const { form, field, values, isBusy, clear } = useSchemaForm({
     start: emptyPerson,
     schema: ManualImport,
     read: (typed) => ({ ...personIn(typed), allowInvite: isAllowed }) as ManualImport,

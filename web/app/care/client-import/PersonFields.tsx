@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { type ImportField, importFields, ImportRow } from '#schemas/care/client-import.ts'
 import { labelKey } from '#ui/forms/fields.ts'
-import type { FieldProps } from '#ui/forms/use-fields.ts'
+import type { FieldProps } from '#ui/forms/use-schema-form.ts'
 
 const types: Partial<Record<ImportField, string>> = { email: 'email', phoneNumber: 'tel' }
 const required: readonly string[] = ImportRow.required ?? []

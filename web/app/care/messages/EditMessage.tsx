@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { messageApi } from '#schemas/care/messages.calls.gen.ts'
 import { type Message, MessageChange } from '#schemas/care/messages.ts'
 import { call } from '#shared/api/api.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 
 interface EditMessageProps {
   message: Message
@@ -18,7 +18,7 @@ interface EditMessageProps {
 export function EditMessage({ message, onSaved, onClose }: EditMessageProps) {
   const t = useTranslate()
   const input = useRef<HTMLTextAreaElement>(null)
-  const form = useFields({
+  const form = useSchemaForm({
     start: { content: message.content },
     schema: MessageChange,
     read: ({ content }) => ({ content: content.trim() }),

@@ -12,8 +12,8 @@ import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { call } from '#shared/api/api.ts'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
 import * as paths from '#schemas/platform/paths.ts'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { bodyOf, formOf, problemsOfSettings } from './message-settings-form.ts'
 import { MessageSettingsHours } from './MessageSettingsHours.tsx'
 import { MessageSettingsQuestions } from './MessageSettingsQuestions.tsx'
@@ -48,7 +48,7 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
     setStart(formOf(saved))
   }
   return (
-    <SavedForm
+    <SchemaForm
       endpoint={messageApi.setSettings}
       start={start}
       check={problemsOfSettings}
@@ -58,7 +58,7 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
       <MessageSettingsQuestions />
       <MessageSettingsHours />
       <MessageSettingsReply />
-    </SavedForm>
+    </SchemaForm>
   )
 }
 

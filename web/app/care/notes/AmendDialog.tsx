@@ -8,7 +8,7 @@ import { Addendum, noteLimits } from '#schemas/care/notes.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import type { NoteDialogProps } from './NoteDialogs.tsx'
 import { toastKeyOf } from './note-words.ts'
 import { rememberNote } from './remember-note.ts'
@@ -20,7 +20,7 @@ export function AmendDialog({ note, onClose }: NoteDialogProps) {
   const notify = useNotify()
   const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const form = useFields({
+  const form = useSchemaForm({
     start: { content: '' },
     schema: Addendum,
     read: ({ content }) => ({ content: content.trim() }),

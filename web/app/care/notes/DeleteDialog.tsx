@@ -11,7 +11,7 @@ import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import type { NoteDialogProps } from './NoteDialogs.tsx'
 import { toastKeyOf } from './note-words.ts'
 import { refreshNoteLists } from './remember-note.ts'
@@ -25,7 +25,7 @@ export function DeleteDialog({ note, onClose, onDeleted }: NoteDialogProps) {
   const queries = useQueryClient()
   const [isDeleted, setDeleted] = useState(false)
   const isDraft = note.status === 'draft'
-  const form = useFields({
+  const form = useSchemaForm({
     start: { reason: '' },
     schema: NoteRemoval,
     read: ({ reason }) => (isDraft ? {} : { reason: reason.trim() }),

@@ -13,7 +13,7 @@ import { inputsOf } from '#ui/forms/fields-inputs.tsx'
 import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { useCountryCode } from '#ui/forms/references.ts'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { useProfileCheck } from '#ui/forms/use-profile-check.ts'
 
 /** The time zone is chosen in the settings; the form does not change it. */
@@ -38,13 +38,13 @@ export function ClientForm({ client, onChanged }: { client: Client; onChanged: (
 
   return (
     <FormSection title={t('account.profile.about_you')} text={t('account.profile.optional')}>
-      <SavedForm endpoint={clientApi.update} start={start} check={check} save={save} onChanged={onChanged}>
+      <SchemaForm endpoint={clientApi.update} start={start} check={check} save={save} onChanged={onChanged}>
         <Fields>{inputs.map(withHint)}</Fields>
         <Typography sx={{ color: 'var(--muted)' }}>
           {t('account.profile.zone', { zone: client.timezone.replaceAll('_', ' ') })}{' '}
           <Link to={paths.settings()}>{t('account.profile.zone_change')}</Link>
         </Typography>
-      </SavedForm>
+      </SchemaForm>
     </FormSection>
   )
 }

@@ -9,7 +9,7 @@ import { keyOf } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { inputsOf } from '#ui/forms/fields-inputs.tsx'
 import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 
 interface EmergencyFormProps {
   contact: Client['emergencyContact']
@@ -32,9 +32,15 @@ export function EmergencyForm({ contact, onChanged }: EmergencyFormProps) {
 
   return (
     <FormSection title={t('account.profile.emergency')} text={t('account.profile.emergency_text')}>
-      <SavedForm endpoint={clientApi.setEmergencyContact} start={start} check={check} save={save} onChanged={onChanged}>
+      <SchemaForm
+        endpoint={clientApi.setEmergencyContact}
+        start={start}
+        check={check}
+        save={save}
+        onChanged={onChanged}
+      >
         <Fields>{inputs}</Fields>
-      </SavedForm>
+      </SchemaForm>
     </FormSection>
   )
 }

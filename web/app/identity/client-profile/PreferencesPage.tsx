@@ -15,7 +15,7 @@ import { call } from '#shared/api/api.ts'
 import { inputsOf } from '#ui/forms/fields-inputs.tsx'
 import { Fields } from '#ui/forms/FormSection.tsx'
 import { useReferencesAhead } from '#ui/forms/references.ts'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 
 const kinds = Object.values(preferenceKinds)
 const inputs = inputsOf(Preferences, 'preferences')
@@ -65,8 +65,8 @@ function PreferencesForm({ preferences }: { preferences: Preferences }) {
   }
 
   return (
-    <SavedForm endpoint={clientApi.setPreferences} start={start} check={check} save={save} onChanged={setChanged}>
+    <SchemaForm endpoint={clientApi.setPreferences} start={start} check={check} save={save} onChanged={setChanged}>
       <Fields>{inputs}</Fields>
-    </SavedForm>
+    </SchemaForm>
   )
 }

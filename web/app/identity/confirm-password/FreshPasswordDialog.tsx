@@ -8,7 +8,7 @@ import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 import { PasswordInput } from './PasswordInput.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 
 interface DialogProps {
   isShown: boolean
@@ -21,7 +21,7 @@ export function FreshPasswordDialog({ isShown, onClose, onConfirmed }: DialogPro
   const t = useTranslate()
   const { email } = useViewer()
   const id = useId()
-  const form = useFields({
+  const form = useSchemaForm({
     start: { password: '' },
     schema: PasswordConfirmation,
     read: ({ password }) => ({ password: password.normalize('NFC') }),

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { FieldProps } from '#ui/forms/use-fields.ts'
+import type { FieldProps } from '#ui/forms/use-schema-form.ts'
 
 interface PasswordInputProps extends FieldProps {
   label: string

@@ -9,7 +9,7 @@ import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { CopyButton } from '#ui/page/CopyButton.tsx'
 
 export type StartedApp = ReplyOf<typeof secondFactorApi.startTotp>
@@ -24,7 +24,7 @@ interface AddAppDialogProps {
 export function AddAppDialog({ app, onClose, onDone }: AddAppDialogProps) {
   const t = useTranslate()
   const id = useId()
-  const form = useFields({
+  const form = useSchemaForm({
     start: { code: '' },
     schema: TotpConfirmation,
     read: ({ code }) => ({ code: code.replaceAll(/\s/g, '') }),

@@ -10,7 +10,7 @@ import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'
 import { isThereAlready, makePasskey, wasCancelled } from '#shared/api/passkey.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { isGivenUp } from './use-fresh-act.ts'
 
 interface AddPasskeyDialogProps {
@@ -24,7 +24,7 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
   const id = useId()
   const notify = useNotify()
   const withFresh = useFreshPassword()
-  const form = useFields({
+  const form = useSchemaForm({
     start: { name: '' },
     schema: FactorName,
     read: ({ name }) => (name.trim() === '' ? {} : { name: name.trim() }),

@@ -14,7 +14,7 @@ import { addressOf } from '#schemas/platform/address.ts'
 import { EmailCodeDialog } from './EmailCodeDialog.tsx'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { Section } from '#app/identity/confirm-password/Section.tsx'
-import { type FieldProps, useFields } from '#ui/forms/use-fields.ts'
+import { type FieldProps, useSchemaForm } from '#ui/forms/use-schema-form.ts'
 
 /** A new address, typed twice, and then the code that was sent to it. */
 export function EmailSection() {
@@ -25,7 +25,7 @@ export function EmailSection() {
   const withFresh = useFreshPassword()
   const dialog = useDialog<'email-code'>()
   const [asked, setAsked] = useState<{ email: string; resendAfter: number; nextAt: number }>()
-  const form = useFields({
+  const form = useSchemaForm({
     start: { email: '', confirmEmail: '' },
     schema: EmailChange,
     read: ({ email, confirmEmail }) => ({ email: email.trim(), confirmEmail: confirmEmail.trim() }),

@@ -8,7 +8,7 @@ import { useViewer } from '#ui/viewer/viewer.tsx'
 import { changePassword } from '#shared/api/session.ts'
 import { PasswordInput } from '#app/identity/confirm-password/PasswordInput.tsx'
 import { Section } from '#app/identity/confirm-password/Section.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 
 /** The old password, and the new one twice; this browser stays signed in. */
 export function PasswordSection() {
@@ -16,7 +16,7 @@ export function PasswordSection() {
   const notify = useNotify()
   const queries = useQueryClient()
   const { email } = useViewer()
-  const form = useFields({
+  const form = useSchemaForm({
     start: { oldPassword: '', newPassword: '', confirmPassword: '' },
     schema: PasswordChange,
     read: ({ oldPassword, newPassword, confirmPassword }) => ({

@@ -8,7 +8,7 @@ import { call } from '#shared/api/api.ts'
 import { labelKey } from '#ui/forms/fields.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { Fields } from '#ui/forms/FormSection.tsx'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { MonthInput } from './MonthInput.tsx'
 
 interface ExperienceDialogProps {
@@ -25,14 +25,9 @@ export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
   const { refetch } = useListContext()
   const save = async (values: object) => {
     const body = values as ExperienceChange
-    setSaving(true)
-    try {
-      await (place
-        ? call(credentialApi.changeExperience, { params: { id: place.identifier }, body })
-        : call(credentialApi.addExperience, { body }))
-    } finally {
-      setSaving(false)
-    }
+    await (place
+      ? call(credentialApi.changeExperience, { params: { id: place.identifier }, body })
+      : call(credentialApi.addExperience, { body }))
     void refetch()
     onClose()
   }
@@ -44,16 +39,17 @@ export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
       isBusy={isSaving}
       onClose={onClose}
     >
-      <SavedForm
+      <SchemaForm
         id={id}
         endpoint={place ? credentialApi.changeExperience : credentialApi.addExperience}
         start={place ? startOf(place) : empty}
         check={experienceProblems}
         save={save}
         saved={place ? 'credentials.history.changed' : 'credentials.history.added'}
+        onBusy={setSaving}
       >
         <PlaceFields />
-      </SavedForm>
+      </SchemaForm>
     </FormDialog>
   )
 }

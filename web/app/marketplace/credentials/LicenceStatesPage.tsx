@@ -19,7 +19,7 @@ import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
 import { LicenceStateList } from './LicenceStateList.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { ReferenceMultiSelect } from '#ui/forms/ReferenceMultiSelect.tsx'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { PracticeSection } from './PracticeSection.tsx'
 
 /** The states in which a therapist is licensed, from those of the profile's country. */
@@ -83,7 +83,7 @@ function StatesForm({ country, chosen }: { country: string; chosen: LicenseState
   }
   return (
     <FormSection title={t('credentials.states.title')} text={t('credentials.states.why')}>
-      <SavedForm
+      <SchemaForm
         endpoint={credentialApi.setLicenseStates}
         start={start}
         check={check}
@@ -99,7 +99,7 @@ function StatesForm({ country, chosen }: { country: string; chosen: LicenseState
             />
           </div>
         </Fields>
-      </SavedForm>
+      </SchemaForm>
       {pending.length > 0 && (
         <Box sx={{ mt: 5 }}>
           <LicenceStateList states={pending} label={t('credentials.states.pending')} />

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Form, useListContext, useNotify, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { FieldProblem } from '#schemas/platform/validate.ts'
@@ -9,8 +9,10 @@ import { formOf } from '#ui/files/send-form.ts'
 import { Sending } from '#ui/files/Sending.tsx'
 import { useSendForm } from '#ui/files/use-send-form.ts'
 import type { SizeUnit } from '#ui/files/use-file-size.ts'
-import { pruned, refusalsOf } from '#ui/forms/fields.ts'
+import { pruned } from '#ui/forms/fields.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
+import { schemaResolver } from '#ui/forms/schema-resolver.ts'
+import { useFirstWrong } from '#ui/forms/use-first-wrong.ts'
 import type { Callable } from '#shared/api/api.ts'
 
 interface UploadDialogProps {
@@ -42,8 +44,7 @@ export function UploadDialog(props: UploadDialogProps) {
   const { send, percent, stop } = useSendForm()
   const isSending = percent !== null
 
-  const submit = async (values: object) => {
-    const { files, fields } = partsOf(values, read)
+  const submit = async ({ files, fields }: Parts) => {
     const ended = await send(endpoint, formOf(endpoint.upload.field, files, fields))
     if (ended.as === 'stopped') return undefined
     if (ended.as === 'refused') {
@@ -65,7 +66,11 @@ export function UploadDialog(props: UploadDialogProps) {
         disableInvalidFormNotification
         shouldFocusError={false}
         defaultValues={{ ...start, files: [] }}
-        validate={(values: object) => refusalsOf(problemsIn(partsOf(values, read), check))}
+        resolver={schemaResolver({
+          read: (values: object) => partsOf(values, read),
+          problemsIn: (parts) => problemsIn(parts, check),
+          t,
+        })}
         onSubmit={submit as (values: object) => Promise<void>}
       >
         <Body>
@@ -79,13 +84,9 @@ export function UploadDialog(props: UploadDialogProps) {
   )
 }
 
-/** After a refused submit, focuses the first invalid field. */
 function Body({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const { submitCount } = useFormState()
-  useEffect(() => {
-    if (submitCount > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
-  }, [submitCount])
+  useFirstWrong(box, useFormState().submitCount)
   return (
     <Box ref={box} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {children}

@@ -9,7 +9,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { FormSection } from '#ui/forms/FormSection.tsx'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { feeChangeOf, problemsOfFee, startOfFee } from './fee-change.ts'
 import { FeeInputs } from './FeeInputs.tsx'
 import { TherapyFees } from './TherapyFees.tsx'
@@ -42,7 +42,7 @@ function GeneralFee({ own }: { own: OwnProvider }) {
   }
   return (
     <FormSection title={t('fees.general')} text={t('fees.general_text')}>
-      <SavedForm
+      <SchemaForm
         endpoint={providerApi.setGeneralFee}
         start={startOfFee(general)}
         check={problemsOfFee}
@@ -50,7 +50,7 @@ function GeneralFee({ own }: { own: OwnProvider }) {
         saved="fees.saved"
       >
         <FeeInputs currency={currencyCode} />
-      </SavedForm>
+      </SchemaForm>
     </FormSection>
   )
 }

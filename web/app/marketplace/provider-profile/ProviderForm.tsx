@@ -17,7 +17,7 @@ import type { Locale } from '#shared/i18n/locale.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { useCountryCode } from '#ui/forms/references.ts'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { useProfileCheck } from '#ui/forms/use-profile-check.ts'
 
 const inputs = new Map(inputsOf(ProviderInfo, 'provider').map((input) => [input.key, input]))
@@ -80,13 +80,13 @@ export function ProviderForm({ own }: { own: OwnProvider }) {
   return (
     <>
       <PublicPage isListed={own.listed} />
-      <SavedForm endpoint={providerApi.updateInfo} start={start} check={check} save={save} onChanged={setChanged}>
+      <SchemaForm endpoint={providerApi.updateInfo} start={start} check={check} save={save} onChanged={setChanged}>
         {(['person', 'practice', 'offer'] as const).map((section) => (
           <FormSection key={section} title={t(texts[section])} text={t(`account.profile.${section}_text`)}>
             <Fields>{fieldsOf(section).map(fieldFor)}</Fields>
           </FormSection>
         ))}
-      </SavedForm>
+      </SchemaForm>
     </>
   )
 }

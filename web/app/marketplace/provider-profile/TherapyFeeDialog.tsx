@@ -5,7 +5,7 @@ import type { TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { feeChangeOf, problemsOfFee, startOfFee } from './fee-change.ts'
 import { FeeInputs } from './FeeInputs.tsx'
 
@@ -22,14 +22,9 @@ export function TherapyFeeDialog({ therapy, onClose }: TherapyFeeDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const { identifier, name, currency } = therapy
   const save = async (values: object) => {
-    setBusy(true)
-    try {
-      await call(providerApi.setTherapyFee, { body: { therapyIdentifier: identifier, ...feeChangeOf(values) } })
-      await refetch()
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    await call(providerApi.setTherapyFee, { body: { therapyIdentifier: identifier, ...feeChangeOf(values) } })
+    await refetch()
+    onClose()
   }
   return (
     <Modal
@@ -38,16 +33,17 @@ export function TherapyFeeDialog({ therapy, onClose }: TherapyFeeDialogProps) {
       onClose={onClose}
       actions={<SendButtons submit={t('ra.action.save')} isBusy={isBusy} form={id} onClose={onClose} />}
     >
-      <SavedForm
+      <SchemaForm
         id={id}
         endpoint={providerApi.setTherapyFee}
         start={startOfFee(therapy)}
         check={problemsOfFee}
         save={save}
         saved="fees.saved"
+        onBusy={setBusy}
       >
         <FeeInputs currency={currency} />
-      </SavedForm>
+      </SchemaForm>
     </Modal>
   )
 }

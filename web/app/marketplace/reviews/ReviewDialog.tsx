@@ -5,10 +5,11 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { reviewLimits } from '#schemas/marketplace/review-limits.ts'
 import type { OwnReview } from '#schemas/marketplace/reviews.ts'
+import { Controller } from 'react-hook-form'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { StarField } from './StarField.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
@@ -29,28 +30,19 @@ export function ReviewDialog({ participant, therapist, own, onClose }: ReviewDia
   const t = useTranslate()
   const notify = useNotify()
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
   const [isSaved, setSaved] = useState(false)
   const saved = ({ status }: OwnReview) => {
     const said = status === 'held' ? 'reviews.written_held' : 'reviews.written'
     notify(own ? 'reviews.updated' : said, { type: 'success' })
     setSaved(true)
   }
-  const { draft, set, errorOf, leave, send, isPending } = useReviewDraft({ participant, own, onSaved: saved })
+  const { control, send, isPending } = useReviewDraft({ participant, own, onSaved: saved })
   const close = useEffectEvent(() => onClose(isSaved))
   useEffect(() => {
     if (!isSaved) return
     const timer = setTimeout(close, closeDelayMs)
     return () => clearTimeout(timer)
   }, [isSaved])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || isSaved) return
-    const wrong = send()
-    if (wrong) form.current?.querySelector<HTMLElement>(wrong === 'rating' ? 'input[type=radio]' : 'textarea')?.focus()
-  }
-  const count = Array.from(draft.comment.trim()).length
 
   return (
     <Modal
@@ -68,34 +60,55 @@ export function ReviewDialog({ participant, therapist, own, onClose }: ReviewDia
         </>
       }
     >
-      <Box component="form" id={id} ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
-        <StarField value={draft.rating} onChange={(rating) => set({ rating })} error={errorOf('rating')} />
-        <TextField
-          fullWidth
-          multiline
-          minRows={4}
-          label={t('reviews.comment')}
+      <Box
+        component="form"
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending && !isSaved) void send()
+        }}
+        sx={{ display: 'grid', gap: 4 }}
+      >
+        <Controller
+          control={control}
+          name="rating"
+          render={({ field, fieldState: { error } }) => (
+            <StarField ref={field.ref} value={field.value} onChange={field.onChange} error={error?.message} />
+          )}
+        />
+        <Controller
+          control={control}
           name="comment"
-          value={draft.comment}
-          onChange={(event) => set({ comment: event.target.value })}
-          onBlur={() => leave('comment')}
-          error={errorOf('comment') !== undefined}
-          helperText={
-            errorOf('comment') ??
-            t('reviews.comment_hint', { count, min: reviewLimits.textMin, limit: reviewLimits.textMax })
-          }
+          render={({ field: { ref, ...field }, fieldState: { error } }) => (
+            <TextField
+              {...field}
+              inputRef={ref}
+              fullWidth
+              multiline
+              minRows={4}
+              label={t('reviews.comment')}
+              error={error !== undefined}
+              helperText={error?.message ?? t('reviews.comment_hint', { ...hint, count: lengthOf(field.value) })}
+            />
+          )}
         />
         <Small>{t('reviews.looked_at')}</Small>
-        <AnonymousSwitch
-          isOn={draft.isAnonymous}
-          therapist={therapist}
-          onChange={(isAnonymous) => set({ isAnonymous })}
+        <Controller
+          control={control}
+          name="isAnonymous"
+          render={({ field: { value, onChange } }) => (
+            <AnonymousSwitch isOn={value} therapist={therapist} onChange={onChange} />
+          )}
         />
         <Small>{t('reviews.edit_once')}</Small>
       </Box>
     </Modal>
   )
 }
+
+const hint = { min: reviewLimits.textMin, limit: reviewLimits.textMax }
+const lengthOf = (comment: string) => Array.from(comment.trim()).length
 
 const Small = ({ children }: { children: string }) => (
   <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{children}</Typography>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { reviewLimits } from '#schemas/marketplace/review-limits.ts'
 import { StarRow, useStarWords } from './Stars.tsx'
@@ -21,13 +21,15 @@ function after(key: string, rating: number): number | null {
 }
 
 interface StarFieldProps {
+  /** The first button, for the focus after a refused submit. */
+  ref: Ref<HTMLInputElement>
   value: number | null
   onChange: (rating: number) => void
   error: string | undefined
 }
 
 /** Half a star to five: ten radio buttons, each over its half of a star. */
-export function StarField({ value, onChange, error }: StarFieldProps) {
+export function StarField({ ref, value, onChange, error }: StarFieldProps) {
   const t = useTranslate()
   const id = useId()
   const words = useStarWords()
@@ -64,6 +66,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
           {ratings.map((rating) => (
             <Box
               key={rating}
+              ref={rating === ratingStep ? ref : undefined}
               component="input"
               type="radio"
               name={`${id}-rating`}

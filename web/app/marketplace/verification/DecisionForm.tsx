@@ -32,9 +32,11 @@ export function DecisionForm({ verification, decision }: DecisionFormProps) {
   const { draft, problems, isBusy, isChanged, set, check, send } = decision
   const offered = decisions.filter((name) => verification.actions.includes(name))
   const submit = () => {
-    if (isBusy || !check()) return
-    if (restrictive.includes(draft.decision)) dialog.open('confirm_decision')
-    else void send()
+    if (isBusy) return
+    void check(() => {
+      if (restrictive.includes(draft.decision)) dialog.open('confirm_decision')
+      else void send()
+    })
   }
   if (offered.length === 0 && !isChanged)
     return (

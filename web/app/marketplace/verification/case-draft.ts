@@ -44,7 +44,7 @@ export function decisionOf(draft: CaseDraft, documents: readonly ReviewedDocumen
 }
 
 /** An approval lists the pending licence states on the page, so that a state added meanwhile is not approved unseen. */
-export const seenStates = (
+const seenStates = (
   { decision }: CaseDraft,
   { licenseStates }: Pick<VerificationCase, 'licenseStates'>,
 ): Pick<Decision, 'stateIdentifiers'> =>
@@ -52,10 +52,17 @@ export const seenStates = (
     ? { stateIdentifiers: licenseStates.flatMap((one) => (one.status === 'pending' ? [one.identifier] : [])) }
     : {}
 
+/** The request of a decision. */
+export const bodyOf = (draft: CaseDraft, verification: Pick<VerificationCase, 'documents' | 'licenseStates'>) => ({
+  ...decisionOf(draft, verification.documents),
+  ...seenStates(draft, verification),
+})
+
 /** Rules of the server: a rejected document needs a reason, an accepted insurance its end date, an approval a verdict on each document. */
 export function problemsIn(draft: CaseDraft, documents: readonly ReviewedDocument[]): FieldProblem[] {
-  const decision = decisionOf(draft, documents)
   const refused = (path: string, key: string): FieldProblem => ({ path, key, words: {} })
+  if (draft.decision === '') return [refused('decision', 'verification.case.choose')]
+  const decision = decisionOf(draft, documents)
   const lacking = decision.items.flatMap(({ documentIdentifier, status, note, expiresAt }, place) => {
     const isInsurance = documents.some(
       ({ identifier, type }) => identifier === documentIdentifier && type === 'insurance',

@@ -1,81 +1,99 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
+import type { BodyOf } from '#schemas/platform/endpoint.ts'
 import { keyOf, useMessageOf } from '#ui/api/use-call.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { ApiError, call } from '#shared/api/api.ts'
-import {
-  type CaseDraft,
-  decisionOf,
-  emptyDraft,
-  fieldAt,
-  problemsIn,
-  seenStates,
-  type VerdictDraft,
-  verdictOf,
-} from './case-draft.ts'
+import { useDraftForm } from '#ui/forms/use-draft-form.ts'
+import { useFirstWrong } from '#ui/forms/use-first-wrong.ts'
+import { bodyOf, type CaseDraft, emptyDraft, fieldAt, problemsIn, type VerdictDraft, verdictOf } from './case-draft.ts'
 
-type Problems = Readonly<Record<string, string>>
+type Body = BodyOf<typeof verificationApi.decide>
 
 /** The draft of a decision, its errors, and its submission; a refusal keeps the draft. */
 export function useCaseDecision(verification: VerificationCase, box: RefObject<HTMLElement | null>) {
-  const t = useTranslate()
+  const { documents } = verification
+  const [opened, setOpened] = useState(documents[0]?.identifier)
+  const form = useDraftForm<CaseDraft, Body, string>({
+    start: () => emptyDraft,
+    read: (draft) => bodyOf(draft, verification),
+    problemsIn: (body, draft) => problemsIn(draft, documents).map((one) => ({ ...one, path: fieldAt(one.path, body) })),
+  })
+  const { draft, errors, change, clearErrors } = form
+  useLeaveWarning(form.isTouched)
+  useFirstWrong(box, form.submitCount)
+
+  const openWrong = (fields: readonly string[]) => {
+    const wrong = documents.find(({ identifier }) => fields.some((field) => field.startsWith(`${identifier}.`)))
+    if (wrong) setOpened(wrong.identifier)
+  }
+  const { send, isBusy } = useSend(verification, {
+    onDone: form.reset,
+    onRefused: (fields) => {
+      flushSync(() => {
+        form.refuse(fields)
+        openWrong(Object.keys(fields))
+      })
+      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    },
+  })
+
+  return {
+    draft,
+    problems: errors,
+    opened: documents.find((document) => document.identifier === opened) ?? documents[0],
+    open: setOpened,
+    isBusy,
+    isChanged: form.isTouched,
+    /** Calls `onValid`, or opens the document with the first invalid field and focuses that field. */
+    check: (onValid: () => void) => form.submit(onValid, (wrong) => openWrong(Object.keys(wrong))),
+    send: () => {
+      clearErrors()
+      return send(bodyOf(draft, verification))
+    },
+    set: (part: Partial<Pick<CaseDraft, 'decision' | 'note'>>) => {
+      change(part)
+      clearErrors('items')
+    },
+    judge: (document: VerificationCase['documents'][number], part: Partial<VerdictDraft>) => {
+      change({
+        verdicts: { ...draft.verdicts, [document.identifier]: { ...verdictOf(draft, document), ...part } },
+      })
+      clearErrors('items', ...Object.keys(part).map((field) => `${document.identifier}.${field}`))
+    },
+  }
+}
+
+interface Outcome {
+  onDone: () => void
+  /** With the server's errors by field of the page. */
+  onRefused: (fields: Readonly<Record<string, string>>) => void
+}
+
+function useSend({ identifier, name }: VerificationCase, { onDone, onRefused }: Outcome) {
   const notify = useNotify()
   const sentence = useMessageOf()
   const leaveIfDead = useLogoutIfAccessDenied()
   const queries = useQueryClient()
-  const { identifier, name, documents } = verification
-  const [draft, setDraft] = useState<CaseDraft>(emptyDraft)
-  const [problems, setProblems] = useState<Problems>({})
-  const [opened, setOpened] = useState(documents[0]?.identifier)
   const [isBusy, setBusy] = useState(false)
-  const isChanged = draft !== emptyDraft
-  useLeaveWarning(isChanged)
-
-  const caseKey = keyOf(verificationApi.case, { params: { id: identifier } })
-  const forget = (field: string) =>
-    setProblems((known) => Object.fromEntries(Object.entries(known).filter(([path]) => path !== field)))
-
-  /** Opens the document with the first invalid field and focuses that field. */
-  const show = (shown: Problems) => {
-    const document = documents.find((one) => Object.keys(shown).some((path) => path.startsWith(`${one.identifier}.`)))
-    flushSync(() => {
-      setProblems(shown)
-      if (document) setOpened(document.identifier)
-    })
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  /** Returns false if this page can see an error by itself. */
-  const check = (): boolean => {
-    if (draft.decision === '') {
-      show({ decision: t('verification.case.choose') })
-      return false
-    }
-    const decision = decisionOf(draft, documents)
-    const found = problemsIn(draft, documents).toReversed()
-    if (found.length > 0)
-      show(Object.fromEntries(found.map(({ path, key, words }) => [fieldAt(path, decision), t(key, words)])))
-    return found.length === 0
-  }
-
-  const send = async (): Promise<void> => {
-    const body = { ...decisionOf(draft, documents), ...seenStates(draft, verification) }
+  const params = { id: identifier }
+  const caseKey = keyOf(verificationApi.case, { params })
+  const send = async (body: Body): Promise<void> => {
     setBusy(true)
-    setProblems({})
     try {
-      const decided = await call(verificationApi.decide, { params: { id: identifier }, body })
+      const decided = await call(verificationApi.decide, { params, body })
       queries.setQueryData(caseKey, decided)
       void queries.invalidateQueries({ queryKey: ['verifications'] })
-      setDraft(emptyDraft)
+      onDone()
       notify(`verification.decisions.done.${body.decision}`, { type: 'success', messageArgs: { name } })
     } catch (error) {
       await leaveIfDead(error)
       const fields = error instanceof ApiError ? Object.entries(error.problem.fields ?? {}) : []
-      if (fields.length > 0) show(Object.fromEntries(fields.map(([path, text]) => [fieldAt(path, body), text])))
+      if (fields.length > 0) onRefused(Object.fromEntries(fields.map(([path, text]) => [fieldAt(path, body), text])))
       // Another operator decided first or the case changed: the page shows the new status and keeps the draft.
       else void queries.invalidateQueries({ queryKey: caseKey })
       notify(sentence(error), { type: 'error' })
@@ -83,29 +101,7 @@ export function useCaseDecision(verification: VerificationCase, box: RefObject<H
       setBusy(false)
     }
   }
-
-  return {
-    draft,
-    problems,
-    opened: documents.find((document) => document.identifier === opened) ?? documents[0],
-    open: setOpened,
-    isBusy,
-    isChanged,
-    check,
-    send,
-    set: (change: Partial<Pick<CaseDraft, 'decision' | 'note'>>) => {
-      setDraft((known) => ({ ...known, ...change }))
-      for (const field of [...Object.keys(change), 'items']) forget(field)
-    },
-    judge: (document: VerificationCase['documents'][number], change: Partial<VerdictDraft>) => {
-      setDraft((known) => ({
-        ...known,
-        verdicts: { ...known.verdicts, [document.identifier]: { ...verdictOf(known, document), ...change } },
-      }))
-      for (const field of Object.keys(change)) forget(`${document.identifier}.${field}`)
-      forget('items')
-    },
-  }
+  return { send, isBusy }
 }
 
 export type CaseDecision = ReturnType<typeof useCaseDecision>

@@ -12,7 +12,7 @@ import { choiceKey, pruned } from '#ui/forms/fields.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { saveFile } from '#ui/files/save-file.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 
 interface StatementDialogProps {
   /** Filters of the list behind the dialog. */
@@ -26,7 +26,7 @@ export function StatementDialog({ chosen, onClose }: StatementDialogProps) {
   const id = useId()
   const { zone } = useFormats()
   const [today] = useState(() => plainDateOf(zone, new Date()))
-  const form = useFields({
+  const form = useSchemaForm({
     start: {
       fromDate: chosen.fromDate ?? `${(chosen.toDate ?? today).slice(0, 7)}-01`,
       toDate: chosen.toDate ?? today,

@@ -10,7 +10,7 @@ import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { ApiError, call } from '#shared/api/api.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { AccountFields, HolderFields } from './PayoutDetailsFields.tsx'
 
@@ -42,7 +42,6 @@ export function PayoutDetailsForm({ details, onSaved, onRefused, onCancel }: Pay
   const tidy = (values: object) => tidyDetails(country, values as PayoutDetailsInput)
   const check = (values: object) => detailsProblems(country, tidy(values), plainDateOf(zone, new Date()))
   const save = async (values: object) => {
-    setSaving(true)
     setRefusal(undefined)
     try {
       onSaved(await withFresh(() => call(payoutApi.setDetails, { body: tidy(values) })))
@@ -52,8 +51,6 @@ export function PayoutDetailsForm({ details, onSaved, onRefused, onCancel }: Pay
         onRefused()
       }
       throw error
-    } finally {
-      setSaving(false)
     }
   }
   return (
@@ -65,7 +62,7 @@ export function PayoutDetailsForm({ details, onSaved, onRefused, onCancel }: Pay
         </Typography>
       )}
       <Refusal sentence={refusal} />
-      <SavedForm
+      <SchemaForm
         id={id}
         endpoint={payoutApi.setDetails}
         start={start}
@@ -73,10 +70,11 @@ export function PayoutDetailsForm({ details, onSaved, onRefused, onCancel }: Pay
         save={save}
         saved="payouts.details.saved"
         onChanged={setChanged}
+        onBusy={setSaving}
       >
         <AccountFields country={country} />
         <HolderFields />
-      </SavedForm>
+      </SchemaForm>
       {details.gateway === 'stripe' && <StripeAgreement />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Button type="submit" form={id} variant="contained" loading={isSaving}>

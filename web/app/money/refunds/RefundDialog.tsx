@@ -12,7 +12,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
 import { useAmountChange } from '#ui/forms/use-amount-change.ts'
 import { isGivenUp } from '#app/identity/second-factor/use-fresh-act.ts'
@@ -24,26 +24,25 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Picks the payment and the amount to refund; the button names the amount. */
-export function RefundDialog({ refundable, currency, onClose }: RefundDialogProps) {
-  const t = useTranslate()
-  const id = useId()
+/** The payment and the amount to refund, and the call that refunds it. */
+function useRefundForm({ refundable, currency, onClose }: RefundDialogProps) {
   const notify = useNotify()
-  const formats = useFormats()
+  const { locale, money: moneyOf } = useFormats()
   const queries = useQueryClient()
   const withFresh = useFreshPassword()
   const keyFor = useIdempotencyKey()
-  const money = (minor: number) => formats.money(minor, currency)
+  const money = (minor: number) => moneyOf(minor, currency)
   const mostOf = (reference: string | undefined) =>
     refundable.find(({ paymentReference }) => paymentReference === reference)?.refundable ?? 0
-  const typedMost = (reference: string | undefined) => typedAmount(mostOf(reference), formats.locale)
+  const typedMost = (reference: string | undefined) => typedAmount(mostOf(reference), locale)
+  const amountIn = (typed: string) => parseAmount(typed, locale) ?? 0
   const first = refundable[0]?.paymentReference ?? ''
-  const form = useFields({
+  const form = useSchemaForm({
     start: { payment: first, amount: typedMost(first) },
     schema: RefundWish,
-    read: ({ amount }) => ({ amount: parseAmount(amount, formats.locale) ?? 0 }),
+    read: ({ amount }) => ({ amount: amountIn(amount) }),
     also: ({ payment, amount }) =>
-      (parseAmount(amount, formats.locale) ?? 0) > mostOf(payment)
+      amountIn(amount) > mostOf(payment)
         ? [{ path: 'amount', key: 'refunds.too_much', words: { amount: money(mostOf(payment)) } }]
         : [],
     send: async (body) => {
@@ -61,14 +60,31 @@ export function RefundDialog({ refundable, currency, onClose }: RefundDialogProp
       void queries.invalidateQueries()
     },
   })
+  return {
+    form,
+    amount: money(amountIn(form.values.amount)),
+    most: money(mostOf(form.values.payment)),
+    choose: (payment: string) => {
+      form.set('payment', payment)
+      form.set('amount', typedMost(payment))
+    },
+  }
+}
+
+/** Picks the payment and the amount to refund; the button names the amount. */
+export function RefundDialog(props: RefundDialogProps) {
+  const { refundable, currency, onClose } = props
+  const t = useTranslate()
+  const id = useId()
+  const formats = useFormats()
+  const { form, amount, most, choose } = useRefundForm(props)
   const changeAmount = useAmountChange(form.values.amount, (sum) => form.set('amount', sum))
-  const { payment, amount } = form.values
   const { problem, ...field } = form.field('amount')
   return (
     <FormDialog
       title={t('refunds.title')}
       formId={id}
-      submit={t('refunds.submit', { amount: money(parseAmount(amount, formats.locale) ?? 0) })}
+      submit={t('refunds.submit', { amount })}
       isBusy={form.isBusy}
       onClose={onClose}
     >
@@ -79,17 +95,14 @@ export function RefundDialog({ refundable, currency, onClose }: RefundDialogProp
           select
           fullWidth
           label={t('refunds.payment')}
-          value={payment}
-          onChange={({ target: { value } }) => {
-            form.set('payment', value)
-            form.set('amount', typedMost(value))
-          }}
+          value={form.values.payment}
+          onChange={({ target }) => choose(target.value)}
           helperText=" "
           slotProps={{ select: { native: true } }}
         >
           {refundable.map(({ paymentReference, paidAt, amount: paid }) => (
             <option key={paymentReference} value={paymentReference}>
-              {`${formats.moment(paidAt)}: ${money(paid)}`}
+              {`${formats.moment(paidAt)}: ${formats.money(paid, currency)}`}
             </option>
           ))}
         </TextField>
@@ -100,7 +113,7 @@ export function RefundDialog({ refundable, currency, onClose }: RefundDialogProp
           label={t('refunds.amount')}
           onChange={changeAmount}
           error={problem !== undefined}
-          helperText={problem ?? t('refunds.most', { amount: money(mostOf(payment)) })}
+          helperText={problem ?? t('refunds.most', { amount: most })}
           slotProps={{
             htmlInput: { inputMode: 'decimal' },
             input: { startAdornment: <InputAdornment position="start">{currency}</InputAdornment> },

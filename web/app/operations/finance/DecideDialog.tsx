@@ -10,7 +10,7 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { call } from '#shared/api/api.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { Facts } from './Facts.tsx'
 import { useReadAgain } from './use-read-again.ts'
@@ -31,7 +31,7 @@ export function DecideDialog({ row, decision, onClose }: DecideDialogProps) {
   const readAgain = useReadAgain()
   const amount = formats.money(row.amount, row.currency)
   const words = { name: row.ownerName, amount }
-  const form = useFields({
+  const form = useSchemaForm({
     start: { note: '' },
     schema: AdjustmentDecision,
     read: ({ note }): AdjustmentDecision => ({

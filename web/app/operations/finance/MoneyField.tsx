@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import type { FieldProps } from '#ui/forms/use-fields.ts'
+import type { FieldProps } from '#ui/forms/use-schema-form.ts'
 import { useAmountChange } from '#ui/forms/use-amount-change.ts'
 
 interface MoneyFieldProps {

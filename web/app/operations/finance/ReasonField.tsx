@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { operatorLimits } from '#schemas/operations/operators.ts'
-import type { FieldProps } from '#ui/forms/use-fields.ts'
+import type { FieldProps } from '#ui/forms/use-schema-form.ts'
 
 /** The mandatory reason of a change to somebody's money. */
 export function ReasonField({ field: { problem, ...field } }: { field: FieldProps }) {

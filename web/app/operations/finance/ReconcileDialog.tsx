@@ -9,7 +9,7 @@ import { paymentGateways } from '#schemas/money/payments.ts'
 import { call } from '#shared/api/api.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 
 const label = (field: string) => labelKey('reconciliations', field)
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -20,7 +20,7 @@ export function ReconcileDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify()
   const id = useId()
   const { refetch } = useListContext()
-  const form = useFields({
+  const form = useSchemaForm({
     start: { gateway: 'paystack', fromDate: yesterday(), toDate: yesterday() },
     schema: ReconciliationRange,
     read: (values) => values as ReconciliationRange,

@@ -5,7 +5,7 @@ import { BookingRefund } from '#schemas/operations/finance.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { MoneyField } from './MoneyField.tsx'
@@ -38,7 +38,7 @@ export function RefundDialog({ title, textOf, most, currency, send, done, onAnsw
   const id = useId()
   const withFresh = useFreshPassword()
   const keyFor = useIdempotencyKey()
-  const form = useFields({
+  const form = useSchemaForm({
     start: { amount: typedAmount(most, formats.locale), reason: '' },
     schema: BookingRefund,
     read: ({ amount, reason }): RefundWish => ({

@@ -5,12 +5,13 @@ import type { BodyOf } from '#schemas/platform/endpoint.ts'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import { NewReference, ReferenceChange, type ReferenceRow } from '#schemas/operations/operators.ts'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
+import { problemsOf } from '#schemas/platform/validate.ts'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { ApiError, call } from '#shared/api/api.ts'
 import { pruned } from '#ui/forms/fields.ts'
 import { inputsOf } from '#ui/forms/fields-inputs.tsx'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { validateBy } from '#ui/forms/validate-by.ts'
+import { schemaResolver } from '#ui/forms/schema-resolver.ts'
 
 interface ReferenceDialogProps {
   kind: ReferenceKind
@@ -48,7 +49,7 @@ export function ReferenceDialog({ kind, row, onClose }: ReferenceDialogProps) {
         noValidate
         mode="onTouched"
         defaultValues={startOf(row)}
-        validate={(values: object) => validateBy(schema)(read(values))}
+        resolver={schemaResolver({ read, problemsIn: (body) => problemsOf(schema, body), t })}
         onSubmit={save}
       >
         {row ? changeInputs : newInputs}
@@ -69,17 +70,16 @@ function useSave(kind: ReferenceKind, row: ReferenceRow | null, onClose: () => v
   const leaveIfDead = useLogoutIfAccessDenied()
   const { refetch } = useListContext()
   const [isBusy, setBusy] = useState(false)
-  const send = async (values: object) => {
+  const send = (body: object) => {
     const params = { kind }
-    if (!row)
-      return call(operatorApi.addReference, { params, body: pruned(values) as BodyOf<typeof operatorApi.addReference> })
-    const body = pruned({ ...values, identifier: row.identifier }) as BodyOf<typeof operatorApi.changeReference>
-    return call(operatorApi.changeReference, { params, body })
+    return row
+      ? call(operatorApi.changeReference, { params, body: body as BodyOf<typeof operatorApi.changeReference> })
+      : call(operatorApi.addReference, { params, body: body as BodyOf<typeof operatorApi.addReference> })
   }
-  const save = async (values: object) => {
+  const save = async (body: object) => {
     setBusy(true)
     try {
-      const { nameEn } = await send(values)
+      const { nameEn } = await send(body)
       void refetch()
       notify('operators.reference.saved', { type: 'success', messageArgs: { name: nameEn } })
       onClose()

@@ -16,7 +16,7 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 import { PasswordInput } from '#app/identity/confirm-password/PasswordInput.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 
 /** Explains the deletion before it asks for the password; a remaining balance must be settled first. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const logOut = useLogout()
   const { email } = useViewer()
   const { data, error, refetch } = useRead(privacyApi.deletionPreview, {}, { staleTime: 0 })
-  const form = useFields({
+  const form = useSchemaForm({
     start: { password: '' },
     schema: AccountDeletion,
     read: ({ password }) => ({ password: password.normalize('NFC') }),

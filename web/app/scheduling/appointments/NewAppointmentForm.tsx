@@ -11,7 +11,7 @@ import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { ClientSelect } from './ClientSelect.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
-import { type DraftErrors, draftFields, useNewAppointment } from './use-new-appointment.ts'
+import { draftFields, useNewAppointment } from './use-new-appointment.ts'
 
 interface NewAppointmentFormProps {
   offer: { therapies: readonly TherapyFee[]; modalities: readonly { identifier: string; name: string }[] }
@@ -29,15 +29,12 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
     modalityIdentifier: onlyOne(offer.modalities),
     note: '',
   }
-  const appointment = useNewAppointment(start, onMade)
-  const { draft, errors, slots, change, leave, submit, isSending } = appointment
+  const { draft, errors, slots, change, leave, submit, isSending } = useNewAppointment(start, onMade)
   const therapy = offer.therapies.find(({ identifier }) => identifier === draft.therapyIdentifier)
-
-  const showFirst = (wrong: DraftErrors) => {
+  const priceOf = usePrice()
+  const showFirst = (wrong: typeof errors) => {
     const first = draftFields.find((name) => wrong[name])
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button, textarea)`)?.focus(),
-    )
+    form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, button, textarea)`)?.focus()
   }
   return (
     <Box
@@ -46,7 +43,7 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSending) showFirst(submit())
+        if (!isSending) void submit(showFirst)
       }}
       sx={{ display: 'grid', gap: 4 }}
     >
@@ -61,37 +58,6 @@ export function NewAppointmentForm({ offer, client, onMade }: NewAppointmentForm
           error={errors.clientIdentifier}
         />
       </Part>
-      <OfferParts offer={offer} {...appointment} />
-      <Part name="timeslotIdentifier">
-        <TimeChoice therapy={therapy} slots={slots} error={errors.timeslotIdentifier} />
-      </Part>
-      <Part name="note">
-        <NoteField
-          label={t('new_appointment.note')}
-          value={draft.note}
-          onChange={(note) => change({ note })}
-          error={errors.note}
-        />
-      </Part>
-      <SubmitButton therapy={therapy} isSending={isSending} />
-    </Box>
-  )
-}
-
-type Appointment = ReturnType<typeof useNewAppointment>
-
-/** Therapy with its price, and session type. Another therapy has other times. */
-function OfferParts({
-  offer,
-  draft,
-  errors,
-  slots,
-  change,
-}: Pick<NewAppointmentFormProps, 'offer'> & Pick<Appointment, 'draft' | 'errors' | 'slots' | 'change'>) {
-  const t = useTranslate()
-  const priceOf = usePrice()
-  return (
-    <>
       <Part name="therapyIdentifier">
         <ChoiceCards
           legend={t('new_appointment.therapy')}
@@ -115,16 +81,40 @@ function OfferParts({
           error={errors.modalityIdentifier}
         />
       </Part>
-    </>
+      <Part name="timeslotIdentifier">
+        <Times therapy={therapy} slots={slots} error={errors.timeslotIdentifier} />
+      </Part>
+      <Part name="note">
+        <NoteField
+          label={t('new_appointment.note')}
+          value={draft.note}
+          onChange={(note) => change({ note })}
+          error={errors.note}
+        />
+      </Part>
+      <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ justifySelf: 'start' }}>
+        {therapy
+          ? t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
+          : t('new_appointment.submit_open')}
+      </Button>
+    </Box>
   )
 }
 
-interface TimeChoiceProps extends Pick<Appointment, 'slots'> {
+function usePrice() {
+  const t = useTranslate()
+  const formats = useFormats()
+  return ({ isFree, fee, currency }: TherapyFee) => (isFree ? t('booking.free') : formats.money(fee, currency))
+}
+
+interface TimesProps {
+  /** Undefined until chosen; each therapy has its own times. */
   therapy: TherapyFee | undefined
+  slots: ReturnType<typeof useNewAppointment>['slots']
   error: string | undefined
 }
 
-function TimeChoice({ therapy, slots, error }: TimeChoiceProps) {
+function Times({ therapy, slots, error }: TimesProps) {
   const t = useTranslate()
   const viewer = useViewer()
   return (
@@ -145,24 +135,6 @@ function TimeChoice({ therapy, slots, error }: TimeChoiceProps) {
       )}
     </>
   )
-}
-
-function SubmitButton({ therapy, isSending }: { therapy: TherapyFee | undefined; isSending: boolean }) {
-  const t = useTranslate()
-  const priceOf = usePrice()
-  return (
-    <Button type="submit" variant="contained" size="large" loading={isSending} sx={{ justifySelf: 'start' }}>
-      {therapy
-        ? t(therapy.isFree ? 'new_appointment.submit_free' : 'new_appointment.submit', { amount: priceOf(therapy) })
-        : t('new_appointment.submit_open')}
-    </Button>
-  )
-}
-
-function usePrice() {
-  const t = useTranslate()
-  const formats = useFormats()
-  return ({ isFree, fee, currency }: TherapyFee) => (isFree ? t('booking.free') : formats.money(fee, currency))
 }
 
 const Part = ({ name, children }: { name: (typeof draftFields)[number]; children: ReactNode }) => (

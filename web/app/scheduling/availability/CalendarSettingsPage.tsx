@@ -12,7 +12,7 @@ import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 import { Fields, FormSection } from '#ui/forms/FormSection.tsx'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { AvailabilitySection } from './AvailabilitySection.tsx'
 import { useRefreshCalendar } from './calendar-queries.ts'
 import { type ConflictList, Conflicts } from './Conflicts.tsx'
@@ -58,7 +58,7 @@ function SettingsForm({ settings }: { settings: CalendarSettings }) {
   return (
     <>
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
-      <SavedForm
+      <SchemaForm
         endpoint={availabilityApi.setSettings}
         start={start}
         check={problemsOfSettings}
@@ -68,7 +68,7 @@ function SettingsForm({ settings }: { settings: CalendarSettings }) {
         <BookingSection storedNotice={start.minimumNoticeMinutes} />
         <SessionSection />
         <OtherSection />
-      </SavedForm>
+      </SchemaForm>
     </>
   )
 }

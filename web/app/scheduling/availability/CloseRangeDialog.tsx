@@ -11,7 +11,7 @@ import { call } from '#shared/api/api.ts'
 import { DateField } from '#ui/forms/DateField.tsx'
 import { pruned } from '#ui/forms/fields.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { useRefreshCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
 import { countDates } from './month-days.ts'
@@ -33,7 +33,7 @@ export function CloseRangeDialog({ therapies, onConflicts, onClose }: CloseRange
   const id = useId()
   const refresh = useRefreshCalendar()
   const [category, setCategory] = useState('')
-  const { values, form, field, isBusy } = useFields({
+  const { values, form, field, isBusy } = useSchemaForm({
     start: { from: '', to: '' },
     schema: ClosedRange,
     read: (range) => pruned({ ...range, categoryIdentifier: category }) as Static<typeof ClosedRange>,

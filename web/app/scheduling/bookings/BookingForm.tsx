@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
@@ -13,31 +15,27 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { besideSummary, BookingLine, BookingSummary, onlyOne, priceOf } from './BookingSummary.tsx'
-import { BookingSteps, steps } from './BookingSteps.tsx'
+import { BookingSteps, stepFields, steps } from './BookingSteps.tsx'
 import { useBookingDraft } from './use-booking-draft.ts'
-import { useBookingSteps } from './use-booking-steps.ts'
 
 /** Four short steps on a phone, one page on a desktop; the summary is always visible. */
 export function BookingForm({ provider, mayBook }: { provider: PublicProvider; mayBook: boolean }) {
-  const t = useTranslate()
   const [search] = useSearchParams()
+  const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   const form = useRef<HTMLFormElement>(null)
-  const mayBookSeries = useMay(seriesApi.create)
-  const wantedTherapy = provider.therapies.find((one) =>
-    [one.identifier, one.code].includes(search.get('therapy') ?? ''),
-  )
   const booking = useBookingDraft(
     provider.identifier,
     {
       modalityIdentifier: onlyOne(provider.modalities),
-      therapyIdentifier: wantedTherapy?.identifier ?? onlyOne(provider.therapies),
+      therapyIdentifier: wantedOf(provider, search.get('therapy')) ?? onlyOne(provider.therapies),
       slot: null,
       isLater: false,
       note: '',
     },
     useNextPage(),
   )
-  const { isPhone, step, isLast, back, next, showFirst } = useBookingSteps(form, booking)
+  const { step, goTo, next, showFirst } = useSteps(form, booking)
+  const isLast = !isPhone || step === steps.length - 1
   const { isFree } = priceOf(provider, booking.draft.therapyIdentifier)
 
   return (
@@ -47,26 +45,12 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isLast) return next()
-        showFirst(booking.submit())
+        void (isLast ? booking.submit(showFirst) : next())
       }}
       sx={besideSummary}
     >
       <div>
-        {isPhone && (
-          <Typography component="p" aria-live="polite" sx={{ color: 'var(--muted)', mb: 3 }}>
-            {t('booking.step_of', { step: step + 1, count: steps.length, name: t(`booking.steps.${steps[step]}`) })}
-          </Typography>
-        )}
-        {mayBookSeries && (
-          <MuiLink
-            component={Link}
-            to={paths.bookSeries({ id: provider.identifier, therapy: booking.draft.therapyIdentifier })}
-            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48, mb: 2 }}
-          >
-            {t('booking.series')}
-          </MuiLink>
-        )}
+        <Lead provider={provider} therapy={booking.draft.therapyIdentifier} step={isPhone ? step : undefined} />
         <BookingSteps
           provider={provider}
           booking={booking}
@@ -74,41 +58,101 @@ export function BookingForm({ provider, mayBook }: { provider: PublicProvider; m
           only={isPhone ? steps[step] : undefined}
         />
       </div>
-      <BookingBar
+      <PageBar
         provider={provider}
         booking={booking}
         isPhone={isPhone}
         isLast={isLast}
         mayBook={mayBook}
-        onBack={isPhone && step > 0 ? back : undefined}
+        onBack={isPhone && step > 0 ? () => goTo(step - 1) : undefined}
       />
       {booking.isSending && isFree && <PendingOverlay isFree />}
     </Box>
   )
 }
 
+const wantedOf = ({ therapies }: PublicProvider, wanted: string | null) =>
+  therapies.find(({ identifier, code }) => [identifier, code].includes(wanted ?? ''))?.identifier
+
 /** Leads to the payment if one is due, otherwise to the appointment. */
 function useNextPage() {
   const notify = useNotify()
   const goTo = useNavigate()
-  return ({ status, identifier }: Booking) => {
-    if (status === 'pending') return void goTo(paths.payment({ id: identifier }))
-    notify(`booking.done.${status}`, { type: 'success' })
-    void goTo(paths.appointment({ id: identifier }))
+  return (booking: Booking) => {
+    if (booking.status === 'pending') return void goTo(paths.payment({ id: booking.identifier }))
+    notify(`booking.done.${booking.status}`, { type: 'success' })
+    void goTo(paths.appointment({ id: booking.identifier }))
   }
 }
 
-interface BookingBarProps {
+type BookingDraft = ReturnType<typeof useBookingDraft>
+
+/** The open step on a phone. A refused booking opens the step with the first error and focuses its first control. */
+function useSteps(form: RefObject<HTMLFormElement | null>, { check }: BookingDraft) {
+  const [step, setStep] = useState(0)
+  const goTo = (chosen: number) => {
+    setStep(chosen)
+    requestAnimationFrame(() => {
+      globalThis.scrollTo(0, 0)
+      form.current?.querySelector<HTMLElement>('[data-step] h2')?.focus({ preventScroll: true })
+    })
+  }
+  const showFirst = (errors: BookingDraft['errors']) => {
+    const wrong = steps.findIndex((name) => stepFields[name].some((field) => errors[field]))
+    if (wrong < 0) return
+    flushSync(() => setStep(wrong))
+    form.current
+      ?.querySelector<HTMLElement>(`[data-step="${steps[wrong]}"] :is(input, button[tabindex="0"], textarea)`)
+      ?.focus()
+  }
+  const next = async () => {
+    if (await check(...stepFields[steps[step] ?? 'pay'])) goTo(step + 1)
+  }
+  return { step, goTo, next, showFirst }
+}
+
+interface LeadProps {
   provider: PublicProvider
-  booking: ReturnType<typeof useBookingDraft>
+  therapy: string
+  /** Undefined where all steps are on one page. */
+  step: number | undefined
+}
+
+function Lead({ provider, therapy, step }: LeadProps) {
+  const t = useTranslate()
+  const mayBookSeries = useMay(seriesApi.create)
+  return (
+    <>
+      {step !== undefined && (
+        <Typography component="p" aria-live="polite" sx={{ color: 'var(--muted)', mb: 3 }}>
+          {t('booking.step_of', { step: step + 1, count: steps.length, name: t(`booking.steps.${steps[step]}`) })}
+        </Typography>
+      )}
+      {mayBookSeries && (
+        <MuiLink
+          component={Link}
+          to={paths.bookSeries({ id: provider.identifier, therapy })}
+          sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 48, mb: 2 }}
+        >
+          {t('booking.series')}
+        </MuiLink>
+      )}
+    </>
+  )
+}
+
+interface PageBarProps {
+  provider: PublicProvider
+  booking: BookingDraft
   isPhone: boolean
   isLast: boolean
   mayBook: boolean
+  /** Undefined on the first step. */
   onBack: (() => void) | undefined
 }
 
-/** Summary and buttons: at the bottom of a phone, beside the form on a desktop. */
-function BookingBar({ provider, booking: { draft, isSending }, isPhone, isLast, mayBook, onBack }: BookingBarProps) {
+/** The summary with the buttons; on a phone at the lower edge. */
+function PageBar({ provider, booking: { draft, isSending }, isPhone, isLast, mayBook, onBack }: PageBarProps) {
   const t = useTranslate()
   const label = useBookLabel(provider, draft.therapyIdentifier, draft.isLater)
   return (

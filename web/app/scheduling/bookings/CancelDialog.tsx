@@ -2,37 +2,45 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
-import { type Booking, Cancel, type CancellationPolicy } from '#schemas/scheduling/bookings.ts'
+import { Cancel, type Booking, type CancellationPolicy } from '#schemas/scheduling/bookings.ts'
+import { Controller, useForm, type Control } from 'react-hook-form'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { pruned } from '#ui/forms/fields.ts'
+import { schemaResolver } from '#ui/forms/schema-resolver.ts'
 import { openMoveOf, otherZone } from './people.ts'
 import { PolicyLink } from './PolicyLink.tsx'
 import { useCancel } from './use-cancel.ts'
 import { cancellationFacts, useCancellation } from './use-cancellation.ts'
 
+interface Reason {
+  reasonCode: string
+  message: string
+}
+
 /** Names the exact refund before the click. */
 export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
-  const [reasonCode, setReasonCode] = useState('')
-  const [message, setMessage] = useState('')
-  const [isLeft, setLeft] = useState(false)
   const policy = useRead(bookingApi.cancellationPolicy, { params: { id: booking.identifier } }, { staleTime: 0 })
   const cancel = useCancel(booking, { onDone: onClose, onChanged: () => void policy.refetch() })
-  const body = pruned({ reasonCode, message: message.trim(), expectedRefund: policy.data?.refundAmount }) as Cancel
-  const [problem] = problemsOf(Cancel, body)
-
-  const submit = () => {
-    setLeft(true)
-    if (!problem) cancel.send(body)
-  }
+  const { control, handleSubmit } = useForm<Reason, unknown, Cancel>({
+    defaultValues: { reasonCode: '', message: '' },
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: schemaResolver({
+      read: ({ reasonCode, message }) =>
+        pruned({ reasonCode, message: message.trim(), expectedRefund: policy.data?.refundAmount }) as Cancel,
+      problemsIn: (body) => problemsOf(Cancel, body),
+      t,
+    }),
+  })
+  const submit = handleSubmit((body) => cancel.send(body))
   const label = useCancelLabel(policy.data)
 
   return (
@@ -51,7 +59,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
               color="error"
               disabled={!policy.data}
               loading={cancel.isPending}
-              onClick={submit}
+              onClick={() => void submit()}
             >
               {label}
             </Button>
@@ -62,24 +70,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       {policy.isPending && <Skeleton variant="rounded" height={96} />}
       {policy.error && <Broken error={policy.error} onRetry={policy.refetch} />}
       {policy.data && <PolicyText booking={booking} policy={policy.data} />}
-      {policy.data?.eligible && <ReasonSelect value={reasonCode} onChange={setReasonCode} />}
-      {policy.data?.eligible && (
-        <TextField
-          fullWidth
-          multiline
-          minRows={4}
-          label={t('cancellation.message')}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-          onBlur={() => setLeft(true)}
-          error={isLeft && problem !== undefined}
-          helperText={
-            isLeft && problem
-              ? t(problem.key, problem.words)
-              : t('cancellation.message_hint', { limit: bookingLimits.messageMax })
-          }
-        />
-      )}
+      {policy.data?.eligible && <ReasonFields control={control} />}
     </Modal>
   )
 }
@@ -124,6 +115,36 @@ const reasonsOf = {
   client: ['found_other', 'cost', ...commonReasons],
   provider: ['provider_unavailable', ...commonReasons],
 } as const satisfies Record<'client' | 'provider', readonly Cancel['reasonCode'][]>
+
+function ReasonFields({ control }: { control: Control<Reason, unknown, Cancel> }) {
+  const t = useTranslate()
+  return (
+    <>
+      <Controller
+        control={control}
+        name="reasonCode"
+        render={({ field: { value, onChange } }) => <ReasonSelect value={value} onChange={onChange} />}
+      />
+      <Controller
+        control={control}
+        name="message"
+        render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
+          <TextField
+            fullWidth
+            multiline
+            minRows={4}
+            label={t('cancellation.message')}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={error !== undefined}
+            helperText={error?.message ?? t('cancellation.message_hint', { limit: bookingLimits.messageMax })}
+          />
+        )}
+      />
+    </>
+  )
+}
 
 function ReasonSelect({ value, onChange }: { value: string; onChange: (reasonCode: string) => void }) {
   const t = useTranslate()

@@ -9,7 +9,7 @@ import { problemsOf } from '#schemas/platform/validate.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { MessageInput } from './MessageInput.tsx'
 import { useRefreshBooking } from './use-change.ts'
 
@@ -25,15 +25,10 @@ export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: 
   const bodyOf = (values: object) => ({ ...values, bookingIdentifier: booking.identifier }) as Share
 
   const save = async (values: object) => {
-    setBusy(true)
-    try {
-      const body = bodyOf(values)
-      await call(participantApi.share, { body, key: keyFor(body) })
-      refresh()
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    const body = bodyOf(values)
+    await call(participantApi.share, { body, key: keyFor(body) })
+    refresh()
+    onClose()
   }
   return (
     <FormDialog
@@ -44,13 +39,14 @@ export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: 
       onClose={onClose}
     >
       <Typography>{t('participants.invite_lead', { days: guestLimits.linkDays })}</Typography>
-      <SavedForm
+      <SchemaForm
         id={id}
         endpoint={participantApi.share}
         start={empty}
         check={(values) => problemsOf(Share, bodyOf(values))}
         save={save}
         saved="participants.invited"
+        onBusy={setBusy}
       >
         <TextInput
           source="email"
@@ -70,7 +66,7 @@ export function InviteDialog({ booking, onClose }: { booking: Booking; onClose: 
         />
         <TextInput source="firstName" label={t('participants.first_name')} fullWidth autoComplete="off" />
         <MessageInput label="participants.message" hint="participants.message_hint" />
-      </SavedForm>
+      </SchemaForm>
     </FormDialog>
   )
 }

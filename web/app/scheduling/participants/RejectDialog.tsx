@@ -9,7 +9,7 @@ import { problemsOf } from '#schemas/platform/validate.ts'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
 import { call } from '#shared/api/api.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { SavedForm } from '#ui/forms/SavedForm.tsx'
+import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { MessageInput } from './MessageInput.tsx'
 import { sideOf } from './people.ts'
 
@@ -33,14 +33,9 @@ export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: 
   const own = sideOf(booking, 'provider')
 
   const save = async (values: object) => {
-    setBusy(true)
-    try {
-      const params = { id: own?.identifier ?? '' }
-      rememberBooking(queries, await call(participantApi.reject, { params, body: values as Rejection }))
-      onClose()
-    } finally {
-      setBusy(false)
-    }
+    const params = { id: own?.identifier ?? '' }
+    rememberBooking(queries, await call(participantApi.reject, { params, body: values as Rejection }))
+    onClose()
   }
   return (
     <FormDialog
@@ -51,13 +46,14 @@ export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: 
       onClose={onClose}
     >
       <Typography>{t('participants.request.reject_lead')}</Typography>
-      <SavedForm
+      <SchemaForm
         id={id}
         endpoint={participantApi.reject}
         start={{ reasonCode: '', message: '' }}
         check={(values) => problemsOf(Rejection, values)}
         save={save}
         saved="participants.request.rejected"
+        onBusy={setBusy}
       >
         <SelectInput
           source="reasonCode"
@@ -68,7 +64,7 @@ export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: 
           choices={reasons.map((code) => ({ id: code, name: t(`cancellation.reason_codes.${code}`) }))}
         />
         <MessageInput label="participants.request.message" hint="participants.request.message_hint" />
-      </SavedForm>
+      </SchemaForm>
     </FormDialog>
   )
 }

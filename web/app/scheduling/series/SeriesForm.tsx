@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
@@ -23,7 +23,7 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
   const t = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [search] = useSearchParams()
-  const { draft, change, errors, plan, submit, isSending } = useSeriesDraft(
+  const { draft, change, errors, submitCount, plan, submit, isSending } = useSeriesDraft(
     provider.identifier,
     {
       modalityIdentifier: onlyOne(provider.modalities),
@@ -31,10 +31,10 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
     },
     useNextPage(),
   )
-  const showFirst = () =>
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('section:has([role="alert"]) :is(input, button[tabindex="0"])')?.focus(),
-    )
+  useEffect(() => {
+    if (submitCount > 0)
+      form.current?.querySelector<HTMLElement>('section:has([role="alert"]) :is(input, button[tabindex="0"])')?.focus()
+  }, [submitCount])
 
   return (
     <Box
@@ -43,7 +43,7 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (Object.keys(submit()).length > 0) showFirst()
+        void submit()
       }}
       sx={besideSummary}
     >
@@ -61,8 +61,12 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
             error={errors.timeslotIdentifier}
           />
         </Section>
-        <Rhythm draft={draft} change={change} />
-        <Dates plan={plan} zone={provider.timezone} conflictPolicy={draft.conflictPolicy} />
+        <Section title={t('series.rhythm')}>
+          <Rhythm draft={draft} onChange={change} />
+        </Section>
+        <Section title={t('series.dates')}>
+          <PlannedDates plan={plan} zone={provider.timezone} conflictPolicy={draft.conflictPolicy} />
+        </Section>
         <Section title={t('booking.steps.note')}>
           <NoteField
             label={t('booking.note')}
@@ -83,26 +87,24 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
   )
 }
 
-type SeriesBooking = ReturnType<typeof useSeriesDraft>
-
-/** How often, how many, what to do about dates that are taken, and how to pay. */
-function Rhythm({ draft, change }: Pick<SeriesBooking, 'draft' | 'change'>) {
+/** How often, how many, and what happens at conflicts and payment. */
+function Rhythm({ draft, onChange }: { draft: SeriesDraft; onChange: (part: Partial<SeriesDraft>) => void }) {
   const t = useTranslate()
   return (
-    <Section title={t('series.rhythm')}>
+    <>
       <ChoiceCards
         name="frequency"
         legend={t('series.frequency')}
         options={frequencies.map((value) => ({ value, name: t(`series.frequencies.${value}`) }))}
         value={draft.frequency}
-        onChange={(value) => change({ frequency: value as typeof draft.frequency })}
+        onChange={(value) => onChange({ frequency: value as typeof draft.frequency })}
       />
       <TextField
         select
         fullWidth
         label={t('series.count')}
         value={draft.count}
-        onChange={({ target }) => change({ count: Number(target.value) })}
+        onChange={({ target }) => onChange({ count: Number(target.value) })}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         sx={{ mb: 5, maxWidth: 320 }}
       >
@@ -117,37 +119,31 @@ function Rhythm({ draft, change }: Pick<SeriesBooking, 'draft' | 'change'>) {
         legend={t('series.policy')}
         options={optionsOf(conflictPolicies, 'policies', t)}
         value={draft.conflictPolicy}
-        onChange={(value) => change({ conflictPolicy: value as typeof draft.conflictPolicy })}
+        onChange={(value) => onChange({ conflictPolicy: value as typeof draft.conflictPolicy })}
       />
       <ChoiceCards
         name="payment"
         legend={t('series.payment')}
         options={optionsOf(seriesPayments, 'payments', t)}
         value={draft.payment}
-        onChange={(value) => change({ payment: value as typeof draft.payment })}
+        onChange={(value) => onChange({ payment: value as typeof draft.payment })}
       />
-    </Section>
+    </>
   )
 }
 
-interface DatesProps extends Pick<SeriesBooking, 'plan'> {
+interface PlannedDatesProps {
+  plan: ReturnType<typeof useSeriesDraft>['plan']
   zone: string
   conflictPolicy: SeriesDraft['conflictPolicy']
 }
 
-/** A preview of the dates, once the choices are complete. */
-function Dates({ plan, zone, conflictPolicy }: DatesProps) {
+function PlannedDates({ plan, zone, conflictPolicy }: PlannedDatesProps) {
   const t = useTranslate()
-  return (
-    <Section title={t('series.dates')}>
-      {plan.isOff && <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>}
-      {plan.isLoading && <Skeleton variant="rounded" height={360} />}
-      {!plan.isOff && plan.error && <Broken error={plan.error} onRetry={plan.refetch} />}
-      {!plan.isOff && !plan.error && plan.data && (
-        <SeriesDates series={plan.data} zone={zone} conflictPolicy={conflictPolicy} />
-      )}
-    </Section>
-  )
+  if (plan.isOff) return <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>
+  if (plan.error) return <Broken error={plan.error} onRetry={plan.refetch} />
+  if (plan.data) return <SeriesDates series={plan.data} zone={zone} conflictPolicy={conflictPolicy} />
+  return plan.isLoading && <Skeleton variant="rounded" height={360} />
 }
 
 const counts = Array.from(

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { TimeSlot } from '#schemas/scheduling/availability.ts'
 import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
 import { NewSeries, type Series } from '#schemas/scheduling/series.ts'
-import { problemsOf } from '#schemas/platform/validate.ts'
+import { problemsOf, type FieldProblem } from '#schemas/platform/validate.ts'
 import { useAct } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { readDraft } from '#app/scheduling/bookings/kept-draft.ts'
+import type { Draft } from '#app/scheduling/bookings/use-booking-draft.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
 import { pruned } from '#ui/forms/fields.ts'
+import { useDraftForm } from '#ui/forms/use-draft-form.ts'
 
 export interface SeriesDraft extends Pick<
   NewSeries,
@@ -20,45 +20,24 @@ export interface SeriesDraft extends Pick<
   slot: TimeSlot | null
   note: string
 }
-export type SeriesErrors = Partial<
-  Record<'modalityIdentifier' | 'therapyIdentifier' | 'timeslotIdentifier' | 'note', string>
->
+type SeriesField = 'modalityIdentifier' | 'therapyIdentifier' | 'timeslotIdentifier' | 'note'
 
 /** Choices of the single booking that the series starts with. */
 type Start = Pick<SeriesDraft, 'modalityIdentifier' | 'therapyIdentifier'>
 
 /** The series draft, a preview of its bookings, and the request that creates them. */
 export function useSeriesDraft(providerIdentifier: string, start: Start, onBooked: (series: Series) => void) {
-  const t = useTranslate()
   const queries = useQueryClient()
   const { identifier: viewer } = useViewer()
   const keyFor = useIdempotencyKey()
-  const [errors, setErrors] = useState<SeriesErrors>({})
-  const [draft, setDraft] = useState<SeriesDraft>(() => {
-    const {
-      modalityIdentifier,
-      therapyIdentifier,
-      slot = null,
-      note = '',
-    } = {
-      ...start,
-      ...readDraft({ viewer, provider: providerIdentifier }),
-    }
-    const usual = { frequency: 'weekly', count: 5, conflictPolicy: 'nearest', payment: 'per_session' } as const
-    return { ...usual, modalityIdentifier, therapyIdentifier: start.therapyIdentifier || therapyIdentifier, slot, note }
+  const form = useDraftForm<SeriesDraft, NewSeries, SeriesField>({
+    start: () => startOf(start, readDraft({ viewer, provider: providerIdentifier })),
+    read: (draft) => bodyOf(providerIdentifier, draft),
+    problemsIn: problemsOfSeries,
+    fieldOf: { slot: 'timeslotIdentifier' },
   })
-
-  const { slot, note, ...choices } = draft
-  const wish = { providerIdentifier, ...choices, timeslotIdentifier: slot?.identifier ?? '' }
-  const isComplete = problemsOf(NewSeries, pruned(wish)).length === 0
-  const plan = useQuery({
-    queryKey: [seriesApi.create.path, wish],
-    queryFn: ({ signal }) => call(seriesApi.create, { body: { ...wish, dryRun: true }, signal }),
-    enabled: isComplete,
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-  })
+  const { note: _note, ...wish } = bodyOf(providerIdentifier, form.draft)
+  const plan = usePlan(wish)
 
   const book = useAct(seriesApi.create, {
     onDone: (series) => {
@@ -68,34 +47,49 @@ export function useSeriesDraft(providerIdentifier: string, start: Start, onBooke
     },
     onRefused: ({ problem }) => {
       void plan.refetch()
-      if (problem.fields) setErrors(problem.fields)
+      if (problem.fields) form.refuse(problem.fields)
       return false
     },
   })
-
-  const change = (part: Partial<SeriesDraft>) => {
-    setDraft((known) => ({ ...known, ...part }))
-    setErrors({})
-  }
-  const check = (): SeriesErrors => {
-    const body = pruned({ ...wish, note: note.trim() })
-    const found = Object.fromEntries(problemsOf(NewSeries, body).map(({ path, key, words }) => [path, t(key, words)]))
-    return slot ? found : { ...found, timeslotIdentifier: t('validation.timeslot') }
-  }
-  const submit = (): SeriesErrors => {
-    const found = check()
-    setErrors(found)
-    if (Object.keys(found).length > 0 || !plan.data || book.isPending) return found
-    const body = { ...wish, ...(note.trim() ? { note: note.trim() } : {}), expectedTotal: plan.data.series.total }
-    book.mutate({ body, key: keyFor(body) })
-    return found
-  }
   return {
-    draft,
-    change,
-    errors,
-    plan: { ...plan, isOff: !isComplete },
-    submit,
+    ...form,
+    change: (part: Partial<SeriesDraft>) => {
+      form.change(part)
+      form.clearErrors()
+    },
+    plan,
+    submit: () =>
+      form.submit((wanted) => {
+        if (!plan.data) return
+        const body = { ...wanted, expectedTotal: plan.data.series.total }
+        book.mutate({ body, key: keyFor(body) })
+      }),
     isSending: book.isPending || book.isSuccess,
   }
+}
+
+/** Uses what was chosen for a single booking; the therapy of the address precedes it. */
+function startOf(start: Start, kept: Partial<Draft>): SeriesDraft {
+  const { modalityIdentifier, therapyIdentifier, slot = null, note = '' } = { ...start, ...kept }
+  const usual = { frequency: 'weekly', count: 5, conflictPolicy: 'nearest', payment: 'per_session' } as const
+  return { ...usual, modalityIdentifier, therapyIdentifier: start.therapyIdentifier || therapyIdentifier, slot, note }
+}
+
+const bodyOf = (providerIdentifier: string, { slot, note, ...choices }: SeriesDraft): NewSeries =>
+  pruned({ providerIdentifier, ...choices, timeslotIdentifier: slot?.identifier, note: note.trim() }) as NewSeries
+
+const problemsOfSeries = (body: NewSeries): FieldProblem[] => problemsOf(NewSeries, body)
+
+/** The dates of a series that could be booked now. */
+function usePlan(wish: NewSeries) {
+  const isComplete = problemsOf(NewSeries, wish).length === 0
+  const plan = useQuery({
+    queryKey: [seriesApi.create.path, wish],
+    queryFn: ({ signal }) => call(seriesApi.create, { body: { ...wish, dryRun: true }, signal }),
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  })
+  return { ...plan, isOff: !isComplete }
 }

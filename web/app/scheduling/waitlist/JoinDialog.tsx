@@ -14,7 +14,7 @@ import { call } from '#shared/api/api.ts'
 import { DateField } from '#ui/forms/DateField.tsx'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
-import { useFields } from '#ui/forms/use-fields.ts'
+import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { useRefreshWaitlist } from './use-waitlist.ts'
 
 /** For a booking without a time, the waitlist entry lasts this many days unless the client chooses otherwise. */
@@ -29,7 +29,7 @@ export function JoinDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const keyFor = useIdempotencyKey()
   const { zone } = useFormats()
   const now = useNow()
-  const { form, field, isBusy } = useFields({
+  const { form, field, isBusy } = useSchemaForm({
     start: {
       fromDate: plainDateOf(zone, new Date(now)),
       toDate: plainDateOf(zone, booking.startAt ?? new Date(now + defaultDays * 86_400_000)),

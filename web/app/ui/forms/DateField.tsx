@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import type { FieldProps } from './use-fields.ts'
+import type { FieldProps } from './use-schema-form.ts'
 
 interface DateFieldProps extends FieldProps {
   label: string

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { operatorLimits, ReasonGiven } from '#schemas/operations/operators.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
-import { useFields } from './use-fields.ts'
+import { useSchemaForm } from './use-schema-form.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -22,7 +22,7 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, text, submit, isHard = false, send, onClose, children }: ReasonDialogProps) {
   const t = useTranslate()
   const id = useId()
-  const form = useFields({
+  const form = useSchemaForm({
     start: { reason: '' },
     schema: ReasonGiven,
     read: ({ reason }) => ({ reason: reason.trim() }),

@@ -6,7 +6,6 @@
 import type * as Type from 'typebox'
 import { plainDatePattern } from '#schemas/platform/dates.ts'
 import type { Ui } from '#schemas/platform/endpoint.ts'
-import type { FieldProblem } from '#schemas/platform/validate.ts'
 
 export type FieldKind =
   | 'text'
@@ -101,25 +100,6 @@ const groupOf = (resource: string) => lateGroups[resource] ?? `resources.${resou
 export const labelKey = (resource: string, field: string): string => `${groupOf(resource)}.fields.${field}`
 export const choiceKey = (resource: string, field: string, value: string): string =>
   `${groupOf(resource)}.choices.${field}.${value}`
-
-export type Refusals = { [field: string]: Refusals | { message: string; args: Record<string, string | number> } }
-
-/** Problems in the shape that forms need: each at its field, also inside lists. */
-export function refusalsOf(problems: readonly FieldProblem[]): Refusals {
-  const refusals: Refusals = {}
-  for (const { path, key, words } of problems) place(refusals, path.split('.'), { message: key, args: words })
-  return refusals
-}
-
-function place(into: Refusals, [first = '', ...rest]: string[], refusal: Refusals[string]) {
-  if (rest.length === 0) {
-    into[first] = refusal
-    return
-  }
-  const below: Refusals = {}
-  place(below, rest, refusal)
-  into[first] = { ...(into[first] as Refusals | undefined), ...below }
-}
 
 /** Removes emptied values, which inputs report as `null` or an empty text. */
 export function pruned(value: unknown): unknown {

@@ -12,21 +12,21 @@ const keys = /^(?:delete|insertText$|insertCompositionText$)/
  */
 export function useAmountChange(shown: string, onType: (typed: string) => void) {
   const { locale } = useFormats()
+  const written = ({ typed, caret }: { typed: string; caret: number }, inputType: string) => {
+    const next = formatAmount(keys.test(inputType) ? withoutDrawnSigns(shown, typed, locale) : typed, locale)
+    const isForward = inputType === 'deleteContentForward'
+    return { next, caret: caretAfter({ typed, caret, shown: next }, { locale, isForward }) }
+  }
   return ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const { value: typed, selectionStart } = target
     const inputType = 'inputType' in nativeEvent ? String(nativeEvent.inputType) : ''
+    const at = { typed, caret: selectionStart ?? typed.length }
     const isRefused = inputType === 'insertText' && 'data' in nativeEvent && isLetter(nativeEvent.data)
-    if (isRefused) {
-      const before = Math.max(0, (selectionStart ?? typed.length) - 1)
-      flushSync(() => onType(shown))
-      return target.setSelectionRange(before, before)
-    }
-    const meant = keys.test(inputType) ? withoutDrawnSigns(shown, typed, locale) : typed
-    const next = formatAmount(meant, locale)
-    const at = { typed, caret: selectionStart ?? typed.length, shown: next }
-    const caret = caretAfter(at, { locale, isForward: inputType === 'deleteContentForward' })
+    const { next, caret } = isRefused ? { next: shown, caret: Math.max(0, at.caret - 1) } : written(at, inputType)
     // The separators must render before the caret is restored.
     flushSync(() => onType(next))
+    // An amount that stays the same is not rendered again, and React would restore it with the caret at the end.
+    if (target.value !== next) target.value = next
     target.setSelectionRange(caret, caret)
   }
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { FieldProblem } from '#schemas/platform/validate.ts'
@@ -8,48 +8,38 @@ import { IfMay } from '#ui/viewer/IfMay.tsx'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import type { Called } from '#ui/viewer/use-may.ts'
 import { ApiError } from '#shared/api/api.ts'
-import { pruned, refusalsOf } from './fields.ts'
+import { pruned } from './fields.ts'
+import { schemaResolver } from './schema-resolver.ts'
+import { useFirstWrong } from './use-first-wrong.ts'
 
-interface SavedFormProps {
+interface SchemaFormProps {
   /** Identifier of the form, if its button is outside. */
   id?: string
   /** The call that saves. An operator who may not make it reads why in place of the button. */
   endpoint: Called
   /** Initial values; a change resets the form. */
   start: object
-  /** The server's rules, checked before sending. */
+  /** The server's rules, checked before sending; emptied fields are left out. */
   check: (values: object) => readonly FieldProblem[]
   save: (values: object) => Promise<unknown>
   /** Text key of the toast after saving. */
   saved?: string
   /** Called when unsaved input appears and when it is gone. */
   onChanged?: (isChanged: boolean) => void
+  /** Called when saving begins and when it has ended, for a button outside. */
+  onBusy?: (isBusy: boolean) => void
   children: ReactNode
 }
 
 /**
- * A form for stored data: errors appear at their fields, the first invalid field gets the focus, and nothing typed is
- * lost.
+ * react-admin's form with the rules of a schema: errors appear at their fields, the first invalid field gets the focus,
+ * and nothing typed is lost.
  */
-export function SavedForm(props: SavedFormProps) {
-  const { id, endpoint, start, check, save, saved = 'account.saved', onChanged, children } = props
+export function SchemaForm(props: SchemaFormProps) {
+  const { id, endpoint, start, check, onChanged, children } = props
   const t = useTranslate()
-  const notify = useNotify()
-  const sentence = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const send = useSend(props)
   const box = useRef<HTMLDivElement>(null)
-
-  async function send(values: object) {
-    try {
-      await save(pruned(values) as object)
-      notify(saved, { type: 'success' })
-    } catch (error) {
-      await leaveIfDead(error)
-      notify(sentence(error), { type: 'error' })
-      return error instanceof ApiError ? error.problem.fields : undefined
-    }
-  }
-
   return (
     <Form
       {...(id === undefined ? {} : { id })}
@@ -58,8 +48,8 @@ export function SavedForm(props: SavedFormProps) {
       disableInvalidFormNotification
       shouldFocusError={false}
       defaultValues={start}
-      validate={(values: object) => refusalsOf(check(pruned(values) as object))}
-      onSubmit={send as (values: object) => Promise<void>}
+      resolver={schemaResolver({ read: (values: object) => pruned(values) as object, problemsIn: check, t })}
+      onSubmit={send}
     >
       <Box ref={box} sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {children}
@@ -75,6 +65,27 @@ export function SavedForm(props: SavedFormProps) {
   )
 }
 
+/** Saves with a toast; returns the server's errors by field. */
+function useSend({ save, saved = 'account.saved', onBusy }: SchemaFormProps) {
+  const notify = useNotify()
+  const sentence = useMessageOf()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  return async (values: object) => {
+    onBusy?.(true)
+    try {
+      await save(values)
+      notify(saved, { type: 'success' })
+      return undefined
+    } catch (error) {
+      await leaveIfDead(error)
+      notify(sentence(error), { type: 'error' })
+      return error instanceof ApiError ? error.problem.fields : undefined
+    } finally {
+      onBusy?.(false)
+    }
+  }
+}
+
 function SaveButton({ label }: { label: string }) {
   const { isSubmitting } = useFormState()
   return (
@@ -84,17 +95,12 @@ function SaveButton({ label }: { label: string }) {
   )
 }
 
-/** After a refusal, by validation or by the server, focuses the first invalid field. */
-function FirstWrong({ within }: { within: React.RefObject<HTMLElement | null> }) {
-  const { submitCount } = useFormState()
-  useEffect(() => {
-    if (submitCount > 0)
-      within.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus()
-  }, [submitCount, within])
+function FirstWrong({ within }: { within: RefObject<HTMLElement | null> }) {
+  useFirstWrong(within, useFormState().submitCount)
   return null
 }
 
-function Changes({ onChanged }: Pick<SavedFormProps, 'onChanged'>) {
+function Changes({ onChanged }: Pick<SchemaFormProps, 'onChanged'>) {
   const { isDirty } = useFormState()
   const notifyChanged = useEffectEvent((isChanged: boolean) => onChanged?.(isChanged))
   useEffect(() => notifyChanged(isDirty), [isDirty])

@@ -18,15 +18,27 @@ const aliases = Object.entries(packageFile.imports).map(
 
 const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 
-/** Paths from the root that this text imports; packages are left out. */
-export function targetsOf(file: string, text: string): string[] {
-  return [...text.matchAll(specifiers)].flatMap(([, specifier = '']) => {
-    const [path = ''] = specifier.split('?')
-    if (path.startsWith('.')) return [posix.normalize(posix.join(dirname(file), path))]
-    const [alias, folder] = aliases.find(([prefix]) => path.startsWith(prefix)) ?? []
-    return alias !== undefined && folder !== undefined ? [folder + path.slice(alias.length)] : []
-  })
+/** The path from the root to which a specifier leads; null for a package. */
+function targetOf(file: string, specifier: string): string | null {
+  const [path = ''] = specifier.split('?')
+  if (path.startsWith('.')) return posix.normalize(posix.join(dirname(file), path))
+  const [alias, folder] = aliases.find(([prefix]) => path.startsWith(prefix)) ?? []
+  return alias !== undefined && folder !== undefined ? folder + path.slice(alias.length) : null
 }
+
+/** Paths from the root that this text imports; packages are left out. */
+export const targetsOf = (file: string, text: string): string[] =>
+  [...text.matchAll(specifiers)].flatMap(([, specifier = '']) => targetOf(file, specifier) ?? [])
+
+const named = /^import \{([^}]*)\} from '([^']+)'/gm
+
+/** Values that this text imports by name; types are left out. */
+export const namesImportedBy = (file: string, text: string): { target: string; names: string[] }[] =>
+  [...text.matchAll(named)].flatMap(([, list = '', specifier = '']) => {
+    const target = targetOf(file, specifier)
+    const names = list.split(',').map((one) => one.trim().replace(/ as .*/, ''))
+    return target === null ? [] : [{ target, names: names.filter((name) => name !== '' && !name.startsWith('type ')) }]
+  })
 
 export function importsIn(tree: string): Import[] {
   return projectFiles()

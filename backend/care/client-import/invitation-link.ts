@@ -4,7 +4,7 @@ import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { takeNetworkTry } from '#platform/context/throttle.ts'
 import { limits } from './limits.ts'
-import { findByLink, type LinkRow } from './queries.ts'
+import { lockLink, type LinkRow } from './queries.ts'
 
 /** Withdrawn, expired, used and unknown links give the same answer. */
 export const gone: Invitation = { status: 'gone', providerName: null, providerHeadline: null, isLinked: false }
@@ -13,7 +13,7 @@ export const takeInvitationTry = (context: Context) => takeNetworkTry(context, '
 
 /** The open invitation of a link, locked until the end of the transaction. */
 export const lockByLink = (db: Db, { now }: Context, token: string): Promise<LinkRow | undefined> =>
-  findByLink(db, tokenHash(token), iso(now)).forUpdate('c').executeTakeFirst()
+  lockLink(db, tokenHash(token), iso(now))
 
 export const inviterOf = ({ providerFirstName, providerLastName, providerHeadline }: LinkRow) => ({
   providerName: [providerFirstName, providerLastName].filter(Boolean).join(' '),

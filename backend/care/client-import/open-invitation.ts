@@ -7,6 +7,6 @@ import { gone, takeInvitationTry, inviterOf } from './invitation-link.ts'
 /** What the link of an invitation shows: the inviting therapist. */
 export async function openInvitation(context: Context, token: string): Promise<Invitation> {
   await takeInvitationTry(context)
-  const row = await findByLink(context.db, tokenHash(token), iso(context.now)).executeTakeFirst()
+  const row = await findByLink(context.db, tokenHash(token), iso(context.now))
   return row ? { ...inviterOf(row), status: 'open', isLinked: false } : gone
 }

@@ -104,8 +104,7 @@ const invited = (db: Db) =>
     .where('d.verifiedAt', 'is not', null)
     .where('d.verificationStatus', 'in', ['approved', 'submitted', 'in_review'])
 
-/** The invited person of an open link, and the inviting therapist. */
-export const findByLink = (db: Db, tokenHash: Buffer, now: string) =>
+const openLink = (db: Db, tokenHash: Buffer, now: string) =>
   invited(db)
     .select([
       'c.identifier',
@@ -120,7 +119,14 @@ export const findByLink = (db: Db, tokenHash: Buffer, now: string) =>
     .where('c.tokenHash', '=', tokenHash)
     .where('c.expiresAt', '>', now)
 
-export type LinkRow = Awaited<ReturnType<ReturnType<typeof findByLink>['executeTakeFirstOrThrow']>>
+/** The invited person of an open link, and the inviting therapist. */
+export const findByLink = (db: Db, tokenHash: Buffer, now: string) => openLink(db, tokenHash, now).executeTakeFirst()
+
+/** The same, locked until the end of the transaction. */
+export const lockLink = (db: Db, tokenHash: Buffer, now: string) =>
+  openLink(db, tokenHash, now).forUpdate('c').executeTakeFirst()
+
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findByLink>>>
 
 /** People of any therapist who have accepted with this address and have no account yet. */
 export const acceptedBy = (db: Db, email: string) =>

@@ -1,5 +1,6 @@
 import { type Context, iso } from './context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { insertEvents } from './audit-queries.ts'
 
 interface Trace {
   /** The person concerned, where that is not the caller. */
@@ -8,48 +9,41 @@ interface Trace {
   details?: Record<string, string | number | boolean>
 }
 
+type Caller = Pick<Context, 'now' | 'user' | 'requestId'>
+
 /** Appends an event to the audit log, in the transaction `db` where there is one. */
 export async function audit(
-  { now, user, requestId }: Pick<Context, 'now' | 'user' | 'requestId'>,
+  caller: Caller,
   db: Db,
   action: string,
   { subject = null, details = {} }: Trace = {},
 ): Promise<void> {
-  await db
-    .insertInto('auditEvent')
-    .values({
-      at: iso(now),
-      actor: user?.identifier ?? null,
-      impersonator: impersonatorOf(user),
-      action,
-      subject,
-      requestId,
-      details: JSON.stringify(details),
-    })
-    .execute()
+  await insertEvents(db, [{ ...eventOf(caller, action, details), subject }])
 }
 
 /** The same for many people at once, one row each. */
 export async function auditEach(
-  { now, user, requestId }: Pick<Context, 'now' | 'user' | 'requestId'>,
+  caller: Caller,
   db: Db,
   action: string,
   { subjects, details }: { subjects: readonly string[]; details: NonNullable<Trace['details']> },
 ): Promise<void> {
   if (subjects.length === 0) return
-  const common = {
-    at: iso(now),
-    actor: user?.identifier ?? null,
-    impersonator: impersonatorOf(user),
-    action,
-    requestId,
-    details: JSON.stringify(details),
-  }
-  await db
-    .insertInto('auditEvent')
-    .values(subjects.map((subject) => ({ ...common, subject })))
-    .execute()
+  const event = eventOf(caller, action, details)
+  await insertEvents(
+    db,
+    subjects.map((subject) => ({ ...event, subject })),
+  )
 }
+
+const eventOf = ({ now, user, requestId }: Caller, action: string, details: NonNullable<Trace['details']>) => ({
+  at: iso(now),
+  actor: user?.identifier ?? null,
+  impersonator: impersonatorOf(user),
+  action,
+  requestId,
+  details: JSON.stringify(details),
+})
 
 /** The operator, also for what they do under their own name meanwhile. */
 const impersonatorOf = (user: Context['user']): string | null =>

@@ -8,6 +8,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { iso, type Services } from './context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
+import { insertFirstKey, keysOf } from './data-key-queries.ts'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -119,16 +120,10 @@ function boxOf(services: Keeper, rows: Awaited<ReturnType<typeof keysOf>>): Box 
   }
 }
 
-const keysOf = (db: Db, owner: string) =>
-  db.selectFrom('dataKey').selectAll().where('ownerIdentifier', '=', owner).orderBy('id').execute()
-
 /** When two transactions race to create a key, the first one counts. */
 async function addFirst({ services, now }: Within, db: Db, owner: string) {
-  await db
-    .insertInto('dataKey')
-    .values({ ownerIdentifier: owner, ...newWrapped(services, owner), createdAt: iso(now), retiredAt: null })
-    .onConflict((conflict) => conflict.column('ownerIdentifier').where('retiredAt', 'is', null).doNothing())
-    .execute()
+  const key = { ownerIdentifier: owner, ...newWrapped(services, owner), createdAt: iso(now), retiredAt: null }
+  await insertFirstKey(db, key)
   return keysOf(db, owner)
 }
 

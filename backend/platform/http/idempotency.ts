@@ -1,4 +1,3 @@
-import { changes } from '#platform/database/outcome.ts'
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
@@ -8,6 +7,7 @@ import { refused } from '#platform/core/errors.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { answerRow, openText, sealText } from '#platform/context/sealed-text.ts'
 import { timeLeft } from '#platform/core/time-budget.ts'
+import { deleteKey, deleteStaleKey, findKey, insertKey, type KeyOfCaller, writeAnswer } from './idempotency-queries.ts'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
 const keptHours = 24
@@ -54,42 +54,24 @@ export async function once<Reply>(
   throw refused('BUSY', { retryAfter: 2 })
 }
 
-async function reserve(
-  { db, now, ...context }: Context,
-  key: string,
-  address: string,
-  bodyHash: Buffer,
-): Promise<boolean> {
-  const userIdentifier = signedIn({ db, now, ...context }).identifier
-  const stale = iso(now.subtract({ hours: keptHours }))
-  const abandoned = iso(now.subtract({ seconds: abandonedSeconds }))
-  await db
-    .deleteFrom('idempotencyKey')
-    .where('userIdentifier', '=', userIdentifier)
-    .where('key', '=', key)
-    .where((is) =>
-      is.or([is('createdAt', '<=', stale), is.and([is('status', 'is', null), is('createdAt', '<=', abandoned)])]),
-    )
-    .execute()
-  return changes(
-    db
-      .insertInto('idempotencyKey')
-      .values({ userIdentifier, key, address, bodyHash, createdAt: iso(now) })
-      .onConflict((conflict) => conflict.doNothing()),
-  )
+const keyOf = (context: Context, key: string): KeyOfCaller => ({ userIdentifier: signedIn(context).identifier, key })
+
+async function reserve(context: Context, key: string, address: string, bodyHash: Buffer): Promise<boolean> {
+  const { db, now } = context
+  const mine = keyOf(context, key)
+  await deleteStaleKey(db, mine, {
+    keptSince: iso(now.subtract({ hours: keptHours })),
+    unansweredSince: iso(now.subtract({ seconds: abandonedSeconds })),
+  })
+  return insertKey(db, { ...mine, address, bodyHash, createdAt: iso(now) })
 }
 
 async function read(context: Context, key: string) {
-  const userIdentifier = signedIn(context).identifier
-  const row = await context.db
-    .selectFrom('idempotencyKey')
-    .select(['address', 'bodyHash', 'status', 'sealedAnswer'])
-    .where('userIdentifier', '=', userIdentifier)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const mine = keyOf(context, key)
+  const row = await findKey(context.db, mine)
   if (!row) return undefined
   const { sealedAnswer, ...kept } = row
-  const text = openText(context.services, sealPurposes.answer, answerRow(userIdentifier, key), sealedAnswer)
+  const text = openText(context.services, sealPurposes.answer, answerRow(mine.userIdentifier, key), sealedAnswer)
   return { ...kept, answer: text === null ? null : (JSON.parse(text) as unknown) }
 }
 
@@ -98,21 +80,15 @@ async function runAndKeep<Reply>(
   { key, address, confidential }: { key: string } & Pick<Endpoint, 'address' | 'confidential'>,
   run: (before: Before) => Promise<Answer<Reply>>,
 ): Promise<Answer<Reply>> {
-  const mine = <Query extends { where(column: 'userIdentifier' | 'key', is: '=', value: string): Query }>(
-    query: Query,
-  ) => query.where('userIdentifier', '=', signedIn(context).identifier).where('key', '=', key)
+  const mine = keyOf(context, key)
   const given = await run(never).catch(async (error: unknown) => {
     // Where this fails too, the key is free again when it counts as abandoned.
-    await mine(context.db.deleteFrom('idempotencyKey'))
-      .execute()
-      .catch(() => undefined)
+    await deleteKey(context.db, mine).catch(() => undefined)
     throw error
   })
   const answer = JSON.stringify(keptOf(given, confidential))
-  const row = answerRow(signedIn(context).identifier, key)
-  const sealedAnswer = sealText(context.services, sealPurposes.answer, row, answer)
-  const keep = () =>
-    mine(context.db.updateTable('idempotencyKey').set({ status: given.status, sealedAnswer })).execute()
+  const sealedAnswer = sealText(context.services, sealPurposes.answer, answerRow(mine.userIdentifier, key), answer)
+  const keep = () => writeAnswer(context.db, mine, { status: given.status, sealedAnswer })
   // The effect is committed: the key stays taken, and the caller gets the answer, even where it cannot be stored.
   await keep()
     .catch(keep)

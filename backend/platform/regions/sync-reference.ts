@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { TaxonomyRow } from '#schemas/platform/reference/taxonomy.ts'
 import type { Db } from '#platform/database/database.ts'
+import { termsFrom, upsertTaxonomy } from './queries.ts'
 import { forgetReference } from './reference.ts'
 
 const file = join(import.meta.dirname, '..', '..', '..', 'schemas', 'platform', 'reference', 'taxonomy.json')
@@ -17,22 +17,10 @@ export const firstOwnId = 1_000_000
  */
 export async function syncReference(db: Db): Promise<number> {
   const shipped = JSON.parse(readFileSync(file, 'utf8')) as TaxonomyRow[]
-  const own = await db.selectFrom('taxonomy').select(['id', 'kind', 'code']).where('id', '>=', firstOwnId).execute()
-  const { rows } = await sql<{ id: number }>`
-    insert into taxonomy as t (id, identifier, kind, code, parent_id, position, is_primary, label, extra)
-    select id, identifier, kind, code, parent_id, position, is_primary, label, extra
-      from jsonb_to_recordset(${JSON.stringify(columnsOf(shipped, own))}::jsonb)
-        as r (id int, identifier uuid, kind text, code text, parent_id int, position int, is_primary boolean, label jsonb, extra jsonb)
-    on conflict (id) do update
-       set code = excluded.code, parent_id = excluded.parent_id, is_primary = excluded.is_primary, extra = excluded.extra,
-           position = case when t.edited_at is null then excluded.position else t.position end,
-           label = case when t.edited_at is null then excluded.label else t.label end
-     where (t.code, t.parent_id, t.is_primary, t.extra)
-           is distinct from (excluded.code, excluded.parent_id, excluded.is_primary, excluded.extra)
-        or (t.edited_at is null and (t.position, t.label) is distinct from (excluded.position, excluded.label))
-    returning t.id`.execute(db)
+  const own = await termsFrom(db, firstOwnId)
+  const changed = await upsertTaxonomy(db, columnsOf(shipped, own))
   forgetReference()
-  return rows.length
+  return changed
 }
 
 type Known = { id: number; kind: string; code: string }

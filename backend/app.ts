@@ -1,6 +1,7 @@
 /** The list of areas; the only file that knows them all. */
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify from 'fastify'
+import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refuseCheapPasswords } from './identity/accounts/refuse-cheap-passwords.ts'
 import { findSession } from './identity/sign-in/find-session.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
@@ -84,6 +85,8 @@ export interface BackendOptions {
   logger?: FastifyBaseLogger
   /** Milliseconds between two rounds of the worker. Default: that of production. */
   workEveryMs?: number | undefined
+  /** Called for every answer. */
+  observe?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined
   /** Concurrent calls that are admitted. Default: those of production. */
   gate?: Partial<GateLimits>
 }
@@ -130,6 +133,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       },
       'request',
     )
+    options.observe?.(request, reply)
   })
   if (!config.production) await describeApi(app)
 

@@ -9,6 +9,7 @@ import { openFiles } from './platform/storage/open-files.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { missingMigrations } from './platform/migrations/migrate.ts'
 import { NoDatabase } from './platform/database/no-database.ts'
+import { metricsOf } from './platform/http/metrics.ts'
 import { openGateways } from './platform/gateways/open-gateways.ts'
 import { prepareDatabase } from './platform/migrations/prepare-database.ts'
 import { excessRights, onlyServes } from './platform/migrations/serving-role.ts'
@@ -56,6 +57,7 @@ export async function startBackend(
   const gateways = openGateways({ ...environment.gateways, now: clock })
   const mailer = createMailer(environment.mail)
   const storage = await openFiles(environment.files)
+  const metrics = environment.metrics && metricsOf(database)
   const backend = await createBackend({
     database,
     config: environment.config,
@@ -66,10 +68,12 @@ export async function startBackend(
     clock,
     logger,
     workEveryMs,
+    observe: metrics?.observe,
   })
   // Screens read the encrypted columns only.
   await sealOldTexts({ db: database.db, services: backend.services })
   if (environment.work) await backend.worker.start()
+  if (environment.metrics) await metrics?.listen(environment.metrics)
   await backend.app.listen({ host: environment.host, port: environment.port })
   const { port } = backend.app.server.address() as AddressInfo
   return {
@@ -78,6 +82,7 @@ export async function startBackend(
     database,
     close: async (drainMs = 0) => {
       await backend.close(drainMs)
+      await metrics?.close()
       mailer.close()
       await storage.close()
       await gateways.close()

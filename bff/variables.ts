@@ -56,8 +56,8 @@ export const variables = {
       'milliseconds for which a process that is shutting down goes on answering, with a failing /readyz, so that calls go elsewhere',
     usual: '1000',
   },
-  METRICS_HOST: { meaning: 'the address on which counters are read', usual: '127.0.0.1' },
-  METRICS_PORT: { meaning: 'the port on which counters are read', usual: 'no counters' },
+  METRICS_HOST: { meaning: 'the address on which metrics of the BFF are read', usual: '127.0.0.1' },
+  METRICS_PORT: { meaning: 'the port on which they are read', usual: 'no metrics' },
 } as const satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof variables

@@ -24,6 +24,8 @@ export interface Environment {
   /** How long a process that is shutting down goes on answering. */
   drainMs: number
   logLevel: string
+  /** Where metrics are served. Null: nowhere. */
+  metrics: { host: string; port: number } | null
   config: Config
   mail: MailSettings
   gateways: Omit<GatewaySettings, 'now'>
@@ -108,6 +110,7 @@ function environmentOf(source: Source, production: boolean): Environment {
     work: source.WORKER !== 'off',
     drainMs: Number(source.DRAIN_MS ?? 1000),
     logLevel: source.LOG_LEVEL ?? 'info',
+    metrics: metricsPlaceOf(source),
     config: {
       publicUrl: (source.PUBLIC_URL ?? 'http://localhost:3000').replace(/\/$/, ''),
       production,
@@ -134,6 +137,9 @@ function environmentOf(source: Source, production: boolean): Environment {
 
 const secondFactorIn = ({ PROVIDER_SECOND_FACTOR }: Source, production: boolean) =>
   production || PROVIDER_SECOND_FACTOR === 'required' ? 'required' : 'offered'
+
+const metricsPlaceOf = ({ BACKEND_METRICS_HOST: host = '127.0.0.1', BACKEND_METRICS_PORT: port }: Source) =>
+  port === undefined ? null : { host, port: Number(port) }
 
 const listIn = (text: string) => text.split(',').map((one) => one.trim())
 
@@ -195,6 +201,7 @@ const areCurrencies = (text = 'none') => text === 'none' || listIn(text).every((
 /** Problems in every environment. */
 function formProblems({
   PORT,
+  BACKEND_METRICS_PORT,
   DRAIN_MS,
   DATABASE_POOL,
   DATABASE_URL,
@@ -227,6 +234,8 @@ function formProblems({
     'PROVIDER_SECOND_FACTOR must be required or offered.':
       PROVIDER_SECOND_FACTOR === undefined || ['required', 'offered'].includes(PROVIDER_SECOND_FACTOR),
     'PORT must be a number from 0 to 65535.': PORT === undefined || isPort(PORT),
+    'BACKEND_METRICS_PORT must be a number from 0 to 65535.':
+      BACKEND_METRICS_PORT === undefined || isPort(BACKEND_METRICS_PORT),
     'DRAIN_MS must be a number from 0 to 60000.':
       DRAIN_MS === undefined || (/^\d{1,5}$/.test(DRAIN_MS) && +DRAIN_MS <= 60_000),
     'DATABASE_POOL must be a number from 2 to 500.':

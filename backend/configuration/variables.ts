@@ -66,6 +66,11 @@ export const variables = {
     usual: '1000',
   },
   LOG_LEVEL: { meaning: 'the least important lines that are logged: error, warn, info, debug', usual: 'info' },
+  BACKEND_METRICS_HOST: { meaning: 'the address on which metrics of the backend are read', usual: '127.0.0.1' },
+  BACKEND_METRICS_PORT: {
+    meaning: 'the port on which they are read, another one than that of the BFF where both run in one process',
+    usual: 'no metrics',
+  },
   PROVIDER_SECOND_FACTOR: {
     meaning:
       '`required`: therapists, as operators, can do nothing before they have a second factor; `offered` leaves it to them and is refused in production',

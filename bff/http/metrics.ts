@@ -1,85 +1,81 @@
-/** Metrics in Prometheus' text format, on a port of their own that the public cannot reach. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+/** Metrics for Prometheus, on a port of their own that the public cannot reach. */
+import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { BackendState } from '../backend/backend.ts'
 
+/** Upper limits in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-interface Series {
-  count: number
-  seconds: number
-  within: number[]
-}
 
 export interface Metrics {
   /** Current figures of the backends, read for each scrape. */
   showBackends(states: () => BackendState[]): void
+  /** Counts every answer by method, route pattern and status: no label names a person. */
   observe: (request: FastifyRequest, reply: FastifyReply) => void
   /** Serves `/metrics` and returns its address. */
   listen(to: { host: string; port: number }): Promise<string>
   close(): Promise<void>
 }
 
-/** Counts every answer by method, route pattern and status. */
 export function metricsOf(): Metrics {
-  const series = new Map<string, Series>()
-  let statesOf: () => BackendState[] = () => []
-  const server = createServer((request, response) => {
-    const isAsked = request.url === '/metrics' && request.method === 'GET'
-    response
-      .writeHead(isAsked ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4' })
-      .end(isAsked ? write(series, statesOf()) : '')
+  const registry = new Registry()
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
   })
+  let statesOf: () => BackendState[] = () => []
+  const showStates = (name: string, help: string, valueOf: (state: BackendState) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['backend'],
+      registers,
+      collect() {
+        this.reset()
+        for (const state of statesOf()) this.set({ backend: state.name }, valueOf(state))
+      },
+    })
+  showStates('backend_ready', 'Whether the backend gets calls', ({ isReady }) => Number(isReady))
+  showStates('backend_calls', 'Calls of the backend in progress', ({ busy }) => busy)
+  showProcess(registry)
+
+  const server = fastify({ requestTimeout: 10_000 })
+  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   return {
     showBackends: (states) => {
       statesOf = states
     },
     observe: (request, reply) => {
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
-      count(
-        series,
-        `method="${request.method}",route="${route}",status="${reply.statusCode}"`,
-        reply.elapsedTime / 1000,
-      )
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     },
-    listen: async ({ host, port }) => {
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-      return `http://${host}:${(server.address() as AddressInfo).port}/metrics`
-    },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    listen: async (to) => `${await server.listen(to)}/metrics`,
+    close: () => server.close(),
   }
 }
 
-function count(all: Map<string, Series>, labels: string, seconds: number): void {
-  const found = all.get(labels) ?? { count: 0, seconds: 0, within: buckets.map(() => 0) }
-  found.count += 1
-  found.seconds += seconds
-  buckets.forEach((limit, at) => {
-    if (seconds <= limit) found.within[at] = (found.within[at] ?? 0) + 1
+/** Read for each scrape; the default metrics of prom-client would observe this process until it ends. */
+function showProcess(registry: Registry): void {
+  const registers = [registry]
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'CPU time of this process',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.reset()
+      this.inc((user + system) / 1e6)
+    },
   })
-  all.set(labels, found)
-}
-
-function write(all: Map<string, Series>, backends: readonly BackendState[]): string {
-  const lines = ['# TYPE http_request_duration_seconds histogram']
-  for (const [labels, { count, seconds, within }] of all) {
-    lines.push(
-      ...buckets.map((limit, at) => `http_request_duration_seconds_bucket{${labels},le="${limit}"} ${within[at]}`),
-    )
-    lines.push(`http_request_duration_seconds_bucket{${labels},le="+Inf"} ${count}`)
-    lines.push(
-      `http_request_duration_seconds_sum{${labels}} ${seconds}`,
-      `http_request_duration_seconds_count{${labels}} ${count}`,
-    )
-  }
-  lines.push(
-    '# TYPE backend_ready gauge',
-    ...backends.map((one) => `backend_ready{backend="${one.name}"} ${+one.isReady}`),
-  )
-  lines.push('# TYPE backend_calls gauge', ...backends.map((one) => `backend_calls{backend="${one.name}"} ${one.busy}`))
-  const { user, system } = process.cpuUsage()
-  lines.push('# TYPE process_cpu_seconds_total counter', `process_cpu_seconds_total ${(user + system) / 1e6}`)
-  lines.push('# TYPE process_resident_memory_bytes gauge', `process_resident_memory_bytes ${process.memoryUsage.rss()}`)
-  return `${lines.join('\n')}\n`
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory of this process',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    },
+  })
 }

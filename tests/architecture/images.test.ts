@@ -90,12 +90,14 @@ describe('in production', () => {
   let backend: Container
   let web: Container
   let port: string
+  let metricsPorts: [web: string, backend: string]
   const page = (path: string) => ask(port, path, 'solace.example')
 
   beforeAll(async () => {
     databases = await makeDatabases()
     const variables = production()
-    const [backendPort, metricsPort] = [await freePort(), await freePort()]
+    const backendPort = await freePort()
+    metricsPorts = [await freePort(), await freePort()]
     port = await freePort()
     await migrateAs(databases, variables)
     backend = await runImage({
@@ -107,6 +109,8 @@ describe('in production', () => {
         DATABASE_URL: databases.serving,
         MAIL_URL: 'smtps://127.0.0.1:1',
         FILES_FOLDER: '/app/files',
+        BACKEND_METRICS_HOST: '127.0.0.1',
+        BACKEND_METRICS_PORT: metricsPorts[1],
       },
     })
     await backend.healthy()
@@ -117,13 +121,20 @@ describe('in production', () => {
         HOST: '127.0.0.1',
         PORT: port,
         METRICS_HOST: '127.0.0.1',
-        METRICS_PORT: metricsPort,
+        METRICS_PORT: metricsPorts[0],
         BACKEND_URL: `http://127.0.0.1:${backendPort}`,
         SESSION_DATABASE_URL: databases.sessions,
       },
     })
     await web.healthy()
   }, 60_000)
+
+  test('both servers show their metrics on ports of their own', async () => {
+    for (const metricsPort of metricsPorts)
+      await request(`http://127.0.0.1:${metricsPort}`)
+        .get('/metrics')
+        .expect(200, /http_request_duration_seconds_count\{/)
+  })
 
   test('the BFF serves the pages and forwards calls to the backend', async () => {
     await page('/').expect(200, /<html lang="en">/)
@@ -210,6 +221,8 @@ describe('in development', () => {
           DATABASE_URL: databases.serving,
           MAIL_URL: mailbox.smtpUrl,
           FILES_FOLDER: '/app/files',
+          BACKEND_METRICS_HOST: '127.0.0.1',
+          BACKEND_METRICS_PORT: await freePort(),
           PAYSTACK_BASE_URL: gateway,
           PAYSTACK_CHECKOUT_HOSTS: `localhost:${gatewayPort}`,
           STRIPE_BASE_URL: stripe,

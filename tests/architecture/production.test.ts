@@ -62,6 +62,13 @@ test('a complete environment is accepted', () => {
   expect(bffSays({})).toEqual([])
 })
 
+test('metrics are served only where a port is named', () => {
+  expect(readBackend(backend)).toMatchObject({ environment: { metrics: null } })
+  expect(readBackend({ ...backend, BACKEND_METRICS_PORT: '9465' })).toMatchObject({
+    environment: { metrics: { host: '127.0.0.1', port: 9465 } },
+  })
+})
+
 const database =
   'the address of the PostgreSQL server, postgres://user:password@host/database; in production for a role that owns nothing'
 const bucket = { FILES_S3_URL: 'https://s3.example.org', FILES_S3_KEY: 'key', FILES_S3_SECRET: 'secret' }
@@ -246,6 +253,11 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'STRIPE_CURRENCIES must be codes, for example GBP,EUR, or none.',
   ],
   ['an invalid port', { PORT: '70000' }, 'PORT must be a number from 0 to 65535.'],
+  [
+    'an invalid port for metrics',
+    { BACKEND_METRICS_PORT: 'http' },
+    'BACKEND_METRICS_PORT must be a number from 0 to 65535.',
+  ],
   [
     'therapists without a second factor',
     { PROVIDER_SECOND_FACTOR: 'offered' },

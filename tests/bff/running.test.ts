@@ -195,7 +195,14 @@ test('metrics count answers by route, on a port of their own', async () => {
   await front.visitor().get('/api/session?planted=1')
   await front.visitor().get('/planted')
   const text = await (await fetch(url)).text()
-  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/session",status="200"} 1')
+  expect(text).toContain('# TYPE http_request_duration_seconds histogram')
+  const labels = 'method="GET",route="/api/session",status="200"'
+  expect(text).toContain(`http_request_duration_seconds_bucket{le="0.005",${labels}}`)
+  expect(text).toContain(`http_request_duration_seconds_bucket{le="+Inf",${labels}} 1`)
+  expect(text).toContain(`http_request_duration_seconds_sum{${labels}}`)
+  expect(text).toContain(`http_request_duration_seconds_count{${labels}} 1`)
+  expect(text).toMatch(/\nprocess_cpu_seconds_total [\d.]+\n/)
+  expect(text).toMatch(/\nprocess_resident_memory_bytes \d+\n/)
   expect(text).toContain('route="none",status="404"} 1')
   const { host } = new URL(front.upstream.url)
   expect(text).toContain(`backend_ready{backend="${host}"} 1\n`)
@@ -204,6 +211,18 @@ test('metrics count answers by route, on a port of their own', async () => {
   expect((await fetch(new URL('/', url))).status).toBe(404)
   expect((await front.visitor().get('/metrics')).status).toBe(404)
   await metrics.close()
+})
+
+test('two servers in one process count apart', async () => {
+  const [counting, other] = [metricsOf(), metricsOf()]
+  front = await openFront({ observe: (call, reply) => counting.observe(call, reply) })
+  await front.visitor().get('/api/session')
+  const place = { host: '127.0.0.1', port: 0 }
+  const texts = [counting, other].map(async (one) => (await fetch(await one.listen(place))).text())
+  const [first, second] = await Promise.all(texts)
+  expect(first).toContain('route="/api/session"')
+  expect(second).not.toContain('route=')
+  await Promise.all([counting.close(), other.close()])
 })
 
 describe('development routes', () => {

@@ -3,7 +3,7 @@
  * Clients use the product through the BFF with a cookie, as browsers do.
  */
 import type { DestinationStream } from 'pino'
-import { type Backend, createBackend } from '#backend/app.ts'
+import { type Backend, type BackendOptions, createBackend } from '#backend/app.ts'
 import type { Config } from '#platform/core/config.ts'
 import { type DatabaseTimes, openDatabase } from '#platform/database/database.ts'
 import type { Scanner } from '#platform/storage/store.ts'
@@ -64,6 +64,7 @@ export async function openProduct({
   scanner = null,
   providerSecondFactor = 'offered',
   gate = {},
+  observe,
   guard = (gateway) => gateway,
   through = (url) => url,
 }: {
@@ -74,6 +75,7 @@ export async function openProduct({
   scanner?: Scanner | null
   providerSecondFactor?: Config['providerSecondFactor']
   gate?: Partial<GateLimits>
+  observe?: BackendOptions['observe']
   /** A layer in front of each gateway. */
   guard?: (gateway: Gateway) => Gateway
   /** The address at which the backend reaches the database. */
@@ -109,6 +111,7 @@ export async function openProduct({
     scanner,
     clock: clock.now,
     gate,
+    observe,
     ...(log ? { logger: loggerOf({ to: log }) } : {}),
   })
   const callers = await callersOf({ backend, database, clock, log })

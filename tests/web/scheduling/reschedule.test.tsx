@@ -123,7 +123,7 @@ describe('moving', () => {
     fireEvent.change(note, { target: { value: 'x'.repeat(401) } })
     await press('Reschedule')
     expect(screen.getByText('The note may have at most 400 characters')).toBeDefined()
-    expect(document.activeElement).toBe(note)
+    await waitFor(() => expect(document.activeElement).toBe(note))
     expect(sent(calls)).toEqual([])
   })
 

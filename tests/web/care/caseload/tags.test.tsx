@@ -31,7 +31,7 @@ test('tags are removed, chosen and typed, and shown as the server returns them',
   const calls = fakeServer({ ...page, [put]: () => ({ json: { ...amara, tags: ['sleep', 'CBT', 'new words'] } }) })
   const dialog = await openTags()
   fireEvent.click(dialog.getByRole('button', { name: 'Remove weekly' }))
-  expect(document.activeElement).toBe(field())
+  await waitFor(() => expect(document.activeElement).toBe(field()))
   fireEvent.click(dialog.getByRole('button', { name: 'Add CBT' }))
   type('  grief ')
   pressEnter()

@@ -15,7 +15,7 @@ test('requires the names, and an address only with an invitation', async () => {
   show(<EmailManualPage />, scene)
   send()
   expect(await screen.findAllByText('Please fill this in')).toHaveLength(2)
-  expect(document.activeElement).toBe(field(/^First name/))
+  await waitFor(() => expect(document.activeElement).toBe(field(/^First name/)))
   expect(screen.getByText(/^An invitation needs an e-mail address/)).toBeDefined()
   fireEvent.click(screen.getByRole('switch', { name: 'Send the invitation now' }))
   type(/^First name/, 'Ada')

@@ -95,16 +95,8 @@ export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow)
     .selectFrom('booking as b')
     .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
-    .select([
-      'b.identifier as bookingIdentifier',
-      'b.startAt',
-      'b.status',
-      'b.fee',
-      'b.refunded',
-      'b.disputed',
-      'b.setOff',
-      'b.paidAt',
-    ])
+    .select(['b.identifier as bookingIdentifier', 'b.startAt', 'b.status'])
+    .select(['b.fee', 'b.refunded', 'b.disputed', 'b.setOff', 'b.paidAt'])
     .select([fullName('c').as('client'), fullName('p').as('provider')])
     .where(
       sql<boolean>`b.identifier = ${bookingIdentifier}::uuid

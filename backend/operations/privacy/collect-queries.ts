@@ -19,15 +19,8 @@ export const movesOf = (db: Db, person: string) =>
   db
     .selectFrom('reschedule as r')
     .innerJoin('booking as b', 'b.identifier', 'r.bookingIdentifier')
-    .select([
-      'r.bookingIdentifier',
-      'r.askedBy',
-      'r.fromStart',
-      'r.toStart',
-      'r.status',
-      'r.identifier',
-      'r.sealedNote',
-    ])
+    .select(['r.bookingIdentifier', 'r.askedBy', 'r.fromStart', 'r.toStart', 'r.status'])
+    .select(['r.identifier', 'r.sealedNote'])
     .where(sql<boolean>`${person}::uuid in (b.client_identifier, b.provider_identifier)`)
     .orderBy('r.createdAt')
     .execute()
@@ -108,16 +101,8 @@ export const openFilesOf = (db: Db, person: string) =>
   db
     .selectFrom('storedFile as f')
     .leftJoin('document as d', 'd.fileIdentifier', 'f.identifier')
-    .select([
-      'f.identifier',
-      'f.ownerIdentifier',
-      'f.storageKey',
-      'f.sealedKey',
-      'f.dataKeyId',
-      'f.name',
-      'f.bytes',
-      'd.kind',
-    ])
+    .select(['f.identifier', 'f.ownerIdentifier', 'f.storageKey', 'f.sealedKey', 'f.dataKeyId', 'f.name', 'f.bytes'])
+    .select(['d.kind'])
     .where('f.ownerIdentifier', '=', person)
     .where('f.scanStatus', 'in', ['clean', 'not_scanned'])
     .orderBy('f.createdAt', 'desc')

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { daysOf } from './days-of.ts'
-import { countPayments, paymentPage, type PaymentRow, refundsOf } from './payment-queries.ts'
+import { paymentList, type PaymentRow, refundsOf } from './payment-queries.ts'
 
 /** All payments, newest first by default. Days are in UTC, the last one included. */
 export async function listPayments(
@@ -18,8 +18,8 @@ export async function listPayments(
   const found = await pageOf(
     { page, perPage },
     async (limit, offset) =>
-      withRefunds(db, await paymentPage(db, filter, { isOldestFirst: sort === 'createdAt', limit, offset })),
-    (most) => countPayments(db, filter, most),
+      withRefunds(db, await paymentList.page(db, filter, { isOldestFirst: sort === 'createdAt', limit, offset })),
+    (most) => paymentList.count(db, filter, most),
   )
   await recordList(context, 'payments', { query, rows: found.data, peopleOf: (row) => [row.userIdentifier] })
   return found

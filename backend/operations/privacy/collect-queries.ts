@@ -43,7 +43,7 @@ export const guestsOf = (db: Db, person: string) =>
     .orderBy('m.identifier')
     .execute()
 
-export interface TransferRow {
+export interface OwnTransaction {
   createdAt: string
   transactionType: string
   account: string
@@ -55,8 +55,8 @@ export interface TransferRow {
 }
 
 /** Every ledger transfer on accounts of the person. */
-export async function transfersOf(db: Db, person: string): Promise<TransferRow[]> {
-  const { rows } = await sql<TransferRow>`
+export async function transfersOf(db: Db, person: string): Promise<OwnTransaction[]> {
+  const { rows } = await sql<OwnTransaction>`
     select e.created_at, e.transaction_type, a.kind as account, t.amount, t.currency, e.reference,
            case when t.to_account = a.id then 'credit' else 'debit' end as direction,
            case when t.to_account = a.id then t.to_balance else t.from_balance end as balance_after

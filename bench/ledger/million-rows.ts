@@ -5,8 +5,8 @@
 import type { Database } from '#platform/database/database.ts'
 import { listCap } from '#platform/http/page.ts'
 import { adjustmentPage, countAdjustments } from '#backend/operations/finance/adjustment-queries.ts'
-import { countPayments, type PaymentFilter, paymentPage } from '#backend/operations/finance/payment-queries.ts'
-import { countPayouts, type PayoutFilter, payoutPage } from '#backend/operations/finance/payout-queries.ts'
+import { type PaymentFilter, paymentList } from '#backend/operations/finance/payment-queries.ts'
+import { type PayoutFilter, payoutList } from '#backend/operations/finance/payout-queries.ts'
 import { countReconciliations, reconciliationPage } from '#backend/operations/finance/reconciliation-queries.ts'
 import { newPerson } from '../people/people.ts'
 import { type Figures, figuresOf, timesOf } from '../search/figures.ts'
@@ -30,11 +30,11 @@ export async function measureLists(database: Database, rows: number): Promise<Lo
   const payments =
     (filter: PaymentFilter, isOldestFirst = false): Look =>
     (page) =>
-      Promise.all([paymentPage(db, filter, { isOldestFirst, ...page }), countPayments(db, filter, listCap)])
+      Promise.all([paymentList.page(db, filter, { isOldestFirst, ...page }), paymentList.count(db, filter, listCap)])
   const payouts =
     (filter: PayoutFilter, isOldestFirst = false): Look =>
     (page) =>
-      Promise.all([payoutPage(db, filter, { isOldestFirst, ...page }), countPayouts(db, filter, listCap)])
+      Promise.all([payoutList.page(db, filter, { isOldestFirst, ...page }), payoutList.count(db, filter, listCap)])
   const adjustments =
     (status?: string): Look =>
     (page) =>

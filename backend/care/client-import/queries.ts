@@ -106,16 +106,14 @@ const invited = (db: Db) =>
 
 const openLink = (db: Db, tokenHash: Buffer, now: string) =>
   invited(db)
+    .select(['c.identifier', 'c.providerIdentifier', 'c.email'])
     .select([
-      'c.identifier',
-      'c.providerIdentifier',
-      'c.email',
       'p.firstName as providerFirstName',
       'p.lastName as providerLastName',
       'p.email as providerEmail',
       'p.locale as providerLocale',
-      'd.headline as providerHeadline',
     ])
+    .select(['d.headline as providerHeadline'])
     .where('c.tokenHash', '=', tokenHash)
     .where('c.expiresAt', '>', now)
 

@@ -142,42 +142,24 @@ export const touchSession = (db: Db, identifier: string, at: string) =>
     .where('lastSeenAt', '<', at)
     .execute()
 
+/** Sessions that have not ended. */
+const open = (db: Db) => db.updateTable('session').where('revokedAt', 'is', null)
+
 export const revokeSession = (db: Db, identifier: string, at: string) =>
-  db
-    .updateTable('session')
-    .set({ revokedAt: at })
-    .where('identifier', '=', identifier)
-    .where('revokedAt', 'is', null)
-    .execute()
+  open(db).set({ revokedAt: at }).where('identifier', '=', identifier).execute()
 
 export const revokeSessionsOf = (db: Db, userIdentifier: string, at: string) =>
-  db
-    .updateTable('session')
-    .set({ revokedAt: at })
-    .where('userIdentifier', '=', userIdentifier)
-    .where('revokedAt', 'is', null)
-    .execute()
+  open(db).set({ revokedAt: at }).where('userIdentifier', '=', userIdentifier).execute()
 
 /** Ends all sessions but one, including those in which an operator acts for the user. */
 export const revokeOtherSessions = (
   db: Db,
   { userIdentifier, but, at }: { userIdentifier: string; but: string; at: string },
 ) =>
-  db
-    .updateTable('session')
-    .set({ revokedAt: at })
-    .where('userIdentifier', '=', userIdentifier)
-    .where('identifier', '<>', but)
-    .where('revokedAt', 'is', null)
-    .execute()
+  open(db).set({ revokedAt: at }).where('userIdentifier', '=', userIdentifier).where('identifier', '<>', but).execute()
 
 export const freshenSession = (db: Db, identifier: string, at: string) =>
-  db
-    .updateTable('session')
-    .set({ passwordAt: at })
-    .where('identifier', '=', identifier)
-    .where('revokedAt', 'is', null)
-    .execute()
+  open(db).set({ passwordAt: at }).where('identifier', '=', identifier).execute()
 
 /** A session that replaces another one inherits the time of its second factor. */
 export const copySecondFactorTime = (db: Db, { from, to }: { from: string; to: Buffer }) =>

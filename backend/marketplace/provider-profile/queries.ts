@@ -14,15 +14,8 @@ export async function listedPeople(db: Db, identifiers: string[]) {
     .selectFrom('appUser as u')
     .innerJoin('provider as p', 'p.userIdentifier', 'u.identifier')
     .leftJoin('picture as i', 'i.userIdentifier', 'u.identifier')
-    .select([
-      'u.identifier',
-      'u.firstName',
-      'u.lastName',
-      'p.headline',
-      'p.disciplineId',
-      'p.stateId',
-      'i.version as photoVersion',
-    ])
+    .select(['u.identifier', 'u.firstName', 'u.lastName'])
+    .select(['p.headline', 'p.disciplineId', 'p.stateId', 'i.version as photoVersion'])
     .where('u.identifier', '=', sql<string>`any(${identifiers}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.identifier, row]))
@@ -35,16 +28,8 @@ export const listedProvider = (db: Db, identifier: string) =>
     .innerJoin('provider as p', 'p.userIdentifier', 'l.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'l.providerIdentifier')
     .leftJoin('messageSetting as m', 'm.providerIdentifier', 'l.providerIdentifier')
-    .select([
-      'l.providerIdentifier',
-      'l.country',
-      'l.currency',
-      'l.facets',
-      'l.fee',
-      'l.rating',
-      'l.reviews',
-      'l.nextSlotAt',
-    ])
+    .select(['l.providerIdentifier', 'l.country', 'l.currency', 'l.facets'])
+    .select(['l.fee', 'l.rating', 'l.reviews', 'l.nextSlotAt'])
     .select(['p.title', 'p.bio', 'p.isFree', 'p.verificationStatus', 'p.verifiedAt'])
     .select(['s.timezone', 's.slotMinutes', 's.acceptingNewClients', 's.needsApproval', 'm.acceptsQuestions'])
     .where('l.providerIdentifier', '=', identifier)
@@ -90,14 +75,8 @@ export const ownProvider = (db: Db, identifier: string) =>
     .innerJoin('appUser as u', 'u.identifier', 'p.userIdentifier')
     .leftJoin('picture as i', 'i.userIdentifier', 'p.userIdentifier')
     .leftJoin('providerListing as l', 'l.providerIdentifier', 'p.userIdentifier')
-    .select([
-      'u.firstName',
-      'u.lastName',
-      'u.phoneNumber',
-      'u.countryId',
-      'i.version as photoVersion',
-      'l.providerIdentifier as listing',
-    ])
+    .select(['u.firstName', 'u.lastName', 'u.phoneNumber', 'u.countryId', 'i.version as photoVersion'])
+    .select(['l.providerIdentifier as listing'])
     .select(plainFields.map((field) => `p.${field}` as const))
     .select(Object.values(referenceColumns).map((column) => `p.${column}` as const))
     .select(['p.fee', 'p.isFree', 'p.currency', 'p.verificationStatus'])

@@ -26,15 +26,8 @@ export const earningsOfBooking = (db: Db, bookingIdentifier: string) =>
   db
     .selectFrom('earning as e')
     .leftJoin('payout as p', 'p.identifier', 'e.payoutIdentifier')
-    .select([
-      'e.fee',
-      'e.returned',
-      'e.earnedAt',
-      'e.clearsAt',
-      'e.clearedAt',
-      'p.status as payoutStatus',
-      'p.settledAt',
-    ])
+    .select(['e.fee', 'e.returned', 'e.earnedAt', 'e.clearsAt', 'e.clearedAt'])
+    .select(['p.status as payoutStatus', 'p.settledAt'])
     .where('e.bookingIdentifier', '=', bookingIdentifier)
     .where('e.status', '<>', 'returned')
     .orderBy('e.earnedAt')

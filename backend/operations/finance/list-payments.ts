@@ -4,8 +4,8 @@ import type { Context } from '#platform/context/context.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { daysOf } from './days-of.ts'
-import { countPayments, paymentPage } from './payment-queries.ts'
 import { withRefunds } from './with-refunds.ts'
+import { paymentList } from './payment-queries.ts'
 
 /** All payments, newest first by default. Days are in UTC, the last one included. */
 export async function listPayments(
@@ -18,8 +18,8 @@ export async function listPayments(
   const found = await pageOf(
     { page, perPage },
     async (limit, offset) =>
-      withRefunds(db, await paymentPage(db, filter, { isOldestFirst: sort === 'createdAt', limit, offset })),
-    (most) => countPayments(db, filter, most),
+      withRefunds(db, await paymentList.page(db, filter, { isOldestFirst: sort === 'createdAt', limit, offset })),
+    (most) => paymentList.count(db, filter, most),
   )
   await recordList(context, 'payments', { query, rows: found.data, peopleOf: (row) => [row.userIdentifier] })
   return found

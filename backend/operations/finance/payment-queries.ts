@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { MoneyPayment, MoneyPaymentDetail } from '#schemas/operations/finance.ts'
 import type { Db } from '#platform/database/database.ts'
 import { fullName } from '#platform/database/full-name.ts'
-import { countListed, type Listed, pageOfListed, type Slice } from './listed-queries.ts'
+import { listOf } from './listed-queries.ts'
 import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
 export interface PaymentFilter {
@@ -19,19 +19,13 @@ export interface PaymentFilter {
 
 export type PaymentRow = Omit<MoneyPayment, 'refunds'>
 
-const listed = (filter: PaymentFilter): Listed => ({
-  found: found(filter),
-  source: wordsOf(filter.search) ? sql`found` : sql`payment`,
+export const paymentList = listOf<PaymentRow, PaymentFilter>((filter) => ({
+  table: 'payment',
   key: 'reference',
+  found: found(filter),
   fits: fits(filter),
   shown,
-})
-
-export const paymentPage = (db: Db, filter: PaymentFilter, slice: Slice): Promise<PaymentRow[]> =>
-  pageOfListed(db, listed(filter), slice)
-
-export const countPayments = (db: Db, filter: PaymentFilter, most: number): Promise<number> =>
-  countListed(db, listed(filter), most)
+}))
 
 export async function paymentFor(db: Db, reference: string): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`${shown} where p.reference = ${reference}`.execute(db)
@@ -48,13 +42,13 @@ const shown = sql`
 /** Each search has an index that also covers filters and order, so that a page never scans all payments. */
 function found({ search }: PaymentFilter) {
   const words = wordsOf(search)
-  if (!words) return sql``
+  if (!words) return null
   const refunds = sql`select payment_reference from card_refund where reference = ${words} or gateway_reference = ${words}`
   return sql`found as materialized (
     (${filtered} where reference like ${beginsWith(words)} limit ${mostFound.rows})
     union (${filtered} where gateway_reference like ${beginsWith(words)} limit ${mostFound.rows})
     union (${filtered} where reference in (${refunds}))
-    ${isIdentifier(words) ? ofBooking(words) : ofPeople(words)}),`
+    ${isIdentifier(words) ? ofBooking(words) : ofPeople(words)})`
 }
 
 const filtered = sql`select reference, created_at, status, purpose, method, user_identifier from payment`
@@ -95,16 +89,8 @@ export const sessionsOf = (db: Db, { reference, bookingIdentifier }: PaymentRow)
     .selectFrom('booking as b')
     .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
-    .select([
-      'b.identifier as bookingIdentifier',
-      'b.startAt',
-      'b.status',
-      'b.fee',
-      'b.refunded',
-      'b.disputed',
-      'b.setOff',
-      'b.paidAt',
-    ])
+    .select(['b.identifier as bookingIdentifier', 'b.startAt', 'b.status'])
+    .select(['b.fee', 'b.refunded', 'b.disputed', 'b.setOff', 'b.paidAt'])
     .select([fullName('c').as('client'), fullName('p').as('provider')])
     .where(
       sql<boolean>`b.identifier = ${bookingIdentifier}::uuid

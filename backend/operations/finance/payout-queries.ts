@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MoneyPayout } from '#schemas/operations/finance.ts'
 import type { Db } from '#platform/database/database.ts'
-import { countListed, type Listed, pageOfListed, type Slice } from './listed-queries.ts'
+import { listOf } from './listed-queries.ts'
 import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
 export interface PayoutFilter {
@@ -10,19 +10,13 @@ export interface PayoutFilter {
   status?: string
 }
 
-const listed = (filter: PayoutFilter): Listed => ({
-  found: found(filter),
-  source: wordsOf(filter.search) ? sql`found` : sql`payout`,
+export const payoutList = listOf<MoneyPayout, PayoutFilter>((filter) => ({
+  table: 'payout',
   key: 'identifier',
+  found: found(filter),
   fits: fits(filter),
   shown,
-})
-
-export const payoutPage = (db: Db, filter: PayoutFilter, slice: Slice): Promise<MoneyPayout[]> =>
-  pageOfListed(db, listed(filter), slice)
-
-export const countPayouts = (db: Db, filter: PayoutFilter, most: number): Promise<number> =>
-  countListed(db, listed(filter), most)
+}))
 
 export async function payoutFor(db: Db, identifier: string): Promise<MoneyPayout | undefined> {
   const { rows } = await sql<MoneyPayout>`${shown} where p.identifier = ${identifier}`.execute(db)
@@ -41,11 +35,11 @@ const shown = sql`
 /** Each search has an index that also covers filters and order. */
 function found({ search }: PayoutFilter) {
   const words = wordsOf(search)
-  if (!words) return sql``
+  if (!words) return null
   return sql`found as materialized (
     (${filtered} where reference like ${beginsWith(words)} limit ${mostFound.rows})
     union (${filtered} where gateway_reference like ${beginsWith(words)} limit ${mostFound.rows})
-    union (${filtered} where provider_identifier in (${peopleNamed(words)}) limit ${mostFound.rows})),`
+    union (${filtered} where provider_identifier in (${peopleNamed(words)}) limit ${mostFound.rows}))`
 }
 
 const filtered = sql`select identifier, created_at, status from payout`

@@ -12,6 +12,7 @@ import {
   bookingsOf,
   guestsOf,
   movesOf,
+  type OwnTransaction,
   pictureOf,
   reviewsOf,
   seriesOf,
@@ -51,17 +52,6 @@ export interface OwnBooking {
   /** Guests the person invited. */
   guests: { firstName: string | null; email: string | null; relation: string | null; status: string }[]
   createdAt: string
-}
-
-export interface OwnTransaction {
-  createdAt: string
-  transactionType: string
-  account: string
-  direction: 'credit' | 'debit'
-  amount: number
-  currency: string
-  balanceAfter: number
-  reference: string | null
 }
 
 export interface OwnData {

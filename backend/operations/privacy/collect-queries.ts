@@ -19,15 +19,8 @@ export const movesOf = (db: Db, person: string) =>
   db
     .selectFrom('reschedule as r')
     .innerJoin('booking as b', 'b.identifier', 'r.bookingIdentifier')
-    .select([
-      'r.bookingIdentifier',
-      'r.askedBy',
-      'r.fromStart',
-      'r.toStart',
-      'r.status',
-      'r.identifier',
-      'r.sealedNote',
-    ])
+    .select(['r.bookingIdentifier', 'r.askedBy', 'r.fromStart', 'r.toStart', 'r.status'])
+    .select(['r.identifier', 'r.sealedNote'])
     .where(sql<boolean>`${person}::uuid in (b.client_identifier, b.provider_identifier)`)
     .orderBy('r.createdAt')
     .execute()
@@ -50,7 +43,7 @@ export const guestsOf = (db: Db, person: string) =>
     .orderBy('m.identifier')
     .execute()
 
-export interface TransferRow {
+export interface OwnTransaction {
   createdAt: string
   transactionType: string
   account: string
@@ -62,8 +55,8 @@ export interface TransferRow {
 }
 
 /** Every ledger transfer on accounts of the person. */
-export async function transfersOf(db: Db, person: string): Promise<TransferRow[]> {
-  const { rows } = await sql<TransferRow>`
+export async function transfersOf(db: Db, person: string): Promise<OwnTransaction[]> {
+  const { rows } = await sql<OwnTransaction>`
     select e.created_at, e.transaction_type, a.kind as account, t.amount, t.currency, e.reference,
            case when t.to_account = a.id then 'credit' else 'debit' end as direction,
            case when t.to_account = a.id then t.to_balance else t.from_balance end as balance_after
@@ -108,16 +101,8 @@ export const openFilesOf = (db: Db, person: string) =>
   db
     .selectFrom('storedFile as f')
     .leftJoin('document as d', 'd.fileIdentifier', 'f.identifier')
-    .select([
-      'f.identifier',
-      'f.ownerIdentifier',
-      'f.storageKey',
-      'f.sealedKey',
-      'f.dataKeyId',
-      'f.name',
-      'f.bytes',
-      'd.kind',
-    ])
+    .select(['f.identifier', 'f.ownerIdentifier', 'f.storageKey', 'f.sealedKey', 'f.dataKeyId', 'f.name', 'f.bytes'])
+    .select(['d.kind'])
     .where('f.ownerIdentifier', '=', person)
     .where('f.scanStatus', 'in', ['clean', 'not_scanned'])
     .orderBy('f.createdAt', 'desc')

@@ -2,7 +2,8 @@ import { ZipFile } from 'yazl'
 import { say } from '#schemas/platform/words.ts'
 import { csvTable } from '#schemas/platform/csv.ts'
 import type { OwnFile } from './collect-files.ts'
-import { decimal, type OwnBooking, type OwnData, type OwnTransaction } from './collect-own-data.ts'
+import { decimal, type OwnBooking, type OwnData } from './collect-own-data.ts'
+import type { OwnTransaction } from './collect-queries.ts'
 import { sessionCalendar } from './session-calendar.ts'
 import { writeSummary } from './summary-pdf.ts'
 
@@ -89,11 +90,7 @@ const bookingColumns = [
   'createdAt',
 ] as const satisfies readonly (keyof OwnBooking)[]
 
-const bookingCells = (booking: OwnBooking) =>
-  bookingColumns.map((column) => {
-    const value = booking[column]
-    return (column === 'fee' || column === 'refunded') && typeof value === 'number' ? { minor: value } : value
-  })
+const bookingCells = (booking: OwnBooking) => cellsOf(booking, bookingColumns)
 
 const transactionColumns = [
   'createdAt',
@@ -106,8 +103,11 @@ const transactionColumns = [
   'reference',
 ] as const satisfies readonly (keyof OwnTransaction)[]
 
-const transactionCells = (transaction: OwnTransaction) =>
-  transactionColumns.map((column) => {
-    const value = transaction[column]
+const transactionCells = (transaction: OwnTransaction) => cellsOf(transaction, transactionColumns)
+
+/** Every number in these columns is an amount in minor units. */
+const cellsOf = <Row, Column extends keyof Row>(row: Row, columns: readonly Column[]) =>
+  columns.map((column) => {
+    const value = row[column]
     return typeof value === 'number' ? { minor: value } : value
   })

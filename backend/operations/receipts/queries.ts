@@ -13,28 +13,10 @@ const sessions = (db: Db, client: string) =>
     .selectFrom('booking as b')
     .innerJoin('provider as v', 'v.userIdentifier', 'b.providerIdentifier')
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
-    .select([
-      'b.identifier',
-      'b.status',
-      'b.startAt',
-      'b.endAt',
-      'b.sessionMinutes',
-      'b.fee',
-      'b.currency',
-      'b.paidAt',
-      'b.refunded',
-      'b.setOff',
-      'b.cancelledAt',
-      'b.absentParty',
-      'b.modalityId',
-      'b.therapyId',
-      'b.createdAt',
-      'b.providerIdentifier',
-      'p.firstName',
-      'p.lastName',
-      'v.title',
-      'v.disciplineId',
-    ])
+    .select(['b.identifier', 'b.status', 'b.startAt', 'b.endAt', 'b.sessionMinutes'])
+    .select(['b.fee', 'b.currency', 'b.paidAt', 'b.refunded', 'b.setOff'])
+    .select(['b.cancelledAt', 'b.absentParty', 'b.modalityId', 'b.therapyId', 'b.createdAt', 'b.providerIdentifier'])
+    .select(['p.firstName', 'p.lastName', 'v.title', 'v.disciplineId'])
     .where('b.clientIdentifier', '=', client)
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
@@ -148,25 +130,12 @@ export const earningsBetween = (db: Db, provider: string, from: string, to: stri
     .innerJoin('booking as b', 'b.identifier', 'e.bookingIdentifier')
     .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
     .leftJoin('payout as o', 'o.identifier', 'e.payoutIdentifier')
-    .select([
-      'e.bookingIdentifier',
-      'e.occasion',
-      'e.fee',
-      'e.platformShare',
-      'e.amount',
-      'e.returned',
-      'e.currency',
-      'e.status',
-      'e.earnedAt',
-      'b.startAt',
-      'c.firstName',
-      'c.lastName',
-      'o.identifier as payout',
-      'o.reference as payoutReference',
-      'o.status as payoutStatus',
-      'o.settledAt as payoutAt',
-      'o.amount as payoutAmount',
-    ])
+    .select(['e.bookingIdentifier', 'e.occasion'])
+    .select(['e.fee', 'e.platformShare', 'e.amount', 'e.returned', 'e.currency'])
+    .select(['e.status', 'e.earnedAt'])
+    .select(['b.startAt', 'c.firstName', 'c.lastName'])
+    .select(['o.identifier as payout', 'o.reference as payoutReference', 'o.status as payoutStatus'])
+    .select(['o.settledAt as payoutAt', 'o.amount as payoutAmount'])
     .where('e.providerIdentifier', '=', provider)
     .where('e.earnedAt', '>=', from)
     .where('e.earnedAt', '<', to)

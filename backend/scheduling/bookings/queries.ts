@@ -27,16 +27,9 @@ const visibleTo = ({ identifier, reach }: Viewer) =>
 const columns = (db: Db) =>
   select(db)
     .selectAll('b')
-    .select([
-      'c.timezone as clientTimezone',
-      's.timezone as providerTimezone',
-      's.meetingUrl',
-      'd.officeAddress',
-      'p.firstName as providerFirstName',
-      'p.lastName as providerLastName',
-      'd.headline as providerHeadline',
-      'i.version as pictureVersion',
-    ])
+    .select(['c.timezone as clientTimezone', 's.timezone as providerTimezone', 's.meetingUrl', 'd.officeAddress'])
+    .select(['p.firstName as providerFirstName', 'p.lastName as providerLastName', 'd.headline as providerHeadline'])
+    .select(['i.version as pictureVersion'])
 
 export interface BookingFilter {
   statuses?: readonly BookingStatus[]
@@ -235,16 +228,9 @@ export const peopleOf = (db: Db, booking: string) =>
     .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
-    .select([
-      'c.email as clientEmail',
-      'c.locale as clientLocale',
-      'c.timezone as clientTimezone',
-      'c.firstName as clientFirstName',
-      'p.email as providerEmail',
-      'p.locale as providerLocale',
-      's.timezone as providerTimezone',
-      'p.firstName as providerFirstName',
-      'p.lastName as providerLastName',
-    ])
+    .select(['c.email as clientEmail', 'c.locale as clientLocale'])
+    .select(['c.timezone as clientTimezone', 'c.firstName as clientFirstName'])
+    .select(['p.email as providerEmail', 'p.locale as providerLocale', 's.timezone as providerTimezone'])
+    .select(['p.firstName as providerFirstName', 'p.lastName as providerLastName'])
     .where('b.identifier', '=', booking)
     .executeTakeFirstOrThrow()

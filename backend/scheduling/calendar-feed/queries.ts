@@ -64,30 +64,13 @@ const sessions = (db: Db) =>
     .innerJoin('appUser as c', 'c.identifier', 'b.clientIdentifier')
     .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
+    .select(['b.identifier', 'b.status', 'b.startAt', 'b.endAt', 'b.version'])
+    .select(['b.fee', 'b.currency', 'b.freeUntil', 'b.paidAt', 'b.refunded', 'b.disputed', 'b.setOff', 'b.windowHours'])
+    .select(['b.modalityId', 'b.createdAt', 'b.clientIdentifier', 'b.providerIdentifier'])
+    .select(['c.timezone as clientTimezone', 's.timezone as providerTimezone', 's.meetingUrl', 'd.officeAddress'])
     .select([
-      'b.identifier',
-      'b.status',
-      'b.startAt',
-      'b.endAt',
-      'b.version',
-      'b.fee',
-      'b.currency',
-      'b.freeUntil',
-      'b.paidAt',
-      'b.refunded',
-      'b.disputed',
-      'b.setOff',
-      'b.windowHours',
-      'b.modalityId',
-      'b.createdAt',
-      'b.clientIdentifier',
-      'b.providerIdentifier',
-      'c.timezone as clientTimezone',
-      's.timezone as providerTimezone',
-      's.meetingUrl',
-      'd.officeAddress',
       sql<string>`greatest(b.created_at, b.paid_at, b.cancelled_at, b.absence_reported_at,
-        (select max(coalesce(m.decided_at, m.created_at)) from reschedule m where m.booking_identifier = b.identifier))`.as(
+      (select max(coalesce(m.decided_at, m.created_at)) from reschedule m where m.booking_identifier = b.identifier))`.as(
         'changedAt',
       ),
     ])

@@ -10,18 +10,9 @@ export const findParticipant = (db: Db, viewer: string, identifier: string) =>
     .selectFrom('bookingParticipant as m')
     .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
     .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
-    .select([
-      'm.identifier',
-      'm.bookingIdentifier',
-      'm.userIdentifier',
-      'm.role',
-      'm.status',
-      'm.attendance',
-      'm.relation',
-      'm.email',
-      'u.lastName',
-      'b.clientIdentifier',
-    ])
+    .select(['m.identifier', 'm.bookingIdentifier', 'm.userIdentifier', 'm.role'])
+    .select(['m.status', 'm.attendance', 'm.relation', 'm.email'])
+    .select(['u.lastName', 'b.clientIdentifier'])
     .select((row) => row.fn.coalesce('m.firstName', 'u.firstName').as('firstName'))
     .where('m.identifier', '=', identifier)
     .where((is) => is.or([is('b.clientIdentifier', '=', viewer), is('b.providerIdentifier', '=', viewer)]))
@@ -103,22 +94,10 @@ export function findByLink(db: Db, tokenHash: Buffer, { lock = false }: { lock?:
     .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
     .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
-    .select([
-      'm.identifier',
-      'm.bookingIdentifier',
-      'm.status',
-      'm.firstName',
-      'm.expiresAt',
-      'b.status as bookingStatus',
-      'b.startAt',
-      'b.endAt',
-      'b.modalityId',
-      'p.firstName as providerFirstName',
-      'p.lastName as providerLastName',
-      'd.officeAddress',
-      's.timezone as providerTimezone',
-      's.meetingUrl',
-    ])
+    .select(['m.identifier', 'm.bookingIdentifier', 'm.status', 'm.firstName', 'm.expiresAt'])
+    .select(['b.status as bookingStatus', 'b.startAt', 'b.endAt', 'b.modalityId'])
+    .select(['p.firstName as providerFirstName', 'p.lastName as providerLastName', 'd.officeAddress'])
+    .select(['s.timezone as providerTimezone', 's.meetingUrl'])
     .where('m.tokenHash', '=', tokenHash)
   return (lock ? found.forUpdate('m') : found).executeTakeFirst()
 }

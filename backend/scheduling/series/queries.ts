@@ -59,19 +59,8 @@ export const itemsWithBookings = (db: Db, series: string) =>
   db
     .selectFrom('seriesItem as i')
     .leftJoin('booking as b', 'b.identifier', 'i.bookingIdentifier')
-    .select([
-      'i.seriesIndex as index',
-      'i.startAt as plannedStart',
-      'i.status',
-      'i.bookingIdentifier',
-      'i.paidAlone',
-      'b.startAt',
-      'b.endAt',
-      'b.status as bookingStatus',
-      'b.sessionMinutes',
-      'b.fee',
-      'b.currency',
-    ])
+    .select(['i.seriesIndex as index', 'i.startAt as plannedStart', 'i.status', 'i.bookingIdentifier', 'i.paidAlone'])
+    .select(['b.startAt', 'b.endAt', 'b.status as bookingStatus', 'b.sessionMinutes', 'b.fee', 'b.currency'])
     .where('i.seriesIdentifier', '=', series)
     .orderBy('i.seriesIndex')
     .execute()

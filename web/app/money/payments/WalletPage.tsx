@@ -26,8 +26,6 @@ const PendingOverlay = lazy(async () => ({ default: (await import('./PendingOver
 export function WalletPage() {
   const t = useTranslate()
   const formats = useFormats()
-  const { isActive } = useViewer()
-  const mayTopUp = useMay(paymentApi.topUp)
   const dialog = useDialog<'topup'>()
   const balance = useRead(paymentApi.balance)
   const { reference, leave, cancelPayment, isCancelling } = useFollowedTopUp()
@@ -35,58 +33,7 @@ export function WalletPage() {
   return (
     <Page wide title={t('wallet.title')}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { md: '1fr 1fr' }, mb: 8 }}>
-        <Box
-          sx={{
-            p: 6,
-            minHeight: { xs: 188, md: 208 },
-            bgcolor: 'var(--mint)',
-            // Visible where colours are forced.
-            border: '1px solid transparent',
-            borderRadius: 5,
-            display: 'grid',
-            gap: 3,
-            alignContent: 'start',
-            justifyItems: 'start',
-          }}
-        >
-          <Typography component="p">{t('wallet.balance')}</Typography>
-          {balance.isPending && <Skeleton width={180} height={52} />}
-          {balance.error && <Broken text={t('wallet.balance_failed')} onRetry={balance.refetch} />}
-          {balance.data && (
-            <>
-              <Typography
-                sx={{
-                  fontSize: 'clamp(2rem, 1.6rem + 2vw, 2.75rem)',
-                  fontWeight: 600,
-                  lineHeight: 1.2,
-                  fontVariantNumeric: 'tabular-nums',
-                }}
-              >
-                {formats.money(balance.data.balance, balance.data.currency)}
-              </Typography>
-              {balance.data.owed !== undefined && (
-                <Typography>
-                  {t('wallet.owed', { amount: formats.money(balance.data.owed, balance.data.currency) })}
-                </Typography>
-              )}
-              {!mayTopUp ? null : isActive ? (
-                <Button variant="contained" onClick={() => dialog.open('topup')}>
-                  {t('wallet.top_up')}
-                </Button>
-              ) : (
-                <Button
-                  variant="contained"
-                  href={addressOf(
-                    formats.locale,
-                    paths.verify({ redirect: addressOf(formats.locale, paths.wallet()) }),
-                  )}
-                >
-                  {t('wallet.verify_first')}
-                </Button>
-              )}
-            </>
-          )}
-        </Box>
+        <BalanceCard balance={balance} onTopUp={() => dialog.open('topup')} />
         <WalletStats />
       </Box>
       <Transactions />
@@ -105,5 +52,69 @@ export function WalletPage() {
         )}
       </Suspense>
     </Page>
+  )
+}
+
+interface BalanceCardProps {
+  balance: ReturnType<typeof useRead<typeof paymentApi.balance>>
+  onTopUp: () => void
+}
+
+/** The balance, what is owed, and the way to a top-up; people with an unverified address are led to the verification. */
+function BalanceCard({ balance, onTopUp }: BalanceCardProps) {
+  const t = useTranslate()
+  const formats = useFormats()
+  const { isActive } = useViewer()
+  const mayTopUp = useMay(paymentApi.topUp)
+  return (
+    <Box
+      sx={{
+        p: 6,
+        minHeight: { xs: 188, md: 208 },
+        bgcolor: 'var(--mint)',
+        // Visible where colours are forced.
+        border: '1px solid transparent',
+        borderRadius: 5,
+        display: 'grid',
+        gap: 3,
+        alignContent: 'start',
+        justifyItems: 'start',
+      }}
+    >
+      <Typography component="p">{t('wallet.balance')}</Typography>
+      {balance.isPending && <Skeleton width={180} height={52} />}
+      {balance.error && <Broken text={t('wallet.balance_failed')} onRetry={balance.refetch} />}
+      {balance.data && (
+        <>
+          <Typography
+            sx={{
+              fontSize: 'clamp(2rem, 1.6rem + 2vw, 2.75rem)',
+              fontWeight: 600,
+              lineHeight: 1.2,
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            {formats.money(balance.data.balance, balance.data.currency)}
+          </Typography>
+          {balance.data.owed !== undefined && (
+            <Typography>
+              {t('wallet.owed', { amount: formats.money(balance.data.owed, balance.data.currency) })}
+            </Typography>
+          )}
+          {!mayTopUp ? null : isActive ? (
+            <Button variant="contained" onClick={onTopUp}>
+              {t('wallet.top_up')}
+            </Button>
+          ) : (
+            <Button
+              variant="contained"
+              href={addressOf(formats.locale, paths.verify({ redirect: addressOf(formats.locale, paths.wallet()) }))}
+            >
+              {t('wallet.verify_first')}
+            </Button>
+          )}
+        </>
+      )}
+    </Box>
   )
 }

@@ -5,7 +5,8 @@
 import { type Note, noteLimits, type NoteTexts } from '#schemas/care/notes.ts'
 import { createRetryTimer } from '#shared/api/retry-timer.ts'
 import type { Ports, Saving, Start, Unsaved } from './autosave-ports.ts'
-import { createExchange, type DraftExchange } from './draft-exchange.ts'
+import { createExchange } from './draft-exchange.ts'
+import { createReplies, type DraftReplies } from './draft-replies.ts'
 import { canBeSaved, isDirty, isOwn, withTheirs } from './draft-text.ts'
 import { type HeldDraft, holdText } from './held-draft.ts'
 
@@ -16,7 +17,8 @@ export type Autosave = ReturnType<typeof createAutosave>
 export function createAutosave(ports: Ports, start: Start) {
   const draft = holdText(ports, start)
   const timer = createRetryTimer(save, backoff)
-  const exchange = createExchange(ports, draft, timer)
+  const replies = createReplies(ports, draft, timer)
+  const { send } = createExchange(ports, draft, replies, timer)
   let running: Promise<void> | undefined
 
   /** One save at a time; text typed meanwhile is saved afterwards. */
@@ -28,7 +30,7 @@ export function createAutosave(ports: Ports, start: Start) {
       draft.showTyped()
       return Promise.resolve()
     }
-    running = exchange.send().finally(() => {
+    running = send().finally(() => {
       running = undefined
     })
     return running
@@ -42,11 +44,11 @@ export function createAutosave(ports: Ports, start: Start) {
   }
 
   const stopWatching = watchPage(draft.saving, save)
-  if (start.kept) restore(draft, exchange, start.kept)
+  if (start.kept) restore(draft, replies, start.kept)
 
   return {
     view: draft.view,
-    ...conflictChoices(draft, exchange, save),
+    ...conflictChoices(draft, replies, save),
     type: (typed: NoteTexts): void => {
       draft.type(typed)
       if (!isDirty(draft.text())) return rest()
@@ -62,7 +64,7 @@ export function createAutosave(ports: Ports, start: Start) {
       return { note: isDirty(draft.text()) ? null : draft.text().note, saving: draft.saving() }
     },
     /** Takes a newer server version that did not come from a text save, such as an added file. */
-    take: (reply: Note) => exchange.accept(reply, reply),
+    take: (reply: Note) => replies.accept(reply, reply),
     /** Discards the unsaved part. */
     drop: () => {
       draft.type(draft.text().saved)
@@ -97,23 +99,23 @@ function watchPage(saving: () => Saving, save: () => Promise<void>): () => void 
 }
 
 /** Restores a stored draft on top of its base version, or as a conflict with a newer one. */
-function restore(draft: HeldDraft, exchange: DraftExchange, { texts, unanswered, note: base }: Unsaved): void {
+function restore(draft: HeldDraft, replies: DraftReplies, { texts, unanswered, note: base }: Unsaved): void {
   draft.update({ ...draft.text(), texts, unanswered })
   const { note } = draft.text()
-  if (!isDirty(draft.text())) return exchange.settle()
+  if (!isDirty(draft.text())) return replies.settle()
   const isOurs = !note || note.version === base?.version || isOwn(note, unanswered)
-  if (isOurs) exchange.saveSoon()
+  if (isOurs) replies.saveSoon()
   else draft.show({ as: 'conflict', theirs: note })
 }
 
-function conflictChoices(draft: HeldDraft, exchange: DraftExchange, save: () => Promise<void>) {
+function conflictChoices(draft: HeldDraft, replies: DraftReplies, save: () => Promise<void>) {
   return {
     keepMine: (): Promise<void> => {
       const saving = draft.saving()
       if (saving.as !== 'conflict') return Promise.resolve()
       draft.update({ ...withTheirs(draft.text(), saving.theirs), unanswered: [] })
       draft.showTyped()
-      if (!isDirty(draft.text())) exchange.settle()
+      if (!isDirty(draft.text())) replies.settle()
       return save()
     },
     takeTheirs: (): void => {
@@ -121,7 +123,7 @@ function conflictChoices(draft: HeldDraft, exchange: DraftExchange, save: () => 
       if (saving.as !== 'conflict') return
       const { title, content } = saving.theirs
       draft.type({ title, content })
-      exchange.accept(saving.theirs, { title, content })
+      replies.accept(saving.theirs, { title, content })
     },
   }
 }

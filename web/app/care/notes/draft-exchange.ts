@@ -1,55 +1,23 @@
-import { type Note, noteLimits, type NoteTexts } from '#schemas/care/notes.ts'
+import type { Note, NoteTexts } from '#schemas/care/notes.ts'
 import { ApiError } from '#shared/api/api.ts'
 import type { RetryTimer } from '#shared/api/retry-timer.ts'
 import type { Ports } from './autosave-ports.ts'
-import { isDirty, isOwn, isSame, withoutNote, withReply, withTheirs, withUnanswered } from './draft-text.ts'
+import { isOwn, isSame, withoutNote, withTheirs, withUnanswered } from './draft-text.ts'
+import type { DraftReplies } from './draft-replies.ts'
 import type { HeldDraft } from './held-draft.ts'
 
-export type DraftExchange = ReturnType<typeof createExchange>
-
-/** Sends a draft to the server, and decides what follows from the reply. */
-export function createExchange(ports: Ports, draft: HeldDraft, timer: RetryTimer) {
+/** Sends a draft to the server, and decides what follows when that fails. */
+export function createExchange(ports: Ports, draft: HeldDraft, { accept, settle }: DraftReplies, timer: RetryTimer) {
   async function send(): Promise<void> {
     const { texts, base, unanswered } = draft.text()
     draft.show({ as: 'saving' })
     try {
-      if (!base && unanswered.length > 0) await findCreated(unanswered)
+      if (!base && unanswered.length > 0) await findCreated(ports, draft, unanswered)
       if (isSame(draft.text().saved, texts)) return settle()
-      accept(await store(texts), texts)
+      accept(await store(ports, draft, texts), texts)
     } catch (error) {
       await failed(error, texts)
     }
-  }
-
-  /** The reply to the creation may have been lost: a second one would create a second note. */
-  async function findCreated(unanswered: readonly NoteTexts[]): Promise<void> {
-    const theirs = await ports.findWritten(unanswered)
-    if (theirs) draft.update(withTheirs(draft.text(), theirs))
-  }
-
-  function store(texts: NoteTexts): Promise<Note> {
-    const { base } = draft.text()
-    return base ? ports.change(base.identifier, { ...texts, version: base.version }) : ports.create(texts)
-  }
-
-  function accept(reply: Note, sent: NoteTexts): void {
-    draft.update(withReply(draft.text(), reply, sent))
-    ports.onSaved(reply)
-    settle()
-  }
-
-  /** The server has answered: nothing is left to save, or what was typed meanwhile. */
-  function settle(): void {
-    timer.reset()
-    if (isDirty(draft.text())) return saveSoon()
-    draft.forget()
-    draft.show({ as: 'saved', at: draft.text().note?.updatedAt ?? new Date().toISOString() })
-  }
-
-  function saveSoon(): void {
-    draft.keep()
-    timer.runIn(noteLimits.autosaveMs)
-    draft.showTyped()
   }
 
   async function failed(error: unknown, sent: NoteTexts): Promise<void> {
@@ -98,7 +66,18 @@ export function createExchange(ports: Ports, draft: HeldDraft, timer: RetryTimer
     }
   }
 
-  return { send, accept, settle, saveSoon }
+  return { send }
+}
+
+/** The reply to the creation may have been lost: a second one would create a second note. */
+async function findCreated(ports: Ports, draft: HeldDraft, unanswered: readonly NoteTexts[]): Promise<void> {
+  const theirs = await ports.findWritten(unanswered)
+  if (theirs) draft.update(withTheirs(draft.text(), theirs))
+}
+
+function store(ports: Ports, draft: HeldDraft, texts: NoteTexts): Promise<Note> {
+  const { base } = draft.text()
+  return base ? ports.change(base.identifier, { ...texts, version: base.version }) : ports.create(texts)
 }
 
 type Cause = 'signed_out' | 'changed' | 'deleted' | 'no_reply' | 'busy' | 'refused'

@@ -1,7 +1,13 @@
 /** The list of areas; the only file that knows them all. */
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
-import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { refuseCheapPasswords } from './identity/accounts/refuse-cheap-passwords.ts'
 import { findSession } from './identity/sign-in/find-session.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'

@@ -1,8 +1,8 @@
 /** The refund of a cancellation in one sentence, shared by screens, mails and calendars. */
 import type { BookingStatus } from './bookings.ts'
 import { bookingLimits } from './booking-limits.ts'
-import { sayMoney, writtenIn } from '../platform/say-money.ts'
-import type { Locale } from '../platform/words.ts'
+import { intlTag, type Locale } from '../platform/locale.ts'
+import { sayMoney } from '../platform/say-money.ts'
 
 /** What decides the refund of a cancellation by the client. Instants as ISO text. */
 export interface CancellationFacts {
@@ -95,5 +95,5 @@ export function sayMoment(locale: Locale, zones: readonly string[], instant: str
 function clockIn(locale: Locale, timeZone: string, instant: string): string {
   const moment = new Date(instant)
   const timeStyle = moment.getUTCSeconds() === 0 ? 'short' : 'medium'
-  return new Intl.DateTimeFormat(writtenIn[locale], { dateStyle: 'full', timeStyle, timeZone }).format(moment)
+  return new Intl.DateTimeFormat(intlTag[locale], { dateStyle: 'full', timeStyle, timeZone }).format(moment)
 }

@@ -2,7 +2,7 @@ import { currencyFor } from '#schemas/platform/regions.ts'
 import type { api } from '#schemas/endpoints.ts'
 import type { QueryOf } from '#schemas/platform/endpoint.ts'
 import { statementDays } from '#schemas/money/payments.ts'
-import { writtenIn } from '#schemas/platform/say-money.ts'
+import { intlTag } from '#schemas/platform/locale.ts'
 import { type Attachment, attachment } from '#platform/context/answers.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -61,7 +61,7 @@ async function collect(
     throw refused(
       'VALIDATION_ERROR',
       { fields: { toDate: `statement.too_long.${format}` } },
-      { most: most.toLocaleString(writtenIn[context.locale]) },
+      { most: most.toLocaleString(intlTag[context.locale]) },
     )
   const sumOf = (direction: string) =>
     rows.filter((row) => row.direction === direction).reduce((sum, { amount }) => sum + amount, 0)

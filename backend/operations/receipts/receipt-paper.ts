@@ -1,4 +1,4 @@
-import { writtenIn } from '#schemas/platform/say-money.ts'
+import { intlTag } from '#schemas/platform/locale.ts'
 import { say, type Words } from '#schemas/platform/words.ts'
 import { type Attachment, attachment } from '#platform/context/answers.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
@@ -34,7 +34,7 @@ export async function receiptPaper(
 /** Refuses a receipt that exceeds the row limit: its sums would be wrong. */
 export function demandWhole({ locale }: Context, { month }: Period, rows: readonly unknown[]): void {
   if (rows.length <= rowsInPaper) return
-  const most = rowsInPaper.toLocaleString(writtenIn[locale])
+  const most = rowsInPaper.toLocaleString(intlTag[locale])
   throw refused('POLICY_BLOCKED', { says: `receipt_file.too_long.${month === undefined ? 'year' : 'month'}` }, { most })
 }
 

@@ -1,5 +1,5 @@
 /** How PDF documents format money and time, for a language and a time zone. */
-import { writtenIn } from '#schemas/platform/say-money.ts'
+import { intlTag } from '#schemas/platform/locale.ts'
 import type { Locale } from '#schemas/platform/words.ts'
 import { inFont } from './paper-letters.ts'
 
@@ -24,7 +24,7 @@ export interface PaperFormats {
 }
 
 export function formatsFor({ locale, timezone: timeZone }: Reader): PaperFormats {
-  const tag = writtenIn[locale]
+  const tag = intlTag[locale]
   const time = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { timeZone, ...options })
     return (instant: string | Temporal.Instant) => inFont(format.format(new Date(String(instant))))

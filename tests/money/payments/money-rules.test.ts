@@ -1,7 +1,8 @@
 /** Formatted sums, and how a fee is split. */
 import { expect, test } from 'vitest'
 import { leftOfEarning, platformSharePercent, shares } from '#schemas/money/platform-share.ts'
-import { sayMoney, writtenIn } from '#schemas/platform/say-money.ts'
+import { intlTag } from '#schemas/platform/locale.ts'
+import { sayMoney } from '#schemas/platform/say-money.ts'
 
 test.each([
   ['en', 1_500_000, 'NGN', '₦15,000'],
@@ -17,7 +18,7 @@ test.each([
 })
 
 test('numbers and dates are formatted as in Britain and Germany', () => {
-  expect(writtenIn).toEqual({ en: 'en-GB', de: 'de-DE' })
+  expect(intlTag).toEqual({ en: 'en-GB', de: 'de-DE' })
 })
 
 test.each([

@@ -1,19 +1,9 @@
 /** Money, dates and times in the format of a locale. Instants are ISO 8601 texts in UTC. */
 import { intlTag, type Locale } from './locale.ts'
 
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+export { sayMoney as money } from '#schemas/platform/say-money.ts'
 
-/** `₦15,000`, `15,00 €`; whole amounts have no decimals in English. */
-export function money(locale: Locale, minor: number, currency: string): string {
-  const decimals = locale === 'en' && minor % 100 === 0 ? 0 : 2
-  const style = {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: decimals,
-  } as const
-  return new Intl.NumberFormat(intlTag[locale], style).format(minor / 100)
-}
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 const written = (locale: Locale, zone: string, style: Intl.DateTimeFormatOptions, instant: string) =>
   new Intl.DateTimeFormat(intlTag[locale], { ...style, timeZone: zone }).format(new Date(instant))

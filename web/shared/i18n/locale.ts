@@ -1,11 +1,8 @@
 /** Languages of the screens, and the cookies that send language and country to the server. */
 import { cookieDays } from '#schemas/platform/consent.ts'
+import { intlTag, type Locale, locales } from '#schemas/platform/locale.ts'
 
-export const locales = ['en', 'de'] as const
-export type Locale = (typeof locales)[number]
-
-/** Tag for `Intl`: the formats of dates and amounts in the language. */
-export const intlTag: Record<Locale, string> = { en: 'en-GB', de: 'de-DE' }
+export { intlTag, type Locale, locales }
 
 export function pageLocale(): Locale {
   return document.documentElement.lang === 'de' ? 'de' : 'en'

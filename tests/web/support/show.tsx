@@ -16,7 +16,7 @@ const texts = { en, de }
 
 /** A missing text shows its key; the check after each test lists it. */
 function watchedTranslator(locale: Locale): Translate {
-  const known = translator(texts[locale])
+  const known = translator(locale, texts[locale])
   const any = (key: string, words?: Words) => {
     const said = known.any(key, words)
     if (said === key) recordMissing(key)

@@ -9,7 +9,7 @@ const announceDelayMs = 300
 
 /** Confirms the deletion of an account to the person who has just deleted it. */
 export function sayFarewell(locale: Locale, texts: Texts): void {
-  const t = translator(texts)
+  const t = translator(locale, texts)
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(

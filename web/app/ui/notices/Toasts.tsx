@@ -13,10 +13,10 @@ const shownFor = 20_000
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext()
   const close = useCallback(
-    (closed: NotificationPayload) => setNotifications((known) => known.filter((toast) => toast !== closed)),
+    (closed: NotificationPayload) => setNotifications((known) => current(known).filter((toast) => toast !== closed)),
     [setNotifications],
   )
-  const shown = latest(notifications)
+  const shown = current(notifications).slice(-3)
   const box = useRef<HTMLDivElement>(null)
   useFreePlace(box, shown.length > 0)
   useEscape(() => shown.at(-1) && close(shown.at(-1) as NotificationPayload))
@@ -62,10 +62,10 @@ function useEscape(act: () => void) {
 }
 
 /** Errors stay until closed or read; of the others only the latest is shown. */
-const latest = (toasts: readonly NotificationPayload[]): NotificationPayload[] =>
-  toasts
-    .filter((toast, index) => toast.type === 'error' || !toasts.slice(index + 1).some(({ type }) => type !== 'error'))
-    .slice(-3)
+const current = (toasts: readonly NotificationPayload[]): NotificationPayload[] =>
+  toasts.filter(
+    (toast, index) => toast.type === 'error' || !toasts.slice(index + 1).some(({ type }) => type !== 'error'),
+  )
 
 const keys = new WeakMap<NotificationPayload, string>()
 

@@ -1,6 +1,6 @@
 /** Renders a page of the account app as a signed-in person sees it, over a fake server. */
 import { render } from '@testing-library/react'
-import { beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
@@ -28,6 +28,7 @@ import { setupMessages as germanSetup } from '#ui/texts/setup-de.ts'
 import { setupMessages as englishSetup } from '#ui/texts/setup-en.ts'
 import { talkMessages as germanTalk } from '#ui/texts/talk-de.ts'
 import { talkMessages as englishTalk } from '#ui/texts/talk-en.ts'
+import { closeToasts } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#ui/notices/Toasts.tsx'
 import { type Viewer, ViewerProvider } from '#ui/viewer/viewer.tsx'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -58,6 +59,8 @@ export const german = {
   ...germanTalk,
   ...germanMoney,
 }
+
+afterEach(closeToasts)
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '#shared/api/api.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
-import { say } from '#site/toasts/toasts.ts'
+import { showToast } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useCountdown } from '#shared/i18n/use-countdown.ts'
 import { useReading } from '#shared/i18n/words.tsx'
@@ -30,10 +30,10 @@ export function LinkSent({ email, minutes, resendAfter, onAgain, onOther }: Link
     setWait(resendAfter)
     try {
       setWait(await onAgain())
-      say(t('forgot_password.sent_again'))
+      showToast(t('forgot_password.sent_again'))
     } catch (reason) {
       setWait(reason instanceof ApiError ? (reason.problem.retryAfter ?? 0) : 0)
-      say(messageOf(reason, { general: t('shared.broken'), offline: t('shared.offline') }), 'error')
+      showToast(messageOf(reason, { general: t('shared.broken'), offline: t('shared.offline') }), 'error')
     }
   }
 

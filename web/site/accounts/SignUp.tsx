@@ -9,7 +9,7 @@ import { type FormRules, useForm } from '#site/form/use-form.ts'
 import { visitorCountry } from '#shared/i18n/locale.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
 import { signUp } from '#shared/api/session.ts'
-import { say } from '#site/toasts/toasts.ts'
+import { showToast } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useCall } from '#site/lib/use-call.ts'
 import { useReading } from '#shared/i18n/words.tsx'
@@ -40,7 +40,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
       setNext({ Step: VerifyStep, email: body.email })
       history.pushState(null, '', addressOf(locale, paths.verify(redirect)))
       scrollTo(0, 0)
-      say(t('verify.sent'))
+      showToast(t('verify.sent'))
     },
   })
   if (next) return <next.Step email={next.email} userType={userType} redirect={redirect} />

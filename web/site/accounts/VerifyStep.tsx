@@ -4,7 +4,7 @@ import { ApiError, call, messageOf } from '#shared/api/api.ts'
 import { CodeField } from '#shared/form/CodeField.tsx'
 import { addressOf, ownPath, paths } from '#shared/routes/paths.ts'
 import { verifyEmail } from '#shared/api/session.ts'
-import { say } from '#site/toasts/toasts.ts'
+import { showToast } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useCountdown } from '#shared/i18n/use-countdown.ts'
 import { useReading } from '#shared/i18n/words.tsx'
@@ -57,10 +57,10 @@ export function VerifyStep({
     try {
       const sent = await call(accountApi.requestVerification, { body: { email } })
       setWait(sent.resendAfter)
-      say(t('verify.sent'))
+      showToast(t('verify.sent'))
     } catch (reason) {
       setWait(reason instanceof ApiError ? (reason.problem.retryAfter ?? 0) : 0)
-      say(sentence(reason), 'error')
+      showToast(sentence(reason), 'error')
     }
   }
 
@@ -69,7 +69,7 @@ export function VerifyStep({
       const { CorrectEmail } = await import('./CorrectEmail.tsx')
       setCorrection(() => CorrectEmail)
     } catch {
-      say(t('shared.offline'), 'error')
+      showToast(t('shared.offline'), 'error')
     }
   }
 

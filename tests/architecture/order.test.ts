@@ -40,7 +40,6 @@ const web = {
     'lib',
     'toasts',
     'form',
-    'dialogs',
     'crisis',
     'consent',
     'shell',

@@ -11,7 +11,7 @@ import { addressOf, paths } from '#shared/routes/paths.ts'
 import { signUp } from '#shared/api/session.ts'
 import { showToast } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
-import { useCall } from '#site/lib/use-call.ts'
+import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
 import pageClasses from './form-page.module.css'
@@ -30,7 +30,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
   const redirect = useRedirect()
   const isAwake = useIsAwake()
   const [next, setNext] = useState<{ Step: ComponentType<VerifyStepProps>; email: string }>()
-  const countries = useCall(regionApi.countries, isAwake ? {} : null).reply
+  const countries = useRead(regionApi.countries, isAwake ? {} : null).data
   const form = useForm<Register>({
     schema,
     read: (data) => readSignUp(userType, locale, data),

@@ -12,7 +12,7 @@ import { addressOf, paths } from '#shared/routes/paths.ts'
 import { showCode, showPasskey } from '#shared/api/session.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
-import { useMessageOf } from '#site/lib/use-message-of.ts'
+import { useMessageOf } from '#site/lib/use-read.ts'
 import { FormPage } from './FormPage.tsx'
 import classes from './form-page.module.css'
 

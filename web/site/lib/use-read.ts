@@ -4,7 +4,8 @@
  */
 import { useCallback, useEffect, useState } from 'react'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
-import { call, type Callable, type CallWith } from '#shared/api/api.ts'
+import { call, type Callable, type CallWith, messageOf } from '#shared/api/api.ts'
+import { useT } from '#shared/i18n/words.tsx'
 
 export interface Read<Reply> {
   data?: Reply
@@ -38,4 +39,10 @@ export function useRead<E extends Callable>(endpoint: E, what: Omit<CallWith<E>,
     isFetching: asked !== null && answer?.to !== asked,
     refetch,
   }
+}
+
+/** The sentence for an error (docs/product-rules.md#errors). */
+export function useMessageOf() {
+  const t = useT()
+  return (error: unknown) => messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') })
 }

@@ -1,5 +1,5 @@
 import { useT } from '#shared/i18n/words.tsx'
-import { useMessageOf } from '#site/lib/use-message-of.ts'
+import { useMessageOf } from '#site/lib/use-read.ts'
 import { Nothing } from './Nothing.tsx'
 
 /** An error state: the sentence and a retry button. */

@@ -3,8 +3,7 @@ import type { Register } from '#schemas/identity/accounts.ts'
 import { regionApi } from '#schemas/platform/regions.ts'
 import { useIsAwake } from '#site/lib/address.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
-import { CheckField, Field, SelectField } from '#site/form/Field.tsx'
-import { PasswordField } from '#site/form/PasswordField.tsx'
+import { CheckField, EmailField, Field, SelectField } from '#site/form/Field.tsx'
 import { type FormRules, useForm } from '#site/form/use-form.ts'
 import { visitorCountry } from '#shared/i18n/locale.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
@@ -15,6 +14,7 @@ import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
 import pageClasses from './form-page.module.css'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useRedirect } from './use-redirect.ts'
 import { checkPasswords, readSignUp } from './sign-up-rules.ts'
 import type { VerifyStepProps } from './VerifyStep.tsx'
@@ -70,15 +70,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
             autoComplete="family-name"
           />
         </div>
-        <Field
-          form={form}
-          name="email"
-          label={t('register.email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          inputMode="email"
-        />
+        <EmailField form={form} label={t('register.email')} autoComplete="email" />
         <Field
           form={form}
           name="phoneNumber"
@@ -102,19 +94,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
             </option>
           ))}
         </SelectField>
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('register.password')}
-          hint={t('register.password_hint')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="confirmPassword"
-          label={t('register.confirm_password')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} texts="register" />
         <CheckField
           form={form}
           name="termsAgreed"

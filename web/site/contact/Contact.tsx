@@ -4,7 +4,7 @@ import { featureApi } from '#schemas/platform/features.ts'
 import { FormPage } from '#site/accounts/FormPage.tsx'
 import pageClasses from '#site/accounts/form-page.module.css'
 import { call } from '#shared/api/api.ts'
-import { AreaField, Field } from '#site/form/Field.tsx'
+import { AreaField, EmailField, Field } from '#site/form/Field.tsx'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
@@ -44,15 +44,7 @@ export function Contact() {
           <Field form={form} name="firstName" label={t('contact.first_name')} autoComplete="given-name" />
           <Field form={form} name="lastName" label={t('contact.last_name')} autoComplete="family-name" />
         </div>
-        <Field
-          form={form}
-          name="email"
-          label={t('contact.email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          inputMode="email"
-        />
+        <EmailField form={form} label={t('contact.email')} autoComplete="email" />
         <Field
           form={form}
           name="phoneNumber"

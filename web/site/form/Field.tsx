@@ -11,19 +11,21 @@ interface LabelledProps {
 
 type FieldProps = LabelledProps & Omit<ComponentProps<'input'>, 'form'> & { after?: ReactNode }
 
-/** Label above; hint and error share one place below. */
 export function Field({ form, name, label, hint, after, ...input }: FieldProps) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+    <Labelled form={form} name={name} label={label} hint={hint}>
       <div className={classes.control}>
         <input id={name} name={name} {...describe(form, name, hint)} {...input} />
         {after}
       </div>
-      <Below form={form} name={name} hint={hint} />
-    </div>
+    </Labelled>
   )
 }
+
+/** The address of a person; `username` where it signs in. */
+export const EmailField = (props: Omit<LabelledProps, 'name'> & { autoComplete: 'email' | 'username' }) => (
+  <Field name="email" type="email" autoCapitalize="none" inputMode="email" {...props} />
+)
 
 /** Multi-line text. */
 export function AreaField({
@@ -34,11 +36,9 @@ export function AreaField({
   ...area
 }: LabelledProps & Omit<ComponentProps<'textarea'>, 'form'>) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+    <Labelled form={form} name={name} label={label} hint={hint}>
       <textarea id={name} name={name} {...describe(form, name, hint)} {...area} />
-      <Below form={form} name={name} hint={hint} />
-    </div>
+    </Labelled>
   )
 }
 
@@ -52,13 +52,11 @@ export function SelectField({
   ...select
 }: LabelledProps & Omit<ComponentProps<'select'>, 'form'>) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+    <Labelled form={form} name={name} label={label} hint={hint}>
       <select id={name} name={name} {...describe(form, name, hint)} {...select}>
         {children}
       </select>
-      <Below form={form} name={name} hint={hint} />
-    </div>
+    </Labelled>
   )
 }
 
@@ -73,6 +71,15 @@ export function CheckField({ form, name, label }: LabelledProps) {
     </div>
   )
 }
+
+/** Label above; hint and error share one place below. */
+const Labelled = ({ form, name, label, hint, children }: LabelledProps & { children: ReactNode }) => (
+  <div className={classes.field}>
+    <label htmlFor={name}>{label}</label>
+    {children}
+    <Below form={form} name={name} hint={hint} />
+  </div>
+)
 
 const describe = ({ errors }: FormState, name: string, hint?: ReactNode) => ({
   'aria-invalid': errors[name] ? true : undefined,

@@ -3,7 +3,7 @@ import type { Register } from '#schemas/identity/accounts.ts'
 import { regionApi } from '#schemas/platform/regions.ts'
 import { useIsAwake } from '#site/lib/address.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
-import { CheckField, EmailField, Field, SelectField } from '#site/form/Field.tsx'
+import { CheckField, EmailField, Field, PhoneField, SelectField } from '#site/form/Field.tsx'
 import { type FormRules, useForm } from '#site/form/use-form.ts'
 import { visitorCountry } from '#shared/i18n/locale.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
@@ -71,14 +71,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
           />
         </div>
         <EmailField form={form} label={t('register.email')} autoComplete="email" />
-        <Field
-          form={form}
-          name="phoneNumber"
-          label={t('register.phone')}
-          hint={t('register.phone_hint')}
-          type="tel"
-          autoComplete="tel"
-        />
+        <PhoneField form={form} label={t('register.phone')} hint={t('register.phone_hint')} />
         <SelectField
           key={countries ? 'known' : 'loading'}
           form={form}

@@ -4,7 +4,7 @@ import { featureApi } from '#schemas/platform/features.ts'
 import { FormPage } from '#site/accounts/FormPage.tsx'
 import pageClasses from '#site/accounts/form-page.module.css'
 import { call } from '#shared/api/api.ts'
-import { AreaField, EmailField, Field } from '#site/form/Field.tsx'
+import { AreaField, EmailField, Field, PhoneField } from '#site/form/Field.tsx'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import { addressOf, paths } from '#shared/routes/paths.ts'
@@ -45,14 +45,7 @@ export function Contact() {
           <Field form={form} name="lastName" label={t('contact.last_name')} autoComplete="family-name" />
         </div>
         <EmailField form={form} label={t('contact.email')} autoComplete="email" />
-        <Field
-          form={form}
-          name="phoneNumber"
-          label={t('contact.phone')}
-          hint={t('contact.phone_hint')}
-          type="tel"
-          autoComplete="tel"
-        />
+        <PhoneField form={form} label={t('contact.phone')} hint={t('contact.phone_hint')} />
         <AreaField form={form} name="message" label={t('contact.message')} hint={t('contact.message_hint')} rows={8} />
         <SubmitButton isBusy={form.isBusy}>{t('contact.send')}</SubmitButton>
       </form>

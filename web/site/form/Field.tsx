@@ -9,9 +9,9 @@ interface LabelledProps {
   hint?: ReactNode
 }
 
-type FieldProps = LabelledProps & Omit<ComponentProps<'input'>, 'form'> & { after?: ReactNode }
+type PropsOf<Tag extends 'input' | 'textarea' | 'select'> = LabelledProps & Omit<ComponentProps<Tag>, 'form'>
 
-export function Field({ form, name, label, hint, after, ...input }: FieldProps) {
+export function Field({ form, name, label, hint, after, ...input }: PropsOf<'input'> & { after?: ReactNode }) {
   return (
     <Labelled form={form} name={name} label={label} hint={hint}>
       <div className={classes.control}>
@@ -27,14 +27,12 @@ export const EmailField = (props: Omit<LabelledProps, 'name'> & { autoComplete: 
   <Field name="email" type="email" autoCapitalize="none" inputMode="email" {...props} />
 )
 
+export const PhoneField = (props: Omit<LabelledProps, 'name'>) => (
+  <Field name="phoneNumber" type="tel" autoComplete="tel" {...props} />
+)
+
 /** Multi-line text. */
-export function AreaField({
-  form,
-  name,
-  label,
-  hint,
-  ...area
-}: LabelledProps & Omit<ComponentProps<'textarea'>, 'form'>) {
+export function AreaField({ form, name, label, hint, ...area }: PropsOf<'textarea'>) {
   return (
     <Labelled form={form} name={name} label={label} hint={hint}>
       <textarea id={name} name={name} {...describe(form, name, hint)} {...area} />
@@ -43,14 +41,7 @@ export function AreaField({
 }
 
 /** A select; its options may arrive later. */
-export function SelectField({
-  form,
-  name,
-  label,
-  hint,
-  children,
-  ...select
-}: LabelledProps & Omit<ComponentProps<'select'>, 'form'>) {
+export function SelectField({ form, name, label, hint, children, ...select }: PropsOf<'select'>) {
   return (
     <Labelled form={form} name={name} label={label} hint={hint}>
       <select id={name} name={name} {...describe(form, name, hint)} {...select}>

@@ -1,8 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Modal } from './Modal.tsx'
-import { SendButtons } from './SendButtons.tsx'
+import { Confirmation } from './Confirmation.tsx'
 import { useReportError } from '#ui/api/use-call.ts'
 
 interface ConfirmDialogProps {
@@ -20,22 +19,16 @@ export function ConfirmDialog({ title, text, submit, isHard = false, send, onClo
   const report = useReportError()
   const act = useMutation({ mutationFn: send, onError: (error) => report(error) })
   return (
-    <Modal
+    <Confirmation
       title={title}
-      isOpen
+      submit={submit}
+      isBusy={act.isPending}
+      isHard={isHard}
+      onSend={() => act.mutate()}
       onClose={onClose}
-      actions={
-        <SendButtons
-          submit={submit}
-          isBusy={act.isPending}
-          isHard={isHard}
-          onSend={() => act.mutate()}
-          onClose={onClose}
-        />
-      }
     >
       <Typography>{text}</Typography>
       {children}
-    </Modal>
+    </Confirmation>
   )
 }

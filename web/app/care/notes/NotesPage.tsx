@@ -10,7 +10,7 @@ import { noteApi, noteLimits, noteStatuses, noteTypes } from '#schemas/care/note
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
-import { FilterSelect } from '#ui/lists/FilterField.tsx'
+import { FilterChoice } from '#ui/lists/FilterField.tsx'
 import { ClientChip } from './ClientChip.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
 import { NotePages, NoteRows } from './NoteRows.tsx'
@@ -21,7 +21,6 @@ import { useWriting } from './use-writing.ts'
 
 const AddNoteDialog = lazy(async () => ({ default: (await import('./AddNoteDialog.tsx')).AddNoteDialog }))
 
-const widths = { flex: '1 1 150px', maxWidth: { sm: 240 } } as const
 const oneOf = <Word extends string>(words: readonly Word[], wanted: string | null) =>
   words.find((word) => word === wanted)
 
@@ -95,32 +94,18 @@ export function NotesPage() {
             set('page', '')
           }}
         />
-        <FilterSelect
+        <FilterChoice
           label={t('notes.fields.type')}
           value={type ?? ''}
-          onChange={(event) => set('type', event.target.value)}
-          widths={widths}
-        >
-          <option value="">{t('resources.all')}</option>
-          {noteTypes.map((name) => (
-            <option key={name} value={name}>
-              {t(`notes.types.${name}`)}
-            </option>
-          ))}
-        </FilterSelect>
-        <FilterSelect
+          options={noteTypes.map((name) => ({ value: name, text: t(`notes.types.${name}`) }))}
+          onChange={(value) => set('type', value)}
+        />
+        <FilterChoice
           label={t('notes.fields.status')}
           value={status ?? ''}
-          onChange={(event) => set('status', event.target.value)}
-          widths={widths}
-        >
-          <option value="">{t('resources.all')}</option>
-          {noteStatuses.map((name) => (
-            <option key={name} value={name}>
-              {t(`notes.statuses.${name}`)}
-            </option>
-          ))}
-        </FilterSelect>
+          options={noteStatuses.map((name) => ({ value: name, text: t(`notes.statuses.${name}`) }))}
+          onChange={(value) => set('status', value)}
+        />
       </Box>
       {client && <ClientChip id={client} onClear={() => set('id', '')} />}
       {!dialog && <KeptNotice drafts={drafts} onContinue={goOn} />}

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { type FeatureFlag, operatorApi } from '#schemas/operations/operators.ts'
 import { regionApi } from '#schemas/platform/regions.ts'
+import { useAutocompleteTexts } from '#ui/page/use-autocomplete-texts.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useAct, useRead } from '#ui/api/use-call.ts'
@@ -99,6 +100,7 @@ function useSave() {
 function Countries({ chosen, onChange }: { chosen: string[]; onChange: (codes: string[]) => void }) {
   const t = useTranslate()
   const { locale } = useFormats()
+  const texts = useAutocompleteTexts()
   const { data = [] } = useRead(regionApi.countries, {}, { staleTime: 3_600_000 })
   const codes = [...new Set([...data.map(({ code }) => code), ...chosen])]
   return (
@@ -110,10 +112,7 @@ function Countries({ chosen, onChange }: { chosen: string[]; onChange: (codes: s
       value={chosen}
       getOptionLabel={(code) => countryName(locale, code)}
       onChange={(_, wanted) => onChange(wanted.toSorted())}
-      noOptionsText={t('account.no_options')}
-      openText={t('ra.action.open')}
-      closeText={t('ra.action.close')}
-      clearText={t('ra.action.clear_input_value')}
+      {...texts}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { type OperatorUser, operatorApi } from '#schemas/operations/operators.ts'
+import { cardList } from '#ui/page/card.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { keyOf } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
@@ -31,17 +32,7 @@ export function UserActions({ user }: { user: OperatorUser }) {
           {t(user.identifier === viewer.identifier ? 'operators.users.own' : 'operators.users.no_actions')}
         </Typography>
       )}
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          bgcolor: 'var(--card)',
-          border: actions.length ? '1px solid var(--hairline)' : 0,
-          borderRadius: 5,
-        }}
-      >
+      <Box component="ul" sx={{ ...cardList, ...(actions.length === 0 && { border: 0 }) }}>
         {actions.map((name) => (
           <Box
             component="li"

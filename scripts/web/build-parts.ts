@@ -101,10 +101,15 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   }
 }
 
-/** Shared code of all pages, and of all pages with a live part, in one file each: small files compress badly. */
+/** Shared code of all pages, of all pages with a live part, and of all forms, in one file each: small files compress badly. */
 const together = [
   { name: 'shell', test: /web\/site\/pages\/shell/, priority: 2 },
-  { name: 'live', test: /web\/site\/(?:pages\/mount|lib\/(?:address|use-call))/, priority: 1 },
+  { name: 'live', test: /web\/site\/(?:pages\/mount|lib\/(?:address|use-read))/, priority: 1 },
+  {
+    name: 'forms',
+    test: /web\/site\/(?:accounts\/FormPage|form\/(?:Button|PasswordField)|toasts\/Toasts)/,
+    priority: 0,
+  },
 ]
 
 /**

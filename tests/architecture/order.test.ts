@@ -34,13 +34,12 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
 }
 
 const web = {
-  shared: ['i18n', 'routes', 'api', 'dialogs', 'crisis', 'theme', 'form', 'country', 'consent', 'shell'],
+  shared: ['i18n', 'routes', 'api', 'dialogs', 'toasts', 'crisis', 'theme', 'form', 'country', 'consent', 'shell'],
   site: [
     'art',
     'lib',
     'toasts',
     'form',
-    'dialogs',
     'crisis',
     'consent',
     'shell',

@@ -26,10 +26,10 @@ describe('the place of toasts', () => {
   })
 })
 
-function Says() {
+function Says({ text = 'Something is done' }: { text?: string }) {
   const notify = useNotify()
   return (
-    <button type="button" onClick={() => notify('Something is done', { type: 'success' })}>
+    <button type="button" onClick={() => notify(text, { type: 'success' })}>
       Say it
     </button>
   )
@@ -41,4 +41,23 @@ test('Escape closes a toast', async () => {
   await screen.findByText('Something is done')
   fireEvent.keyDown(document.body, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByText('Something is done')).toBeNull())
+})
+
+test('a toast that a newer one replaced does not come back when that one is closed', async () => {
+  const buttons = (
+    <>
+      <Says text="The first is saved" />
+      <Says text="The second is saved" />
+    </>
+  )
+  showAccount(buttons, { viewer: theo })
+  const [first, second] = screen.getAllByRole('button', { name: 'Say it' })
+  fireEvent.click(first as HTMLElement)
+  await screen.findByText('The first is saved')
+  fireEvent.click(second as HTMLElement)
+  await screen.findByText('The second is saved')
+  expect(screen.queryByText('The first is saved')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('The second is saved')).toBeNull())
+  expect(screen.queryByText('The first is saved')).toBeNull()
 })

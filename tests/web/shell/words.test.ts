@@ -1,13 +1,56 @@
 import { expect, test } from 'vitest'
+import { de, en } from '#locales/texts.ts'
+import { fillText, pluralForm } from '#schemas/platform/translate.ts'
+import { say } from '#schemas/platform/words.ts'
 import { bothClocks, hourOf, money, momentOf, placeOf, plainDateOf, relativeOf } from '#shared/i18n/format.ts'
 import { type Texts, translator } from '#shared/i18n/words.tsx'
+import { i18nOf } from '#ui/texts/i18n.ts'
 
 const texts: Texts = {
   cards: { count: '%{smart_count} therapist |||| %{smart_count} therapists', greet: 'Hello %{name}', plain: 'Yes' },
 }
-const t = translator(texts)
+const t = translator('en', texts)
 
-test('one and many, in English and in German', () => {
+test.each([
+  [0, 1],
+  [1, 0],
+  [2, 1],
+  [21, 1],
+  [1.5, 1],
+] as const)('the form for %d is number %d, in English and in German', (count, form) => {
+  expect([pluralForm('en', count), pluralForm('de', count)]).toEqual([form, form])
+})
+
+test('a text without a count or with one form keeps its first form', () => {
+  expect(fillText('en', 'Review |||| Reviews')).toBe('Review')
+  expect(fillText('en', '%{smart_count} chosen', { smart_count: 2 })).toBe('2 chosen')
+})
+
+const flat = (tree: object, path = ''): [key: string, text: string][] =>
+  Object.entries(tree).flatMap(([name, inside]) =>
+    typeof inside === 'string'
+      ? [[path + name, inside] as [string, string]]
+      : flat(inside as object, `${path}${name}.`),
+  )
+
+test.each([
+  ['en', en],
+  ['de', de],
+] as const)('%s: public pages, account pages and servers say the same for every text', (locale, tree) => {
+  const [site, account] = [translator(locale, tree), i18nOf(tree, locale)]
+  const different = flat(tree).flatMap(([key, text]) => {
+    const names = [...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name)
+    const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
+    return [0, 1, 2, 21].flatMap((smart_count) => {
+      const words = { ...values, smart_count }
+      const said = [site.any(key, words), account.translate(key, words), say(locale, key, words)]
+      return new Set(said).size === 1 ? [] : [said]
+    })
+  })
+  expect(different).toEqual([])
+})
+
+test('one and many', () => {
   expect(t.any('cards.count', { smart_count: 1 })).toBe('1 therapist')
   expect(t.any('cards.count', { smart_count: 0 })).toBe('0 therapists')
   expect(t.any('cards.count', { smart_count: 61 })).toBe('61 therapists')

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SignIn } from '#site/accounts/SignIn.tsx'
 import { messageOf, ApiError } from '#shared/api/api.ts'
 import { signOut } from '#shared/api/session.ts'
-import { say, toastMilliseconds } from '#site/toasts/toasts.ts'
+import { showToast, toastMilliseconds } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { show } from '#tests/web/support/show.tsx'
@@ -91,7 +91,7 @@ describe('a toast', () => {
     vi.useFakeTimers()
     show(<Toasts />)
     expect(document.querySelector('[aria-live="polite"]')).toBeTruthy()
-    act(() => say('Saved'))
+    act(() => showToast('Saved'))
     act(() => void vi.advanceTimersByTime(toastMilliseconds - 1))
     expect(screen.getByText('Saved')).toBeTruthy()
     fireEvent.pointerEnter(screen.getByText('Saved').parentElement as Element)
@@ -100,7 +100,7 @@ describe('a toast', () => {
     fireEvent.pointerLeave(screen.getByText('Saved').parentElement as Element)
     act(() => void vi.advanceTimersByTime(toastMilliseconds))
     expect(screen.queryByText('Saved')).toBeNull()
-    act(() => say('Again', 'error'))
+    act(() => showToast('Again', 'error'))
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText('Again')).toBeNull()
   })

@@ -1,6 +1,6 @@
 /** Renders a page of the account app as a signed-in person sees it, over a fake server. */
 import { render } from '@testing-library/react'
-import { beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore } from 'react-admin'
@@ -8,26 +8,27 @@ import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-r
 import { createAuthProvider } from '#app/shell/auth-provider.ts'
 import { dataProvider } from '#app/shell/data-provider.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
-import { csvMessages as germanCsv } from '#ui/texts/csv-de.ts'
-import { csvMessages as englishCsv } from '#ui/texts/csv-en.ts'
-import { lifeMessages as germanLife } from '#ui/texts/life-de.ts'
-import { lifeMessages as englishLife } from '#ui/texts/life-en.ts'
+import { messages as germanCsv } from '#ui/texts/csv-de.ts'
+import { messages as englishCsv } from '#ui/texts/csv-en.ts'
+import { messages as germanLife } from '#ui/texts/life-de.ts'
+import { messages as englishLife } from '#ui/texts/life-en.ts'
 import { messages as germanMessages } from '#ui/texts/messages-de.ts'
 import { messages as englishMessages } from '#ui/texts/messages-en.ts'
-import { operatorMessages as germanOperator } from '#ui/texts/operator-de.ts'
-import { operatorMessages as englishOperator } from '#ui/texts/operator-en.ts'
-import { paperMessages as germanPaper } from '#ui/texts/paper-de.ts'
-import { paperMessages as englishPaper } from '#ui/texts/paper-en.ts'
-import { practiceMessages as germanPractice } from '#ui/texts/practice-de.ts'
-import { practiceMessages as englishPractice } from '#ui/texts/practice-en.ts'
-import { moneyMessages as germanMoney } from '#ui/texts/money-de.ts'
-import { moneyMessages as englishMoney } from '#ui/texts/money-en.ts'
-import { privacyMessages as germanPrivacy } from '#ui/texts/privacy-de.ts'
-import { privacyMessages as englishPrivacy } from '#ui/texts/privacy-en.ts'
-import { setupMessages as germanSetup } from '#ui/texts/setup-de.ts'
-import { setupMessages as englishSetup } from '#ui/texts/setup-en.ts'
-import { talkMessages as germanTalk } from '#ui/texts/talk-de.ts'
-import { talkMessages as englishTalk } from '#ui/texts/talk-en.ts'
+import { messages as germanOperator } from '#ui/texts/operator-de.ts'
+import { messages as englishOperator } from '#ui/texts/operator-en.ts'
+import { messages as germanPaper } from '#ui/texts/paper-de.ts'
+import { messages as englishPaper } from '#ui/texts/paper-en.ts'
+import { messages as germanPractice } from '#ui/texts/practice-de.ts'
+import { messages as englishPractice } from '#ui/texts/practice-en.ts'
+import { messages as germanMoney } from '#ui/texts/money-de.ts'
+import { messages as englishMoney } from '#ui/texts/money-en.ts'
+import { messages as germanPrivacy } from '#ui/texts/privacy-de.ts'
+import { messages as englishPrivacy } from '#ui/texts/privacy-en.ts'
+import { messages as germanSetup } from '#ui/texts/setup-de.ts'
+import { messages as englishSetup } from '#ui/texts/setup-en.ts'
+import { messages as germanTalk } from '#ui/texts/talk-de.ts'
+import { messages as englishTalk } from '#ui/texts/talk-en.ts'
+import { closeToasts } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#ui/notices/Toasts.tsx'
 import { type Viewer, ViewerProvider } from '#ui/viewer/viewer.tsx'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -58,6 +59,8 @@ export const german = {
   ...germanTalk,
   ...germanMoney,
 }
+
+afterEach(closeToasts)
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => ({

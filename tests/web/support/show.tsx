@@ -4,19 +4,17 @@ import type { ReactNode } from 'react'
 import { afterEach } from 'vitest'
 import { de, en } from '#locales/texts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
-import { closeToast, currentToasts } from '#site/toasts/toasts.ts'
+import { closeToasts } from '#shared/toasts/toasts.ts'
 import { type Translate, translator, type Words, WordsProvider } from '#shared/i18n/words.tsx'
 import { recordMissing } from './page-checks.ts'
 
-afterEach(() => {
-  for (const { number } of currentToasts()) closeToast(number)
-})
+afterEach(closeToasts)
 
 const texts = { en, de }
 
 /** A missing text shows its key; the check after each test lists it. */
 function watchedTranslator(locale: Locale): Translate {
-  const known = translator(texts[locale])
+  const known = translator(locale, texts[locale])
   const any = (key: string, words?: Words) => {
     const said = known.any(key, words)
     if (said === key) recordMissing(key)

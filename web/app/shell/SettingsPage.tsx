@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { Fact } from '#ui/lists/Fact.tsx'
+import { FactsCard } from '#ui/lists/FactsCard.tsx'
 import { CalendarFeed } from '#app/scheduling/calendar-feed/CalendarFeed.tsx'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -34,23 +35,10 @@ export function SettingsPage() {
   const [theme, setTheme] = useThemeChoice()
   return (
     <AccountSection title={t('account.sections.settings')}>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          mb: 6,
-          p: 5,
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { sm: '1fr 1fr' },
-          bgcolor: 'var(--card)',
-          border: '1px solid var(--hairline)',
-          borderRadius: 5,
-        }}
-      >
+      <FactsCard columns={{ sm: '1fr 1fr' }}>
         <Fact name={t('account.name')}>{nameOf(viewer)}</Fact>
         <Fact name={t('account.email')}>{viewer.email}</Fact>
-      </Box>
+      </FactsCard>
       <Box sx={{ display: 'grid', gap: 5 }}>
         <Choice
           label={t('account.language')}

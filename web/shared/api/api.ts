@@ -32,6 +32,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server refused the call (4xx): sending it again changes nothing. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
 export async function call<E extends Callable>(endpoint: E, what: CallWith<E> = {}): Promise<ReplyOf<E>> {
   const { body, signal } = what
   const key = what.key ?? (endpoint.idempotent ? crypto.randomUUID() : undefined)

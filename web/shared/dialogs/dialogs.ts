@@ -2,6 +2,9 @@
 export const dialogNamed = (name: string): HTMLDialogElement | null =>
   document.querySelector<HTMLDialogElement>(`dialog#${name}`)
 
+/** The open modals of the shell, which are native, and those of MUI, which have `aria-modal`. */
+export const openModals = (): Element[] => [...document.querySelectorAll('[aria-modal="true"], dialog[open]')]
+
 export function openDialog(dialog: HTMLDialogElement): void {
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close()
   dialog.showModal()

@@ -1,9 +1,7 @@
 /** One modal at a time: a modal that opens by itself waits for the others, and closes when another one opens later. */
-import { openDialog } from './dialogs.ts'
+import { openDialog, openModals } from './dialogs.ts'
 
-/** React modals have `aria-modal`; those of the shell are open `dialog` elements. */
-const isTakenFrom = (dialog: HTMLDialogElement): boolean =>
-  [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].some((other) => other !== dialog)
+const isTakenFrom = (dialog: HTMLDialogElement): boolean => openModals().some((other) => other !== dialog)
 
 export function openWhenAlone(dialog: HTMLDialogElement): void {
   let isShown = false

@@ -1,6 +1,7 @@
-/** Texts by key, `%{name}` for parameters, `one |||| many %{smart_count}` for plurals. A page includes only the groups it needs. */
+/** Texts by key. A page includes only the groups it needs. */
 import { createContext, type ReactNode, use } from 'react'
 import type { en } from '#locales/texts.ts'
+import { fillText, textAt, type Words } from '#schemas/platform/translate.ts'
 import type { Locale } from './locale.ts'
 
 type KeysOf<Tree> = {
@@ -10,7 +11,7 @@ type KeysOf<Tree> = {
 export type TextKey = KeysOf<typeof en>
 export type TextGroup = keyof typeof en
 export type Texts = { [key: string]: string | Texts }
-export type Words = Record<string, string | number>
+export type { Words }
 
 export interface Translate {
   (key: TextKey, words?: Words): string
@@ -18,20 +19,10 @@ export interface Translate {
   any(key: string, words?: Words): string
 }
 
-export function translator(texts: Texts): Translate {
-  const any = (key: string, words: Words = {}): string => {
-    const found = textAt(texts, key) ?? key
-    const forms = found.split(' |||| ')
-    const form = words.smart_count === undefined || words.smart_count === 1 ? forms[0] : (forms[1] ?? forms[0])
-    return (form ?? key).replaceAll(/%\{(\w+)\}/g, (whole, name: string) => String(words[name] ?? whole))
-  }
+/** A missing text shows its key. */
+export function translator(locale: Locale, texts: Texts): Translate {
+  const any = (key: string, words?: Words): string => fillText(locale, textAt(texts, key) ?? key, words)
   return Object.assign(any, { any })
-}
-
-function textAt(texts: Texts, key: string): string | undefined {
-  let at: string | Texts | undefined = texts
-  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined
-  return typeof at === 'string' ? at : undefined
 }
 
 interface Reading {

@@ -1,6 +1,6 @@
 import { emailCorrectionApi } from '#schemas/identity/email-correction.calls.gen.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
-import { Field } from '#site/form/Field.tsx'
+import { EmailField } from '#site/form/Field.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import { call } from '#shared/api/api.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
@@ -28,15 +28,7 @@ export function CorrectEmail({ onDone, onBack }: CorrectEmailProps) {
   return (
     <FormPage title={t('verify.correct')} lead={t('verify.correct_lead')}>
       <form {...form.handlers}>
-        <Field
-          form={form}
-          name="email"
-          label={t('verify.correct_email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          inputMode="email"
-        />
+        <EmailField form={form} label={t('verify.correct_email')} autoComplete="email" />
         <SubmitButton isBusy={form.isBusy}>{t('verify.correct_send')}</SubmitButton>
       </form>
       <button type="button" className={classes.plain} onClick={onBack}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
-import { Field } from '#site/form/Field.tsx'
+import { EmailField } from '#site/form/Field.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import { call } from '#shared/api/api.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -45,15 +45,7 @@ export function ForgotPassword() {
   return (
     <FormPage title={t('forgot_password.title')} lead={t('forgot_password.lead')}>
       <form {...form.handlers}>
-        <Field
-          form={form}
-          name="email"
-          label={t('forgot_password.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          inputMode="email"
-        />
+        <EmailField form={form} label={t('forgot_password.email')} autoComplete="username" />
         <SubmitButton isBusy={form.isBusy}>{t('forgot_password.submit')}</SubmitButton>
       </form>
       <p>

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { ApiError, messageOf } from '#shared/api/api.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
-import { say } from '#site/toasts/toasts.ts'
+import { useResend } from '#shared/form/use-resend.ts'
+import { showToast } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
-import { useCountdown } from '#shared/i18n/use-countdown.ts'
+import { useMessageOf } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
 import classes from './form-page.module.css'
@@ -22,26 +21,19 @@ interface LinkSentProps {
 /** The next step after a link was sent; another link can be requested after a minute. */
 export function LinkSent({ email, minutes, resendAfter, onAgain, onOther }: LinkSentProps) {
   const { locale, t } = useReading()
-  const [wait, setWait] = useCountdown()
-  const begin = useRef(() => setWait(resendAfter))
-  useEffect(() => begin.current(), [])
-
-  async function sendAgain() {
-    if (wait > 0) return
-    setWait(resendAfter)
-    try {
-      setWait(await onAgain())
-      say(t('forgot_password.sent_again'))
-    } catch (reason) {
-      setWait(reason instanceof ApiError ? (reason.problem.retryAfter ?? 0) : 0)
-      say(messageOf(reason, { general: t('shared.broken'), offline: t('shared.offline') }), 'error')
-    }
-  }
+  const messageOf = useMessageOf()
+  const { wait, sendAgain } = useResend({
+    start: resendAfter,
+    usual: resendAfter,
+    send: onAgain,
+    onSent: () => showToast(t('forgot_password.sent_again')),
+    onRefused: (refusal) => showToast(messageOf(refusal), 'error'),
+  })
 
   return (
     <FormPage title={t('forgot_password.sent_title')}>
       <output>{t('forgot_password.sent', { email, minutes })}</output>
-      <button type="button" className={classes.plain} aria-disabled={wait > 0} onClick={() => void sendAgain()}>
+      <button type="button" className={classes.plain} aria-disabled={wait > 0} onClick={sendAgain}>
         {wait > 0 ? t('forgot_password.again_in', { seconds: wait }) : t('forgot_password.again')}
       </button>
       <button type="button" className={classes.plain} onClick={onOther}>

@@ -3,13 +3,13 @@ import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import type { PasswordReset } from '#schemas/identity/accounts.ts'
 import { ApiError, call } from '#shared/api/api.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
-import { PasswordField } from '#site/form/PasswordField.tsx'
 import { passwordOf, useForm } from '#site/form/use-form.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { checkPasswords } from './sign-up-rules.ts'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -59,19 +59,7 @@ export function NewPassword() {
   return (
     <FormPage title={t('password_reset.title')} lead={t('password_reset.lead')}>
       <form {...form.handlers}>
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('password_reset.password')}
-          hint={t('password_reset.password_hint')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          name="confirmPassword"
-          label={t('password_reset.confirm_password')}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields form={form} texts="password_reset" />
         <SubmitButton isBusy={form.isBusy}>{t('password_reset.submit')}</SubmitButton>
       </form>
       <Toasts />

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { SecondFactorMethod } from '#schemas/identity/accounts.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
-import { ApiError, call, messageOf } from '#shared/api/api.ts'
+import { ApiError, call } from '#shared/api/api.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { CodeField } from '#shared/form/CodeField.tsx'
+import { useAttempt } from '#shared/form/use-attempt.ts'
 import { Field } from '#site/form/Field.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import { findPasskey, knowsPasskeys, wasCancelled } from '#shared/api/passkey.ts'
@@ -12,6 +13,7 @@ import { addressOf } from '#schemas/platform/address.ts'
 import { showCode, showPasskey } from '#shared/api/session.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
+import { useMessageOf } from '#site/lib/use-read.ts'
 import { FormPage } from './FormPage.tsx'
 import classes from './form-page.module.css'
 
@@ -28,8 +30,6 @@ export function SecondStep({ methods, onDone, onBack }: SecondStepProps) {
   const { locale, t } = useReading()
   const usable = methods.filter((method) => method !== 'passkey' || knowsPasskeys())
   const [method, setMethod] = useState<SecondFactorMethod>(usable[0] ?? 'recovery_code')
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const [isOverdue, setIsOverdue] = useState(false)
 
   /** Starts again when the pending sign-in has expired. */
@@ -39,30 +39,19 @@ export function SecondStep({ methods, onDone, onBack }: SecondStepProps) {
     return true
   }
 
-  async function attempt(show: () => Promise<{ isActive: boolean }>): Promise<boolean> {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      onDone(await show())
-      return true
-    } catch (reason) {
-      if (!isOver(reason)) setError(sentence(reason))
-      setIsBusy(false)
-      return false
-    }
-  }
-  const sentence = (reason: unknown) =>
-    wasCancelled(reason)
-      ? t('login.passkey_closed')
-      : messageOf(reason, { general: t('shared.broken'), offline: t('shared.offline') })
+  const messageOf = useMessageOf()
+  const { isBusy, error, clear, attempt } = useAttempt((reason) => {
+    if (isOver(reason)) return undefined
+    return wasCancelled(reason) ? t('login.passkey_closed') : messageOf(reason)
+  })
 
   const usePasskey = () =>
     attempt(async () => {
       const { options } = await call(secondFactorApi.passkeyChallenge, { body: {} })
-      return showPasskey({ credential: await findPasskey(options) })
+      onDone(await showPasskey({ credential: await findPasskey(options) }))
     })
   const change = (to: SecondFactorMethod) => {
-    setError(undefined)
+    clear()
     setMethod(to)
   }
 
@@ -83,7 +72,7 @@ export function SecondStep({ methods, onDone, onBack }: SecondStepProps) {
           boxLabel={(place) => t('login.box', { place })}
           error={error}
           isBusy={isBusy}
-          onComplete={(code) => attempt(() => showCode(code))}
+          onComplete={(code) => attempt(async () => onDone(await showCode(code)))}
         />
       )}
       {method === 'passkey' && (

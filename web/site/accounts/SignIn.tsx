@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useQueryString } from '#site/lib/address.ts'
-import { Field } from '#site/form/Field.tsx'
+import { EmailField } from '#site/form/Field.tsx'
 import { PasswordField } from '#site/form/PasswordField.tsx'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { passwordOf, textOf, useForm } from '#site/form/use-form.ts'
@@ -47,15 +47,7 @@ export function SignIn() {
   return (
     <FormPage title={t('login.title')} lead={redirect ? t('login.go_on') : undefined}>
       <form {...form.handlers}>
-        <Field
-          form={form}
-          name="email"
-          label={t('login.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          inputMode="email"
-        />
+        <EmailField form={form} label={t('login.email')} autoComplete="username" />
         <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
         <SubmitButton isBusy={form.isBusy}>{t('login.submit')}</SubmitButton>
       </form>

@@ -7,9 +7,9 @@ import { type FormRules, useForm } from '#site/form/use-form.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { signUp } from '#shared/api/session.ts'
-import { say } from '#site/toasts/toasts.ts'
+import { showToast } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
-import { useCall } from '#site/lib/use-call.ts'
+import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { FormPage } from './FormPage.tsx'
 import { SignUpFields } from './SignUpFields.tsx'
@@ -28,7 +28,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
   const redirect = useRedirect()
   const isAwake = useIsAwake()
   const [next, setNext] = useState<{ Step: ComponentType<VerifyStepProps>; email: string }>()
-  const countries = useCall(regionApi.countries, isAwake ? {} : null).reply
+  const countries = useRead(regionApi.countries, isAwake ? {} : null).data
   const form = useForm<Register>({
     schema,
     read: (data) => readSignUp(userType, locale, data),
@@ -38,7 +38,7 @@ export function SignUp({ userType, schema }: SignUpProps) {
       setNext({ Step: VerifyStep, email: body.email })
       history.pushState(null, '', addressOf(locale, paths.verify({ redirect })))
       scrollTo(0, 0)
-      say(t('verify.sent'))
+      showToast(t('verify.sent'))
     },
   })
   if (next) return <next.Step email={next.email} userType={userType} redirect={redirect} />

@@ -5,9 +5,9 @@ import { visitorCountry } from '#shared/i18n/locale.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { CheckField, Field, SelectField } from '#site/form/Field.tsx'
-import { PasswordField } from '#site/form/PasswordField.tsx'
+import { CheckField, EmailField, Field, PhoneField, SelectField } from '#site/form/Field.tsx'
 import type { FormState } from '#site/form/use-form.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import pageClasses from './form-page.module.css'
 
 interface SignUpFieldsProps {
@@ -33,37 +33,10 @@ export function SignUpFields({ form, userType, countries }: SignUpFieldsProps) {
         />
         <Field form={form} name="lastName" label={t('register.last_name')} hint={optional} autoComplete="family-name" />
       </div>
-      <Field
-        form={form}
-        name="email"
-        label={t('register.email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        inputMode="email"
-      />
-      <Field
-        form={form}
-        name="phoneNumber"
-        label={t('register.phone')}
-        hint={t('register.phone_hint')}
-        type="tel"
-        autoComplete="tel"
-      />
+      <EmailField form={form} label={t('register.email')} autoComplete="email" />
+      <PhoneField form={form} label={t('register.phone')} hint={t('register.phone_hint')} />
       <CountryField form={form} countries={countries} />
-      <PasswordField
-        form={form}
-        name="password"
-        label={t('register.password')}
-        hint={t('register.password_hint')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label={t('register.confirm_password')}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} texts="register" />
       <TermsField form={form} />
     </>
   )

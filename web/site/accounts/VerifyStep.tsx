@@ -2,15 +2,17 @@ import { type ComponentType, useState } from 'react'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import { accountLimits } from '#schemas/identity/account-limits.ts'
 import type { UserType } from '#schemas/identity/accounts.ts'
-import { ApiError, call, messageOf } from '#shared/api/api.ts'
+import { call } from '#shared/api/api.ts'
 import { CodeField } from '#shared/form/CodeField.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { ownPath } from '#shared/routes/own-path.ts'
+import { useAttempt } from '#shared/form/use-attempt.ts'
+import { useResend } from '#shared/form/use-resend.ts'
 import { verifyEmail } from '#shared/api/session.ts'
-import { say } from '#site/toasts/toasts.ts'
+import { showToast } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
-import { useCountdown } from '#shared/i18n/use-countdown.ts'
+import { useMessageOf } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import type { CorrectEmailProps } from './CorrectEmail.tsx'
 import { FormPage } from './FormPage.tsx'
@@ -35,45 +37,29 @@ export function VerifyStep({
   const [corrected, setCorrected] = useState<string>()
   const [Correction, setCorrection] = useState<ComponentType<CorrectEmailProps>>()
   const email = corrected ?? given
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [wait, setWait] = useCountdown(resendAfter)
   const onward = ownPath(redirect, addressOf(locale, paths.overview()))
-  const sentence = (reason: unknown) => messageOf(reason, { general: t('shared.broken'), offline: t('shared.offline') })
+  const messageOf = useMessageOf()
+  const { isBusy, error, clear, attempt } = useAttempt(messageOf)
+  const { wait, setWait, sendAgain } = useResend({
+    start: resendAfter,
+    usual: accountLimits.otpResendSeconds,
+    send: async () => (await call(accountApi.requestVerification, { body: { email: email ?? '' } })).resendAfter,
+    onSent: () => showToast(t('verify.sent')),
+    onRefused: (refusal) => showToast(messageOf(refusal), 'error'),
+  })
 
-  async function verify(code: string): Promise<boolean> {
-    setIsBusy(true)
-    setError(undefined)
-    try {
+  const verify = (code: string) =>
+    attempt(async () => {
       await verifyEmail(code)
       location.assign(onward)
-      return true
-    } catch (reason) {
-      setError(sentence(reason))
-      setIsBusy(false)
-      return false
-    }
-  }
-
-  async function sendAgain() {
-    if (wait > 0 || email === undefined) return
-    setWait(accountLimits.otpResendSeconds)
-    try {
-      const sent = await call(accountApi.requestVerification, { body: { email } })
-      setWait(sent.resendAfter)
-      say(t('verify.sent'))
-    } catch (reason) {
-      setWait(reason instanceof ApiError ? (reason.problem.retryAfter ?? 0) : 0)
-      say(sentence(reason), 'error')
-    }
-  }
+    })
 
   async function correct() {
     try {
       const { CorrectEmail } = await import('./CorrectEmail.tsx')
       setCorrection(() => CorrectEmail)
     } catch {
-      say(t('shared.offline'), 'error')
+      showToast(t('shared.offline'), 'error')
     }
   }
 
@@ -84,7 +70,7 @@ export function VerifyStep({
         onDone={(address, seconds) => {
           setCorrected(address)
           setCorrection(undefined)
-          setError(undefined)
+          clear()
           setWait(seconds)
         }}
       />
@@ -103,7 +89,7 @@ export function VerifyStep({
       />
       <output>{isBusy ? t('verify.checking') : t('verify.hint', { minutes: accountLimits.otpMinutes })}</output>
       {email !== undefined && (
-        <button type="button" className={classes.plain} aria-disabled={wait > 0} onClick={() => void sendAgain()}>
+        <button type="button" className={classes.plain} aria-disabled={wait > 0} onClick={sendAgain}>
           {wait > 0 ? t('verify.again_in', { seconds: wait }) : t('verify.again')}
         </button>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '#shared/api/api.ts'
+import { isRefusal } from '#shared/api/api.ts'
 
 /** State of a link: not known yet, no token, not valid, server unreachable, or its content. */
 export type Opened<View> =
@@ -11,8 +11,7 @@ type Ask<View, Action> = (token: string, action?: Action) => Promise<View>
 
 /** Refusals do not reveal why a link is not valid; after too many attempts or no answer the visitor may retry. */
 const stateAfter = (error: unknown): Opened<never> => ({
-  as:
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 ? 'dead' : 'broken',
+  as: isRefusal(error) && error.status !== 429 ? 'dead' : 'broken',
 })
 
 /** Opens the link with this token and submits the answer. Define `ask` outside of components, so that it is stable. */

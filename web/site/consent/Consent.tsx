@@ -4,7 +4,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { useReading, useT } from '#shared/i18n/words.tsx'
 import classes from '#shared/consent/consent.module.css'
-import { ShellDialog } from '#site/dialogs/ShellDialog.tsx'
+import { ShellDialog } from '#shared/dialogs/ShellDialog.tsx'
 
 /** The cookie banner, prerendered into every page and activated by `wake-consent.ts`. Refusing is as easy as accepting. */
 export function Consent() {

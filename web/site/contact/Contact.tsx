@@ -4,7 +4,7 @@ import { featureApi } from '#schemas/platform/features.calls.gen.ts'
 import { FormPage } from '#site/accounts/FormPage.tsx'
 import pageClasses from '#site/accounts/form-page.module.css'
 import { call } from '#shared/api/api.ts'
-import { AreaField, Field } from '#site/form/Field.tsx'
+import { AreaField, EmailField, Field, PhoneField } from '#site/form/Field.tsx'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { textOf, useForm } from '#site/form/use-form.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -45,23 +45,8 @@ export function Contact() {
           <Field form={form} name="firstName" label={t('contact.first_name')} autoComplete="given-name" />
           <Field form={form} name="lastName" label={t('contact.last_name')} autoComplete="family-name" />
         </div>
-        <Field
-          form={form}
-          name="email"
-          label={t('contact.email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          inputMode="email"
-        />
-        <Field
-          form={form}
-          name="phoneNumber"
-          label={t('contact.phone')}
-          hint={t('contact.phone_hint')}
-          type="tel"
-          autoComplete="tel"
-        />
+        <EmailField form={form} label={t('contact.email')} autoComplete="email" />
+        <PhoneField form={form} label={t('contact.phone')} hint={t('contact.phone_hint')} />
         <AreaField form={form} name="message" label={t('contact.message')} hint={t('contact.message_hint')} rows={8} />
         <SubmitButton isBusy={form.isBusy}>{t('contact.send')}</SubmitButton>
       </form>

@@ -4,6 +4,7 @@ import type { CrisisContact, CrisisLines } from '#schemas/platform/regions.ts'
 import { countryName, dateOf } from '#shared/i18n/format.ts'
 import { useReading, useT } from '#shared/i18n/words.tsx'
 import classes from './crisis-help.module.css'
+import reading from '#site/lib/reading.module.css'
 
 /** Whom to call and what to do in danger. Prerendered; it needs no script, no account and no call to the server. */
 export function CrisisHelp() {
@@ -12,9 +13,9 @@ export function CrisisHelp() {
   const elsewhere = crisisLinesOf('', locale)
   const oldest = [...known, elsewhere].map(({ checkedOn }) => checkedOn).toSorted()[0] ?? ''
   return (
-    <article className={classes.help}>
+    <article className={`${reading.page} ${classes.help}`}>
       <h1>{t('crisis.title')}</h1>
-      <p className={classes.lead}>{t('crisis.lead')}</p>
+      <p className={reading.lead}>{t('crisis.lead')}</p>
       <section className={classes.danger} aria-labelledby="danger">
         <h2 id="danger">{t('crisis.danger')}</h2>
         <p>{t('crisis.danger_text')}</p>

@@ -9,56 +9,45 @@ interface LabelledProps {
   hint?: ReactNode
 }
 
-type FieldProps = LabelledProps & Omit<ComponentProps<'input'>, 'form'> & { after?: ReactNode }
+type PropsOf<Tag extends 'input' | 'textarea' | 'select'> = LabelledProps & Omit<ComponentProps<Tag>, 'form'>
 
-/** Label above; hint and error share one place below. */
-export function Field({ form, name, label, hint, after, ...input }: FieldProps) {
+export function Field({ form, name, label, hint, after, ...input }: PropsOf<'input'> & { after?: ReactNode }) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+    <Labelled form={form} name={name} label={label} hint={hint}>
       <div className={classes.control}>
         <input id={name} name={name} {...describe(form, name, hint)} {...input} />
         {after}
       </div>
-      <Below form={form} name={name} hint={hint} />
-    </div>
+    </Labelled>
   )
 }
 
+/** The address of a person; `username` where it signs in. */
+export const EmailField = (props: Omit<LabelledProps, 'name'> & { autoComplete: 'email' | 'username' }) => (
+  <Field name="email" type="email" autoCapitalize="none" inputMode="email" {...props} />
+)
+
+export const PhoneField = (props: Omit<LabelledProps, 'name'>) => (
+  <Field name="phoneNumber" type="tel" autoComplete="tel" {...props} />
+)
+
 /** Multi-line text. */
-export function AreaField({
-  form,
-  name,
-  label,
-  hint,
-  ...area
-}: LabelledProps & Omit<ComponentProps<'textarea'>, 'form'>) {
+export function AreaField({ form, name, label, hint, ...area }: PropsOf<'textarea'>) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+    <Labelled form={form} name={name} label={label} hint={hint}>
       <textarea id={name} name={name} {...describe(form, name, hint)} {...area} />
-      <Below form={form} name={name} hint={hint} />
-    </div>
+    </Labelled>
   )
 }
 
 /** A select; its options may arrive later. */
-export function SelectField({
-  form,
-  name,
-  label,
-  hint,
-  children,
-  ...select
-}: LabelledProps & Omit<ComponentProps<'select'>, 'form'>) {
+export function SelectField({ form, name, label, hint, children, ...select }: PropsOf<'select'>) {
   return (
-    <div className={classes.field}>
-      <label htmlFor={name}>{label}</label>
+    <Labelled form={form} name={name} label={label} hint={hint}>
       <select id={name} name={name} {...describe(form, name, hint)} {...select}>
         {children}
       </select>
-      <Below form={form} name={name} hint={hint} />
-    </div>
+    </Labelled>
   )
 }
 
@@ -73,6 +62,15 @@ export function CheckField({ form, name, label }: LabelledProps) {
     </div>
   )
 }
+
+/** Label above; hint and error share one place below. */
+const Labelled = ({ form, name, label, hint, children }: LabelledProps & { children: ReactNode }) => (
+  <div className={classes.field}>
+    <label htmlFor={name}>{label}</label>
+    {children}
+    <Below form={form} name={name} hint={hint} />
+  </div>
+)
 
 const describe = ({ errors }: FormState, name: string, hint?: ReactNode) => ({
   'aria-invalid': errors[name] ? true : undefined,

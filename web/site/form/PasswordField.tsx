@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import classes from '#shared/form/form.module.css'
+import { useShownPassword } from '#shared/form/use-shown-password.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { Field } from './Field.tsx'
-import classes from '#shared/form/form.module.css'
 import type { FormState } from './use-form.ts'
 
 interface PasswordFieldProps {
@@ -12,28 +13,8 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown; pasting and password managers work. */
-export function PasswordField({ label, ...rest }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const t = useT()
-  const [isShown, setIsShown] = useState(false)
-  return (
-    <Field
-      {...rest}
-      label={label}
-      type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      after={
-        <button
-          type="button"
-          className={classes.show}
-          onClick={() => setIsShown(!isShown)}
-          aria-pressed={isShown}
-          aria-label={`${t(isShown ? 'shared.hide' : 'shared.show')}: ${label}`}
-        >
-          {t(isShown ? 'shared.hide' : 'shared.show')}
-        </button>
-      }
-    />
-  )
+  const { input, button } = useShownPassword(props.label, { show: t('shared.show'), hide: t('shared.hide') })
+  return <Field {...props} {...input} after={<button type="button" className={classes.show} {...button} />} />
 }

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import type * as Type from 'typebox'
 import type { FieldProblem } from '#schemas/platform/validate.ts'
 import { ApiError, messageOf } from '#shared/api/api.ts'
-import { say } from '#site/toasts/toasts.ts'
+import { showToast } from '#shared/toasts/toasts.ts'
 import { useT } from '#shared/i18n/words.tsx'
 
 export interface FormRules<Body> {
@@ -72,7 +72,7 @@ export function useForm<Body>({ schema, read, also, send }: FormRules<Body>): Fo
       setErrors({})
       await send(filled(read(new FormData(form))) as Body)
     } catch (error) {
-      say(messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') }), 'error')
+      showToast(messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') }), 'error')
       if (error instanceof ApiError && error.problem.fields) show(form, error.problem.fields)
     } finally {
       setIsBusy(false)

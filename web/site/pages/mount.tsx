@@ -11,7 +11,7 @@ export function mount(Island: ComponentType, locale: Locale, texts: Texts): void
   if (takeFarewell()) void import('./say-farewell.tsx').then(({ sayFarewell }) => sayFarewell(locale, texts))
   hydrateRoot(
     root,
-    <WordsProvider locale={locale} t={translator(texts)}>
+    <WordsProvider locale={locale} t={translator(locale, texts)}>
       <Island />
     </WordsProvider>,
   )

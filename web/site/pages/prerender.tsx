@@ -31,7 +31,7 @@ import { Search } from '#site/search/Search.tsx'
 import { SignIn } from '#site/accounts/SignIn.tsx'
 import { Therapist } from '#site/therapist/Therapist.tsx'
 
-const translate: Record<Locale, Translate> = { en: translator(en), de: translator(de) }
+const translate: Record<Locale, Translate> = { en: translator('en', en), de: translator('de', de) }
 
 /** The island of each page and its static frame. */
 const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Translate) => ReactNode> = {

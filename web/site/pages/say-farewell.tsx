@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { Toasts } from '#site/toasts/Toasts.tsx'
-import { say } from '#site/toasts/toasts.ts'
+import { showToast } from '#shared/toasts/toasts.ts'
 import { type Texts, translator, WordsProvider } from '#shared/i18n/words.tsx'
 
 /** Milliseconds from the live region to its text, so that screen readers announce it. */
@@ -9,7 +9,7 @@ const announceDelayMs = 300
 
 /** Confirms the deletion of an account to the person who has just deleted it. */
 export function sayFarewell(locale: Locale, texts: Texts): void {
-  const t = translator(texts)
+  const t = translator(locale, texts)
   const place = document.createElement('div')
   document.body.append(place)
   createRoot(place).render(
@@ -17,5 +17,5 @@ export function sayFarewell(locale: Locale, texts: Texts): void {
       <Toasts />
     </WordsProvider>,
   )
-  setTimeout(() => say(t('shared.account_deleted')), announceDelayMs)
+  setTimeout(() => showToast(t('shared.account_deleted')), announceDelayMs)
 }

@@ -1,6 +1,6 @@
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { money } from '#shared/i18n/format.ts'
-import { useCall } from '#site/lib/use-call.ts'
+import { useRead } from '#site/lib/use-read.ts'
 import { SearchableSelect } from '#site/form/SearchableSelect.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
 import { changeFilters, type FilterName, type Filters, narrowing, priceSteps } from './filters.ts'
@@ -11,9 +11,9 @@ import classes from './search.module.css'
 export function FilterBar({ filters, country }: { filters: Filters; country: string }) {
   const { locale, t } = useReading()
   const isKnown = country !== ''
-  const specialities = useCall(regionApi.reference, isKnown ? { params: { kind: 'speciality' } } : null).reply
-  const modalities = useCall(regionApi.reference, isKnown ? { params: { kind: 'modality' } } : null).reply
-  const languages = useCall(regionApi.languages, isKnown ? {} : null).reply
+  const specialities = useRead(regionApi.reference, isKnown ? { params: { kind: 'speciality' } } : null).data
+  const modalities = useRead(regionApi.reference, isKnown ? { params: { kind: 'modality' } } : null).data
+  const languages = useRead(regionApi.languages, isKnown ? {} : null).data
   const { currency, steps } = priceSteps[country] ?? { currency: 'NGN', steps: [] }
   const prices = steps.map((step) => ({
     code: String(step),

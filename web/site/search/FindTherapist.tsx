@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { useT } from '#shared/i18n/words.tsx'
 import { openDialog } from '#shared/dialogs/dialogs.ts'
-import { ShellDialog } from '#site/dialogs/ShellDialog.tsx'
+import { ShellDialog } from '#shared/dialogs/ShellDialog.tsx'
 import { stateWord } from './state-word.ts'
 import { useBackCloses } from './use-back-closes.ts'
 

@@ -1,5 +1,5 @@
 import { featureApi } from '#schemas/platform/features.calls.gen.ts'
-import { useCall } from '#site/lib/use-call.ts'
+import { useRead } from '#site/lib/use-read.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { CountryPick } from './CountryPick.tsx'
 import { FindTherapist } from './FindTherapist.tsx'
@@ -12,7 +12,7 @@ export function HomeSearch() {
   const t = useT()
   const listing = useListing()
   const { country, isElsewhere } = listing.place
-  const features = useCall(featureApi.flags, country && !isElsewhere ? { query: { country } } : null).reply
+  const features = useRead(featureApi.flags, country && !isElsewhere ? { query: { country } } : null).data
   return (
     <div className={classes.search}>
       <section className={classes.place} aria-labelledby="place-title">

@@ -1,9 +1,9 @@
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
-import type { Reading } from '#site/lib/use-call.ts'
-import { messageOf } from '#shared/api/api.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
+import type { Read } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { Broken } from '#site/shell/Broken.tsx'
 import { Nothing } from '#site/shell/Nothing.tsx'
 import { Card } from './Card.tsx'
 import { cardsPerPage, changeFilters, type Filters, narrowing, queryOf } from './filters.ts'
@@ -17,21 +17,13 @@ interface Found {
 /** The list, or its loading, empty or error state. */
 export function Results({
   filters,
-  found: { reply, error, isLoading, again },
+  found: { data: reply, error, isFetching, refetch },
 }: {
   filters: Filters
-  found: Reading<Found>
+  found: Read<Found>
 }) {
   const { t } = useReading()
-  if (error !== undefined) {
-    return (
-      <Nothing
-        says={messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') })}
-        action={t('shared.again')}
-        onAction={again}
-      />
-    )
-  }
+  if (error !== undefined) return <Broken error={error} onRetry={refetch} />
   if (!reply) return <Skeletons />
   if (reply.meta.total === 0) {
     return (
@@ -44,7 +36,7 @@ export function Results({
   }
   const { total } = reply.meta
   return (
-    <section id="results" className={isLoading ? classes.fading : undefined} aria-busy={isLoading}>
+    <section id="results" className={isFetching ? classes.fading : undefined} aria-busy={isFetching}>
       <output className={classes.count}>
         {total > 1000 ? t('search.many') : t('search.count', { smart_count: total })}
       </output>

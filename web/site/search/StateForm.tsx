@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
-import { messageOf } from '#shared/api/api.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import { SearchableSelect } from '#site/form/SearchableSelect.tsx'
-import { useCall } from '#site/lib/use-call.ts'
+import { useMessageOf, useRead } from '#site/lib/use-read.ts'
+import { Retry } from '#site/shell/Retry.tsx'
 import { useReading } from '#shared/i18n/words.tsx'
 import classes from './search.module.css'
 import { stateWord } from './state-word.ts'
@@ -12,9 +12,10 @@ import { stateWord } from './state-word.ts'
 /** Find Therapist requires a state. */
 export function StateForm({ country }: { country: string }) {
   const { locale, t } = useReading()
+  const messageOf = useMessageOf()
   const [state, setState] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const states = useCall(regionApi.therapistStates, { query: { country } })
+  const states = useRead(regionApi.therapistStates, { query: { country } })
 
   function find() {
     setIsMissing(!state)
@@ -31,7 +32,7 @@ export function StateForm({ country }: { country: string }) {
           label={t(`search.${stateWord(country)}`)}
           empty={t('search.choose_state')}
           value={state}
-          options={states.reply}
+          options={states.data}
           onPick={(code) => {
             setState(code)
             setIsMissing(false)
@@ -39,12 +40,7 @@ export function StateForm({ country }: { country: string }) {
           error={isMissing ? t('search.state_missing') : undefined}
         />
       ) : (
-        <p role="alert">
-          {messageOf(states.error, { general: t('shared.broken'), offline: t('shared.offline') })}{' '}
-          <button type="button" onClick={states.again}>
-            {t('shared.again')}
-          </button>
-        </p>
+        <Retry text={messageOf(states.error)} onRetry={states.refetch} />
       )}
       <button type="submit">{t('search.find')}</button>
     </form>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
-import { useCall } from '#site/lib/use-call.ts'
+import { useRead } from '#site/lib/use-read.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { CountryPick } from './CountryPick.tsx'
 import { changeFilters } from './filters.ts'
@@ -14,7 +14,7 @@ export function StateSearch({ place }: { place: Place }) {
   const t = useT()
   const { filters, country, isElsewhere } = place
   const [isMissing, setIsMissing] = useState(false)
-  const states = useCall(regionApi.statesByCode, country && !isElsewhere ? { params: { code: country } } : null).reply
+  const states = useRead(regionApi.statesByCode, country && !isElsewhere ? { params: { code: country } } : null).data
 
   function find(data: FormData) {
     const state = data.get('state')

@@ -4,7 +4,7 @@ import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import type { Country } from '#schemas/platform/regions.ts'
 import { useIsAwake, useQueryString } from '#site/lib/address.ts'
 import { chosenCountry, visitorCountry } from '#shared/i18n/locale.ts'
-import { useCall } from '#site/lib/use-call.ts'
+import { useRead } from '#site/lib/use-read.ts'
 import { countryByServer } from '#shared/country/visit-country.ts'
 import { type Filters, readFilters, searchOf } from './filters.ts'
 
@@ -24,9 +24,9 @@ export function useListing() {
   const filters = readFilters(useQueryString())
   const visit = useVisit(isAwake)
   const country = filters.country ?? visit
-  const countries = useCall(regionApi.countries, isAwake ? {} : null).reply
+  const countries = useRead(regionApi.countries, isAwake ? {} : null).data
   const isElsewhere = countries !== undefined && !countries.some(({ code }) => code === country)
-  const found = useCall(providerApi.search, isAwake && !isElsewhere ? { query: searchOf(filters, country) } : null)
+  const found = useRead(providerApi.search, isAwake && !isElsewhere ? { query: searchOf(filters, country) } : null)
   const place: Place = { filters, country, countries, isElsewhere }
   return { place, found }
 }

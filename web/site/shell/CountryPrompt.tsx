@@ -1,7 +1,7 @@
 import { currencyOfCountry } from '#schemas/platform/countries.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import classes from '#shared/country/country.module.css'
-import { ShellDialog } from '#site/dialogs/ShellDialog.tsx'
+import { ShellDialog } from '#shared/dialogs/ShellDialog.tsx'
 
 /** Two modals for visitors from countries where the product does not operate, prerendered and activated by `wake-country.ts`. */
 export function CountryPrompt() {

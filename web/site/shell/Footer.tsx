@@ -6,6 +6,15 @@ import { themeChoices } from '#shared/theme/choice.ts'
 import classes from './footer.module.css'
 import { Link } from './Link.tsx'
 
+const links = [
+  [paths.therapists(), 'site.find'],
+  [paths.registerProvider(), 'site.for_therapists'],
+  [paths.clientCancellationPolicy(), 'site.client_cancellation'],
+  [paths.providerCancellationPolicy(), 'site.provider_cancellation'],
+  [paths.privacyPolicy(), 'site.privacy'],
+  [paths.terms(), 'site.terms'],
+] as const
+
 /** Crisis help comes first: it is in the footer of every page. */
 export function Footer() {
   const { locale, t } = useReading()
@@ -26,24 +35,11 @@ export function Footer() {
         </section>
         <nav aria-label={t('site.footer_navigation')}>
           <ul className={classes.links}>
-            <li>
-              <Link to={paths.therapists()}>{t('site.find')}</Link>
-            </li>
-            <li>
-              <Link to={paths.registerProvider()}>{t('site.for_therapists')}</Link>
-            </li>
-            <li>
-              <Link to={paths.clientCancellationPolicy()}>{t('site.client_cancellation')}</Link>
-            </li>
-            <li>
-              <Link to={paths.providerCancellationPolicy()}>{t('site.provider_cancellation')}</Link>
-            </li>
-            <li>
-              <Link to={paths.privacyPolicy()}>{t('site.privacy')}</Link>
-            </li>
-            <li>
-              <Link to={paths.terms()}>{t('site.terms')}</Link>
-            </li>
+            {links.map(([to, text]) => (
+              <li key={to}>
+                <Link to={to}>{t(text)}</Link>
+              </li>
+            ))}
             <li>
               <button type="button" data-consent="settings">
                 {t('site.cookie_choice')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as paths from '#schemas/platform/paths.ts'
 import { Link } from './Link.tsx'
 import classes from './policies.module.css'
+import reading from '#site/lib/reading.module.css'
 import { usePolicyText } from './use-policy-text.ts'
 
 export interface PolicySection {
@@ -20,9 +21,9 @@ interface PolicyPageProps {
 export function PolicyPage({ title, lead, sections }: PolicyPageProps) {
   const t = usePolicyText()
   return (
-    <article className={classes.policy}>
+    <article className={`${reading.page} ${classes.policy}`}>
       <h1>{title}</h1>
-      <p className={classes.lead}>{lead}</p>
+      <p className={reading.lead}>{lead}</p>
       <nav className={classes.contents} aria-label={t('policy.contents')}>
         <ul>
           {sections.map((section) => (

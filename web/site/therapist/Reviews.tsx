@@ -2,18 +2,21 @@ import { useState } from 'react'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
 import type { Review } from '#schemas/marketplace/reviews.ts'
 import { monthOf } from '#shared/i18n/format.ts'
-import { useCall } from '#site/lib/use-call.ts'
+import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { Retry } from '#site/shell/Retry.tsx'
 import classes from './therapist.module.css'
 
 /** Reviews of clients. Shows the month only, and no name for anonymous reviews. */
 export function Reviews({ id, count, rating }: { id: string; count: number; rating: number }) {
   const { locale, t } = useReading()
   const [page, setPage] = useState(1)
-  const { reply, error, isLoading, again } = useCall(
-    reviewApi.ofProvider,
-    count > 0 ? { params: { id }, query: { page, perPage: 5 } } : null,
-  )
+  const {
+    data: reply,
+    error,
+    isFetching,
+    refetch,
+  } = useRead(reviewApi.ofProvider, count > 0 ? { params: { id }, query: { page, perPage: 5 } } : null)
   if (count === 0)
     return (
       <section>
@@ -22,7 +25,7 @@ export function Reviews({ id, count, rating }: { id: string; count: number; rati
       </section>
     )
   return (
-    <section aria-busy={isLoading}>
+    <section aria-busy={isFetching}>
       <h2>{t('therapist.reviews')}</h2>
       <p className={classes.quiet}>
         {t('therapist.rating', {
@@ -30,14 +33,7 @@ export function Reviews({ id, count, rating }: { id: string; count: number; rati
           smart_count: count,
         })}
       </p>
-      {error !== undefined && (
-        <p role="alert">
-          {t('shared.broken')}{' '}
-          <button type="button" className={classes.plain} onClick={again}>
-            {t('shared.again')}
-          </button>
-        </p>
-      )}
+      {error !== undefined && <Retry text={t('shared.broken')} className={classes.plain} onRetry={refetch} />}
       <ul className={classes.reviews}>
         {reply?.data.map((review) => (
           <One key={review.identifier} review={review} />

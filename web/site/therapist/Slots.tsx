@@ -6,8 +6,9 @@ import { bothClocks, dateOf, money, placeOf, plainDateOf, timeOf } from '#shared
 import { visitorZone } from '#shared/i18n/locale.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
-import { useCall } from '#site/lib/use-call.ts'
+import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { Retry } from '#site/shell/Retry.tsx'
 import classes from './slots.module.css'
 
 const daysShown = 10
@@ -18,7 +19,12 @@ export function Slots({ provider }: { provider: PublicProvider }) {
   const zone = visitorZone()
   const { identifier, firstName, acceptingNewClients, nextSlotAt } = provider
   const [month] = useState(() => plainDateOf(zone, nextSlotAt ?? new Date()).slice(0, 7))
-  const { reply, error, isLoading, again } = useCall(
+  const {
+    data: reply,
+    error,
+    isFetching,
+    refetch,
+  } = useRead(
     availabilityApi.publicMonth,
     acceptingNewClients
       ? { params: { providerId: identifier, month }, query: { timezone: zone, fallback: 'next' } }
@@ -33,15 +39,8 @@ export function Slots({ provider }: { provider: PublicProvider }) {
       </p>
       <h2 id="slots">{t('therapist.free_hours')}</h2>
       {!acceptingNewClients && <p>{t('therapist.full')}</p>}
-      {error !== undefined && (
-        <p role="alert">
-          {t('shared.broken')}{' '}
-          <button type="button" onClick={again}>
-            {t('shared.again')}
-          </button>
-        </p>
-      )}
-      {isLoading && !reply && <div className={classes.skeleton} aria-hidden="true" />}
+      {error !== undefined && <Retry text={t('shared.broken')} onRetry={refetch} />}
+      {isFetching && !reply && <div className={classes.skeleton} aria-hidden="true" />}
       {reply && days.length === 0 && <p>{t('therapist.no_hours', { name: firstName })}</p>}
       {days.length > 0 && <Days provider={provider} days={days} zone={zone} />}
       {acceptingNewClients && (

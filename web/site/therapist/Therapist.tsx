@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { useIsAwake } from '#site/lib/address.ts'
-import { ApiError, messageOf } from '#shared/api/api.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf, splitLocale } from '#schemas/platform/address.ts'
-import { useCall } from '#site/lib/use-call.ts'
+import { isRefusal } from '#shared/api/api.ts'
+import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { Broken } from '#site/shell/Broken.tsx'
 import { Nothing } from '#site/shell/Nothing.tsx'
 import { About } from './About.tsx'
 import { Head } from './Head.tsx'
@@ -17,13 +18,13 @@ import classes from './therapist.module.css'
 export function Therapist() {
   const { locale, t } = useReading()
   const id = useIsAwake() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
-  const { reply: provider, error, again } = useCall(providerApi.show, id ? { params: { id } } : null)
+  const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
 
   useEffect(() => {
     if (provider) document.title = `${provider.firstName} ${provider.lastName} – Solace`
   }, [provider])
 
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+  if (isRefusal(error)) {
     return (
       <Nothing
         says={t('therapist.gone')}
@@ -32,15 +33,7 @@ export function Therapist() {
       />
     )
   }
-  if (error !== undefined) {
-    return (
-      <Nothing
-        says={messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') })}
-        action={t('shared.again')}
-        onAction={again}
-      />
-    )
-  }
+  if (error !== undefined) return <Broken error={error} onRetry={refetch} />
   if (!provider)
     return (
       <div className={classes.page} aria-busy="true">

@@ -1,14 +1,12 @@
-import { useRef, useSyncExternalStore, useEffect } from 'react'
 import { useT } from '#shared/i18n/words.tsx'
-import { closeToast, currentToasts, subscribeToToasts, type Toast, toastMilliseconds } from './toasts.ts'
+import { closeToast, type Toast } from '#shared/toasts/toasts.ts'
+import { useToasts, useToastTime } from '#shared/toasts/use-toasts.ts'
 import classes from './toasts.module.css'
-
-const none: readonly Toast[] = []
 
 /** Top right, on a phone at the top. The live region exists before the first toast, so that screen readers announce it. */
 export function Toasts() {
   const t = useT()
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
+  const toasts = useToasts()
   return (
     <section className={classes.toasts} aria-label={t('shared.messages')} aria-live="polite">
       {toasts.map((toast) => (
@@ -18,28 +16,13 @@ export function Toasts() {
   )
 }
 
-function Notice({ toast: { number, kind, text } }: { toast: Toast }) {
+function Notice({ toast }: { toast: Toast }) {
   const t = useT()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => clearTimeout(timer.current)
-  const start = () => {
-    stop()
-    timer.current = setTimeout(() => closeToast(number), toastMilliseconds)
-  }
-  useEffect(() => {
-    timer.current = setTimeout(() => closeToast(number), toastMilliseconds)
-    return () => clearTimeout(timer.current)
-  }, [number])
+  const handlers = useToastTime(toast)
   return (
-    <div
-      className={`${classes.toast} ${classes[kind]}`}
-      onPointerEnter={stop}
-      onPointerLeave={start}
-      onFocus={stop}
-      onBlur={start}
-    >
-      <p>{text}</p>
-      <button type="button" onClick={() => closeToast(number)}>
+    <div className={`${classes.toast} ${classes[toast.kind]}`} {...handlers}>
+      <p>{toast.text}</p>
+      <button type="button" onClick={() => closeToast(toast.number)}>
         {t('shared.close')}
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatsOf } from '#ui/viewer/formats.ts'
-import { talkMessages as englishTalk } from '#ui/texts/talk-en.ts'
+import { messages as englishTalk } from '#ui/texts/talk-en.ts'
 import { initialsOf, previewOf, whenOf } from '#app/care/messages/chat-words.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
 import { chat } from './chat-cast.ts'

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Meta } from '#schemas/platform/endpoint.ts'
+import { cardList, coversRow } from '#ui/page/card.ts'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import type { Static } from '#schemas/platform/endpoint.ts'
 
@@ -69,22 +70,14 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
       fontWeight: 600,
       color: 'var(--primary)',
       overflowWrap: 'anywhere',
-      '&::after': { content: '""', position: 'absolute', inset: 0 },
+      ...coversRow,
     }}
   >
     {children}
   </Box>
 )
 
-const list = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  bgcolor: 'var(--card)',
-  border: '1px solid var(--hairline)',
-  borderRadius: 5,
-  overflow: 'hidden',
-} as const
+const list = { ...cardList, overflow: 'hidden' } as const
 
 const item = {
   position: 'relative',

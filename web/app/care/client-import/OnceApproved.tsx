@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import { Empty } from '#ui/notices/Notice.tsx'
 import * as paths from '#schemas/platform/paths.ts'
+import { EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { mayImport, useOwnVerification } from '#app/marketplace/verification/own-verification.ts'
 
 /**
@@ -15,13 +13,10 @@ export function OnceApproved({ children }: { children: ReactNode }) {
   const { data } = useOwnVerification()
   if (!data || mayImport(data)) return children
   return (
-    <Empty
+    <EmptyWithLink
       text={t('imports.approval.text')}
-      action={
-        <Button variant="contained" component={Link} to={paths.verification()}>
-          {t('imports.approval.to_verification')}
-        </Button>
-      }
+      to={paths.verification()}
+      action={t('imports.approval.to_verification')}
     />
   )
 }

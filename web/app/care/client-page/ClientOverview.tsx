@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import type { ClientProfile, ClientRow } from '#schemas/care/caseload.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -21,13 +20,13 @@ import { nameOf } from '#app/care/caseload/client-words.ts'
 export function ClientOverview({ client }: { client: ClientRow }) {
   const t = useTranslate()
   const params = { id: client.identifier }
-  const { data: profile, isPending, error, refetch } = useRead(relationApi.profile, { params })
+  const read = useRead(relationApi.profile, { params })
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
       <Sessions client={client} />
-      {isPending && <Skeleton variant="rounded" height={320} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {profile && <Profile profile={profile} name={nameOf(client, t)} />}
+      <Loaded read={read} height={320}>
+        {(profile) => <Profile profile={profile} name={nameOf(client, t)} />}
+      </Loaded>
     </Box>
   )
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -7,8 +6,8 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import type { ClientRow } from '#schemas/care/caseload.ts'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { NotFound } from '#ui/page/NotFound.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
@@ -40,17 +39,18 @@ const isUnknownClient = (error: unknown) => error instanceof ApiError && (error.
 export function ClientPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  const { data: client, isPending, error, refetch } = useRead(relationApi.client, { params: { id } })
-  if (isUnknownClient(error)) return <NotFound />
+  const read = useRead(relationApi.client, { params: { id } })
+  const client = read.data
+  if (isUnknownClient(read.error)) return <NotFound />
   return (
     <Page
       wide
       title={client ? nameOf(client, t) : t('relations.one')}
       actions={client && client.status !== 'left' && <WriteMessage client={client.identifier} />}
     >
-      {isPending && <Skeleton variant="rounded" height={420} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {client && <Client client={client} />}
+      <Loaded read={read} height={420}>
+        {(data) => <Client client={data} />}
+      </Loaded>
     </Page>
   )
 }

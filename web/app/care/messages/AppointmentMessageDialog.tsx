@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
@@ -8,8 +7,9 @@ import { Link } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { Correspondent, Message } from '#schemas/care/messages.ts'
+import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
@@ -28,7 +28,7 @@ interface AppointmentMessageDialogProps {
 /** Shows a message and the session it is about. */
 export function AppointmentMessageDialog({ message, appointment, person, onClose }: AppointmentMessageDialogProps) {
   const t = useTranslate()
-  const { data, isPending, error, refetch } = useRead(bookingApi.appointment, { params: { id: appointment } })
+  const session = useRead(bookingApi.appointment, { params: { id: appointment } })
   return (
     <Modal
       title={t('messages.appointment.title')}
@@ -36,18 +36,16 @@ export function AppointmentMessageDialog({ message, appointment, person, onClose
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.close')}
-          </Button>
+          <CloseButton onClose={onClose} />
           <Button variant="contained" component={Link} to={paths.appointment({ id: appointment })} replace>
             {t('messages.appointment.open')}
           </Button>
         </>
       }
     >
-      {isPending && <Skeleton variant="rounded" height={180} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {data && <SessionFacts session={data} />}
+      <Loaded read={session} height={180}>
+        {(data) => <SessionFacts session={data} />}
+      </Loaded>
       <MessageBody message={message} person={person} />
     </Modal>
   )

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { Correspondent } from '#schemas/care/messages.ts'
+import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -26,16 +27,7 @@ export function ComposerAboutDialog({ person, onChoose, onClose }: ComposerAbout
     useSessionsWith(person)
   const none = person.name === null ? t('messages.about.none_nobody') : t('messages.about.none', person)
   return (
-    <Modal
-      title={t('messages.about.title')}
-      isOpen
-      onClose={onClose}
-      actions={
-        <Button variant="outlined" onClick={onClose}>
-          {t('ra.action.close')}
-        </Button>
-      }
-    >
+    <Modal title={t('messages.about.title')} isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       <Typography>{t('messages.about.text')}</Typography>
       {error !== null && <Broken error={error} onRetry={refetch} />}
       {isPending && (

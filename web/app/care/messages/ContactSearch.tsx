@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { Link } from 'react-router'
 import { messageApi } from '#schemas/care/messages.calls.gen.ts'
 import { messageLimits } from '#schemas/care/message-limits.ts'
 import type { Contact } from '#schemas/care/messages.ts'
+import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { Unseen } from '#ui/page/Unseen.tsx'
@@ -35,11 +35,7 @@ export function ContactSearch({ onClose }: { onClose: () => void }) {
       title={t('messages.contacts.title')}
       isOpen
       onClose={onClose}
-      actions={
-        <Button variant="outlined" onClick={onClose}>
-          {t('ra.action.cancel')}
-        </Button>
-      }
+      actions={<CloseButton text={t('ra.action.cancel')} onClose={onClose} />}
     >
       <NameSearch inputRef={takeFocus} label={t('messages.contacts.search')} typed={typed} onType={setTyped} />
       <Contacts

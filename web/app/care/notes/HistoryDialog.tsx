@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { Note, NoteVersion } from '#schemas/care/notes.ts'
+import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -19,17 +19,7 @@ export function HistoryDialog({ note, onClose }: NoteDialogProps) {
   const t = useTranslate()
   const { data, error, refetch } = useAccessLoggedRead(noteApi.history, { params: { id: note.identifier } })
   return (
-    <Modal
-      wide
-      title={t('notes.history.title')}
-      isOpen
-      onClose={onClose}
-      actions={
-        <Button variant="outlined" onClick={onClose}>
-          {t('ra.action.close')}
-        </Button>
-      }
-    >
+    <Modal wide title={t('notes.history.title')} isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       {error && <Broken error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={220} />}
       {data && <Versions note={note} earlier={data.data} />}

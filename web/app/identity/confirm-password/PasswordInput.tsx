@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FieldProps } from '#ui/forms/use-schema-form.ts'
+import { useShownPassword } from '#shared/form/use-shown-password.ts'
 
 interface PasswordInputProps extends FieldProps {
   label: string
@@ -11,34 +11,30 @@ interface PasswordInputProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown; pasting and password managers work. */
 export function PasswordInput({ label, hint, autoComplete, problem, ...field }: PasswordInputProps) {
   const t = useTranslate()
-  const [isShown, setShown] = useState(false)
-  const word = t(isShown ? 'security.hide' : 'security.show')
+  const words = { show: t('security.show'), hide: t('security.hide') }
+  const { input, button } = useShownPassword(label, words)
+  const { type, ...behaviour } = input
   return (
     <TextField
       {...field}
       id={`own-${field.name}`}
       fullWidth
       label={label}
-      type={isShown ? 'text' : 'password'}
+      type={type}
       error={problem !== undefined}
       helperText={problem ?? hint}
       slotProps={{
-        htmlInput: { autoComplete, autoCapitalize: 'none', spellCheck: false },
+        htmlInput: { autoComplete, ...behaviour },
         input: {
           endAdornment: (
             <InputAdornment position="end">
               <Button
                 size="small"
-                aria-pressed={isShown}
-                aria-label={`${word}: ${label}`}
-                onClick={() => setShown(!isShown)}
                 sx={{ minHeight: 36, px: 3, bgcolor: 'var(--sand)', color: 'var(--ink)' }}
-              >
-                {word}
-              </Button>
+                {...button}
+              />
             </InputAdornment>
           ),
         },

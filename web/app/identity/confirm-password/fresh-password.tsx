@@ -36,7 +36,9 @@ export function useFreshPassword(): WithFresh {
   return withFresh
 }
 
-const isTooOld = (error: unknown) => error instanceof ApiError && error.code === 'PASSWORD_REQUIRED'
+/** The password was entered too long ago. After the prompt it means that the prompt was closed. */
+export const isPasswordRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'PASSWORD_REQUIRED'
 
 /** Renders the single dialog; concurrent actions share its answer. */
 export function FreshPasswordProvider({ children }: { children: ReactNode }) {
@@ -56,7 +58,7 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
     try {
       return await action()
     } catch (error) {
-      if (!isTooOld(error)) throw error
+      if (!isPasswordRequired(error)) throw error
       asked.current ??= new Promise((resolve) => {
         setAnswer(() => resolve)
         open.current()

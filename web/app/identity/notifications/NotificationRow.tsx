@@ -8,6 +8,7 @@ import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Notification, NotificationKind } from '#schemas/identity/notifications.ts'
+import { coversRow } from '#ui/page/card.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { placeOf } from './place-of.ts'
 
@@ -88,7 +89,7 @@ const link = {
   color: 'var(--ink)',
   textDecoration: 'none',
   overflowWrap: 'anywhere',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  ...coversRow,
 } as const
 
 const mark = {

@@ -2,7 +2,6 @@ import AddIcon from '@mui/icons-material/AddOutlined'
 import RemoveIcon from '@mui/icons-material/RemoveOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Slider from '@mui/material/Slider'
@@ -12,7 +11,7 @@ import { useTranslate } from 'react-admin'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { pictureLimits } from '#schemas/identity/pictures.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { cutSquare, type Square } from './cut-square.ts'
 import { useSendPicture } from './use-send-picture.ts'
@@ -52,20 +51,13 @@ export function CropDialog({ picture, onSaved, onUnreadable, onClose }: CropDial
   }
 
   return (
-    <Modal
+    <Confirmation
       title={t('picture.crop_title')}
-      isOpen
+      submit={t('picture.save')}
+      isBusy={percent !== null}
+      isDisabled={!square}
+      onSend={() => void save()}
       onClose={close}
-      actions={
-        <>
-          <Button variant="outlined" onClick={close}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button variant="contained" disabled={!square} loading={percent !== null} onClick={() => void save()}>
-            {t('picture.save')}
-          </Button>
-        </>
-      }
     >
       <Typography>{t('picture.crop_text')}</Typography>
       <Box
@@ -104,7 +96,7 @@ export function CropDialog({ picture, onSaved, onUnreadable, onClose }: CropDial
           {complaint}
         </Alert>
       )}
-    </Modal>
+    </Confirmation>
   )
 }
 

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { clientApi } from '#schemas/identity/client-profile.calls.gen.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 
 /** Confirms the deletion of a picture or avatar. */
@@ -10,22 +9,16 @@ export function DeleteDialog({ onDeleted, onClose }: { onDeleted: () => void; on
   const t = useTranslate()
   const remove = useAct(clientApi.deletePicture, { onDone: onDeleted })
   return (
-    <Modal
+    <Confirmation
       title={t('picture.delete_title')}
-      isOpen
+      submit={t('picture.delete')}
+      keep={t('picture.keep')}
+      isBusy={remove.isPending}
+      isHard
+      onSend={() => remove.mutate({})}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('picture.keep')}
-          </Button>
-          <Button variant="contained" color="error" loading={remove.isPending} onClick={() => remove.mutate({})}>
-            {t('picture.delete')}
-          </Button>
-        </>
-      }
     >
       <Typography>{t('picture.delete_text')}</Typography>
-    </Modal>
+    </Confirmation>
   )
 }

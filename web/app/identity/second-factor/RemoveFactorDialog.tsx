@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import type { SecondFactor, SecondFactors } from '#schemas/identity/second-factor.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useFreshAct } from './use-fresh-act.ts'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 
 interface RemoveFactorDialogProps {
   factor: SecondFactor
@@ -17,28 +16,16 @@ export function RemoveFactorDialog({ factor, isLast, onClose, onDone }: RemoveFa
   const t = useTranslate()
   const remove = useFreshAct(secondFactorApi.remove, onDone)
   return (
-    <Modal
+    <Confirmation
       title={t('security.factor.remove_title')}
-      isOpen
+      submit={t('security.factor.remove')}
+      isBusy={remove.isPending}
+      isHard
+      onSend={() => remove.mutate({ params: { id: factor.identifier } })}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            color="error"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ params: { id: factor.identifier } })}
-          >
-            {t('security.factor.remove')}
-          </Button>
-        </>
-      }
     >
       <Typography>{t('security.factor.remove_text', { name: factor.name })}</Typography>
       {isLast && <Typography>{t('security.factor.remove_last')}</Typography>}
-    </Modal>
+    </Confirmation>
   )
 }

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useFreshAct } from './use-fresh-act.ts'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 
 interface RenewCodesDialogProps {
   onClose: () => void
@@ -15,22 +14,14 @@ export function RenewCodesDialog({ onClose, onDone }: RenewCodesDialogProps) {
   const t = useTranslate()
   const renew = useFreshAct(secondFactorApi.newRecoveryCodes, onDone)
   return (
-    <Modal
+    <Confirmation
       title={t('security.factor.renew_title')}
-      isOpen
+      submit={t('security.factor.renew')}
+      isBusy={renew.isPending}
+      onSend={() => renew.mutate({})}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button variant="contained" loading={renew.isPending} onClick={() => renew.mutate({})}>
-            {t('security.factor.renew')}
-          </Button>
-        </>
-      }
     >
       <Typography>{t('security.factor.renew_text')}</Typography>
-    </Modal>
+    </Confirmation>
   )
 }

@@ -6,7 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
-import { type SecondFactor, type SecondFactors, secondFactorLimits } from '#schemas/identity/second-factor.ts'
+import { secondFactorLimits, type SecondFactor, type SecondFactors } from '#schemas/identity/second-factor.ts'
+import { FactsRow, row } from '#app/identity/confirm-password/FactsRow.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
@@ -149,15 +150,6 @@ function AddButtons({ factors, isStarting, onAddApp, onAddPasskey }: AddButtonsP
   )
 }
 
-const rowStyle = {
-  py: 3,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 3,
-}
-
 function Row({ factor, onRemove }: { factor: SecondFactor; onRemove: () => void }) {
   const t = useTranslate()
   const { moment } = useFormats()
@@ -168,19 +160,15 @@ function Row({ factor, onRemove }: { factor: SecondFactor; onRemove: () => void 
     ...(lastUsedAt === null ? [] : [t('security.factor.used', { when: moment(lastUsedAt) })]),
   ]
   return (
-    <Box component="li" sx={{ ...rowStyle, '& + &': { borderTop: '1px solid var(--hairline)' } }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
-        {facts.map((fact) => (
-          <Typography key={fact} sx={{ color: 'var(--muted)', fontSize: 14 }}>
-            {fact}
-          </Typography>
-        ))}
-      </Box>
-      <Button variant="outlined" aria-label={t('security.factor.remove_named', { name })} onClick={onRemove}>
-        {t('security.factor.remove')}
-      </Button>
-    </Box>
+    <FactsRow
+      name={name}
+      facts={facts}
+      action={
+        <Button variant="outlined" aria-label={t('security.factor.remove_named', { name })} onClick={onRemove}>
+          {t('security.factor.remove')}
+        </Button>
+      }
+    />
   )
 }
 
@@ -189,7 +177,7 @@ const kindName = (kind: SecondFactor['kind']) => (kind === 'totp' ? 'security.fa
 function RecoveryRow({ left, onRenew }: { left: number; onRenew: () => void }) {
   const t = useTranslate()
   return (
-    <Box sx={{ ...rowStyle, borderTop: '1px solid var(--hairline)' }}>
+    <Box sx={{ ...row, borderTop: '1px solid var(--hairline)' }}>
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{t('security.factor.codes')}</Typography>
         <Typography sx={{ color: 'var(--muted)', fontSize: 14 }}>

@@ -1,24 +1,27 @@
-import { useMutation } from '@tanstack/react-query'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
-import { useMessageOf } from '#ui/api/use-call.ts'
-import { ApiError, call, type Callable, type CallWith } from '#shared/api/api.ts'
-import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
+import { call, type Callable, type CallWith } from '#shared/api/api.ts'
+import { useFreshPassword, isPasswordRequired as isGivenUp } from '#app/identity/confirm-password/fresh-password.tsx'
+import { useReportError } from '#ui/api/use-call.ts'
 
-/** A call that may prompt for the password first. Cancelling the prompt is not an error and shows no message. */
-export function useFreshAct<E extends Callable>(endpoint: E, onDone: (reply: ReplyOf<E>) => void) {
-  const notify = useNotify()
-  const leaveIfDead = useLogoutIfAccessDenied()
-  const sentence = useMessageOf()
+export { isGivenUp }
+
+type Options<Reply, What> = Pick<UseMutationOptions<Reply, unknown, What>, 'onSuccess' | 'networkMode'>
+
+/** An action that may prompt for the password first. Cancelling the prompt is not an error and shows no message. */
+export function useFreshAction<Reply, What = void>(
+  action: (what: What) => Promise<Reply>,
+  options: Options<Reply, What> = {},
+) {
+  const report = useReportError()
   const withFresh = useFreshPassword()
-  return useMutation<ReplyOf<E>, unknown, CallWith<E>>({
-    mutationFn: (what) => withFresh(() => call(endpoint, what)),
-    onSuccess: (reply) => onDone(reply),
-    onError: async (error) => {
-      await leaveIfDead(error)
-      if (!isGivenUp(error)) notify(sentence(error), { type: 'error' })
-    },
+  return useMutation<Reply, unknown, What>({
+    mutationFn: (what) => withFresh(() => action(what)),
+    onError: (error) => report(error, isGivenUp),
+    ...options,
   })
 }
 
-export const isGivenUp = (error: unknown): boolean => error instanceof ApiError && error.code === 'PASSWORD_REQUIRED'
+/** The same for one call. */
+export const useFreshAct = <E extends Callable>(endpoint: E, onDone: (reply: ReplyOf<E>) => void) =>
+  useFreshAction((what: CallWith<E>) => call(endpoint, what), { onSuccess: (reply) => onDone(reply) })

@@ -1,15 +1,16 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import { accountLimits } from '#schemas/identity/account-limits.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { useMessageOf } from '#ui/api/use-call.ts'
+import { useMessageOf, useReportError } from '#ui/api/use-call.ts'
 import { useChangeViewer } from '#ui/viewer/viewer.tsx'
-import { ApiError, call } from '#shared/api/api.ts'
+import { call } from '#shared/api/api.ts'
 import { CodeField } from '#shared/form/CodeField.tsx'
-import { useCountdown } from '#shared/i18n/use-countdown.ts'
+import { useAttempt } from '#shared/form/use-attempt.ts'
+import { useResend } from '#shared/form/use-resend.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 
 interface EmailCodeDialogProps {
@@ -27,45 +28,32 @@ export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCo
   const leaveIfDead = useLogoutIfAccessDenied()
   const change = useChangeViewer()
   const withFresh = useFreshPassword()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const [wait, setWait] = useCountdown()
-  // Not earlier: opening a dialog removes the toasts shown before it.
-  const begin = useRef(() => {
-    setWait(resendAfter)
-    notify('security.email.sent', { type: 'info' })
+  const report = useReportError()
+  const { isBusy, error, clear, attempt } = useAttempt(async (refusal) => {
+    await leaveIfDead(refusal)
+    return sentence(refusal)
   })
+  const showSent = () => notify('security.email.sent', { type: 'info' })
+  const { wait, sendAgain } = useResend({
+    start: resendAfter,
+    usual: accountLimits.otpResendSeconds,
+    send: async () => (await withFresh(() => call(accountApi.changeEmail, { body: { email } }))).resendAfter,
+    onSent: () => {
+      clear()
+      showSent()
+    },
+    onRefused: (refusal) => void report(refusal),
+  })
+  // Not earlier: opening a dialog removes the toasts shown before it.
+  const begin = useRef(showSent)
   useEffect(() => begin.current(), [])
 
-  async function validate(token: string): Promise<boolean> {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const validate = (token: string) =>
+    attempt(async () => {
       change(await call(accountApi.validateEmailChange, { body: { token } }))
       notify('security.email.done', { type: 'success' })
       onDone()
-      return true
-    } catch (refusal) {
-      await leaveIfDead(refusal)
-      setError(sentence(refusal))
-      setBusy(false)
-      return false
-    }
-  }
-
-  async function sendAgain() {
-    if (wait > 0) return
-    setWait(accountLimits.otpResendSeconds)
-    try {
-      setWait((await withFresh(() => call(accountApi.changeEmail, { body: { email } }))).resendAfter)
-      setError(undefined)
-      notify('security.email.sent', { type: 'info' })
-    } catch (refusal) {
-      await leaveIfDead(refusal)
-      setWait(refusal instanceof ApiError ? (refusal.problem.retryAfter ?? 0) : 0)
-      notify(sentence(refusal), { type: 'error' })
-    }
-  }
+    })
 
   return (
     <Modal
@@ -77,11 +65,7 @@ export function EmailCodeDialog({ email, resendAfter, onClose, onDone }: EmailCo
           <Button variant="outlined" onClick={onClose} sx={{ flexShrink: 0 }}>
             {t('ra.action.cancel')}
           </Button>
-          <Button
-            aria-disabled={wait > 0}
-            onClick={() => void sendAgain()}
-            sx={wait > 0 ? { color: 'var(--muted)' } : {}}
-          >
+          <Button aria-disabled={wait > 0} onClick={sendAgain} sx={wait > 0 ? { color: 'var(--muted)' } : {}}>
             {wait > 0 ? t('security.email.again_in', { seconds: wait }) : t('security.email.again')}
           </Button>
         </>

@@ -2,8 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useLogout, useNotify, useTranslate } from 'react-admin'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import type { SessionRow } from '#schemas/identity/accounts.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
-import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
@@ -57,13 +56,8 @@ export function EndSessionDialog({ which, onClose, onEnded }: EndSessionDialogPr
     one: 'security.sessions.end',
   }[typeof which === 'string' ? which : 'one']
   return (
-    <Modal
-      title={words.title}
-      isOpen
-      onClose={onClose}
-      actions={<SendButtons submit={t(label)} isBusy={isBusy} isHard onSend={end} onClose={onClose} />}
-    >
+    <Confirmation title={words.title} submit={t(label)} isBusy={isBusy} isHard onSend={end} onClose={onClose}>
       <Typography>{words.text}</Typography>
-    </Modal>
+    </Confirmation>
   )
 }

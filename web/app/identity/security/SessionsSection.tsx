@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import type { SessionRow } from '#schemas/identity/accounts.ts'
+import { FactsRow } from '#app/identity/confirm-password/FactsRow.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
@@ -71,38 +71,23 @@ function Row({ session, onEnd }: { session: SessionRow; onEnd: () => void }) {
     ...(address === null ? [] : [t('security.sessions.address', { address })]),
   ]
   return (
-    <Box
-      component="li"
-      sx={{
-        py: 3,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 3,
-        '& + &': { borderTop: '1px solid var(--hairline)' },
-      }}
-    >
-      <div>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Typography sx={{ fontWeight: 600 }}>{device}</Typography>
-          {isCurrent && (
-            <Chip
-              size="small"
-              label={t('security.sessions.current')}
-              sx={{ bgcolor: 'var(--mint)', color: 'var(--ink)' }}
-            />
-          )}
-        </Box>
-        {facts.map((fact) => (
-          <Typography key={fact} sx={{ color: 'var(--muted)', fontSize: 14 }}>
-            {fact}
-          </Typography>
-        ))}
-      </div>
-      <Button variant="outlined" aria-label={t('security.sessions.end_named', { device })} onClick={onEnd}>
-        {t('security.sessions.end')}
-      </Button>
-    </Box>
+    <FactsRow
+      name={device}
+      mark={
+        isCurrent && (
+          <Chip
+            size="small"
+            label={t('security.sessions.current')}
+            sx={{ bgcolor: 'var(--mint)', color: 'var(--ink)' }}
+          />
+        )
+      }
+      facts={facts}
+      action={
+        <Button variant="outlined" aria-label={t('security.sessions.end_named', { device })} onClick={onEnd}>
+          {t('security.sessions.end')}
+        </Button>
+      }
+    />
   )
 }

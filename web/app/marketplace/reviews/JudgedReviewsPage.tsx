@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
 import { JudgedReview } from '#schemas/marketplace/reviews.ts'
-import { Page } from '#ui/page/Page.tsx'
+import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { BulkAct, ListBulk } from '#ui/lists/ListBulk.tsx'
-import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
@@ -22,19 +21,10 @@ const waiting = { status: 'held' } as const
 
 /** The operators' list of reviews: pending ones are published or rejected. */
 export function JudgedReviewsPage() {
-  const t = useTranslate()
   return (
-    <Page wide title={t('judged_reviews.title')}>
-      <ListBase
-        resource="reviews"
-        perPage={25}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        filterDefaultValues={waiting}
-      >
-        <ListFilters schema={JudgedReview} resource="reviews" />
-        <Reviews />
-      </ListBase>
-    </Page>
+    <ListPage title="judged_reviews.title" resource="reviews" schema={JudgedReview} sort="-createdAt" start={waiting}>
+      <Reviews />
+    </ListPage>
   )
 }
 

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
@@ -8,7 +7,8 @@ import { Link, useSearchParams } from 'react-router'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
 import type { Review } from '#schemas/marketplace/reviews.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Loaded } from '#ui/notices/Loaded.tsx'
+import { EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -24,16 +24,16 @@ export function ReviewsPage() {
   const { identifier: id } = useViewer()
   const [search] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1)
-  const { data, isPending, error, refetch } = useRead(
+  const reviews = useRead(
     reviewApi.ofProvider,
     { params: { id }, query: { page, perPage } },
     { placeholderData: keepPreviousData },
   )
   return (
     <Page title={t('reviews.title')}>
-      {isPending && <Skeleton variant="rounded" height={420} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {data && (data.summary.count === 0 ? <None /> : <All reply={data} />)}
+      <Loaded read={reviews} height={420}>
+        {(data) => (data.summary.count === 0 ? <None /> : <All reply={data} />)}
+      </Loaded>
     </Page>
   )
 }
@@ -42,13 +42,11 @@ function None() {
   const t = useTranslate()
   return (
     <>
-      <Empty
+      <EmptyWithLink
         text={t('reviews.empty')}
-        action={
-          <Button variant="outlined" component={Link} to={paths.appointments()}>
-            {t('reviews.to_appointments')}
-          </Button>
-        }
+        to={paths.appointments()}
+        action={t('reviews.to_appointments')}
+        isQuiet
       />
       <AboutAnonymous />
     </>

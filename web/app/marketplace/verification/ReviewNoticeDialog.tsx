@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import type { VerificationNote, VerificationStatus } from '#schemas/marketplace/verification.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { Verdicts } from './Verdicts.tsx'
@@ -34,26 +33,19 @@ export function ReviewNoticeDialog({ review, onClose }: { review: VerificationNo
   const proceed = () =>
     review.reviewIdentifier && acknowledge.mutate({ body: { reviewIdentifier: review.reviewIdentifier } })
   return (
-    <Modal
+    <Confirmation
       title={t('verification.notice.title')}
-      isOpen
+      submit={t('verification.notice.proceed')}
+      keep={t('verification.notice.later')}
+      isBusy={acknowledge.isPending}
+      onSend={proceed}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('verification.notice.later')}
-          </Button>
-          <Button variant="contained" loading={acknowledge.isPending} onClick={proceed}>
-            {t('verification.notice.proceed')}
-          </Button>
-        </>
-      }
     >
       <Typography sx={{ fontWeight: 600 }}>
         {t(`verification.notice.${statusesWithText.includes(review.status) ? review.status : 'other'}`)}
       </Typography>
       {review.note && <Typography sx={{ whiteSpace: 'pre-line' }}>{review.note}</Typography>}
       <Verdicts items={review.items} />
-    </Modal>
+    </Confirmation>
   )
 }

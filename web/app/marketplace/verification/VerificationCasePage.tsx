@@ -1,12 +1,12 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
+import { LinkButton } from '#ui/page/LinkButton.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
@@ -33,9 +33,9 @@ export function VerificationCasePage() {
       wide
       title={data?.name ?? t('verification.queue.title')}
       actions={
-        <Button component={Link} to={paths.verifications()} startIcon={<BackIcon />}>
+        <LinkButton to={paths.verifications()} startIcon={<BackIcon />}>
           {t('verification.queue.title')}
-        </Button>
+        </LinkButton>
       }
     >
       {isPending && <Skeleton variant="rounded" height={520} />}

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import type { OwnVerification } from '#schemas/marketplace/verification.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
 import { PracticeSection } from '#app/marketplace/credentials/PracticeSection.tsx'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { FormSection } from '#ui/forms/FormSection.tsx'
 import { Checklist } from './Checklist.tsx'
 import { DocumentEnds } from './DocumentEnds.tsx'
@@ -15,12 +14,12 @@ import { SubmitVerification } from './SubmitVerification.tsx'
 /** The therapist's verification: status, missing steps, submit button. */
 export function VerificationPage() {
   const t = useTranslate()
-  const { data, isPending, error, refetch } = useOwnVerification()
+  const own = useOwnVerification()
   return (
     <PracticeSection title={t('credentials.sections.verification')}>
-      {isPending && <Skeleton variant="rounded" height={520} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {data && <Verification own={data} />}
+      <Loaded read={own} height={520}>
+        {(data) => <Verification own={data} />}
+      </Loaded>
     </PracticeSection>
   )
 }

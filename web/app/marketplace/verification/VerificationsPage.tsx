@@ -1,14 +1,13 @@
-import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-admin'
+import { useListContext, useRecordContext, useTranslate } from 'react-admin'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import { Verification } from '#schemas/marketplace/verification.ts'
-import { Page } from '#ui/page/Page.tsx'
+import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 import { labelKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { BulkAct, ListBulk } from '#ui/lists/ListBulk.tsx'
-import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { type Column, ListTable } from '#ui/lists/ListTable.tsx'
@@ -36,20 +35,17 @@ const hiddenByDefault = ['discipline']
 export function VerificationsPage() {
   const t = useTranslate()
   return (
-    <Page wide title={t('verification.queue.title')}>
-      <ListBase
-        resource="verifications"
-        perPage={25}
-        sort={{ field: 'submittedAt', order: 'ASC' }}
-        filterDefaultValues={queueViews.nobodys}
-      >
-        <QueueViews />
-        <ListFilters schema={Verification} resource="verifications" texts={['search']}>
-          <CountryFilter label={t(labelKey('verifications', 'country'))} />
-        </ListFilters>
-        <Queue />
-      </ListBase>
-    </Page>
+    <ListPage
+      title="verification.queue.title"
+      resource="verifications"
+      schema={Verification}
+      sort="submittedAt"
+      start={queueViews.nobodys}
+      filters={{ texts: ['search'], children: <CountryFilter label={t(labelKey('verifications', 'country'))} /> }}
+      above={<QueueViews />}
+    >
+      <Queue />
+    </ListPage>
   )
 }
 

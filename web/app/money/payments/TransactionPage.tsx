@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { TransactionDetail } from '#schemas/money/payments.ts'
 import { receiptApi } from '#schemas/operations/receipts.calls.gen.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LinkButton } from '#ui/page/LinkButton.tsx'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
+import { FactsCard } from '#ui/lists/FactsCard.tsx'
 import { useDownload } from '#ui/files/use-download.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { plainDateOf } from '#shared/i18n/format.ts'
@@ -22,25 +23,18 @@ import { Trail } from './Trail.tsx'
 export function TransactionPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  const { data, isPending, error, refetch } = useRead(paymentApi.transaction, { params: { id } })
+  const transaction = useRead(paymentApi.transaction, { params: { id } })
   return (
-    <Page
-      title={t('wallet.transaction')}
-      actions={
-        <Button component={Link} to={paths.wallet()}>
-          {t('wallet.back')}
-        </Button>
-      }
-    >
-      {isPending && <Skeleton variant="rounded" height={520} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {data && (
-        <>
-          <Facts transaction={data} />
-          {data.trail.length > 0 && <Trail {...data} />}
-          <DocumentLinks transaction={data} />
-        </>
-      )}
+    <Page title={t('wallet.transaction')} actions={<LinkButton to={paths.wallet()}>{t('wallet.back')}</LinkButton>}>
+      <Loaded read={transaction} height={520}>
+        {(data) => (
+          <>
+            <Facts transaction={data} />
+            {data.trail.length > 0 && <Trail {...data} />}
+            <DocumentLinks transaction={data} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -54,20 +48,7 @@ function Facts({ transaction }: { transaction: TransactionDetail }) {
   const choice = (field: string, value: string) => t(choiceKey('transactions', field, value))
   const therapist = booking?.therapist ?? transaction.counterpart
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        mb: 5,
-        p: 5,
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { sm: '1fr 1fr' },
-        bgcolor: 'var(--card)',
-        border: '1px solid var(--hairline)',
-        borderRadius: 5,
-      }}
-    >
+    <FactsCard columns={{ sm: '1fr 1fr' }} below={5}>
       <Fact name={label('amount')}>{formats.money(amount, currency)}</Fact>
       <Fact name={label('direction')}>{choice('direction', direction)}</Fact>
       <Fact name={label('transactionType')}>{choice('transactionType', transactionType)}</Fact>
@@ -77,7 +58,7 @@ function Facts({ transaction }: { transaction: TransactionDetail }) {
       {booking?.startAt && <Fact name={t('trail.session')}>{formats.longMoment(booking.startAt)}</Fact>}
       {therapist && <Fact name={t('trail.therapist')}>{therapist}</Fact>}
       {reference && <Fact name={label('reference')}>{reference}</Fact>}
-    </Box>
+    </FactsCard>
   )
 }
 

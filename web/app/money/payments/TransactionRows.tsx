@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useListContext, useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import type { Transaction } from '#schemas/money/payments.ts'
+import { RowLink } from '#ui/lists/RowLink.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -50,19 +50,10 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       }}
     >
       <div>
-        <Box
-          component={Link}
-          to={paths.transaction({ id: identifier })}
-          sx={{
-            fontWeight: 600,
-            color: 'var(--ink)',
-            textDecoration: 'none',
-            '&::after': { content: '""', position: 'absolute', inset: 0 },
-          }}
-        >
+        <RowLink to={paths.transaction({ id: identifier })}>
           {t(choiceKey('transactions', 'transactionType', transactionType))}
           {counterpart && ` · ${counterpart}`}
-        </Box>
+        </RowLink>
         <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>
           {formats.moment(createdAt)}
           {status !== 'posted' && ` · ${t(choiceKey('transactions', 'status', status))}`}

@@ -1,53 +1,33 @@
-import Skeleton from '@mui/material/Skeleton'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Earning } from '#schemas/money/payouts.ts'
 import { leftOfEarning } from '#schemas/money/platform-share.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
-import { ListFilters } from '#ui/lists/ListFilters.tsx'
-import { ListPages } from '#ui/lists/ListPages.tsx'
-import { ListState } from '#ui/lists/ListState.tsx'
-import { ListTable } from '#ui/lists/ListTable.tsx'
-import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import * as paths from '#schemas/platform/paths.ts'
+import { SumList } from './SumList.tsx'
 import { SumRows } from './SumRows.tsx'
 
 type Row = Earning & { id: string }
 const columns = columnsOf(Earning, 'earnings')
+const hiddenAtFirst = ['earnedAt', 'platformShare', 'returned']
 const pageOf = ({ bookingIdentifier }: Row) => paths.appointment({ id: bookingIdentifier })
 
 export function EarningList() {
   const t = useTranslate()
-  const chosen = useColumnChoice('earnings', columns, ['earnedAt', 'platformShare', 'returned'])
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   return (
-    <ListBase
+    <SumList<Row>
       resource="earnings"
-      perPage={25}
-      sort={{ field: 'earnedAt', order: 'DESC' }}
-      disableSyncWithLocation
-      storeKey={false}
-    >
-      <ListFilters schema={Earning} resource="earnings" />
-      <ListTools schema={Earning} columns={chosen} />
-      <ListState empty={t('payouts.no_earnings')}>
-        {isPhone ? (
-          <Cards />
-        ) : (
-          <ListTable<Row> label={t('payouts.views.earnings')} columns={chosen.shown} rowLink={pageOf} />
-        )}
-        <ListPages />
-      </ListState>
-    </ListBase>
+      schema={Earning}
+      label={t('payouts.views.earnings')}
+      empty={t('payouts.no_earnings')}
+      columns={columns}
+      hiddenAtFirst={hiddenAtFirst}
+      newestBy="earnedAt"
+      rowLink={pageOf}
+      cards={(rows) => <EarningRows earnings={rows} />}
+    />
   )
-}
-
-function Cards() {
-  const { data = [], isPending } = useListContext<Row>()
-  if (isPending) return <Skeleton variant="rounded" height={320} />
-  return <EarningRows earnings={data} />
 }
 
 /** Earnings as cards, for phones and for the earnings of one payout. */

@@ -4,8 +4,7 @@ import { useRef, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import type { Forecast } from '#schemas/money/payouts.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
-import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { labelKey } from '#ui/forms/fields.ts'
@@ -49,18 +48,12 @@ export function PayOutDialog({ forecast, account, onClose }: PayOutDialogProps) 
     )
   }
   return (
-    <Modal
+    <Confirmation
       title={t('payouts.dialog.title', { amount })}
-      isOpen
+      submit={t('payouts.pay_out', { amount })}
+      isBusy={request.isPending}
+      onSend={send}
       onClose={onClose}
-      actions={
-        <SendButtons
-          submit={t('payouts.pay_out', { amount })}
-          isBusy={request.isPending}
-          onSend={send}
-          onClose={onClose}
-        />
-      }
     >
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 4 }}>
         <Fact name={t(labelKey('payouts', 'amount'))}>{amount}</Fact>
@@ -70,6 +63,6 @@ export function PayOutDialog({ forecast, account, onClose }: PayOutDialogProps) 
         {owed > 0 && <Fact name={t('payouts.head.owed')}>{formats.money(owed, currency)}</Fact>}
       </Box>
       <Typography>{t('payouts.dialog.text')}</Typography>
-    </Modal>
+    </Confirmation>
   )
 }

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import type { PayoutDetail } from '#schemas/money/payouts.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LinkButton } from '#ui/page/LinkButton.tsx'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
@@ -26,23 +26,15 @@ const whileOnItsWay = 10_000
 export function PayoutPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  const { data, isPending, error, refetch } = useRead(
-    payoutApi.payout,
-    { params: { id } },
-    { refetchInterval: whileOnItsWay },
-  )
+  const payout = useRead(payoutApi.payout, { params: { id } }, { refetchInterval: whileOnItsWay })
   return (
     <Page
       title={t('payouts.one.title')}
-      actions={
-        <Button component={Link} to={paths.earnings()}>
-          {t('payouts.one.back')}
-        </Button>
-      }
+      actions={<LinkButton to={paths.earnings()}>{t('payouts.one.back')}</LinkButton>}
     >
-      {isPending && <Skeleton variant="rounded" height={560} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {data && <Shown payout={data} />}
+      <Loaded read={payout} height={560}>
+        {(data) => <Shown payout={data} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router'
+import { RowLink } from '#ui/lists/RowLink.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 
 export interface SumRow {
@@ -32,19 +32,7 @@ export const SumRows = ({ label, rows }: { label: string; rows: readonly SumRow[
         }}
       >
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-          <Box
-            component={Link}
-            to={to}
-            sx={{
-              fontWeight: 600,
-              color: 'var(--ink)',
-              textDecoration: 'none',
-              overflowWrap: 'anywhere',
-              '&::after': { content: '""', position: 'absolute', inset: 0 },
-            }}
-          >
-            {title}
-          </Box>
+          <RowLink to={to}>{title}</RowLink>
           <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
             {sum}
           </Typography>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { CardRefund } from '#schemas/money/refunds.ts'
+import { cardList } from '#ui/page/card.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 
@@ -10,19 +11,7 @@ export function RefundList({ refunds }: { refunds: readonly CardRefund[] }) {
   const t = useTranslate()
   const formats = useFormats()
   return (
-    <Box
-      component="ul"
-      aria-label={t('refunds.list')}
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        width: '100%',
-        bgcolor: 'var(--card)',
-        border: '1px solid var(--hairline)',
-        borderRadius: 5,
-      }}
-    >
+    <Box component="ul" aria-label={t('refunds.list')} sx={{ ...cardList, width: '100%' }}>
       {refunds.map(({ reference, amount, currency, status, reason, createdAt, settledAt }) => (
         <Box
           component="li"

@@ -10,15 +10,12 @@ import { Fact } from '#ui/lists/Fact.tsx'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListFilters } from '#ui/lists/ListFilters.tsx'
-import { ListPages } from '#ui/lists/ListPages.tsx'
-import { ListState } from '#ui/lists/ListState.tsx'
-import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { useColumnChoice } from '#ui/lists/ListTools.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { Facts } from './Facts.tsx'
-import { KeptFocus } from './KeptFocus.tsx'
-import { MoneyRows } from './MoneyRows.tsx'
+import { MoneyList } from './MoneyList.tsx'
 import { UnmatchedTransfers } from './UnmatchedTransfers.tsx'
 
 type Row = Adjustment & { id: string }
@@ -78,41 +75,37 @@ function Adjustments({ onDecide }: { onDecide: (row: Row, decision: 'approve' | 
   const nameOf = ({ ownerName, amount, currency }: Row) => `${ownerName}, ${formats.money(amount, currency)}`
   return (
     <>
-      <ListTools schema={Adjustment} columns={chosen} />
-      <KeptFocus>
-        <ListState empty={t('finance.adjustments.empty')}>
-          <MoneyRows<Row>
-            label={t('finance.adjustments.title')}
-            columns={chosen.shown}
-            name={nameOf}
-            card={(row) => (
-              <CardHead
-                title={row.ownerName}
-                sum={formats.money(row.amount, row.currency)}
-                about={`${t(choiceKey('adjustments', 'direction', row.direction))} · ${formats.moment(row.askedAt)}`}
-                status={row.status}
-                word={t(choiceKey('adjustments', 'status', row.status))}
-              />
-            )}
-            more={(row) => <Details row={row} />}
-            actions={(row) =>
-              row.canDecide &&
-              (['approve', 'reject'] as const).map((decision) => (
-                <Button
-                  key={decision}
-                  color={decision === 'reject' ? 'error' : 'primary'}
-                  aria-label={t(`finance.adjustments.${decision}.one`, { name: nameOf(row) })}
-                  onClick={() => onDecide(row, decision)}
-                  sx={{ px: 3 }}
-                >
-                  {t(`finance.adjustments.${decision}.open`)}
-                </Button>
-              ))
-            }
+      <MoneyList<Row>
+        label={t('finance.adjustments.title')}
+        columns={chosen}
+        schema={Adjustment}
+        empty={t('finance.adjustments.empty')}
+        name={nameOf}
+        card={(row) => (
+          <CardHead
+            title={row.ownerName}
+            sum={formats.money(row.amount, row.currency)}
+            about={`${t(choiceKey('adjustments', 'direction', row.direction))} · ${formats.moment(row.askedAt)}`}
+            status={row.status}
+            word={t(choiceKey('adjustments', 'status', row.status))}
           />
-          <ListPages />
-        </ListState>
-      </KeptFocus>
+        )}
+        more={(row) => <Details row={row} />}
+        actions={(row) =>
+          row.canDecide &&
+          (['approve', 'reject'] as const).map((decision) => (
+            <Button
+              key={decision}
+              color={decision === 'reject' ? 'error' : 'primary'}
+              aria-label={t(`finance.adjustments.${decision}.one`, { name: nameOf(row) })}
+              onClick={() => onDecide(row, decision)}
+              sx={{ px: 3 }}
+            >
+              {t(`finance.adjustments.${decision}.open`)}
+            </Button>
+          ))
+        }
+      />
     </>
   )
 }

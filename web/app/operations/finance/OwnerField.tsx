@@ -1,12 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import type { MoneyOwner } from '#schemas/operations/finance.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
+import { usePersonSearch } from '#app/operations/operators/use-person-search.ts'
 
 interface OwnerFieldProps {
   owner: MoneyOwner | null
@@ -19,10 +19,8 @@ interface OwnerFieldProps {
 export function OwnerField({ owner, problem, onChoose, onLeave }: OwnerFieldProps) {
   const t = useTranslate()
   const formats = useFormats()
-  const [typed, setTyped] = useState('')
-  const search = typed.trim()
-  // Results of an earlier search are not offered: Enter would choose the wrong person.
-  const found = useRead(financeApi.owners, { query: { search } }, { enabled: search.length >= 2, staleTime: 30_000 })
+  const { search, read, offered, props } = usePersonSearch<MoneyOwner>()
+  const found = useRead(financeApi.owners, { query: { search } }, read)
   const hint = owner
     ? t('finance.adjustments.balance', {
         account: t(choiceKey('adjustments', 'account', owner.account)),
@@ -31,24 +29,15 @@ export function OwnerField({ owner, problem, onChoose, onLeave }: OwnerFieldProp
     : t('finance.adjustments.hints.owner')
   return (
     <Autocomplete
-      options={search.length >= 2 ? (found.data?.data ?? []) : []}
+      {...props}
+      options={offered(found.data?.data)}
       value={owner}
-      getOptionKey={({ identifier }) => identifier}
-      getOptionLabel={({ name }) => name}
-      isOptionEqualToValue={(one, other) => one.identifier === other.identifier}
-      filterOptions={(options) => options}
-      renderOption={({ key, ...props }, { name, email, account }) => (
-        <li key={key} {...props}>
+      renderOption={({ key, ...item }, { name, email, account }) => (
+        <li key={key} {...item}>
           {[name, email, t(choiceKey('adjustments', 'account', account))].filter(Boolean).join(' · ')}
         </li>
       )}
       loading={found.isFetching}
-      loadingText={t('operators.people.searching')}
-      noOptionsText={t(search.length < 2 ? 'operators.people.type' : 'account.no_options')}
-      openText={t('ra.action.open')}
-      closeText={t('ra.action.close')}
-      clearText={t('ra.action.clear_input_value')}
-      onInputChange={(_, text, reason) => reason === 'input' && setTyped(text)}
       onChange={(_, chosen) => onChoose(chosen)}
       onBlur={onLeave}
       renderInput={(params) => (

@@ -1,25 +1,21 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { ListBase, useListContext, useNotify, useTranslate } from 'react-admin'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import { MoneyPayout } from '#schemas/operations/finance.ts'
-import { Page } from '#ui/page/Page.tsx'
+import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { call } from '#shared/api/api.ts'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
-import { ListFilters } from '#ui/lists/ListFilters.tsx'
-import { ListPages } from '#ui/lists/ListPages.tsx'
-import { ListState } from '#ui/lists/ListState.tsx'
-import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
+import { useColumnChoice } from '#ui/lists/ListTools.tsx'
 import { ReasonDialog } from '#ui/forms/ReasonDialog.tsx'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { CardHead } from './CardHead.tsx'
 import { Facts } from './Facts.tsx'
-import { KeptFocus } from './KeptFocus.tsx'
-import { MoneyRows } from './MoneyRows.tsx'
+import { MoneyList } from './MoneyList.tsx'
 
 type Row = MoneyPayout & { id: string }
 const columns = columnsOf(MoneyPayout, 'money-payouts')
@@ -29,14 +25,16 @@ const label = (field: string) => labelKey('money-payouts', field)
 
 /** Payouts to all therapists: an unsent payout can be held, and a held one released or cancelled. */
 export function PayoutsPage() {
-  const t = useTranslate()
   return (
-    <Page wide title={t('finance.payouts.title')}>
-      <ListBase resource="money-payouts" perPage={25} sort={{ field: 'createdAt', order: 'DESC' }}>
-        <ListFilters schema={MoneyPayout} resource="money-payouts" texts={['search']} textMax={120} />
-        <Payouts />
-      </ListBase>
-    </Page>
+    <ListPage
+      title="finance.payouts.title"
+      resource="money-payouts"
+      schema={MoneyPayout}
+      sort="-createdAt"
+      filters={{ texts: ['search'], textMax: 120 }}
+    >
+      <Payouts />
+    </ListPage>
   )
 }
 
@@ -56,43 +54,39 @@ function Payouts() {
   const nameOf = ({ providerName, amount, currency }: Row) => `${providerName}, ${formats.money(amount, currency)}`
   return (
     <>
-      <ListTools schema={MoneyPayout} columns={chosen} />
-      <KeptFocus>
-        <ListState empty={t('finance.payouts.empty')}>
-          <MoneyRows<Row>
-            label={t('finance.payouts.title')}
-            columns={chosen.shown}
-            name={nameOf}
-            card={(one) => (
-              <CardHead
-                title={one.providerName}
-                sum={formats.money(one.amount, one.currency)}
-                about={formats.moment(one.createdAt)}
-                status={one.status}
-                word={t(choiceKey('money-payouts', 'status', one.status))}
-              />
-            )}
-            more={(one) => <Details row={one} />}
-            actions={(one) =>
-              actionsByStatus[one.status]?.map((act) => (
-                <Button
-                  key={act}
-                  color={act === 'cancel' ? 'error' : 'primary'}
-                  aria-label={t(`finance.payouts.${act}.one`, { name: nameOf(one) })}
-                  onClick={() => {
-                    setRow(one)
-                    dialog.open(act)
-                  }}
-                  sx={{ px: 3 }}
-                >
-                  {t(`finance.payouts.${act}.open`)}
-                </Button>
-              ))
-            }
+      <MoneyList<Row>
+        label={t('finance.payouts.title')}
+        columns={chosen}
+        schema={MoneyPayout}
+        empty={t('finance.payouts.empty')}
+        name={nameOf}
+        card={(one) => (
+          <CardHead
+            title={one.providerName}
+            sum={formats.money(one.amount, one.currency)}
+            about={formats.moment(one.createdAt)}
+            status={one.status}
+            word={t(choiceKey('money-payouts', 'status', one.status))}
           />
-          <ListPages />
-        </ListState>
-      </KeptFocus>
+        )}
+        more={(one) => <Details row={one} />}
+        actions={(one) =>
+          actionsByStatus[one.status]?.map((act) => (
+            <Button
+              key={act}
+              color={act === 'cancel' ? 'error' : 'primary'}
+              aria-label={t(`finance.payouts.${act}.one`, { name: nameOf(one) })}
+              onClick={() => {
+                setRow(one)
+                dialog.open(act)
+              }}
+              sx={{ px: 3 }}
+            >
+              {t(`finance.payouts.${act}.open`)}
+            </Button>
+          ))
+        }
+      />
       {dialog.opened && row && <ActDialog act={dialog.opened} row={row} onClose={dialog.close} />}
     </>
   )

@@ -10,7 +10,7 @@ import { useMay } from '#ui/viewer/use-may.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
-import { FilterSelect } from '#ui/lists/FilterField.tsx'
+import { FilterChoice } from '#ui/lists/FilterField.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
@@ -54,15 +54,12 @@ function OpenOnly() {
   const { filterValues, setFilters } = useListContext()
   return (
     <Box component="search" sx={{ display: 'flex', mb: 4 }}>
-      <FilterSelect
+      <FilterChoice
         label={t('finance.unmatched.show')}
         value={(filterValues as { open?: boolean }).open ? 'open' : ''}
-        onChange={({ target }) => setFilters(target.value === 'open' ? { open: true } : {})}
-        widths={{ flex: '1 1 150px', maxWidth: { sm: 240 } }}
-      >
-        <option value="">{t('resources.all')}</option>
-        <option value="open">{t('finance.unmatched.only_open')}</option>
-      </FilterSelect>
+        options={[{ value: 'open', text: t('finance.unmatched.only_open') }]}
+        onChange={(value) => setFilters(value === 'open' ? { open: true } : {})}
+      />
     </Box>
   )
 }

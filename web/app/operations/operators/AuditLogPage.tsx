@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { AuditRow } from '#schemas/operations/operators.ts'
-import { Page } from '#ui/page/Page.tsx'
+import { ListPage } from '#ui/lists/ListPage.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { labelKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
-import { ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
+import { useFilter } from '#ui/lists/ListFilters.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
@@ -22,19 +22,26 @@ const hiddenByDefault = ['requestId', 'details']
 
 /** The audit log, newest first. */
 export function AuditLogPage() {
-  const t = useTranslate()
   return (
-    <Page wide title={t('operators.audit.title')}>
-      <ListBase resource="audit-log" perPage={50} sort={{ field: 'at', order: 'DESC' }}>
-        <ListFilters schema={AuditRow} resource="audit-log" texts={['action']} dates={['from', 'to']}>
-          <PersonFilter name="actor" resource="audit-log" />
-          <PersonFilter name="subject" resource="audit-log" />
-        </ListFilters>
-        <Rows />
-      </ListBase>
-    </Page>
+    <ListPage
+      title="operators.audit.title"
+      resource="audit-log"
+      schema={AuditRow}
+      perPage={50}
+      sort="-at"
+      filters={{ texts: ['action'], dates: ['from', 'to'], children: <People /> }}
+    >
+      <Rows />
+    </ListPage>
   )
 }
+
+const People = () => (
+  <>
+    <PersonFilter name="actor" resource="audit-log" />
+    <PersonFilter name="subject" resource="audit-log" />
+  </>
+)
 
 function Rows() {
   const t = useTranslate()

@@ -12,6 +12,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { FeatureFlag } from '#schemas/operations/operators.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
+import { useAutocompleteTexts } from '#ui/page/use-autocomplete-texts.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useAct, useRead } from '#ui/api/use-call.ts'
@@ -100,6 +101,7 @@ function useSave() {
 function Countries({ chosen, onChange }: { chosen: string[]; onChange: (codes: string[]) => void }) {
   const t = useTranslate()
   const { locale } = useFormats()
+  const texts = useAutocompleteTexts()
   const { data = [] } = useRead(regionApi.countries, {}, { staleTime: 3_600_000 })
   const codes = [...new Set([...data.map(({ code }) => code), ...chosen])]
   return (
@@ -111,10 +113,7 @@ function Countries({ chosen, onChange }: { chosen: string[]; onChange: (codes: s
       value={chosen}
       getOptionLabel={(code) => countryName(locale, code)}
       onChange={(_, wanted) => onChange(wanted.toSorted())}
-      noOptionsText={t('account.no_options')}
-      openText={t('ra.action.open')}
-      closeText={t('ra.action.close')}
-      clearText={t('ra.action.clear_input_value')}
+      {...texts}
       renderInput={(params) => (
         <TextField
           {...params}

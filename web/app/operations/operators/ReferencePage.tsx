@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
-import { ListBase, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { fixedReferenceKinds, ReferenceRow } from '#schemas/operations/operators.ts'
 import { type ReferenceKind, referenceKinds } from '#schemas/platform/regions.ts'
-import { Page } from '#ui/page/Page.tsx'
+import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
-import { ListFilters, useFilter } from '#ui/lists/ListFilters.tsx'
+import { useFilter } from '#ui/lists/ListFilters.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
@@ -19,19 +19,18 @@ const firstKind: ReferenceKind = 'speciality'
 
 /** The reference data in both languages. */
 export function ReferencePage() {
-  const t = useTranslate()
   return (
-    <Page wide title={t('operators.reference.title')}>
-      <ListBase
-        resource="reference"
-        perPage={50}
-        sort={{ field: 'position', order: 'ASC' }}
-        filterDefaultValues={{ kind: firstKind }}
-      >
-        <ListFilters schema={ReferenceRow} resource="reference" texts={['search']} always={always} />
-        <Rows />
-      </ListBase>
-    </Page>
+    <ListPage
+      title="operators.reference.title"
+      resource="reference"
+      schema={ReferenceRow}
+      perPage={50}
+      sort="position"
+      start={{ kind: firstKind }}
+      filters={{ texts: ['search'], always }}
+    >
+      <Rows />
+    </ListPage>
   )
 }
 

@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { ListBase, useListContext, useNotify, useTranslate } from 'react-admin'
+import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import { OperatorSession } from '#schemas/operations/operators.ts'
-import { Page } from '#ui/page/Page.tsx'
+import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { call } from '#shared/api/api.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListBulk } from '#ui/lists/ListBulk.tsx'
-import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
@@ -21,16 +20,16 @@ const columns = columnsOf(OperatorSession, 'sessions')
 
 /** All sessions; one or many can be ended. */
 export function SessionsPage() {
-  const t = useTranslate()
   return (
-    <Page wide title={t('operators.sessions.title')}>
-      <ListBase resource="sessions" perPage={25} sort={{ field: 'lastSeenAt', order: 'DESC' }}>
-        <ListFilters schema={OperatorSession} resource="sessions">
-          <PersonFilter name="userIdentifier" resource="sessions" />
-        </ListFilters>
-        <Sessions />
-      </ListBase>
-    </Page>
+    <ListPage
+      title="operators.sessions.title"
+      resource="sessions"
+      schema={OperatorSession}
+      sort="-lastSeenAt"
+      filters={{ children: <PersonFilter name="userIdentifier" resource="sessions" /> }}
+    >
+      <Sessions />
+    </ListPage>
   )
 }
 

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { OperatorUser } from '#schemas/operations/operators.ts'
+import { cardList } from '#ui/page/card.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { keyOf } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
@@ -32,17 +33,7 @@ export function UserActions({ user }: { user: OperatorUser }) {
           {t(user.identifier === viewer.identifier ? 'operators.users.own' : 'operators.users.no_actions')}
         </Typography>
       )}
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          bgcolor: 'var(--card)',
-          border: actions.length ? '1px solid var(--hairline)' : 0,
-          borderRadius: 5,
-        }}
-      >
+      <Box component="ul" sx={{ ...cardList, ...(actions.length === 0 && { border: 0 }) }}>
         {actions.map((name) => (
           <Box
             component="li"

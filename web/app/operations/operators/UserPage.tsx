@@ -1,17 +1,16 @@
 import BackIcon from '@mui/icons-material/ArrowBack'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { OperatorUser } from '#schemas/operations/operators.ts'
+import { LinkButton } from '#ui/page/LinkButton.tsx'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { mayDo } from '#ui/viewer/may-do.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
+import { FactsCard } from '#ui/lists/FactsCard.tsx'
 import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { countryName } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -23,25 +22,25 @@ import { UserActions } from './UserActions.tsx'
 export function UserPage() {
   const t = useTranslate()
   const { id = '' } = useParams()
-  const { data: user, isPending, error, refetch } = useRead(operatorApi.user, { params: { id } })
+  const user = useRead(operatorApi.user, { params: { id } })
   return (
     <Page
       wide
-      title={user?.name ?? t('operators.users.one')}
+      title={user.data?.name ?? t('operators.users.one')}
       actions={
-        <Button component={Link} to={paths.users()} startIcon={<BackIcon />}>
+        <LinkButton to={paths.users()} startIcon={<BackIcon />}>
           {t('operators.users.title')}
-        </Button>
+        </LinkButton>
       }
     >
-      {isPending && <Skeleton variant="rounded" height={260} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {user && (
-        <>
-          <Facts user={user} />
-          <UserActions user={user} />
-        </>
-      )}
+      <Loaded read={user} height={260}>
+        {(data) => (
+          <>
+            <Facts user={data} />
+            <UserActions user={data} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -55,20 +54,7 @@ function Facts({ user }: { user: OperatorUser }) {
     <StatusBadge status={user[name]} text={t(choiceKey('users', name, user[name]))} />
   )
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        mb: 6,
-        p: 5,
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(145px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-        bgcolor: 'var(--card)',
-        border: '1px solid var(--hairline)',
-        borderRadius: 5,
-      }}
-    >
+    <FactsCard columns={{ xs: 'repeat(auto-fit, minmax(145px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}>
       <Fact name={label('email')}>{user.email ?? t('resources.nothing')}</Fact>
       <Fact name={label('accountStatus')}>{badge('accountStatus')}</Fact>
       <Fact name={label('userType')}>{badge('userType')}</Fact>
@@ -93,6 +79,6 @@ function Facts({ user }: { user: OperatorUser }) {
           <Link to={filteredBy(paths.auditLog(), { subject: user.identifier })}>{t('operators.users.to_audit')}</Link>
         </Fact>
       )}
-    </Box>
+    </FactsCard>
   )
 }

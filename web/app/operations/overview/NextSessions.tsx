@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Broken, EmptyWithLink } from '#ui/notices/Notice.tsx'
+import { RowLink } from '#ui/lists/RowLink.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
@@ -61,18 +61,7 @@ function Session({ booking }: { booking: Booking }) {
       }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <Box
-          component={Link}
-          to={paths.appointment({ id: identifier })}
-          sx={{
-            fontWeight: 600,
-            color: 'var(--ink)',
-            textDecoration: 'none',
-            '&::after': { content: '""', position: 'absolute', inset: 0 },
-          }}
-        >
-          {clientOf(booking)}
-        </Box>
+        <RowLink to={paths.appointment({ id: identifier })}>{clientOf(booking)}</RowLink>
         <Box sx={{ color: 'var(--muted)', fontSize: 14, fontVariantNumeric: 'tabular-nums' }}>
           {startAt ? formats.moment(startAt) : t('appointments.not_scheduled')} · {modality.name}
         </Box>
@@ -85,13 +74,10 @@ function Session({ booking }: { booking: Booking }) {
 function NoSessions() {
   const t = useTranslate()
   return (
-    <Empty
+    <EmptyWithLink
       text={t('practice_overview.no_sessions')}
-      action={
-        <Button variant="contained" component={Link} to={paths.availability()}>
-          {t('practice_overview.check_hours')}
-        </Button>
-      }
+      to={paths.availability()}
+      action={t('practice_overview.check_hours')}
     />
   )
 }

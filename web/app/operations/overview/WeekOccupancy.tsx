@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { Occupancy } from '#schemas/scheduling/availability.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { Unseen } from '#ui/page/Unseen.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -22,16 +21,16 @@ export function WeekOccupancy() {
   const t = useTranslate()
   const { zone } = useFormats()
   const [today] = useState(() => plainDateOf(zone, new Date()))
-  const { data, isPending, error, refetch } = useRead(availabilityApi.occupancy, { params: { date: today } })
+  const occupancy = useRead(availabilityApi.occupancy, { params: { date: today } })
   return (
     <Panel
       title={t('practice_overview.this_week')}
       action={<Link to={paths.availability()}>{t('practice_overview.change_hours')}</Link>}
       minHeight={height}
     >
-      {isPending && <Skeleton variant="rounded" height={height} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {data && <Days days={data.days} today={today} />}
+      <Loaded read={occupancy} height={height}>
+        {(data) => <Days days={data.days} today={today} />}
+      </Loaded>
     </Panel>
   )
 }

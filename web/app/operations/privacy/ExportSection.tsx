@@ -3,20 +3,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { privacyApi } from '#schemas/operations/privacy.calls.gen.ts'
 import type { ExportState } from '#schemas/operations/privacy.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
-import { keyOf, useMessageOf, useRead } from '#ui/api/use-call.ts'
+import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import { ApiError, call } from '#shared/api/api.ts'
+import { call } from '#shared/api/api.ts'
 import { intlTag } from '#shared/i18n/locale.ts'
-import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { Section } from '#app/identity/confirm-password/Section.tsx'
+import { useFreshAction } from '#app/identity/second-factor/use-fresh-act.ts'
 import { downloadExport } from './download-export.ts'
 
 const pollMs = 2000
+/** Without a connection it fails now, instead of waiting for one. */
+const atOnce = { networkMode: 'always' } as const
 
 /** The data export: requested, generated in the background, downloaded with a recently entered password. */
 export function ExportSection() {
@@ -27,12 +28,11 @@ export function ExportSection() {
     { refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? pollMs : false) },
   )
   const queries = useQueryClient()
-  const ask = useFreshAct(async () => {
-    queries.setQueryData(keyOf(privacyApi.exportState), await call(privacyApi.requestExport))
-  })
-  const download = useFreshAct(async () => {
-    if (!(await downloadExport())) await refetch()
-  })
+  const ask = useFreshAction(
+    async () => queries.setQueryData(keyOf(privacyApi.exportState), await call(privacyApi.requestExport)),
+    atOnce,
+  )
+  const download = useFreshAction(async () => (await downloadExport()) || refetch(), atOnce)
   return (
     <Section title={t('own_data.export_title')} text={t('own_data.export_text')}>
       {error && <Broken error={error} onRetry={refetch} />}
@@ -41,15 +41,15 @@ export function ExportSection() {
       {data && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           {data.status === 'ready' && (
-            <Button variant="contained" loading={download.isBusy} onClick={download.act}>
+            <Button variant="contained" loading={download.isPending} onClick={() => download.mutate()}>
               {t('own_data.export_download')}
             </Button>
           )}
           <Button
             variant={data.status === 'ready' ? 'outlined' : 'contained'}
-            loading={ask.isBusy}
+            loading={ask.isPending}
             disabled={data.status === 'preparing'}
-            onClick={ask.act}
+            onClick={() => ask.mutate()}
           >
             {t(data.status === 'ready' ? 'own_data.export_ask_again' : 'own_data.export_ask')}
           </Button>
@@ -76,24 +76,3 @@ const sizeOf = (tag: string, bytes: number) =>
   new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }).format(
     Math.max(1, Math.round(bytes / 1000)),
   )
-
-/** Acts with a fresh password; cancelling the prompt shows no message. */
-function useFreshAct(action: () => Promise<void>) {
-  const withFresh = useFreshPassword()
-  const notify = useNotify()
-  const sentence = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
-  const [isBusy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await withFresh(action)
-    } catch (error) {
-      await leaveIfDead(error)
-      if (!(error instanceof ApiError && error.code === 'PASSWORD_REQUIRED')) notify(sentence(error), { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, act: () => void run() }
-}

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { OwnClient } from '#schemas/scheduling/bookings.ts'
+import { useAutocompleteTexts } from '#ui/page/use-autocomplete-texts.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
@@ -22,6 +23,7 @@ export const clientName = ({ firstName, lastName }: Pick<OwnClient, 'firstName' 
 export function ClientSelect({ value, onChange, onLeave, error }: ClientSelectProps) {
   const t = useTranslate()
   const formats = useFormats()
+  const texts = useAutocompleteTexts()
   const [typed, setTyped] = useState('')
   const searchQuery = useDeferredValue(value && typed === clientName(value) ? '' : typed.trim().slice(0, 64))
   // Results for an earlier text are not offered: the key that selects would select another client, or none.
@@ -39,10 +41,7 @@ export function ClientSelect({ value, onChange, onLeave, error }: ClientSelectPr
       filterOptions={(options) => options}
       loading={isFetching}
       loadingText={t('ra.page.loading')}
-      noOptionsText={t('account.no_options')}
-      clearText={t('ra.action.clear_input_value')}
-      openText={t('ra.action.open')}
-      closeText={t('ra.action.close')}
+      {...texts}
       autoHighlight
       getOptionLabel={clientName}
       getOptionKey={({ identifier }) => identifier}

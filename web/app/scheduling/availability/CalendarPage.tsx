@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { AvailabilitySetting, OwnCalendarMonth } from '#schemas/scheduling/availability.ts'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -27,12 +27,12 @@ const DatesDialog = lazy(async () => ({ default: (await import('./DatesDialog.ts
 /** Rules, custom dates and bookings of a month together. */
 export function CalendarPage() {
   const t = useTranslate()
-  const { data, isPending, error, refetch } = useSetting()
+  const setting = useSetting()
   return (
     <AvailabilitySection title={t('calendar.month_title')}>
-      {isPending && <Skeleton variant="rounded" height={760} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {data && <Month setting={data} />}
+      <Loaded read={setting} height={760}>
+        {(data) => <Month setting={data} />}
+      </Loaded>
     </AvailabilitySection>
   )
 }

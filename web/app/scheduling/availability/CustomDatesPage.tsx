@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { ListBase, useListContext, useTranslate } from 'react-admin'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
-import { type AvailabilitySetting, CustomDate } from '#schemas/scheduling/availability.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { CustomDate, type AvailabilitySetting } from '#schemas/scheduling/availability.ts'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
@@ -33,17 +32,17 @@ type Row = CustomDate & { id: string }
 export function CustomDatesPage() {
   const t = useTranslate()
   const formats = useFormats()
-  const { data, isPending, error, refetch } = useSetting()
+  const setting = useSetting()
   const [today] = useState(() => plainDateOf(formats.zone, new Date()))
   return (
     <AvailabilitySection title={t('calendar.sections.dates')}>
-      {isPending && <Skeleton variant="rounded" height={520} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {data && (
-        <ListBase resource="availability" perPage={25} sort={{ field: 'date', order: 'ASC' }}>
-          <Dates setting={data} today={today} />
-        </ListBase>
-      )}
+      <Loaded read={setting} height={520}>
+        {(data) => (
+          <ListBase resource="availability" perPage={25} sort={{ field: 'date', order: 'ASC' }}>
+            <Dates setting={data} today={today} />
+          </ListBase>
+        )}
+      </Loaded>
     </AvailabilitySection>
   )
 }

@@ -1,8 +1,7 @@
-import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AvailabilitySetting } from '#schemas/scheduling/availability.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { Loaded } from '#ui/notices/Loaded.tsx'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { AvailabilitySection } from './AvailabilitySection.tsx'
 import { useSetting } from './calendar-queries.ts'
@@ -16,12 +15,12 @@ import { WeekHours } from './WeekHours.tsx'
 /** The usual week of the signed-in therapist: one for all therapies, or one for each. */
 export function WeekPage() {
   const t = useTranslate()
-  const { data, isPending, error, refetch } = useSetting()
+  const setting = useSetting()
   return (
     <AvailabilitySection title={t('availability.week_title')}>
-      {isPending && <Skeleton variant="rounded" height={680} />}
-      {error && <Broken error={error} onRetry={refetch} />}
-      {data && <Weeks setting={data} />}
+      <Loaded read={setting} height={680}>
+        {(data) => <Weeks setting={data} />}
+      </Loaded>
     </AvailabilitySection>
   )
 }

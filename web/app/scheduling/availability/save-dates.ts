@@ -1,9 +1,9 @@
 /** Saves custom dates one after the other; each reply lists the bookings outside the hours under all rules together. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
-import { useMessageOf } from '#ui/api/use-call.ts'
+import { useReportError } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { useRefreshCalendar } from './calendar-queries.ts'
 import type { ConflictList } from './Conflicts.tsx'
@@ -23,8 +23,7 @@ interface Saving extends DateHours {
 /** Dates saved before a refusal stay saved; `done` counts them meanwhile. */
 export function useSaveDates(onSaved: (conflicts: ConflictList) => void) {
   const notify = useNotify()
-  const sentence = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const report = useReportError()
   const refresh = useRefreshCalendar()
   const [done, setDone] = useState(0)
   const act = useMutation({
@@ -51,10 +50,7 @@ export function useSaveDates(onSaved: (conflicts: ConflictList) => void) {
       notify('availability.saved', { type: 'success' })
       onSaved(conflicts)
     },
-    onError: async (error) => {
-      await leaveIfDead(error)
-      notify(sentence(error), { type: 'error' })
-    },
+    onError: (error) => report(error),
     onSettled: () => void refresh(),
   })
   return { save: act.mutate, isSaving: act.isPending, done }

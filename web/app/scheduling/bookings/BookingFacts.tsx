@@ -9,6 +9,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { BookingStatus } from './BookingStatus.tsx'
 import { CancelDeadline } from './CancelDeadline.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
+import { FactsCard } from '#ui/lists/FactsCard.tsx'
 import { otherSide, otherZone } from './people.ts'
 
 /** All facts of a booking. */
@@ -19,20 +20,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   const sentence = useTimeSentence()
   const zone = otherZone(booking, viewer)
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        mb: 6,
-        p: 5,
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: '1fr 1fr',
-        bgcolor: 'var(--card)',
-        border: '1px solid var(--hairline)',
-        borderRadius: 5,
-      }}
-    >
+    <FactsCard columns="1fr 1fr">
       <Fact name={t('appointments.when')} isWide>
         {booking.startAt ? sentence(booking.startAt, zone) : t('appointments.not_scheduled')}
       </Fact>
@@ -61,7 +49,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         </Fact>
       )}
       <Fact name={t('resources.appointments.fields.createdAt')}>{formats.moment(booking.createdAt)}</Fact>
-    </Box>
+    </FactsCard>
   )
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
+import { Term } from '#ui/lists/Fact.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import { chosenFacts } from './SlotCancellation.tsx'
@@ -53,22 +54,16 @@ export function BookingSummary({ provider, draft }: BookingSummaryProps) {
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
         {rows.map(({ label, text }) => (
           <div key={label}>
-            <Typography component="dt" sx={{ fontSize: 14, color: 'var(--muted)' }}>
-              {t(label)}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, minHeight: '1.6em' }}>
+            <Term name={t(label)} sx={{ minHeight: '1.6em' }}>
               {text}
-            </Typography>
+            </Term>
           </div>
         ))}
         {cancelling.text && (
           <div>
-            <Typography component="dt" sx={{ fontSize: 14, color: 'var(--muted)' }}>
-              {t('cancellation_terms.title')}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, fontWeight: cancelling.state === 'late' ? 600 : 400 }}>
+            <Term name={t('cancellation_terms.title')} sx={{ fontWeight: cancelling.state === 'late' ? 600 : 400 }}>
               {cancelling.text}
-            </Typography>
+            </Term>
           </div>
         )}
       </Box>

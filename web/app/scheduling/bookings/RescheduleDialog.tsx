@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { rescheduleApi } from '#schemas/scheduling/reschedules.calls.gen.ts'
+import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
@@ -52,9 +53,7 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('reschedule.keep')}
-          </Button>
+          <CloseButton text={t('reschedule.keep')} onClose={onClose} />
           <Button
             variant="contained"
             aria-disabled={isStopped}

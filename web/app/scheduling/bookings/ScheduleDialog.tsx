@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -49,20 +50,13 @@ export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose
   if (scheduled) return <Scheduled booking={scheduled} onClose={onClose} />
   const amount = formats.money(booking.fee, booking.currency)
   return (
-    <Modal
+    <Confirmation
       title={t('booking.schedule_modal')}
-      isOpen
+      submit={booking.isFree ? t('booking.schedule_free') : t('booking.schedule_and_pay', { amount })}
+      keep={t('booking.not_now')}
+      isBusy={schedule.isPending || schedule.isSuccess}
+      onSend={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('booking.not_now')}
-          </Button>
-          <Button variant="contained" loading={schedule.isPending || schedule.isSuccess} onClick={submit}>
-            {booking.isFree ? t('booking.schedule_free') : t('booking.schedule_and_pay', { amount })}
-          </Button>
-        </>
-      }
     >
       <div ref={form}>
         <SlotPicker
@@ -78,7 +72,7 @@ export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose
           otherZone={booking.timezones.provider}
         />
       </div>
-    </Modal>
+    </Confirmation>
   )
 }
 

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Broken, EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -26,13 +25,10 @@ export function ScheduleSession() {
       {isPending && <Skeleton variant="rounded" height={420} />}
       {error && <Broken error={error} onRetry={refetch} />}
       {data && !isOpen && (
-        <Empty
+        <EmptyWithLink
           text={t('booking.already_scheduled')}
-          action={
-            <Button variant="contained" component={Link} to={paths.appointment({ id })}>
-              {t('appointments.details')}
-            </Button>
-          }
+          to={paths.appointment({ id })}
+          action={t('appointments.details')}
         />
       )}
       {data && isOpen && (

@@ -1,8 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
-import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { oppositeOf } from './people.ts'
@@ -21,19 +20,13 @@ export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose:
   const { fee, refunded = 0, disputed = 0, currency } = booking
   const amount = formats.money(isDisputed ? fee - refunded - disputed : fee, currency)
   return (
-    <Modal
+    <Confirmation
       title={t('participants.absence.title', { name: otherSide(booking, viewer) })}
-      isOpen
+      submit={t(`participants.absence.submit_${isDisputed ? 'free' : kind}`, { amount })}
+      isBusy={change.isBusy}
+      isHard
+      onSend={() => absent && change.send(absent.identifier, { attendance: 'absent' })}
       onClose={onClose}
-      actions={
-        <SendButtons
-          submit={t(`participants.absence.submit_${isDisputed ? 'free' : kind}`, { amount })}
-          isBusy={change.isBusy}
-          isHard
-          onSend={() => absent && change.send(absent.identifier, { attendance: 'absent' })}
-          onClose={onClose}
-        />
-      }
     >
       <Typography sx={{ fontWeight: 600 }}>
         {t(`participants.absence.${isDisputed ? 'of_provider_disputed' : kind === 'free' ? 'free' : `of_${kind}`}`, {
@@ -41,6 +34,6 @@ export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose:
         })}
       </Typography>
       <Typography>{t('participants.absence.once')}</Typography>
-    </Modal>
+    </Confirmation>
   )
 }

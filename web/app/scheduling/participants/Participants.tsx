@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking, Participant } from '#schemas/scheduling/bookings.ts'
 import { guestLimits } from '#schemas/scheduling/guest-limits.ts'
+import { cardList } from '#ui/page/card.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { ParticipantRow } from './ParticipantRow.tsx'
 import { nameOf } from './people.ts'
@@ -30,17 +31,7 @@ export function Participants({ booking }: { booking: Booking }) {
       <Typography id={titleId} variant="h2" sx={{ fontSize: 20, mb: 3 }}>
         {t('participants.title')}
       </Typography>
-      <Box
-        component="ul"
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          bgcolor: 'var(--card)',
-          border: '1px solid var(--hairline)',
-          borderRadius: 5,
-        }}
-      >
+      <Box component="ul" sx={cardList}>
         {shown.map((one) => (
           <ParticipantRow
             key={one.identifier}

@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Booking, Participant } from '#schemas/scheduling/bookings.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
-import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { useChange } from './use-change.ts'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 
 interface RemoveGuestDialogProps {
   booking: Booking
@@ -17,21 +16,15 @@ export function RemoveGuestDialog({ booking, guest, name, onClose }: RemoveGuest
   const t = useTranslate()
   const change = useChange(booking, { toast: 'participants.removed', onDone: onClose })
   return (
-    <Modal
+    <Confirmation
       title={t('participants.remove_title')}
-      isOpen
+      submit={t('participants.remove')}
+      isBusy={change.isBusy}
+      isHard
+      onSend={() => change.send(guest.identifier, { status: 'removed' })}
       onClose={onClose}
-      actions={
-        <SendButtons
-          submit={t('participants.remove')}
-          isBusy={change.isBusy}
-          isHard
-          onSend={() => change.send(guest.identifier, { status: 'removed' })}
-          onClose={onClose}
-        />
-      }
     >
       <Typography>{t('participants.remove_text', { name })}</Typography>
-    </Modal>
+    </Confirmation>
   )
 }

@@ -1,14 +1,13 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { PaymentState } from '#schemas/money/payments.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Broken, EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useMay } from '#ui/viewer/use-may.ts'
@@ -39,13 +38,10 @@ export function PaymentPage() {
         <Broken error={booking.error ?? cost.error} onRetry={() => Promise.all([booking.refetch(), cost.refetch()])} />
       )}
       {booking.data && cost.data && !(isOpen && mayPay) && (
-        <Empty
+        <EmptyWithLink
           text={t(mayPay ? closedBecause(booking.data) : 'errors.IMPERSONATION_BLOCKED')}
-          action={
-            <Button variant="contained" component={Link} to={paths.appointment({ id })}>
-              {t('appointments.details')}
-            </Button>
-          }
+          to={paths.appointment({ id })}
+          action={t('appointments.details')}
         />
       )}
       {booking.data && cost.data && isOpen && mayPay && (

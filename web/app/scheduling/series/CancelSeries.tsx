@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Modal } from '#ui/dialogs/Modal.tsx'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { type Scope, ScopeChoice, SeriesChanges, type SeriesDialogProps, touched } from './SeriesChanges.tsx'
@@ -22,20 +21,15 @@ export function CancelSeries({ booking, series, onClose }: SeriesDialogProps) {
   })
   const count = ask.data ? touched(ask.data) : 0
   return (
-    <Modal
+    <Confirmation
       title={t('series.cancel_some')}
-      isOpen
+      submit={count === 1 ? t('series.cancel_one') : t('series.cancel_count', { count: ask.data ? count : '' })}
+      keep={t('series.keep')}
+      isBusy={isSending}
+      isDisabled={count === 0}
+      isHard
+      onSend={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('series.keep')}
-          </Button>
-          <Button variant="contained" color="error" disabled={count === 0} loading={isSending} onClick={send}>
-            {count === 1 ? t('series.cancel_one') : t('series.cancel_count', { count: ask.data ? count : '' })}
-          </Button>
-        </>
-      }
     >
       <ScopeChoice value={scope} onChange={setScope} />
       {ask.isPending && <Skeleton variant="rounded" height={200} />}
@@ -50,6 +44,6 @@ export function CancelSeries({ booking, series, onClose }: SeriesDialogProps) {
           </Typography>
         </>
       )}
-    </Modal>
+    </Confirmation>
   )
 }

@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Modal } from '#ui/dialogs/Modal.tsx'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
@@ -33,25 +32,14 @@ export function MoveSeries({ booking, series, onClose }: SeriesDialogProps) {
   const isTaken = ask.data?.items.some(({ reasonCode }) => reasonCode === 'taken') ?? false
   const isStopped = ask.data !== undefined && (isTaken || count === 0)
   return (
-    <Modal
+    <Confirmation
       title={t('series.move_some')}
-      isOpen
+      submit={ask.data ? countLabel() : t('series.move_some')}
+      keep={t('series.keep')}
+      isBusy={isSending}
+      isDisabled={isStopped || ask.isFetching}
+      onSend={slot ? send : askForOne}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('series.keep')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={isStopped || ask.isFetching}
-            loading={isSending}
-            onClick={slot ? send : askForOne}
-          >
-            {ask.data ? countLabel() : t('series.move_some')}
-          </Button>
-        </>
-      }
     >
       <ScopeChoice value={scope} onChange={setScope} />
       <Typography>{t('series.move_hint')}</Typography>
@@ -72,7 +60,7 @@ export function MoveSeries({ booking, series, onClose }: SeriesDialogProps) {
           </Typography>
         </div>
       )}
-    </Modal>
+    </Confirmation>
   )
 
   function countLabel(): string {

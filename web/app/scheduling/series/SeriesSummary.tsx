@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import type { NewSeries, Series } from '#schemas/scheduling/series.ts'
+import { Term } from '#ui/lists/Fact.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 interface SeriesSummaryProps {
@@ -52,12 +53,9 @@ export function SeriesSummary({ provider, plan, conflictPolicy, mayBook, isSendi
         <Box component="dl" aria-live="polite" sx={{ m: 0, display: 'grid', gap: 2 }}>
           {rows.map(([label = '', text]) => (
             <div key={label}>
-              <Typography component="dt" sx={{ fontSize: 14, color: 'var(--muted)' }}>
-                {t(label)}
-              </Typography>
-              <Typography component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+              <Term name={t(label)} sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {text}
-              </Typography>
+              </Term>
             </div>
           ))}
         </Box>

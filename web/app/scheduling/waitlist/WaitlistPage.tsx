@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { Broken, EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { useWaitlist } from './use-waitlist.ts'
@@ -19,14 +17,7 @@ export function WaitlistPage() {
       {isPending && <Skeleton variant="rounded" height={260} />}
       {error && <Broken error={error} onRetry={refetch} />}
       {data && waiting.length === 0 && (
-        <Empty
-          text={t('waitlist.empty')}
-          action={
-            <Button variant="contained" component={Link} to={paths.appointments()}>
-              {t('waitlist.to_appointments')}
-            </Button>
-          }
-        />
+        <EmptyWithLink text={t('waitlist.empty')} to={paths.appointments()} action={t('waitlist.to_appointments')} />
       )}
       {inOrder.map((entry) => (
         <WaitingFor key={entry.identifier} entry={entry} />

@@ -6,7 +6,7 @@ import { type UseMutateFunction, useMutation, useQuery, type UseQueryOptions } f
 import { useCallback, useRef } from 'react'
 import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
-import { ApiError, call, type Callable, type CallWith, messageOf } from '#shared/api/api.ts'
+import { ApiError, call, messageOf, isRefusal, type Callable, type CallWith } from '#shared/api/api.ts'
 
 type Options<E> = Pick<
   UseQueryOptions<ReplyOf<E>>,
@@ -20,8 +20,7 @@ export const keyOf = <E extends Callable>(endpoint: E, what: CallWith<E> = {}) =
 ]
 
 /** Does not retry a refusal (4xx). */
-export const retryOnce = (count: number, error: unknown): boolean =>
-  count < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+export const retryOnce = (count: number, error: unknown): boolean => count < 1 && !isRefusal(error)
 
 export function useRead<E extends Callable>(endpoint: E, what: CallWith<E> = {}, options: Options<E> = {}) {
   const leaveIfDead = useLogoutIfAccessDenied()
@@ -47,9 +46,7 @@ interface ActOptions<E> {
 
 /** Sends one call at a time: a double click can come before the button is disabled. */
 export function useAct<E extends Callable>(endpoint: E, { onDone, onRefused, mayOverlap = false }: ActOptions<E> = {}) {
-  const notify = useNotify()
-  const leaveIfDead = useLogoutIfAccessDenied()
-  const toMessage = useMessageOf()
+  const report = useReportError()
   const isUnderWay = useRef(false)
   const mutation = useMutation<ReplyOf<E>, unknown, CallWith<E>>({
     mutationFn: async (what) => {
@@ -60,11 +57,7 @@ export function useAct<E extends Callable>(endpoint: E, { onDone, onRefused, may
       }
     },
     onSuccess: (reply) => onDone?.(reply),
-    onError: async (error) => {
-      await leaveIfDead(error)
-      if (error instanceof ApiError && onRefused?.(error)) return
-      notify(toMessage(error), { type: 'error' })
-    },
+    onError: (error) => report(error, (refusal) => refusal instanceof ApiError && (onRefused?.(refusal) ?? false)),
   })
   const send = mutation.mutate
   const mutate: UseMutateFunction<ReplyOf<E>, unknown, CallWith<E>> = useCallback(
@@ -76,6 +69,17 @@ export function useAct<E extends Callable>(endpoint: E, { onDone, onRefused, may
     [send, mayOverlap],
   )
   return { ...mutation, mutate }
+}
+
+/** Leads to the sign-in page if the session has ended; shows the error as a toast unless `isShown` says that it is shown. */
+export function useReportError() {
+  const notify = useNotify()
+  const leaveIfDead = useLogoutIfAccessDenied()
+  const sentence = useMessageOf()
+  return async (error: unknown, isShown: (error: unknown) => boolean = () => false): Promise<void> => {
+    await leaveIfDead(error)
+    if (!isShown(error)) notify(sentence(error), { type: 'error' })
+  }
 }
 
 /** The sentence for an error (docs/product-rules.md#errors). */

@@ -1,10 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { Modal } from './Modal.tsx'
-import { SendButtons } from './SendButtons.tsx'
-import { useMessageOf } from '#ui/api/use-call.ts'
+import { Confirmation } from './Confirmation.tsx'
+import { useReportError } from '#ui/api/use-call.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -18,33 +16,19 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation; an error becomes a toast and the dialog stays. */
 export function ConfirmDialog({ title, text, submit, isHard = false, send, onClose, children }: ConfirmDialogProps) {
-  const notify = useNotify()
-  const sentence = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
-  const act = useMutation({
-    mutationFn: send,
-    onError: async (error) => {
-      await leaveIfDead(error)
-      notify(sentence(error), { type: 'error' })
-    },
-  })
+  const report = useReportError()
+  const act = useMutation({ mutationFn: send, onError: (error) => report(error) })
   return (
-    <Modal
+    <Confirmation
       title={title}
-      isOpen
+      submit={submit}
+      isBusy={act.isPending}
+      isHard={isHard}
+      onSend={() => act.mutate()}
       onClose={onClose}
-      actions={
-        <SendButtons
-          submit={submit}
-          isBusy={act.isPending}
-          isHard={isHard}
-          onSend={() => act.mutate()}
-          onClose={onClose}
-        />
-      }
     >
       <Typography>{text}</Typography>
       {children}
-    </Modal>
+    </Confirmation>
   )
 }

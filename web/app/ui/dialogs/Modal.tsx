@@ -5,8 +5,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useNotificationContext, useTranslate } from 'react-admin'
+import { type ReactNode, useEffect, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { closeToasts } from '#shared/toasts/toasts.ts'
 
 interface ModalProps {
   title: ReactNode
@@ -26,10 +27,8 @@ interface ModalProps {
 export function Modal({ title, isOpen, onClose, actions, wide = false, children }: ModalProps) {
   const t = useTranslate()
   const titleId = useId()
-  const { resetNotifications } = useNotificationContext()
   // Toasts from before would cover the dialog.
-  const clear = useRef(resetNotifications)
-  useEffect(() => clear.current(), [])
+  useEffect(closeToasts, [])
   const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
   return (
     <Dialog

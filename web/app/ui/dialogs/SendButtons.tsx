@@ -1,9 +1,13 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { CloseButton } from './CloseButton.tsx'
 
-interface SendButtonsProps {
+export interface SendButtonsProps {
   submit: string
+  /** Text of the button that closes. */
+  keep?: string | undefined
   isBusy: boolean
+  isDisabled?: boolean
   /** The action cannot be undone. */
   isHard?: boolean
   /** Identifier of the form to submit; without one the click calls `onSend`. */
@@ -13,17 +17,17 @@ interface SendButtonsProps {
 }
 
 /** The two buttons of a sending dialog: close, and the single primary action. */
-export function SendButtons({ submit, isBusy, isHard = false, form, onSend, onClose }: SendButtonsProps) {
+export function SendButtons(props: SendButtonsProps) {
+  const { submit, keep, isBusy, isDisabled = false, isHard = false, form, onSend, onClose } = props
   const t = useTranslate()
   return (
     <>
-      <Button variant="outlined" onClick={onClose}>
-        {t('ra.action.cancel')}
-      </Button>
+      <CloseButton text={keep ?? t('ra.action.cancel')} onClose={onClose} />
       <Button
         {...(form === undefined ? { onClick: onSend } : { type: 'submit', form })}
         variant="contained"
         color={isHard ? 'error' : 'primary'}
+        disabled={isDisabled}
         loading={isBusy}
       >
         {submit}

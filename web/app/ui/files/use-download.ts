@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
-import { useMessageOf } from '#ui/api/use-call.ts'
+import { useReportError } from '#ui/api/use-call.ts'
 import type { Callable } from '#shared/api/api.ts'
 import { saveFile } from './save-file.ts'
 import { fetchBytes } from './fetch-file.ts'
 
 /** Downloads a stored file; a refusal becomes a message on this page instead of a page of its own. */
 export function useDownload() {
-  const notify = useNotify()
-  const messageOf = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const report = useReportError()
   const [isBusy, setBusy] = useState(false)
 
   async function download(endpoint: Callable, params: Record<string, string>, name: string, query: object = {}) {
@@ -17,8 +14,7 @@ export function useDownload() {
     try {
       saveFile(name, await fetchBytes(endpoint, { params, query }))
     } catch (error) {
-      await leaveIfDead(error)
-      notify(messageOf(error), { type: 'error' })
+      await report(error)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ScanStatus } from '#schemas/platform/files.ts'
-import { ApiError, type Callable } from '#shared/api/api.ts'
+import type { Callable } from '#shared/api/api.ts'
+import { retryOnce } from '#ui/api/use-call.ts'
 import { fetchFile } from './fetch-file.ts'
 
 export type StoredFile = ReturnType<typeof useStoredFile>
@@ -26,8 +27,7 @@ export function useStoredFile(
     enabled: !isClosed && isWanted,
     gcTime: keptMs,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (count, failure) =>
-      count < 1 && !(failure instanceof ApiError && failure.status >= 400 && failure.status < 500),
+    retry: retryOnce,
   })
   return { isClosed, data, error, refetch }
 }

@@ -2,7 +2,7 @@
 import type * as Type from 'typebox'
 import type { ReactElement } from 'react'
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
-import { BooleanInput, DateInput, DateTimeInput, NumberInput, PasswordInput, SelectInput, TextInput } from 'react-admin'
+import { BooleanInput, DateInput, DateTimeInput, NumberInput, SelectInput, TextInput } from 'react-admin'
 import { choiceKey, type Field, inputFields, labelKey } from './fields.ts'
 import { MoneyInput } from './MoneyInput.tsx'
 import { ReferenceMultiSelect } from './ReferenceMultiSelect.tsx'
@@ -37,8 +37,6 @@ function inputFor(field: Field, resource: string): ReactElement | null {
       return <TextInput key={key} {...props} />
     case 'paragraph':
       return <TextInput key={key} {...props} multiline rows={ui.rows ?? 4} />
-    case 'password':
-      return <PasswordInput key={key} {...props} />
     case 'email':
       return <TextInput key={key} {...props} type="email" autoComplete="email" />
     case 'phone':
@@ -74,6 +72,8 @@ function inputFor(field: Field, resource: string): ReactElement | null {
       return <ReferenceSelect key={key} {...props} kind={ui.reference as ReferenceKind} />
     case 'references':
       return <ReferenceMultiSelect key={key} {...props} kind={ui.reference as ReferenceKind} />
+    // Passwords are typed in forms of their own.
+    case 'password':
     case 'named':
     case 'many':
     case 'hidden':

@@ -15,7 +15,7 @@ import { ReadAs } from './ReadAs.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import type { Target } from './target.ts'
 
-interface ColumnsProps {
+export interface ColumnsProps {
   target: Target
   file: CsvFile
   mapping: Mapping

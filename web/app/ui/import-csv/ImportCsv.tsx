@@ -5,8 +5,8 @@ import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { labelKey } from '#ui/forms/fields.ts'
 import { Check } from './Check.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
-import { Columns } from './Columns.tsx'
-import type { CsvFile, Reading, Refused } from './csv-file.ts'
+import { Columns, type ColumnsProps } from './Columns.tsx'
+import type { CsvFile, Reading } from './csv-file.ts'
 import { Finished } from './Finished.tsx'
 import { importIdentifierOf } from './import-identifier.ts'
 import { columnsOf, guessMapping, type Mapping } from './mapping.ts'
@@ -79,14 +79,8 @@ export function ImportCsv({ target, intro, options = none, choices, kept }: Impo
   )
 }
 
-interface OpenedProps extends Omit<ImportCsvProps, 'intro'> {
+interface OpenedProps extends Omit<ImportCsvProps, 'intro'>, Omit<ColumnsProps, 'onBack' | 'onNext'> {
   options: Options
-  file: CsvFile
-  mapping: Mapping
-  isReading: boolean
-  refused: Refused | null
-  onMapping: (mapping: Mapping) => void
-  onReadAs: (change: Partial<Reading>) => void
   onAnother: () => void
 }
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ComponentProps } from 'react'
 import { useId } from 'react'
+import { useTranslate } from 'react-admin'
 
 type Widths = { flex: string | Record<string, string>; maxWidth: number | Record<string, number> }
 
@@ -39,6 +40,35 @@ export function FilterInput({ label, widths, ...rest }: FilterFieldProps & Compo
     <Labelled label={label} widths={widths} id={id}>
       <Box component="input" id={id} sx={control} {...rest} />
     </Labelled>
+  )
+}
+
+interface FilterChoiceProps {
+  label: string
+  value: string
+  options: readonly { value: string; text: string }[]
+  /** Offers the empty value for all rows. */
+  canBeAll?: boolean
+  onChange: (value: string) => void
+}
+
+/** A filter by one of a few values. */
+export function FilterChoice({ label, value, options, canBeAll = true, onChange }: FilterChoiceProps) {
+  const t = useTranslate()
+  return (
+    <FilterSelect
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      widths={{ flex: '1 1 150px', maxWidth: { sm: 240 } }}
+    >
+      {canBeAll && <option value="">{t('resources.all')}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </FilterSelect>
   )
 }
 

@@ -3,7 +3,7 @@ import type * as Type from 'typebox'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { choiceKey, filterFields, labelKey } from '#ui/forms/fields.ts'
-import { FilterInput, FilterSelect } from './FilterField.tsx'
+import { FilterChoice, FilterInput } from './FilterField.tsx'
 
 interface ListFiltersProps {
   schema: Type.TObject
@@ -66,24 +66,9 @@ interface ChosenFilterProps {
 }
 
 /** Selects one of a few values; also for lists whose values are not in a schema. */
-export function ChosenFilter({ name, label, canBeAll = true, options }: ChosenFilterProps) {
-  const t = useTranslate()
+export function ChosenFilter({ name, ...choice }: ChosenFilterProps) {
   const [value, setValue] = useFilter(name)
-  return (
-    <FilterSelect
-      label={label}
-      value={value}
-      onChange={(event) => setValue(event.target.value)}
-      widths={{ flex: '1 1 150px', maxWidth: { sm: 240 } }}
-    >
-      {canBeAll && <option value="">{t('resources.all')}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
-    </FilterSelect>
-  )
+  return <FilterChoice {...choice} value={value} onChange={setValue} />
 }
 
 function DateFilter({ name, label }: { name: string; label: string }) {

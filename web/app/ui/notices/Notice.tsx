@@ -8,43 +8,53 @@ import { ApiError } from '#shared/api/api.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { useMessageOf } from '#ui/api/use-call.ts'
 
+const sand = {
+  p: 6,
+  borderRadius: 5,
+  bgcolor: 'var(--sand)',
+  textAlign: 'center',
+  display: 'grid',
+  gap: 4,
+  justifyItems: 'center',
+} as const
+
+interface EmptyWithLinkProps {
+  text: string
+  to: string
+  /** Text of the link. */
+  action: string
+  /** There is a more important button on the page. */
+  isQuiet?: boolean
+}
+
 /** An empty state: one sentence, one action. */
 export function Empty({ text, action }: { text: string; action?: ReactNode }) {
   return (
-    <Box
-      sx={{
-        p: 6,
-        borderRadius: 5,
-        bgcolor: 'var(--sand)',
-        textAlign: 'center',
-        display: 'grid',
-        gap: 4,
-        justifyItems: 'center',
-      }}
-    >
+    <Box sx={sand}>
       <Typography>{text}</Typography>
       {action}
     </Box>
   )
 }
 
+/** An empty state that leads to another page. */
+export const EmptyWithLink = ({ text, to, action, isQuiet = false }: EmptyWithLinkProps) => (
+  <Empty
+    text={text}
+    action={
+      <Button variant={isQuiet ? 'outlined' : 'contained'} component={Link} to={to}>
+        {action}
+      </Button>
+    }
+  />
+)
+
 /** An error state: the sentence and a retry button. */
 export function Broken({ error, text, onRetry }: { error?: unknown; text?: string; onRetry: () => unknown }) {
   const t = useTranslate()
   const messageOf = useMessageOf()
   return (
-    <Box
-      role="alert"
-      sx={{
-        p: 6,
-        borderRadius: 5,
-        bgcolor: 'var(--sand)',
-        textAlign: 'center',
-        display: 'grid',
-        gap: 4,
-        justifyItems: 'center',
-      }}
-    >
+    <Box role="alert" sx={sand}>
       <Typography>{text ?? messageOf(error)}</Typography>
       {error instanceof ApiError && error.status === 404 ? (
         <Button variant="outlined" component={Link} to={paths.overview()}>

@@ -1,26 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { closeToast, type Toast } from '#shared/toasts/toasts.ts'
+import { useToasts, useToastTime } from '#shared/toasts/use-toasts.ts'
 import { useFreePlace } from './free-place.ts'
+import { useNotifications } from './use-notifications.ts'
 
-const shownFor = 20_000
-
-/**
- * Top right, on a phone at the top, next to the primary button and the focus. A toast stays at least 20 seconds, longer
- * under the pointer, until its button or Escape closes it.
- */
+/** Top right, on a phone at the top, next to the primary button and the focus. */
 export function Toasts() {
-  const { notifications, setNotifications } = useNotificationContext()
-  const close = useCallback(
-    (closed: NotificationPayload) => setNotifications((known) => known.filter((toast) => toast !== closed)),
-    [setNotifications],
-  )
-  const shown = latest(notifications)
+  useNotifications()
+  const toasts = useToasts()
   const box = useRef<HTMLDivElement>(null)
-  useFreePlace(box, shown.length > 0)
-  useEscape(() => shown.at(-1) && close(shown.at(-1) as NotificationPayload))
-
+  useFreePlace(box, toasts.length > 0)
   return (
     <Box
       ref={box}
@@ -37,77 +29,23 @@ export function Toasts() {
         pointerEvents: 'none',
       }}
     >
-      {shown.map((toast) => (
-        <Toast key={keyOf(toast)} toast={toast} onClose={close} />
+      {toasts.map((toast) => (
+        <Notice key={toast.number} toast={toast} />
       ))}
     </Box>
   )
 }
 
-/** An open modal handles Escape first. */
-function useEscape(act: () => void) {
-  const latestAct = useRef(act)
-  useEffect(() => {
-    latestAct.current = act
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (!document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"], dialog[open]'))
-        latestAct.current()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-}
-
-/** Errors stay until closed or read; of the others only the latest is shown. */
-const latest = (toasts: readonly NotificationPayload[]): NotificationPayload[] =>
-  toasts
-    .filter((toast, index) => toast.type === 'error' || !toasts.slice(index + 1).some(({ type }) => type !== 'error'))
-    .slice(-3)
-
-const keys = new WeakMap<NotificationPayload, string>()
-
-/** The same toast keeps its key, so that its time continues while others come and go. */
-function keyOf(toast: NotificationPayload): string {
-  const key = keys.get(toast) ?? crypto.randomUUID()
-  keys.set(toast, key)
-  return key
-}
-
-function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: (toast: NotificationPayload) => void }) {
+function Notice({ toast }: { toast: Toast }) {
   const t = useTranslate()
-  const [isHeld, setHeld] = useState(false)
-
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => onClose(toast), shownFor)
-    return () => clearTimeout(timer)
-  }, [isHeld, toast, onClose])
-
-  const text =
-    typeof toast.message === 'string'
-      ? t(toast.message, { _: toast.message, ...toast.notificationOptions?.messageArgs })
-      : toast.message
+  const handlers = useToastTime(toast)
   return (
     <Alert
       variant="outlined"
-      severity={
-        toast.type === 'error'
-          ? 'error'
-          : toast.type === 'success'
-            ? 'success'
-            : toast.type === 'warning'
-              ? 'warning'
-              : 'info'
-      }
-      onClose={() => onClose(toast)}
+      severity={toast.kind}
+      onClose={() => closeToast(toast.number)}
       closeText={t('ra.action.close')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      {...handlers}
       sx={{
         pointerEvents: 'auto',
         bgcolor: 'var(--card)',
@@ -116,7 +54,7 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: (toast
         alignItems: 'center',
       }}
     >
-      {text}
+      {toast.text}
     </Alert>
   )
 }

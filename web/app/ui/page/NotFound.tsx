@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import { Empty } from '#ui/notices/Notice.tsx'
+import { EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from './Page.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 
@@ -9,14 +7,7 @@ export function NotFound() {
   const t = useTranslate()
   return (
     <Page title={t('account.not_found.title')}>
-      <Empty
-        text={t('account.not_found.text')}
-        action={
-          <Button variant="contained" component={Link} to={paths.overview()}>
-            {t('account.not_found.action')}
-          </Button>
-        }
-      />
+      <EmptyWithLink text={t('account.not_found.text')} to={paths.overview()} action={t('account.not_found.action')} />
     </Page>
   )
 }

@@ -1,4 +1,4 @@
 import { import_csv } from '#locales/en/platform.json'
 
 /** Texts of the CSV import, loaded with the pages that use it. */
-export const csvMessages = { import_csv }
+export const messages = { import_csv }

@@ -3,6 +3,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
+import { pluralForm } from '#schemas/platform/translate.ts'
 import { call } from '#shared/api/api.ts'
 import { inLocale } from '#schemas/platform/address.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -17,7 +18,10 @@ type LateI18n = I18nProvider & { add(messages: object): void }
 
 export function i18nOf(messages: object, locale: Locale): LateI18n {
   let all = messages
-  const providerOf = () => polyglotI18nProvider(() => all as TranslationMessages, locale, [...languages])
+  const providerOf = () =>
+    polyglotI18nProvider(() => all as TranslationMessages, locale, [...languages], {
+      pluralRules: pluralRulesOf(locale),
+    })
   let provider = providerOf()
   return {
     ...provider,
@@ -29,6 +33,12 @@ export function i18nOf(messages: object, locale: Locale): LateI18n {
     },
   }
 }
+
+/** Polyglot has plural rules of its own; these are the ones of the public pages and the servers. */
+const pluralRulesOf = (locale: Locale) => ({
+  pluralTypes: { [locale]: (count: number) => pluralForm(locale, count) },
+  pluralTypeToLanguages: { [locale]: [locale] },
+})
 
 export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {
   const opened = allTexts(locale, kind).then((texts) => i18nOf(texts, locale))

@@ -12,7 +12,7 @@ import {
 } from '#locales/en/scheduling.json'
 
 /** Texts of what happens to a booking after it is made, loaded with the pages that use them. */
-export const lifeMessages = {
+export const messages = {
   agenda,
   calendar_feed,
   cancellation,

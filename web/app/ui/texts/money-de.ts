@@ -5,4 +5,4 @@ import { finance } from '#locales/de/operations.json'
  * Texts of money beyond the wallet: transfers, refunds, receipts, payouts and the operators' finance pages, loaded with
  * the pages that use them.
  */
-export const moneyMessages = { finance, payouts, receipts, refunds, statement, trail, transfers }
+export const messages = { finance, payouts, receipts, refunds, statement, trail, transfers }

@@ -2,4 +2,4 @@ import { judged_reviews } from '#locales/en/marketplace.json'
 import { jobs, operators } from '#locales/en/operations.json'
 
 /** Texts for operators only. */
-export const operatorMessages = { jobs, judged_reviews, operators }
+export const messages = { jobs, judged_reviews, operators }

@@ -1,4 +1,4 @@
 import { imports, notes, relations } from '#locales/de/care.json'
-import type { paperMessages as english } from '#ui/texts/paper-en.ts'
+import type { messages as english } from '#ui/texts/paper-en.ts'
 
-export const paperMessages: typeof english = { imports, notes, relations }
+export const messages: typeof english = { imports, notes, relations }

@@ -1,5 +1,5 @@
 import { verification } from '#locales/de/marketplace.json'
 import { practice_overview } from '#locales/de/operations.json'
-import type { practiceMessages as english } from '#ui/texts/practice-en.ts'
+import type { messages as english } from '#ui/texts/practice-en.ts'
 
-export const practiceMessages: typeof english = { practice_overview, verification }
+export const messages: typeof english = { practice_overview, verification }

@@ -3,4 +3,4 @@ import { credentials, fees } from '#locales/en/marketplace.json'
 import { calendar } from '#locales/en/scheduling.json'
 
 /** Texts of a therapist's settings and of files, loaded with the pages that use them. */
-export const setupMessages = { calendar, credentials, fees, files }
+export const messages = { calendar, credentials, fees, files }

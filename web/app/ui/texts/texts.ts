@@ -3,57 +3,11 @@ import type { UserInfo } from '#schemas/identity/accounts.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 
-type TextsIn = Record<Locale, () => Promise<object>>
+type TextsIn = Record<Locale, () => Promise<{ messages: object }>>
 
-const messagesIn: TextsIn = {
-  en: async () => (await import('./messages-en.ts')).messages,
-  de: async () => (await import('./messages-de.ts')).messages,
-}
-
-const practiceIn: TextsIn = {
-  en: async () => (await import('./practice-en.ts')).practiceMessages,
-  de: async () => (await import('./practice-de.ts')).practiceMessages,
-}
-
-const operatorIn: TextsIn = {
-  en: async () => (await import('./operator-en.ts')).operatorMessages,
-  de: async () => (await import('./operator-de.ts')).operatorMessages,
-}
-
-const lifeIn: TextsIn = {
-  en: async () => (await import('./life-en.ts')).lifeMessages,
-  de: async () => (await import('./life-de.ts')).lifeMessages,
-}
-
-const paperIn: TextsIn = {
-  en: async () => (await import('./paper-en.ts')).paperMessages,
-  de: async () => (await import('./paper-de.ts')).paperMessages,
-}
-
-const setupIn: TextsIn = {
-  en: async () => (await import('./setup-en.ts')).setupMessages,
-  de: async () => (await import('./setup-de.ts')).setupMessages,
-}
-
-const csvIn: TextsIn = {
-  en: async () => (await import('./csv-en.ts')).csvMessages,
-  de: async () => (await import('./csv-de.ts')).csvMessages,
-}
-
-const talkIn: TextsIn = {
-  en: async () => (await import('./talk-en.ts')).talkMessages,
-  de: async () => (await import('./talk-de.ts')).talkMessages,
-}
-
-const moneyIn: TextsIn = {
-  en: async () => (await import('./money-en.ts')).moneyMessages,
-  de: async () => (await import('./money-de.ts')).moneyMessages,
-}
-
-const privacyIn: TextsIn = {
-  en: async () => (await import('./privacy-en.ts')).privacyMessages,
-  de: async () => (await import('./privacy-de.ts')).privacyMessages,
-}
+const messagesIn: TextsIn = { en: () => import('./messages-en.ts'), de: () => import('./messages-de.ts') }
+const practiceIn: TextsIn = { en: () => import('./practice-en.ts'), de: () => import('./practice-de.ts') }
+const operatorIn: TextsIn = { en: () => import('./operator-en.ts'), de: () => import('./operator-de.ts') }
 
 /** The translation provider of the rendered page; late texts are added to it. */
 interface TranslationProvider {
@@ -72,7 +26,7 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
   let texts: Promise<object> | undefined
   return async () => {
     if (!texts) {
-      texts = textsIn[splitLocale(location.pathname).locale]()
+      texts = textsIn[splitLocale(location.pathname).locale]().then(({ messages }) => messages)
       late.add(texts)
     }
     try {
@@ -91,23 +45,22 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
  * money and privacy.
  */
 export const lateTexts = {
-  life: fetchedBy(lifeIn),
-  paper: fetchedBy(paperIn),
-  setup: fetchedBy(setupIn),
-  csv: fetchedBy(csvIn),
-  talk: fetchedBy(talkIn),
-  money: fetchedBy(moneyIn),
-  privacy: fetchedBy(privacyIn),
+  life: fetchedBy({ en: () => import('./life-en.ts'), de: () => import('./life-de.ts') }),
+  paper: fetchedBy({ en: () => import('./paper-en.ts'), de: () => import('./paper-de.ts') }),
+  setup: fetchedBy({ en: () => import('./setup-en.ts'), de: () => import('./setup-de.ts') }),
+  csv: fetchedBy({ en: () => import('./csv-en.ts'), de: () => import('./csv-de.ts') }),
+  talk: fetchedBy({ en: () => import('./talk-en.ts'), de: () => import('./talk-de.ts') }),
+  money: fetchedBy({ en: () => import('./money-en.ts'), de: () => import('./money-de.ts') }),
+  privacy: fetchedBy({ en: () => import('./privacy-en.ts'), de: () => import('./privacy-de.ts') }),
 }
 export type LateTexts = keyof typeof lateTexts
 
 /** Texts for every user of a kind. */
-export const fetchTexts = (locale: Locale, kind: UserInfo['userType']): Promise<object[]> =>
-  Promise.all([
-    messagesIn[locale](),
-    kind === 'client' ? {} : practiceIn[locale](),
-    kind === 'admin' ? operatorIn[locale]() : {},
-  ])
+export async function fetchTexts(locale: Locale, kind: UserInfo['userType']): Promise<object[]> {
+  const wanted = [messagesIn, ...(kind === 'client' ? [] : [practiceIn]), ...(kind === 'admin' ? [operatorIn] : [])]
+  const modules = await Promise.all(wanted.map((textsIn) => textsIn[locale]()))
+  return modules.map(({ messages }) => messages)
+}
 
 /** The same, with the late texts loaded so far. */
 export async function allTexts(locale: Locale, kind: UserInfo['userType']): Promise<object> {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useT } from '#shared/i18n/words.tsx'
-import classes from '#shared/dialogs/dialog.module.css'
+import classes from './dialog.module.css'
 
 interface ShellDialogProps extends Omit<ComponentProps<'dialog'>, 'title'> {
   name: string

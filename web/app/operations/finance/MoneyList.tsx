@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import type { RaRecord } from 'react-admin'
+import { ListPages } from '#ui/lists/ListPages.tsx'
+import { ListState } from '#ui/lists/ListState.tsx'
+import { type ColumnChoice, ListTools } from '#ui/lists/ListTools.tsx'
+import { KeptFocus } from './KeptFocus.tsx'
+import { MoneyRows } from './MoneyRows.tsx'
+
+interface MoneyListProps<Row extends RaRecord> extends Omit<ComponentProps<typeof MoneyRows<Row>>, 'columns'> {
+  schema: ComponentProps<typeof ListTools>['schema']
+  columns: ColumnChoice
+  empty: string
+}
+
+/** The rows of a list of money with their tools and pages. */
+export const MoneyList = <Row extends RaRecord>({ schema, columns, empty, ...rows }: MoneyListProps<Row>) => (
+  <>
+    <ListTools schema={schema} columns={columns} />
+    <KeptFocus>
+      <ListState empty={empty}>
+        <MoneyRows<Row> {...rows} columns={columns.shown} />
+        <ListPages />
+      </ListState>
+    </KeptFocus>
+  </>
+)

@@ -1,0 +1,48 @@
+/**
+ * Reads from the API with the names of react-query, which would weigh more than a public page. The newest request wins,
+ * and the old answer stays until the new one arrives.
+ */
+import { useCallback, useEffect, useState } from 'react'
+import type { ReplyOf } from '#schemas/platform/endpoint.ts'
+import { call, type Callable, type CallWith, messageOf } from '#shared/api/api.ts'
+import { useT } from '#shared/i18n/words.tsx'
+
+export interface Read<Reply> {
+  data?: Reply
+  error?: unknown
+  /** The answer to the current parameters is not there yet. */
+  isFetching: boolean
+  refetch: () => void
+}
+
+/** Sends a request whenever the parameters change; `null` sends none. */
+export function useRead<E extends Callable>(endpoint: E, what: Omit<CallWith<E>, 'signal'> | null): Read<ReplyOf<E>> {
+  const question = what === null ? null : JSON.stringify(what)
+  const [turn, setTurn] = useState(0)
+  const asked = question === null ? null : `${turn} ${question}`
+  const [answer, setAnswer] = useState<{ to: string; data?: ReplyOf<E>; error?: unknown } | null>(null)
+
+  useEffect(() => {
+    if (asked === null || question === null) return
+    const abort = new AbortController()
+    call(endpoint, { ...(JSON.parse(question) as CallWith<E>), signal: abort.signal }).then(
+      (data) => !abort.signal.aborted && setAnswer({ to: asked, data }),
+      (error: unknown) => !abort.signal.aborted && setAnswer({ to: asked, error }),
+    )
+    return () => abort.abort()
+  }, [asked, question, endpoint])
+
+  const refetch = useCallback(() => setTurn((count) => count + 1), [])
+  return {
+    ...(answer && { data: answer.data as ReplyOf<E> }),
+    error: answer?.to === asked ? answer?.error : undefined,
+    isFetching: asked !== null && answer?.to !== asked,
+    refetch,
+  }
+}
+
+/** The sentence for an error (docs/product-rules.md#errors). */
+export function useMessageOf() {
+  const t = useT()
+  return (error: unknown) => messageOf(error, { general: t('shared.broken'), offline: t('shared.offline') })
+}

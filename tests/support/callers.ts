@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { DestinationStream } from 'pino'
+import request, { type Response } from 'supertest'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import type { Backend } from '#backend/app.ts'
 import { createBff } from '#bff/app.ts'
@@ -69,32 +70,31 @@ export async function callersOf({ backend, database, clock, log }: Parts) {
     limits: { publicReads: 1_000_000, publicPictures: 1_000_000, ...patientGate },
     ...(log ? { log } : {}),
   })
+  const address = await bff.listen()
   const sessions = sessionsIn({ store, pepper, clock: milliseconds, limits })
 
   const call = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'get' | 'post' | 'put' | 'delete',
     path: string,
     body: object | undefined,
     headers: Headers,
   ): Promise<Answered> => {
-    const answer = await bff.app.inject({
-      method,
-      url: `/api${path}`,
-      headers: { host, 'x-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers },
-      ...(body === undefined ? {} : { payload: body }),
-    })
-    return {
-      status: answer.statusCode,
-      body: answer.body === '' ? null : parsed(answer.body),
-      headers: answer.headers,
-      bytes: answer.rawPayload,
-    }
+    const test = request(address)
+      [method](`/api${path}`)
+      .set({ host, 'x-csrf': '1', 'sec-fetch-site': 'same-origin', ...headers })
+      .redirects(0)
+      .buffer(true)
+      .parse(bytesOf)
+    const answer = await (body === undefined ? test : test.send(body))
+    const bytes = answer.body as Buffer
+    const text = bytes.toString('utf8')
+    return { status: answer.status, body: text === '' ? null : parsed(text), headers: answer.headers, bytes }
   }
   const caller = (own: () => Promise<Headers>): Caller => ({
-    get: async (path, headers = {}) => call('GET', path, undefined, merged(await own(), headers)),
-    post: async (path, body, headers = {}) => call('POST', path, body, merged(await own(), headers)),
-    put: async (path, body, headers = {}) => call('PUT', path, body, merged(await own(), headers)),
-    delete: async (path, body, headers = {}) => call('DELETE', path, body, merged(await own(), headers)),
+    get: async (path, headers = {}) => call('get', path, undefined, merged(await own(), headers)),
+    post: async (path, body, headers = {}) => call('post', path, body, merged(await own(), headers)),
+    put: async (path, body, headers = {}) => call('put', path, body, merged(await own(), headers)),
+    delete: async (path, body, headers = {}) => call('delete', path, body, merged(await own(), headers)),
   })
   return {
     visitor: caller(async () => ({})),
@@ -140,6 +140,13 @@ async function sessionOf({ db }: FreshDatabase, clock: Clock, identifier: string
 }
 
 const hashOf = (identifier: string) => createHash('sha256').update(identifier).digest('hex').slice(0, 12)
+
+/** A parser of superagent that leaves the body as it arrived. */
+function bytesOf(answer: Response, done: (error: Error | null, body: unknown) => void): void {
+  const chunks: Buffer[] = []
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+  answer.on('end', () => done(null, Buffer.concat(chunks)))
+}
 
 function parsed(text: string): unknown {
   try {

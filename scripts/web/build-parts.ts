@@ -82,7 +82,7 @@ async function buildAll(root: string, target: string, only?: 'public'): Promise<
   if (hasAccount) {
     await build({
       ...shared,
-      plugins: [stylesOfDrawnParts(), textsApart(), ownEntries()],
+      plugins: [stylesOfDrawnParts(), textsApart()],
       build: {
         ...common,
         copyPublicDir: false,
@@ -150,20 +150,6 @@ function stylesOfDrawnParts(): Plugin {
       /\/web\/(?:shared|site)\/(?:consent|shell|dialogs|country)\/[\w-]+\.module\.css$/.test(id)
         ? { code, map: null, moduleSideEffects: 'no-treeshake' }
         : null,
-  }
-}
-
-/**
- * The i18n package has an `Object.entries` polyfill for old browsers, with twenty packages; supported browsers do not
- * need it.
- */
-function ownEntries(): Plugin {
-  const name = '\0own-entries'
-  return {
-    name: 'own-entries',
-    enforce: 'pre',
-    resolveId: (source) => (source === 'object.entries' ? name : null),
-    load: (id) => (id === name ? 'module.exports = Object.entries' : null),
   }
 }
 

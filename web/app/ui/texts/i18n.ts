@@ -1,9 +1,8 @@
 /** react-admin's translations from our locale files; it loads only the page's language and the user's texts. */
-import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { I18nProvider, TranslationMessages } from 'react-admin'
+import type { I18nProvider } from 'react-admin'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import type { UserInfo } from '#schemas/identity/accounts.ts'
-import { pluralForm } from '#schemas/platform/translate.ts'
+import { fillText, textAt, type Words } from '#schemas/platform/translate.ts'
 import { call } from '#shared/api/api.ts'
 import { inLocale } from '#schemas/platform/address.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -16,29 +15,20 @@ export const languages = [
 
 type LateI18n = I18nProvider & { add(messages: object): void }
 
+/** react-admin's translator. An unknown key gives the text of the option `_`, or else the key. */
 export function i18nOf(messages: object, locale: Locale): LateI18n {
   let all = messages
-  const providerOf = () =>
-    polyglotI18nProvider(() => all as TranslationMessages, locale, [...languages], {
-      pluralRules: pluralRulesOf(locale),
-    })
-  let provider = providerOf()
   return {
-    ...provider,
-    translate: (key, words) => provider.translate(key, words),
+    translate: (key, { _: otherwise, ...words }: { _?: string } & Words = {}) =>
+      fillText(locale, textAt(all, key) ?? otherwise ?? key, words),
     changeLocale: (wanted: string) => openIn(wanted, locale),
+    getLocale: () => locale,
+    getLocales: () => [...languages],
     add: (more) => {
       all = { ...all, ...more }
-      provider = providerOf()
     },
   }
 }
-
-/** Polyglot has plural rules of its own; these are the ones of the public pages and the servers. */
-const pluralRulesOf = (locale: Locale) => ({
-  pluralTypes: { [locale]: (count: number) => pluralForm(locale, count) },
-  pluralTypeToLanguages: { [locale]: [locale] },
-})
 
 export function createI18n(locale: Locale, kind: UserInfo['userType'] = 'client'): Promise<I18nProvider> {
   const opened = allTexts(locale, kind).then((texts) => i18nOf(texts, locale))

@@ -2,20 +2,8 @@
 import * as Type from 'typebox'
 import { credentialLimits, documentStatuses, documentTypes, Experience, LicenseState } from './credentials.ts'
 import { FileFacts } from '../platform/files.ts'
-import {
-  Choice,
-  CountryCode,
-  endpoint,
-  Id,
-  Instant,
-  Money,
-  PageOf,
-  pageQuery,
-  PlainDate,
-  Reference,
-  Strict,
-  Text,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, CountryCode, Id, Instant, Money, PlainDate, Reference, Strict, Text } from '../platform/fields.ts'
 import { type VerificationStatus, verificationStatuses } from './provider-profile.ts'
 import { decisions, verificationLimits, verificationSteps } from './verification-limits.ts'
 

@@ -1,18 +1,7 @@
 /** Wallet, payments and their status (docs/product-rules.md#money). */
 import * as Type from 'typebox'
-import {
-  Choice,
-  Currency,
-  endpoint,
-  Id,
-  Instant,
-  Money,
-  PageOf,
-  pageQuery,
-  PlainDate,
-  SignedMoney,
-  Strict,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Currency, Id, Instant, Money, PlainDate, SignedMoney, Strict } from '../platform/fields.ts'
 import { paymentLimits } from './payment-limits.ts'
 
 export * from './payment-limits.ts'

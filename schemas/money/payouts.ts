@@ -1,20 +1,18 @@
 /** Money of therapists: bank details, earnings, payouts (docs/product-rules.md#payouts). */
 import * as Type from 'typebox'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
 import {
   Choice,
   countryCodes,
   Currency,
-  endpoint,
   Id,
   Instant,
   Money,
-  PageOf,
-  pageQuery,
   PlainDate,
   SignedMoney,
   Strict,
   Text,
-} from '../platform/endpoint.ts'
+} from '../platform/fields.ts'
 import { paperFormats, paymentGateways } from './payments.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 

@@ -3,21 +3,19 @@
  * (docs/product-rules.md#corrections-and-reconciliation).
  */
 import * as Type from 'typebox'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
 import {
   Choice,
   currencies,
   Currency,
-  endpoint,
   Id,
   Instant,
   Money,
-  PageOf,
-  pageQuery,
   PlainDate,
   SignedMoney,
   Strict,
   Text,
-} from '../platform/endpoint.ts'
+} from '../platform/fields.ts'
 import { Reason, ReasonGiven } from './operators.ts'
 import { bookingStatuses } from '../scheduling/bookings.ts'
 import {

@@ -10,18 +10,8 @@ import {
   userTypes,
 } from '../identity/accounts.ts'
 import { featureNames } from '../platform/features.ts'
-import {
-  Choice,
-  CountryCode,
-  endpoint,
-  Id,
-  Instant,
-  PageOf,
-  pageQuery,
-  PlainDate,
-  Strict,
-  Text,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, CountryCode, Id, Instant, PlainDate, Strict, Text } from '../platform/fields.ts'
 import { type ReferenceKind, referenceKinds } from '../platform/regions.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 

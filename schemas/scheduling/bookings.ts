@@ -4,20 +4,8 @@
  */
 import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
-import {
-  Choice,
-  Currency,
-  endpoint,
-  Id,
-  Instant,
-  Money,
-  PageOf,
-  pageQuery,
-  Reference,
-  Strict,
-  Text,
-  ZoneName,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Currency, Id, Instant, Money, Reference, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { bookingLimits } from './booking-limits.ts'
 import { ProviderPerson } from '../marketplace/provider-profile.ts'
 

@@ -1,6 +1,6 @@
 /** Wallet, payments and their status (docs/product-rules.md#money). */
 import * as Type from 'typebox'
-import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, PlainDate, SignedMoney, Strict } from '../platform/fields.ts'
 import { paymentLimits } from './payment-limits.ts'
 
@@ -280,8 +280,7 @@ export const paymentApi = {
       fromDate: Type.Optional(PlainDate()),
       toDate: Type.Optional(PlainDate()),
       transactionType: Type.Optional(Choice(transactionTypes)),
-      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt'),
     }),
     reply: PageOf(Transaction),
   }),

@@ -1,6 +1,6 @@
 /** Money of therapists: bank details, earnings, payouts (docs/product-rules.md#payouts). */
 import * as Type from 'typebox'
-import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import {
   Choice,
   countryCodes,
@@ -281,8 +281,7 @@ export const payoutApi = {
     query: Strict({
       status: Type.Optional(Choice(earningStatuses)),
       identifiers: Type.Optional(Identifiers()),
-      sort: Type.Optional(Choice(['earnedAt', '-earnedAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('earnedAt'),
     }),
     reply: PageOf(Earning),
   }),
@@ -290,8 +289,7 @@ export const payoutApi = {
     summary: 'Payouts, newest first',
     query: Strict({
       status: Type.Optional(Choice(payoutStatuses)),
-      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt'),
     }),
     reply: PageOf(Payout),
   }),

@@ -3,7 +3,7 @@
  * (docs/product-rules.md#corrections-and-reconciliation).
  */
 import * as Type from 'typebox'
-import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
 import {
   Choice,
   currencies,
@@ -281,8 +281,7 @@ export const financeApi = {
       userIdentifier: Type.Optional(Id()),
       from: Type.Optional(PlainDate()),
       to: Type.Optional(PlainDate()),
-      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt'),
     }),
     reply: PageOf(MoneyPayment),
   }),
@@ -308,8 +307,7 @@ export const financeApi = {
     query: Strict({
       status: Type.Optional(Choice(payoutStatuses)),
       search,
-      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt'),
     }),
     reply: PageOf(MoneyPayout),
   }),
@@ -335,8 +333,7 @@ export const financeApi = {
     query: Strict({
       status: Type.Optional(Choice(adjustmentStatuses)),
       identifiers: Type.Optional(Identifiers()),
-      sort: Type.Optional(Choice(['askedAt', '-askedAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('askedAt'),
     }),
     reply: PageOf(Adjustment),
   }),

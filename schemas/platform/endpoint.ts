@@ -1,6 +1,6 @@
 /** Endpoints of the product: address, input and reply. Other trees import the fields of schemas from here too. */
 import * as Type from 'typebox'
-import { Id } from './fields.ts'
+import { Choice, Id } from './fields.ts'
 
 export type { Static } from 'typebox'
 export * from './fields.ts'
@@ -22,6 +22,12 @@ export const pageQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.pageMax, default: 1 })),
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: pageLimits.perPageMax, default: pageLimits.perPage })),
 }
+
+/** Query parameters of a paged list that is sorted by one of these columns: `createdAt` upwards, `-createdAt` downwards. */
+export const sortedPageQuery = <const Column extends string>(...columns: readonly Column[]) => ({
+  sort: Type.Optional(Choice(columns.flatMap((column) => [column, `-${column}`] as const))),
+  ...pageQuery,
+})
 
 /** Overhead of multipart/form-data around a file: boundaries and part headers. */
 export const uploadOverheadBytes = 64 * 1024

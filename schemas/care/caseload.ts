@@ -1,19 +1,8 @@
 /** A therapist's caseload: relations to clients, tags, emergency contact and safety plan (docs/product-rules.md#caseload). */
 import * as Type from 'typebox'
 import { EmergencyContact } from '../identity/client-profile.ts'
-import {
-  Choice,
-  endpoint,
-  Id,
-  Instant,
-  PageOf,
-  pageQuery,
-  PlainDate,
-  Reference,
-  Strict,
-  Text,
-  ZoneName,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, PlainDate, Reference, Strict, Text, ZoneName } from '../platform/fields.ts'
 
 export const relationLimits = {
   /** Months after its last session in which a relation without future sessions becomes past. */

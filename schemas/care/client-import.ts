@@ -4,7 +4,8 @@
  */
 import * as Type from 'typebox'
 import { Email, Phone } from '../identity/accounts.ts'
-import { Choice, endpoint, Id, Instant, PageOf, pageQuery, Strict, Text } from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, Strict, Text } from '../platform/fields.ts'
 
 export const importLimits = {
   /** Rows of one call, and of one file. */

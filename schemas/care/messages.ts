@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import { bookingStatuses } from '../scheduling/bookings.ts'
 import { fileLimits, ScanState } from '../platform/files.ts'
-import { Choice, endpoint, Id, Instant, Strict, Text, WallTime } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, Strict, Text, WallTime } from '../platform/fields.ts'
 import { messageFileKinds, messageLimits } from './message-limits.ts'
 
 export * from './message-limits.ts'

@@ -1,7 +1,8 @@
 /** Session notes and client notes, which only their author can read (docs/product-rules.md#notes). */
 import * as Type from 'typebox'
 import { fileLimits, ScanState } from '../platform/files.ts'
-import { Choice, endpoint, Id, Instant, PageOf, pageQuery, Strict, Text } from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, Strict, Text } from '../platform/fields.ts'
 
 export const noteLimits = {
   titleMin: 3,

@@ -1,6 +1,7 @@
 /** Registration, sign-in, e-mail verification and time zone (docs/product-rules.md#accounts-and-sign-in-limits). */
 import * as Type from 'typebox'
-import { Choice, CountryCode, endpoint, Id, Instant, Strict, Text, ZoneName } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Choice, CountryCode, Id, Instant, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { accountLimits, userTypes } from './account-limits.ts'
 
 export * from './account-limits.ts'

@@ -1,7 +1,8 @@
 /** The client's own profile, preferences, emergency contact, picture and avatar (docs/product-rules.md#field-limits). */
 import * as Type from 'typebox'
 import { Email, Phone, ProfileName } from './accounts.ts'
-import { endpoint, Id, PlainDate, Strict, Text, ZoneName } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Id, PlainDate, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { pictureLimits } from './pictures.ts'
 import { type ReferenceKind, ZipCode } from '../platform/regions.ts'
 

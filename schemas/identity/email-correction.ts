@@ -1,7 +1,8 @@
 /** Corrects the mistyped address of a sign-up, as long as the address is not verified. */
 import * as Type from 'typebox'
 import { Email } from './accounts.ts'
-import { endpoint, Strict } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Strict } from '../platform/fields.ts'
 
 export const correctionsPerHour = 5
 

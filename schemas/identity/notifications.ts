@@ -1,17 +1,7 @@
 /** The notification centre, and the mails about unread messages. */
 import * as Type from 'typebox'
-import {
-  Choice,
-  Currency,
-  endpoint,
-  Id,
-  Instant,
-  Money,
-  PageOf,
-  pageQuery,
-  Strict,
-  WallTime,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Currency, Id, Instant, Money, Strict, WallTime } from '../platform/fields.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 import { notificationKinds } from './notification-limits.ts'
 

@@ -1,7 +1,8 @@
 /** Second factor: one-time passwords by an app (RFC 6238), passkeys (WebAuthn), recovery codes (docs/product-rules.md#second-factor). */
 import * as Type from 'typebox'
 import { Auth } from './accounts.ts'
-import { Choice, endpoint, Id, Instant, Strict, Text } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, Strict, Text } from '../platform/fields.ts'
 
 export const secondFactorLimits = {
   totpDigits: 6,

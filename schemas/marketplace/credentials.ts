@@ -1,7 +1,8 @@
 /** A therapist's evidence for the verification: qualifications, insurance, work history, licence states (docs/product-rules.md#credentials). */
 import * as Type from 'typebox'
 import { FileFacts, fileLimits } from '../platform/files.ts'
-import { Choice, endpoint, Id, Instant, PageOf, pageQuery, PlainDate, Strict, Text } from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, PlainDate, Strict, Text } from '../platform/fields.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 
 export const credentialLimits = {

@@ -1,21 +1,19 @@
 /** Providers (therapists): public search and profile, own profile, fee (docs/product-rules.md#verification-and-credentials). */
 import * as Type from 'typebox'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
 import {
   Choice,
   CountryCode,
   Currency,
-  endpoint,
   Id,
   Instant,
   Money,
-  PageOf,
-  pageQuery,
   PlainDate,
   Reference,
   Strict,
   Text,
   ZoneName,
-} from '../platform/endpoint.ts'
+} from '../platform/fields.ts'
 import { Phone, ProfileName } from '../identity/accounts.ts'
 import { pictureLimits } from '../identity/pictures.ts'
 import { ZipCode } from '../platform/regions.ts'

@@ -1,17 +1,7 @@
 /** Reviews (docs/product-rules.md#reviews). A review belongs to the client's participation in a completed session. */
 import * as Type from 'typebox'
-import {
-  Choice,
-  endpoint,
-  Id,
-  Instant,
-  Meta,
-  PageOf,
-  pageQuery,
-  PlainMonth,
-  Strict,
-  Text,
-} from '../platform/endpoint.ts'
+import { endpoint, Meta, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, PlainMonth, Strict, Text } from '../platform/fields.ts'
 import { reviewLimits } from './review-limits.ts'
 
 export * from './review-limits.ts'
@@ -123,8 +113,7 @@ export const reviewApi = {
     summary: 'Reviews for operators, newest first by default',
     query: Strict({
       status: Type.Optional(Choice(reviewStatuses)),
-      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt'),
     }),
     reply: PageOf(JudgedReview),
   }),

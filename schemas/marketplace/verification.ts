@@ -2,20 +2,8 @@
 import * as Type from 'typebox'
 import { credentialLimits, documentStatuses, documentTypes, Experience, LicenseState } from './credentials.ts'
 import { FileFacts } from '../platform/files.ts'
-import {
-  Choice,
-  CountryCode,
-  endpoint,
-  Id,
-  Instant,
-  Money,
-  PageOf,
-  pageQuery,
-  PlainDate,
-  Reference,
-  Strict,
-  Text,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
+import { Choice, CountryCode, Id, Instant, Money, PlainDate, Reference, Strict, Text } from '../platform/fields.ts'
 import { type VerificationStatus, verificationStatuses } from './provider-profile.ts'
 import { decisions, verificationLimits, verificationSteps } from './verification-limits.ts'
 
@@ -199,8 +187,7 @@ export const verificationApi = {
       status: Type.Optional(Choice(verificationStatuses)),
       country: Type.Optional(CountryCode()),
       claimed: Type.Optional(Choice(['mine', 'nobody'])),
-      sort: Type.Optional(Choice(['submittedAt', '-submittedAt', 'expiresAt', '-expiresAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('submittedAt', 'expiresAt'),
     }),
     reply: PageOf(Verification),
   }),

@@ -1,18 +1,7 @@
 /** Wallet, payments and their status (docs/product-rules.md#money). */
 import * as Type from 'typebox'
-import {
-  Choice,
-  Currency,
-  endpoint,
-  Id,
-  Instant,
-  Money,
-  PageOf,
-  pageQuery,
-  PlainDate,
-  SignedMoney,
-  Strict,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
+import { Choice, Currency, Id, Instant, Money, PlainDate, SignedMoney, Strict } from '../platform/fields.ts'
 import { paymentLimits } from './payment-limits.ts'
 
 export * from './payment-limits.ts'
@@ -291,8 +280,7 @@ export const paymentApi = {
       fromDate: Type.Optional(PlainDate()),
       toDate: Type.Optional(PlainDate()),
       transactionType: Type.Optional(Choice(transactionTypes)),
-      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt'),
     }),
     reply: PageOf(Transaction),
   }),

@@ -1,20 +1,18 @@
 /** Money of therapists: bank details, earnings, payouts (docs/product-rules.md#payouts). */
 import * as Type from 'typebox'
+import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
 import {
   Choice,
   countryCodes,
   Currency,
-  endpoint,
   Id,
   Instant,
   Money,
-  PageOf,
-  pageQuery,
   PlainDate,
   SignedMoney,
   Strict,
   Text,
-} from '../platform/endpoint.ts'
+} from '../platform/fields.ts'
 import { paperFormats, paymentGateways } from './payments.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 
@@ -283,8 +281,7 @@ export const payoutApi = {
     query: Strict({
       status: Type.Optional(Choice(earningStatuses)),
       identifiers: Type.Optional(Identifiers()),
-      sort: Type.Optional(Choice(['earnedAt', '-earnedAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('earnedAt'),
     }),
     reply: PageOf(Earning),
   }),
@@ -292,8 +289,7 @@ export const payoutApi = {
     summary: 'Payouts, newest first',
     query: Strict({
       status: Type.Optional(Choice(payoutStatuses)),
-      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt'),
     }),
     reply: PageOf(Payout),
   }),

@@ -1,6 +1,7 @@
 /** Refunds from the wallet to the card of a payment, on request. */
 import * as Type from 'typebox'
-import { Choice, Currency, endpoint, Instant, Money, Strict } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Choice, Currency, Instant, Money, Strict } from '../platform/fields.ts'
 import { Reference } from './payments.ts'
 
 export const refundStatuses = ['pending', 'processing', 'processed', 'failed', 'needs_attention'] as const

@@ -1,6 +1,7 @@
 /** A client's virtual bank account for top-ups by transfer (docs/product-rules.md#bank-transfers). */
 import * as Type from 'typebox'
-import { Choice, Currency, endpoint, Instant } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Choice, Currency, Instant } from '../platform/fields.ts'
 
 /** Minimum time between two requests to the gateway for new transfers. */
 export const requeryMinutes = 10

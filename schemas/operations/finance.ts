@@ -3,21 +3,19 @@
  * (docs/product-rules.md#corrections-and-reconciliation).
  */
 import * as Type from 'typebox'
+import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
 import {
   Choice,
   currencies,
   Currency,
-  endpoint,
   Id,
   Instant,
   Money,
-  PageOf,
-  pageQuery,
   PlainDate,
   SignedMoney,
   Strict,
   Text,
-} from '../platform/endpoint.ts'
+} from '../platform/fields.ts'
 import { Reason, ReasonGiven } from './operators.ts'
 import { bookingStatuses } from '../scheduling/bookings.ts'
 import {
@@ -283,8 +281,7 @@ export const financeApi = {
       userIdentifier: Type.Optional(Id()),
       from: Type.Optional(PlainDate()),
       to: Type.Optional(PlainDate()),
-      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt'),
     }),
     reply: PageOf(MoneyPayment),
   }),
@@ -310,8 +307,7 @@ export const financeApi = {
     query: Strict({
       status: Type.Optional(Choice(payoutStatuses)),
       search,
-      sort: Type.Optional(Choice(['createdAt', '-createdAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt'),
     }),
     reply: PageOf(MoneyPayout),
   }),
@@ -337,8 +333,7 @@ export const financeApi = {
     query: Strict({
       status: Type.Optional(Choice(adjustmentStatuses)),
       identifiers: Type.Optional(Identifiers()),
-      sort: Type.Optional(Choice(['askedAt', '-askedAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('askedAt'),
     }),
     reply: PageOf(Adjustment),
   }),

@@ -1,6 +1,7 @@
 /** Failed jobs of the queue, for operators: kind and error, without personal data. */
 import * as Type from 'typebox'
-import { Choice, endpoint, Id, Instant, PageOf, pageQuery, Strict } from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, Strict } from '../platform/fields.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 
 export const jobNames = [

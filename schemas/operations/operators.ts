@@ -10,18 +10,8 @@ import {
   userTypes,
 } from '../identity/accounts.ts'
 import { featureNames } from '../platform/features.ts'
-import {
-  Choice,
-  CountryCode,
-  endpoint,
-  Id,
-  Instant,
-  PageOf,
-  pageQuery,
-  PlainDate,
-  Strict,
-  Text,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
+import { Choice, CountryCode, Id, Instant, PlainDate, Strict, Text } from '../platform/fields.ts'
 import { type ReferenceKind, referenceKinds } from '../platform/regions.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 
@@ -149,8 +139,7 @@ export const operatorApi = {
       userType: Type.Optional(Choice(userTypes)),
       accountStatus: Type.Optional(Choice(accountStatuses)),
       country: Type.Optional(CountryCode()),
-      sort: Type.Optional(Choice(['createdAt', '-createdAt', 'lastSeenAt', '-lastSeenAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt', 'lastSeenAt'),
     }),
     reply: PageOf(OperatorUser),
   }),
@@ -191,8 +180,7 @@ export const operatorApi = {
       identifiers: Type.Optional(Identifiers()),
       userIdentifier: Type.Optional(Id()),
       userType: Type.Optional(Choice(userTypes)),
-      sort: Type.Optional(Choice(['createdAt', '-createdAt', 'lastSeenAt', '-lastSeenAt'])),
-      ...pageQuery,
+      ...sortedPageQuery('createdAt', 'lastSeenAt'),
     }),
     reply: PageOf(OperatorSession),
   }),
@@ -212,8 +200,7 @@ export const operatorApi = {
     params: kindParams,
     query: Strict({
       search,
-      sort: Type.Optional(Choice(['position', '-position', 'code', '-code', 'nameEn', '-nameEn', 'nameDe', '-nameDe'])),
-      ...pageQuery,
+      ...sortedPageQuery('position', 'code', 'nameEn', 'nameDe'),
     }),
     reply: PageOf(ReferenceRow),
   }),
@@ -242,8 +229,7 @@ export const operatorApi = {
       actor: Type.Optional(Id()),
       subject: Type.Optional(Id()),
       ...dates,
-      sort: Type.Optional(Choice(['at', '-at'])),
-      ...pageQuery,
+      ...sortedPageQuery('at'),
     }),
     reply: PageOf(AuditRow),
   }),

@@ -1,7 +1,8 @@
 /** Personal data: export, access log, deletion of the account (docs/product-rules.md#privacy; GDPR, articles 15 to 20). */
 import * as Type from 'typebox'
 import { AccountDeletion } from '../identity/accounts.ts'
-import { Choice, Currency, endpoint, Instant, Money, PageOf, pageQuery, Strict } from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Currency, Instant, Money, Strict } from '../platform/fields.ts'
 
 export const privacyLimits = {
   /** How long a finished export can be downloaded. */

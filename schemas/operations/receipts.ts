@@ -1,6 +1,7 @@
 /** Receipts as PDF in the reader's language: of one session, one payment, a month, a year. */
 import * as Type from 'typebox'
-import { endpoint, Strict } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Strict } from '../platform/fields.ts'
 import { Reference } from '../money/payments.ts'
 
 const period = {

@@ -1,7 +1,7 @@
 /** The contact form (docs/product-rules.md#field-limits). */
 import * as Type from 'typebox'
 import { Email, SignUpName } from '../identity/accounts.ts'
-import { Strict, Text } from './endpoint.ts'
+import { Strict, Text } from './fields.ts'
 
 export const contactLimits = { messageMax: 5000, phoneMin: 10, phoneMax: 32, perHour: 5 } as const
 

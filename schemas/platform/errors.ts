@@ -4,7 +4,7 @@
  * (texts for the toast) and `fields` (message by field path).
  */
 import * as Type from 'typebox'
-import { Instant } from './endpoint.ts'
+import { Instant } from './fields.ts'
 
 export const errorStatus = {
   UNAUTHORIZED_ACCESS: 401,

@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import { consentChoices } from './consent.ts'
 import { ContactMessage } from './contact.ts'
-import { Choice, CountryCode, endpoint, Id, Strict, Text } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
+import { Choice, CountryCode, Id, Strict, Text } from './fields.ts'
 
 export const featureNames = ['therapist_listing_on_homepage'] as const
 export type FeatureName = (typeof featureNames)[number]

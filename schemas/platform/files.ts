@@ -1,6 +1,6 @@
 /** Uploaded documents: kinds, sizes and counts, the same in browser and backend (docs/product-rules.md#files). */
 import * as Type from 'typebox'
-import { Choice } from './endpoint.ts'
+import { Choice } from './fields.ts'
 
 export const fileLimits = {
   maxBytes: 10 * 1024 * 1024,

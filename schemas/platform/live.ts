@@ -1,6 +1,7 @@
 /** Server-sent events that notify an open page of changes. An event names the row; the page refetches it. */
 import * as Type from 'typebox'
-import { Choice, endpoint, Id } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
+import { Choice, Id } from './fields.ts'
 import { liveKinds } from './live-limits.ts'
 
 export * from './live-limits.ts'

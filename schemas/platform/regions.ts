@@ -1,17 +1,7 @@
 /** Countries, states, languages and the other reference lists (docs/product-rules.md#countries-and-reference-data). */
 import * as Type from 'typebox'
-import {
-  Choice,
-  CountryCode,
-  Currency,
-  endpoint,
-  Id,
-  PlainDate,
-  Reference,
-  Strict,
-  Text,
-  ZoneName,
-} from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
+import { Choice, CountryCode, Currency, Id, PlainDate, Reference, Strict, Text, ZoneName } from './fields.ts'
 import type { OperatingCountry } from './countries.ts'
 
 export * from './countries.ts'

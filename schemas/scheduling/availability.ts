@@ -1,19 +1,7 @@
 /** Weeks, days, months and slots (docs/product-rules.md#slots-and-availability; wall times for rules, instants for slots). */
 import * as Type from 'typebox'
-import {
-  Choice,
-  endpoint,
-  Id,
-  Instant,
-  PageOf,
-  pageQuery,
-  PlainDate,
-  PlainMonth,
-  Strict,
-  Text,
-  WallTime,
-  ZoneName,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, sortedPageQuery } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, PlainDate, PlainMonth, Strict, Text, WallTime, ZoneName } from '../platform/fields.ts'
 import { availabilityLimits } from './availability-limits.ts'
 
 export * from './availability-limits.ts'
@@ -299,8 +287,7 @@ export const availabilityApi = {
       category,
       from: Type.Optional(PlainDate()),
       to: Type.Optional(PlainDate()),
-      sort: Type.Optional(Choice(['date', '-date'])),
-      ...pageQuery,
+      ...sortedPageQuery('date'),
     }),
     reply: PageOf(CustomDate),
   }),

@@ -4,20 +4,8 @@
  */
 import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
-import {
-  Choice,
-  Currency,
-  endpoint,
-  Id,
-  Instant,
-  Money,
-  PageOf,
-  pageQuery,
-  Reference,
-  Strict,
-  Text,
-  ZoneName,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
+import { Choice, Currency, Id, Instant, Money, Reference, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { bookingLimits } from './booking-limits.ts'
 import { ProviderPerson } from '../marketplace/provider-profile.ts'
 
@@ -305,8 +293,7 @@ const listQuery = Strict({
   statuses: Type.Optional(Type.String({ maxLength: 200, pattern: '^[a-z_]+(,[a-z_]+)*$' })),
   from: Type.Optional(Instant()),
   to: Type.Optional(Instant()),
-  sort: Type.Optional(Choice(['startAt', '-startAt', 'createdAt', '-createdAt'])),
-  ...pageQuery,
+  ...sortedPageQuery('startAt', 'createdAt'),
 })
 
 const bookings = PageOf(Booking)

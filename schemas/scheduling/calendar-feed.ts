@@ -1,6 +1,7 @@
 /** Calendar exports (RFC 5545): a private feed and single events. Titles do not mention therapy. */
 import * as Type from 'typebox'
-import { endpoint, Instant } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Instant } from '../platform/fields.ts'
 
 export const calendarLimits = {
   /** How far back a feed goes. */

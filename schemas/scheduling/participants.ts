@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import { Email } from '../identity/accounts.ts'
 import { Booking, bookingLimits, cancelReasons, guestRelations, Participant, participantStatuses } from './bookings.ts'
-import { Choice, endpoint, Id, Instant, Strict, Text, ZoneName } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Choice, Id, Instant, Strict, Text, ZoneName } from '../platform/fields.ts'
 
 export * from './guest-limits.ts'
 

@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import { TimeSlot, TimeslotIdentifier } from './availability.ts'
 import { Booking, bookingNote, rescheduleReasons, sides } from './bookings.ts'
-import { Choice, endpoint, Instant, Strict } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Choice, Instant, Strict } from '../platform/fields.ts'
 import { moveAnswers } from './reschedule-limits.ts'
 
 export * from './reschedule-limits.ts'

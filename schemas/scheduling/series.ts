@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import { TimeslotIdentifier } from './availability.ts'
 import { bookingNote, bookingStatuses, Cancel } from './bookings.ts'
-import { Choice, Currency, endpoint, Id, Instant, Money, Strict, ZoneName } from '../platform/endpoint.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { Choice, Currency, Id, Instant, Money, Strict, ZoneName } from '../platform/fields.ts'
 
 export const seriesLimits = {
   countMin: 2,

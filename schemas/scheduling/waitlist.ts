@@ -1,20 +1,8 @@
 /** Earlier times for an existing booking (docs/product-rules.md#waitlist): a freed slot is held for one client after the other. */
 import * as Type from 'typebox'
 import { Booking } from './bookings.ts'
-import {
-  Choice,
-  Currency,
-  endpoint,
-  Id,
-  Instant,
-  Money,
-  PageOf,
-  pageQuery,
-  PlainDate,
-  SignedMoney,
-  Strict,
-  ZoneName,
-} from '../platform/endpoint.ts'
+import { endpoint, PageOf, pageQuery } from '../platform/endpoint.ts'
+import { Choice, Currency, Id, Instant, Money, PlainDate, SignedMoney, Strict, ZoneName } from '../platform/fields.ts'
 
 export const waitlistLimits = { holdMinutes: 30, entriesPerClient: 10 } as const
 export const dayParts = ['any', 'morning', 'afternoon', 'evening'] as const

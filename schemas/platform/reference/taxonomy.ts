@@ -1,7 +1,7 @@
 /**
  * Reference data as written by scripts/generate-reference.ts. Change the lists there, not taxonomy.json.
  */
-import type { CurrencyCode } from '../endpoint.ts'
+import type { CurrencyCode } from '../fields.ts'
 import type { ReferenceKind } from '../regions.ts'
 
 export interface TaxonomyRow {

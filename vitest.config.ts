@@ -61,7 +61,7 @@ const rules = [
 const isolated = [
   'tests/platform/database/{database,embedded,serving-role}.test.ts',
   'tests/architecture/production.test.ts',
-  'tests/operations/receipts/long-paper.test.ts',
+  'tests/operations/receipts/long-pdf.test.ts',
 ]
 
 const elsewhere = ['tests/web/**', 'tests/e2e/**']

@@ -20,7 +20,7 @@ import { stopHard } from './faults/hard-stop.ts'
 import { killOnce, type Kill, patienceSeconds } from './faults/kills.ts'
 import type { Scenario } from './faults/scenario.ts'
 import { scenarios } from './faults/scenarios.ts'
-import { openStage, type Stage } from './faults/stage.ts'
+import { openStage, type Stage } from './faults/setup.ts'
 import { runDrills } from './outages/run-drills.ts'
 import { makeMarket, type Market } from './race/market.ts'
 

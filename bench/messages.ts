@@ -11,7 +11,7 @@ import { openPractice } from '#backend/marketplace/provider-profile/open-practic
 import { messageLimits } from '#schemas/care/messages.ts'
 import { type Archive, archiveOf } from './messages/archive.ts'
 import { signedInPairs } from './messages/pairs.ts'
-import { memoryPerStream, talk } from './messages/talk.ts'
+import { memoryPerStream, talk } from './messages/exchange.ts'
 import type { Keeping } from './notes/practice.ts'
 import { newPerson } from './people/people.ts'
 import { type Figures, figuresOf, heading, line, timesOf } from './search/figures.ts'

@@ -7,7 +7,7 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import { type Answer, post } from './race/ask.ts'
+import { type Answer, post } from './race/requests.ts'
 import { latePayment } from './race/late-payment.ts'
 import { makeMarket, type Market, wishFor } from './race/market.ts'
 import { moveOrCancel } from './race/move-or-cancel.ts'

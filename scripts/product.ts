@@ -6,7 +6,7 @@ import { readEnvironment as readBackend } from '#backend/configuration/environme
 import { startEmbedded } from '#platform/database/embedded/embedded.ts'
 import { pastAt } from '#backend/operations/demo-data/past-at.ts'
 import { seedDemo } from '#backend/operations/demo-data/seed-demo.ts'
-import type { SignIn } from '#backend/operations/demo-data/cast.ts'
+import type { SignIn } from '#backend/operations/demo-data/main-accounts.ts'
 import { type RunningBackend, startBackend } from '../backend/start-backend.ts'
 import { readEnvironment as readBff } from '../bff/environment.ts'
 import { startBff } from '../bff/start-bff.ts'

@@ -1,6 +1,6 @@
 import { type Market, wishFor } from '../race/market.ts'
 import { balanceOf, call, one, type ScenarioAt, sum } from './scenario.ts'
-import { benchSecret, type Stage } from './stage.ts'
+import { benchSecret, type Stage } from './setup.ts'
 
 /** Pays the checkout of a person; does nothing for a person who got no address. */
 const payer = () => {

@@ -3,7 +3,7 @@ import { walletBalance } from '#backend/money/payments/ledger.ts'
 import type { Market } from '../race/market.ts'
 import { startedTopUp } from './card-scenarios.ts'
 import { secretKey } from './paystack.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './setup.ts'
 
 export interface EqualWebhooks {
   statuses: Record<number, number>

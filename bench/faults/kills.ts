@@ -4,7 +4,7 @@ import { bookProblems } from '#backend/money/payments/check-books.ts'
 import type { Market } from '../race/market.ts'
 import type { Step } from './database-wire.ts'
 import type { Scenario } from './scenario.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './setup.ts'
 
 export const patienceSeconds = 60
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { payoutLimits } from '#schemas/money/payouts.ts'
 import { postEntry } from '#backend/money/payments/ledger.ts'
 import { call, one, type ScenarioAt } from './scenario.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './setup.ts'
 
 /** More than the minimum payout, and less than the amount that an operator reviews. */
 const available = ({ gateway }: Stage) => 2 * payoutLimits.minimum[gateway.currency]

@@ -5,7 +5,7 @@
 import type { GatewayName } from '#platform/gateways/port.ts'
 import { walletBalance } from '#backend/money/payments/ledger.ts'
 import type { Market } from '../race/market.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './setup.ts'
 
 export interface Scenario {
   name: string

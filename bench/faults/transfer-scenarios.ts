@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Market } from '../race/market.ts'
 import { balanceOf, call, one, type ScenarioAt, sum } from './scenario.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './setup.ts'
 
 const ask = (stage: Stage, { tokens }: Market) => call(stage, tokens[0] ?? '', '/virtual-accounts/generate', {})
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shares } from '#schemas/money/platform-share.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cast } from './cast.ts'
+import type { Cast } from './people.ts'
 
 interface BookingRow {
   identifier: string

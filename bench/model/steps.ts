@@ -4,7 +4,7 @@ import type { Backend } from '../../backend/app.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Random } from '#backend/operations/demo-data/random.ts'
 import type { Person } from '../people/people.ts'
-import { type Cast, staySignedIn } from './cast.ts'
+import { type Cast, staySignedIn } from './people.ts'
 import type { ModelGateway } from './gateway.ts'
 
 export interface Stage {

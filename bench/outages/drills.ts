@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { benchSecret } from '../faults/stage.ts'
+import { benchSecret } from '../faults/setup.ts'
 import { wishFor } from '../race/market.ts'
 import { type Answer, type Call, type Caller, countOf, isWrong, longest, quantile } from './load.ts'
 import type { Product } from './product.ts'

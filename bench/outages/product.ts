@@ -19,10 +19,10 @@ import { limits } from '../../bff/settings.ts'
 import { postgresStore } from '../../bff/session/postgres-store.ts'
 import { sessionsIn } from '../../bff/session/sessions.ts'
 import { hold } from '../../scripts/free-port.ts'
-import { type Line, openLine, placeOf } from '#tests/support/line.ts'
+import { type Line, openLine, placeOf } from '#tests/support/breakable-connection.ts'
 import { type SimulatedGateway, simulateGateway } from '../faults/gateways.ts'
 import { makeMarket, type Market } from '../race/market.ts'
-import { benchSecret } from '../faults/stage.ts'
+import { benchSecret } from '../faults/setup.ts'
 
 const root = join(import.meta.dirname, '../..')
 const patienceMs = 120_000

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.ts'
 import { insertPayment } from '#backend/money/payments/queries.ts'
 import { settlePayment } from '#backend/money/payments/settle-payment.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
-import { bookProblems, jitter, type Part, post, Tally } from './ask.ts'
+import { bookProblems, jitter, type Part, post, Tally } from './requests.ts'
 import { makeMarket, type Market, wishFor } from './market.ts'
 
 const rounds = 500

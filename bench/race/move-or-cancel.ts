@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
-import { bookProblems, claimsOf, heldFor, jitter, type Part, post, Tally } from './ask.ts'
+import { bookProblems, claimsOf, heldFor, jitter, type Part, post, Tally } from './requests.ts'
 import { makeMarket, type Market, slotAt, wishFor } from './market.ts'
 
 const rounds = 100

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
-import { jitter, type Part, post, Tally } from './ask.ts'
+import { jitter, type Part, post, Tally } from './requests.ts'
 import { makeMarket, type Market, wishFor } from './market.ts'
 
 const rounds = 20

@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts'
 import { fillText, textAt, type Words } from './translate.ts'
 
 export { isLocale, type Locale, locales } from './locale.ts'
-export { sayMoney } from './say-money.ts'
+export { sayMoney } from './format-money.ts'
 export type { Words } from './translate.ts'
 
 const messages: Record<Locale, object> = { en, de }

@@ -2,7 +2,7 @@
 import type { BookingStatus } from './bookings.ts'
 import { bookingLimits } from './booking-limits.ts'
 import { intlTag, type Locale } from '../platform/locale.ts'
-import { sayMoney } from '../platform/say-money.ts'
+import { sayMoney } from '../platform/format-money.ts'
 
 /** What decides the refund of a cancellation by the client. Instants as ISO text. */
 export interface CancellationFacts {

@@ -28,7 +28,7 @@ export const areas: Area[] = [
           'backend/operations/{finance,receipts}/rules.ts',
           'backend/money/payouts/details-rules.ts',
           'backend/money/payments/statement-table.ts',
-          'schemas/platform/say-money.ts',
+          'schemas/platform/format-money.ts',
           'schemas/money/{platform-share,bank-rules}.ts',
         ],
         [
@@ -46,16 +46,16 @@ export const areas: Area[] = [
           'backend/money/payments/{booking-payment,card-money,disputed-bookings}.ts',
           'backend/money/payments/{ledger,disputed-booking,ledger-check,book-check}-queries.ts',
           'backend/money/payouts/{make-payout,settle-payout,return-payout,decide-payout,hold-payout,release-payout,cancel-payout,request-payout}.ts',
-          'backend/money/refunds/{refund-payment,settle-refund,take-back,handle-dispute-event}.ts',
+          'backend/money/refunds/{refund-payment,settle-refund,charge-back,handle-dispute-event}.ts',
           'backend/scheduling/bookings/{booking-money,paid-together,pay-booking,refund-by-operator}.ts',
         ],
         [
           'tests/money/payments/wallet.test.ts',
-          'tests/money/payments/{card,earnings,paid-otherwise}.test.ts',
+          'tests/money/payments/{card,earnings,other-amounts}.test.ts',
           'tests/money/payouts/{request,decisions,clearing,weekly,follow}.test.ts',
           'tests/money/refunds/*.test.ts',
           'tests/operations/finance/*.test.ts',
-          'tests/money/ledger/{books,walls}.test.ts',
+          'tests/money/ledger/{books,database-guards}.test.ts',
         ],
       ),
     ],
@@ -78,7 +78,7 @@ export const areas: Area[] = [
       ),
       stored(
         [
-          'backend/scheduling/availability/{offered-slot,nearest-slots,free-slots-for,take-slot,next-free-slot,conflicts}.ts',
+          'backend/scheduling/availability/{offered-slot,nearest-slots,free-slots-for,claim-slot,next-free-slot,conflicts}.ts',
           'backend/scheduling/availability/{bookable-span,category,date-limits,week-of}.ts',
         ],
         [
@@ -96,13 +96,13 @@ export const areas: Area[] = [
           'schemas/rights.ts',
           'backend/platform/http/guard.ts',
           'backend/operations/operators/rules.ts',
-          'backend/scheduling/bookings/actions-in-place-of.ts',
+          'backend/scheduling/bookings/actions-while-acting.ts',
         ],
         [
           'tests/architecture/rights-table.test.ts',
           'tests/platform/http/guard.test.ts',
           'tests/operations/operators/rules.test.ts',
-          'tests/scheduling/bookings/in-place-of.test.ts',
+          'tests/scheduling/bookings/actions-while-acting.test.ts',
         ],
       ),
     ],

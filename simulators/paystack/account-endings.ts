@@ -1,6 +1,6 @@
 import { firstAccountNumber, slugOf } from './banks.ts'
 import type { Customer, Transaction } from './rows.ts'
-import { dueOf, type Stage, watch } from './stage.ts'
+import { dueOf, type Stage, watch } from './simulation.ts'
 import { newCode } from './store.ts'
 import { transferInFees } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { isDecided, isUndecided, type Transaction, type TransactionStatus } from './rows.ts'
-import type { Stage } from './stage.ts'
+import type { Stage } from './simulation.ts'
 import { feesOf } from './wire.ts'
 
 const words: Record<TransactionStatus, string> = {

@@ -1,5 +1,5 @@
 import { type Dispute, isReturning, type Refund } from './rows.ts'
-import { dueOf, type Stage, watch } from './stage.ts'
+import { dueOf, type Stage, watch } from './simulation.ts'
 
 export type RefundOrder = Pick<Refund, 'transaction' | 'amount' | 'currency' | 'merchantNote' | 'customerNote'>
 export type RefundEndings = ReturnType<typeof refundEndingsOf>

@@ -1,6 +1,6 @@
 import { fateOf } from './banks.ts'
 import { isUnderWay, type Transfer } from './rows.ts'
-import { dueOf, type Stage, watch } from './stage.ts'
+import { dueOf, type Stage, watch } from './simulation.ts'
 
 export type TransferOrder = Pick<
   Transfer,

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { currencyIn, demanded, StripeError } from './demands.ts'
 import { type Form, metadataIn, wordIn } from './form.ts'
 import type { Store } from './store.ts'
-import type { Account } from './things.ts'
+import type { Account } from './objects.ts'
 
 interface Dependencies {
   store: Store

@@ -3,7 +3,7 @@ import { bankActsOf } from './bank-acts.ts'
 import { cardActsOf } from './card-acts.ts'
 import { checkoutActsOf } from './checkout-acts.ts'
 import type { Events } from './events.ts'
-import { openTimers } from './stage.ts'
+import { openTimers } from './simulation.ts'
 import type { Store } from './store.ts'
 
 interface Dependencies {

@@ -1,6 +1,6 @@
-import type { Stage } from './stage.ts'
+import type { Stage } from './simulation.ts'
 import type { Store } from './store.ts'
-import type { CashMoney, Customer, Payout, Transfer } from './things.ts'
+import type { CashMoney, Customer, Payout, Transfer } from './objects.ts'
 
 export interface Sending {
   accountNumber: string

@@ -5,7 +5,7 @@ import { capture } from './capture.ts'
 import { amountIn, currencyIn, demanded, missing, StripeError } from './demands.ts'
 import { type Form, metadataIn, wordIn } from './form.ts'
 import type { Store } from './store.ts'
-import type { Thing } from './things.ts'
+import type { Thing } from './objects.ts'
 
 export interface Asked {
   form: Form

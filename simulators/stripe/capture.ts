@@ -1,5 +1,5 @@
 import type { Store } from './store.ts'
-import type { Charge, Intent } from './things.ts'
+import type { Charge, Intent } from './objects.ts'
 import { wholeCharge } from './whole-charge.ts'
 
 interface Capture {

@@ -1,5 +1,5 @@
-import type { Stage } from './stage.ts'
-import type { Charge, Dispute, Refund, Session } from './things.ts'
+import type { Stage } from './simulation.ts'
+import type { Charge, Dispute, Refund, Session } from './objects.ts'
 
 /** What happens to card payments: refunds by the API, by the dashboard or by the payer's bank. */
 export function cardActsOf({ store, events, byItself }: Stage, session: (reference: string) => Session) {

@@ -1,8 +1,8 @@
 import type { FaultBox } from '../shared/faults.ts'
 import { capture } from './capture.ts'
-import type { Stage, Timers } from './stage.ts'
+import type { Stage, Timers } from './simulation.ts'
 import type { Store } from './store.ts'
-import type { Intent, Session } from './things.ts'
+import type { Intent, Session } from './objects.ts'
 
 interface Dependencies extends Pick<Stage, 'store' | 'events' | 'now'> {
   faults: FaultBox

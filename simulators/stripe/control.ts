@@ -10,7 +10,7 @@ import { StripeError } from './demands.ts'
 import type { Events } from './events.ts'
 import { thingsOf } from './past.ts'
 import type { Store } from './store.ts'
-import type { CashMoney, Customer, Dispute, Payout, Refund, Reversal, Session, Transfer } from './things.ts'
+import type { CashMoney, Customer, Dispute, Payout, Refund, Reversal, Session, Transfer } from './objects.ts'
 
 type Act<T> = (reference: string) => T
 

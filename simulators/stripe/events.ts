@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { deliverer } from '../shared/deliveries.ts'
 import { type FaultBox, jsonOf } from '../shared/faults.ts'
 import type { Store } from './store.ts'
-import type { Event, Thing } from './things.ts'
+import type { Event, Thing } from './objects.ts'
 
 interface Settings {
   store: Store

@@ -3,7 +3,7 @@ import type { Asked, Call } from './calls.ts'
 import { missing } from './demands.ts'
 import { type Form, formIn, wordIn, wordsIn } from './form.ts'
 import type { Store } from './store.ts'
-import type { Kind, Things } from './things.ts'
+import type { Kind, Things } from './objects.ts'
 
 /** The reading calls of the product. */
 export function questionsOf(store: Store, acts: Acts, mostPerPage: number): Record<string, Call> {

@@ -1,5 +1,5 @@
 import type { Past, PastPayment, PastPayout } from '../shared/past.ts'
-import type { Charge, Intent, Thing } from './things.ts'
+import type { Charge, Intent, Thing } from './objects.ts'
 import { newName } from './store.ts'
 import { wholeCharge } from './whole-charge.ts'
 

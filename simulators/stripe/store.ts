@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Kind, prefixes, type Thing, type Things } from './things.ts'
+import { type Kind, prefixes, type Thing, type Things } from './objects.ts'
 
 /** The first answer to a request, repeated for every request with the same idempotency key. */
 export interface KeptAnswer {

@@ -1,4 +1,4 @@
-import type { BalanceTransaction, Charge, Intent } from './things.ts'
+import type { BalanceTransaction, Charge, Intent } from './objects.ts'
 
 type Taken = Pick<Charge, 'amount' | 'currency'> & {
   intent: Pick<Intent, 'id' | 'customer' | 'metadata'>

@@ -2,7 +2,7 @@
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { rightOf } from '#schemas/rights.ts'
 import { badValues, changed, fieldsIn, goodValue, type Shape, shapeOf, textOf, timeTypeOf } from './bad-values.ts'
-import { atBff } from './fronts.ts'
+import { atBff } from './servers.ts'
 
 export interface Attack {
   name: string

@@ -7,7 +7,7 @@ import { rightOf } from '#schemas/rights.ts'
 import { cursorOf } from '#backend/care/messages/chat-place.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { changed, fieldsIn, goodValue, type Shape, shapeOf } from './bad-values.ts'
-import { atBff, type ServerName, openFronts, type Who } from './fronts.ts'
+import { atBff, type ServerName, openFronts, type Who } from './servers.ts'
 
 let product: Product
 let fronts: Awaited<ReturnType<typeof openFronts>>

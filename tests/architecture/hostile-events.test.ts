@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { contentsOf } from './fronts.ts'
+import { contentsOf } from './servers.ts'
 
 let product: Product
 let client: GivenPerson

@@ -2,7 +2,7 @@
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import type { Attack } from './attacks.ts'
-import { atBff, contentsOf, type ServerName } from './fronts.ts'
+import { atBff, contentsOf, type ServerName } from './servers.ts'
 import type { HostileProduct } from './hostile-product.ts'
 import { inBatches } from './in-batches.ts'
 import { complaint } from './refusal.ts'

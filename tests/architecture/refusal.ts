@@ -1,7 +1,7 @@
 /** What the answer to a bad request must be: 4xx in the error shape, with a known sentence for every field that it names. */
 import { de, en } from '#locales/texts.ts'
 import { isErrorCode } from '#schemas/platform/errors.ts'
-import type { Reply } from './fronts.ts'
+import type { Reply } from './servers.ts'
 
 /** Texts of validation errors: all of `validation`, and those of single pages, which end in `_refused`. */
 const refusals = (locale: object): string[] =>

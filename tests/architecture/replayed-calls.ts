@@ -5,7 +5,7 @@ import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'
 import { booked, confirmed, participant } from '#tests/scheduling/participants/sessions.ts'
 import { bookedSeries, bookingOf, seriesWish } from '#tests/scheduling/series/series.ts'
-import { wait } from '#tests/scheduling/waitlist/cast.ts'
+import { wait } from '#tests/scheduling/waitlist/fixtures.ts'
 
 /** One body, and a different one; sent by the client by default. */
 export interface Replayed {

@@ -1,7 +1,7 @@
 /** Several backends behind one BFF: load sharing, failover, back-off, and what is never sent twice. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Limits } from '../../bff/settings.ts'
-import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
+import { auth, clara, type Front, openFront, type Visitor } from './test-bff.ts'
 import { type UpstreamRequest, openUpstream, problem, type Upstream } from './upstream.ts'
 
 const read = 'GET /region/country'

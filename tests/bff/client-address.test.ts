@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../../bff/environment.ts'
 import { networkOf } from '#schemas/platform/network.ts'
-import { type Front, openFront } from './front.ts'
+import { type Front, openFront } from './test-bff.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -12,7 +12,7 @@ import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { say } from '#schemas/platform/words.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { type Front, openFront, type Visitor } from './front.ts'
+import { type Front, openFront, type Visitor } from './test-bff.ts'
 
 let product: Product
 let front: Front

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clara, type Front, openFront, password } from './front.ts'
+import { clara, type Front, openFront, password } from './test-bff.ts'
 
 let front: Front
 

@@ -1,6 +1,6 @@
 /** One row for each REST resource: who reads it, how a test creates a row of it, and what the data provider may do to rows. */
 import { randomUUIDv7 } from 'node:crypto'
-import { decided, handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
+import { decided, handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { creditRequest, heldSession } from '#tests/operations/finance/finance-product.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Limits } from '../../bff/settings.ts'
-import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
+import { auth, clara, type Front, openFront, type Visitor } from './test-bff.ts'
 import { hostOf, lines } from './raw.ts'
 
 const path = '/api/provider/indemnity-insurance/01930000-0000-7000-8000-0000000000d1/content'

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memoryStore } from '../../bff/session/memory-store.ts'
-import { type Front, openFront } from './front.ts'
+import { type Front, openFront } from './test-bff.ts'
 import { type Answer, problem } from './upstream.ts'
 
 let front: Front

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileLimits } from '#schemas/platform/files.ts'
 import { uploadOverheadBytes } from '#schemas/platform/endpoint.ts'
 import { form, pdf } from '#tests/platform/storage/documents.ts'
-import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
+import { auth, clara, type Front, openFront, type Visitor } from './test-bff.ts'
 
 const identifier = '01930000-0000-7000-8000-0000000000d1'
 const content = `/api/provider/indemnity-insurance/${identifier}/content`

@@ -1,7 +1,7 @@
 /** Any input gets an error in the error shape: never a 500, never a crash. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Front, openFront, type Visitor } from './front.ts'
+import { type Front, openFront, type Visitor } from './test-bff.ts'
 
 let front: Front
 let visitor: Visitor

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Front, openFront, token } from './front.ts'
+import { type Front, openFront, token } from './test-bff.ts'
 import { hostOf } from './raw.ts'
 
 let front: Front

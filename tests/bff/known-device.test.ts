@@ -1,7 +1,7 @@
 /** The cookie that recognises a browser after a sign-in: when it is set, and where it is sent. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deviceCookie } from '#bff/http/visitor.ts'
-import { auth, type Front, openFront, password, type Visitor } from './front.ts'
+import { auth, type Front, openFront, password, type Visitor } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
 let front: Front

@@ -7,7 +7,7 @@ import { limits } from '../../bff/settings.ts'
 import { follow } from '#tests/support/follow.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openStreamProduct, type StreamProduct, within } from '#tests/platform/live/stream-product.ts'
-import { type Front, openFront } from './front.ts'
+import { type Front, openFront } from './test-bff.ts'
 
 const secret = 'secret-of-the-tests-0123456789-0123456789'
 const store = memoryStore()

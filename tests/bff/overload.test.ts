@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { request, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clara, type Front, openFront, type Visitor } from './front.ts'
+import { clara, type Front, openFront, type Visitor } from './test-bff.ts'
 import { hostOf, lines } from './raw.ts'
 
 /** No wait in these tests times out, however slow the machine is. */

@@ -6,7 +6,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Front, openFront } from './front.ts'
+import { type Front, openFront } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
 let front: Front

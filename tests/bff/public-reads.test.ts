@@ -1,6 +1,6 @@
 /** The limit on public reads allows what people do, not what a program can do. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Front, openFront } from './front.ts'
+import { type Front, openFront } from './test-bff.ts'
 
 let front: Front
 let now = Date.parse('2026-03-02T08:00:00Z')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Front, openFront } from './front.ts'
+import { type Front, openFront } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
 let front: Front

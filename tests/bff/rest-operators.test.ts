@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
+import { auth, clara, type Front, openFront, type Visitor } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
 let front: Front

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { metricsOf } from '#bff/http/metrics.ts'
 import { memoryStore } from '../../bff/session/memory-store.ts'
-import { clara, expiry, type Front, openFront, password, token } from './front.ts'
+import { clara, expiry, type Front, openFront, password, token } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
 let front: Front

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { type Front, openFront, type Visitor } from './front.ts'
+import { type Front, openFront, type Visitor } from './test-bff.ts'
 
 const acting = '__Host-Http-solace-act'
 const password = 'plum-orbit-77'

@@ -1,7 +1,7 @@
 /** Second factor, new password and impersonation at the BFF: which token is sent, which cookies are set. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deviceCookie } from '#bff/http/visitor.ts'
-import { auth, clara, expiry, type Front, openFront, token, type Visitor } from './front.ts'
+import { auth, clara, expiry, type Front, openFront, token, type Visitor } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
 const own = '__Host-Http-solace-sid'

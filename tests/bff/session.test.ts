@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memoryStore } from '../../bff/session/memory-store.ts'
-import { auth, clara, type Front, openFront, password, token } from './front.ts'
+import { auth, clara, type Front, openFront, password, token } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
 const cookieName = '__Host-Http-solace-sid'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pictureLimits } from '#schemas/identity/pictures.ts'
 import type { Limits } from '../../bff/settings.ts'
 import { form } from '#tests/identity/pictures/files.ts'
-import { auth, clara, type Front, openFront, type Visitor } from './front.ts'
+import { auth, clara, type Front, openFront, type Visitor } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
 const path = '/api/client/profile-picture'

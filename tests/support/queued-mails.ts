@@ -1,4 +1,4 @@
-import { openJob } from '#platform/jobs/letter.ts'
+import { openJob } from '#platform/jobs/mail-job.ts'
 import type { MailJob } from '#platform/jobs/jobs.ts'
 import type { Product } from './product.ts'
 

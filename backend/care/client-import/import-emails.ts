@@ -5,7 +5,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { takeTry } from '#platform/context/throttle.ts'
 import { demandApproved } from '#backend/marketplace/provider-profile/practising.ts'
 import { lockImports } from './import-queries.ts'
-import { keepPeople } from './keep-people.ts'
+import { keepPeople } from './save-people.ts'
 import { limits } from './limits.ts'
 import { countsOf } from './present-run.ts'
 

@@ -7,7 +7,7 @@ import { lockImports } from './import-queries.ts'
 import { type ImportedRow, lockImported } from './queries.ts'
 import { inviteVerdict, secondsToWait } from './rules.ts'
 import { showImported } from './show-imported.ts'
-import { takeTurns } from './take-turns.ts'
+import { takeTurns } from './schedule-invitations.ts'
 
 /** Sends or resends the invitation; the new link invalidates the previous one. */
 export async function inviteImported(context: Context, identifier: string): Promise<ImportedClient> {

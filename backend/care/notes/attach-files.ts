@@ -4,11 +4,11 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { openBox } from '#platform/context/data-keys.ts'
 import type { Arrived } from '#platform/storage/store.ts'
-import { keepNoteFiles } from './keep-note-files.ts'
+import { keepNoteFiles } from './store-note-files.ts'
 import { lockDraft } from './lock-draft.ts'
 import { presentNote } from './present-note.ts'
 import { updateNote } from './queries.ts'
-import { takeUploads } from '#platform/files/take-uploads.ts'
+import { takeUploads } from '#platform/files/limit-uploads.ts'
 
 /** Adds files to a draft; its text and version do not change. */
 export async function attachFiles(context: Context, note: string, files: readonly Arrived[]): Promise<Note> {

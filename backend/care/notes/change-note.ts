@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { changedElsewhere, lockDraft } from './lock-draft.ts'
 import { presentNote } from './present-note.ts'
 import { type LockedNote, updateNote } from './queries.ts'
-import { tidyTexts } from './tidy-texts.ts'
+import { tidyTexts } from './normalize-texts.ts'
 import { deleteVersion, lastVersion } from './version-queries.ts'
 import { writeVersion } from './write-version.ts'
 

@@ -4,7 +4,7 @@ import { asAuthor } from '#platform/context/as-author.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { openBox, places } from '#platform/context/data-keys.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { noteRead } from './note-read.ts'
+import { noteRead } from './record-note-read.ts'
 import { findNote } from './queries.ts'
 import { earlierVersions } from './version-queries.ts'
 

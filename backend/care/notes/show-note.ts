@@ -2,7 +2,7 @@ import type { Note } from '#schemas/care/notes.ts'
 import { asAuthor } from '#platform/context/as-author.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { openBox } from '#platform/context/data-keys.ts'
-import { noteRead } from './note-read.ts'
+import { noteRead } from './record-note-read.ts'
 import { presentNote } from './present-note.ts'
 
 /** One own note with its full text; the read is logged. */

@@ -1,7 +1,7 @@
 import type { Unseen } from '#schemas/identity/notifications.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { unseenFor } from './unseen-for.ts'
+import { unseenFor } from './unread-counts.ts'
 import { hasNotification, markAllSeen, markOneSeen } from './queries.ts'
 
 /** Marks one notification of the caller, or all, as seen. Earlier timestamps stay. */

@@ -1,6 +1,6 @@
 import { notificationApi as api } from '#schemas/identity/notifications.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { countUnseen, type NoteDelivered } from './count-unseen.ts'
+import { countUnseen, type NoteDelivered } from './count-unread.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markSeen } from './mark-seen.ts'
 import { setSettings } from './set-settings.ts'

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { seal } from '#platform/crypto/seal.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { insertPeopleSearch } from './queries.ts'
-import { watchPeopleSeen } from './watch-people-seen.ts'
+import { watchPeopleSeen } from './limit-people-viewed.ts'
 
 export const listNames = [
   'users',

@@ -11,7 +11,7 @@ import { setLicenseStates } from './set-license-states.ts'
 import { showExperience } from './show-experience.ts'
 import { showLicenseStates } from './show-license-states.ts'
 import { showQualification } from './show-qualification.ts'
-import { takeBackDocument } from './take-back-document.ts'
+import { takeBackDocument } from './withdraw-document.ts'
 import { uploadInsurance } from './upload-insurance.ts'
 import { uploadQualification } from './upload-qualification.ts'
 

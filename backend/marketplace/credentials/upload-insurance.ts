@@ -3,7 +3,7 @@ import type { credentialApi, InsuranceFields } from '#schemas/marketplace/creden
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Arrived } from '#platform/storage/store.ts'
-import { handInDocuments } from './hand-in-documents.ts'
+import { handInDocuments } from './submit-documents.ts'
 
 export async function uploadInsurance(
   context: Context,

@@ -3,7 +3,7 @@ import type { credentialApi, QualificationFields } from '#schemas/marketplace/cr
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Arrived } from '#platform/storage/store.ts'
-import { handInDocuments } from './hand-in-documents.ts'
+import { handInDocuments } from './submit-documents.ts'
 import { asQualification } from './as-qualification.ts'
 
 export async function uploadQualification(

@@ -1,7 +1,7 @@
 import { reviewApi as api } from '#schemas/marketplace/reviews.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { changeReview } from './change-review.ts'
-import { judgeReview } from './judge-review.ts'
+import { judgeReview } from './moderate-review.ts'
 import { listJudgedReviews } from './list-judged-reviews.ts'
 import { showJudgedReview } from './show-judged-review.ts'
 import { reviewsOfProvider } from './reviews-of-provider.ts'

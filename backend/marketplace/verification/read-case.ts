@@ -11,7 +11,7 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { caseRow, emailOf, historyOf } from './case-queries.ts'
 import { claimOf, openReviewOf } from './queries.ts'
 import { actionsFor, missingOf } from './rules.ts'
-import { standingOf } from './standing-of.ts'
+import { standingOf } from './status-of.ts'
 import { stepsFor } from './steps-for.ts'
 
 /** All data of one therapist that a decision needs. Documents that were never submitted are left out. */

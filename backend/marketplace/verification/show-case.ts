@@ -1,7 +1,7 @@
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
-import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
+import { watchPeopleSeen } from '#backend/identity/sign-in/limit-people-viewed.ts'
 import { readCase } from './read-case.ts'
 
 /** One therapist's case for an operator. The access is logged first. */

@@ -1,4 +1,4 @@
-import { sayMoney } from '#schemas/platform/say-money.ts'
+import { sayMoney } from '#schemas/platform/format-money.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'

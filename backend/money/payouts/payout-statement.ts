@@ -3,7 +3,7 @@ import { type Locale, say } from '#schemas/platform/words.ts'
 import { type Attachment, attachment } from '#platform/context/answers.ts'
 import type { Context } from '#platform/context/context.ts'
 import { csvFile, type Sum } from '#schemas/platform/csv.ts'
-import { paperOf } from '#platform/pdf/paper.ts'
+import { paperOf } from '#platform/pdf/pdf-document.ts'
 import { showPayout } from './show-payout.ts'
 
 /** The contents of a payout, for the therapist's bookkeeping. Sessions are identified by date, without the client's name. */

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { type Hindrance, type Payout, payoutLimits } from '#schemas/money/payouts.ts'
 import { currencyFor } from '#schemas/platform/regions.ts'
-import { sayMoney } from '#schemas/platform/say-money.ts'
+import { sayMoney } from '#schemas/platform/format-money.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'

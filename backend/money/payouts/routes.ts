@@ -1,5 +1,5 @@
 import { payoutApi as api } from '#schemas/money/payouts.ts'
-import { inGatewayTurn } from '#platform/context/turns.ts'
+import { inGatewayTurn } from '#platform/context/gateway-limit.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { NextFreeSlot } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { listBanks } from './list-banks.ts'

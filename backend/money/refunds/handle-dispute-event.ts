@@ -10,7 +10,7 @@ import { settlePayment, type Settling as SettlingPayment } from '#backend/money/
 import { notifyDispute } from '#backend/money/payments/notify-dispute.ts'
 import { takenBack } from './queries.ts'
 import type { Settling } from './settle-refund.ts'
-import { notifyOwner, postChargeback, takeFromClient } from './take-back.ts'
+import { notifyOwner, postChargeback, takeFromClient } from './charge-back.ts'
 
 /**
  * Handles a chargeback or the end of a dispute: queries the gateway for its status. The money leaves the ledger once per

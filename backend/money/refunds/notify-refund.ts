@@ -1,4 +1,4 @@
-import { sayMoney } from '#schemas/platform/say-money.ts'
+import { sayMoney } from '#schemas/platform/format-money.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'

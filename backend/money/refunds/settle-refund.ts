@@ -4,7 +4,7 @@ import { type GatewayRefund, GatewayRefused, type RefundOrder } from '#platform/
 import { nextCheck } from '#platform/core/next-check.ts'
 import { countRefunded, lockCardPayment } from '#backend/money/payments/card-money.ts'
 import { type Account, postEntry } from '#backend/money/payments/ledger.ts'
-import { takeFailedRefund } from './take-back.ts'
+import { takeFailedRefund } from './charge-back.ts'
 import { findPaid, lockRefund, type RefundRow, updateRefund } from './queries.ts'
 import { refundStep } from './rules.ts'
 import { notifyRefund } from './notify-refund.ts'

@@ -1,7 +1,7 @@
 import { numbersOf } from './account-numbers.ts'
 import { type AccountRow, stopChecks } from './queries.ts'
-import { takeIncoming } from './take-incoming.ts'
-import type { Within } from './within.ts'
+import { takeIncoming } from './credit-incoming.ts'
+import type { Within } from './background-context.ts'
 
 /** Queries the gateway for recent transfers to an account and records new ones. Returns whether there were any. */
 export async function checkTransfers(within: Within, account: AccountRow): Promise<boolean> {

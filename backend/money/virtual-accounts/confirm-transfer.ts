@@ -4,7 +4,7 @@ import { requeryMinutes, type virtualAccountApi } from '#schemas/money/virtual-a
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { GatewayRefused, GatewayUnavailable } from '#platform/gateways/port.ts'
-import { demandGatewayTurn, inGatewayTurn } from '#platform/context/turns.ts'
+import { demandGatewayTurn, inGatewayTurn } from '#platform/context/gateway-limit.ts'
 import { checkTransfers } from './check-transfers.ts'
 import { accountOf, type AccountRow, claimQuery, findAccount, finishCheck, noteReported } from './queries.ts'
 import { nextCheck, nextQueryAt } from './rules.ts'

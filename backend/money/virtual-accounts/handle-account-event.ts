@@ -1,7 +1,7 @@
 import type { GatewayName } from '#platform/gateways/port.ts'
 import { failAccount, openAccount } from './open-account.ts'
 import { findByCustomer } from './queries.ts'
-import type { Within } from './within.ts'
+import type { Within } from './background-context.ts'
 
 /**
  * Handles an event that an account is active or failed by querying the gateway. If the gateway knows no account, the event's

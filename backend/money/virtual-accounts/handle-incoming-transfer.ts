@@ -1,6 +1,6 @@
 import type { GatewayName } from '#platform/gateways/port.ts'
-import { takeIncoming } from './take-incoming.ts'
-import type { Within } from './within.ts'
+import { takeIncoming } from './credit-incoming.ts'
+import type { Within } from './background-context.ts'
 
 /** Handles an event about an incoming transfer by querying the gateway. Each transfer is recorded once. */
 export async function handleIncomingTransfer(

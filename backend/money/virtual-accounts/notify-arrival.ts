@@ -4,7 +4,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { ownerRow } from './queries.ts'
-import type { Within } from './within.ts'
+import type { Within } from './background-context.ts'
 
 interface Arrived {
   userIdentifier: string

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#platform/database/database.ts'
 import { GatewayRefused, type VirtualAccount } from '#platform/gateways/port.ts'
 import { sealNumbers } from './account-numbers.ts'
 import { type AccountRow, ownerRow, settleAccount } from './queries.ts'
-import type { Within } from './within.ts'
+import type { Within } from './background-context.ts'
 
 /** Requests the account from the gateway, or its status, and stores the result. */
 export async function openAccount(within: Within, account: AccountRow): Promise<void> {

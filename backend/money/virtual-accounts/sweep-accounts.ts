@@ -3,7 +3,7 @@ import { checkTransfers } from './check-transfers.ts'
 import { failAccount, openAccount } from './open-account.ts'
 import { type AccountRow, claimDueCheck, dueAccounts, findAccount, finishCheck } from './queries.ts'
 import { checkSeconds, nextCheck } from './rules.ts'
-import type { Within } from './within.ts'
+import type { Within } from './background-context.ts'
 
 const batch = 50
 

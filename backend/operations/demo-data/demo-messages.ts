@@ -1,5 +1,5 @@
 import type { MessageSettings } from '#schemas/care/messages.ts'
-import { claraEmail, theoEmail } from './cast.ts'
+import { claraEmail, theoEmail } from './main-accounts.ts'
 
 export interface DemoMessage {
   by: 'client' | 'therapist'

@@ -1,5 +1,5 @@
 import type { NoteTemplate } from '#schemas/care/notes.ts'
-import { claraEmail, theoEmail } from './cast.ts'
+import { claraEmail, theoEmail } from './main-accounts.ts'
 
 export interface DemoNote {
   author: string

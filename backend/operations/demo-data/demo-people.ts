@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { OperatingCountry } from '#schemas/platform/regions.ts'
-import { castClients, claraEmail, countries, drafts, plainEmail, therapistEmail } from './cast.ts'
+import { castClients, claraEmail, countries, drafts, plainEmail, therapistEmail } from './main-accounts.ts'
 import type { Draft } from './draft.ts'
 import { clientNames } from './names.ts'
 import { type Newcomer, newcomers } from './newcomers.ts'

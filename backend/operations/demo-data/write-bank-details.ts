@@ -6,7 +6,7 @@ import { registerRecipient } from '#backend/money/payouts/details-check.ts'
 import { findDetails, writeAnswer } from '#backend/money/payouts/details-queries.ts'
 import { endOf } from '#backend/money/payouts/details-rules.ts'
 import { sealDetails } from '#backend/money/payouts/details-seal.ts'
-import { drafts, therapistEmail } from './cast.ts'
+import { drafts, therapistEmail } from './main-accounts.ts'
 import { demoBankDetails } from './demo-bank-details.ts'
 import { newcomers } from './newcomers.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { insertPlan } from '#backend/care/caseload/plan-queries.ts'
 import { sealedTags } from '#backend/care/caseload/sealed-tags.ts'
 import { replaceTags } from '#backend/care/caseload/tag-queries.ts'
-import { claraEmail, theoEmail } from './cast.ts'
+import { claraEmail, theoEmail } from './main-accounts.ts'
 import type { DemoSurroundings } from './seed-demo.ts'
 
 /** Theo's tags of some of his clients, by their addresses. */

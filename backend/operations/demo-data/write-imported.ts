@@ -4,7 +4,7 @@ import { importLimits } from '#schemas/care/client-import.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ImportedClientTable } from '#platform/database/tables.gen.ts'
 import { beginRelation } from '#backend/care/caseload/begin-relation.ts'
-import { theoEmail } from './cast.ts'
+import { theoEmail } from './main-accounts.ts'
 import type { DemoClient, DemoTherapist } from './demo-people.ts'
 
 interface People {

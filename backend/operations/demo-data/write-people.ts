@@ -4,7 +4,7 @@ import { type PreferenceName, preferenceKinds } from '#schemas/identity/client-p
 import { currencyOfCountry, type OperatingCountry, type ReferenceKind } from '#schemas/platform/regions.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ReferenceData } from '#platform/regions/reference.ts'
-import { operator } from './cast.ts'
+import { operator } from './main-accounts.ts'
 import type { DemoClient, DemoTherapist } from './demo-people.ts'
 
 const words = (line: string) => line.split(' ').filter(Boolean)

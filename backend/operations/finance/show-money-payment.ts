@@ -3,7 +3,7 @@ import { refundableOf } from '#backend/scheduling/bookings/refund-by-operator.ts
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
+import { watchPeopleSeen } from '#backend/identity/sign-in/limit-people-viewed.ts'
 import { withRefunds } from './with-refunds.ts'
 import { entryRowsOf, paymentFor, sessionsOf } from './payment-queries.ts'
 

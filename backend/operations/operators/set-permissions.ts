@@ -1,6 +1,6 @@
 import type { OperatorPermission } from '#schemas/identity/accounts.ts'
 import type { OperatorUser } from '#schemas/operations/operators.ts'
-import { keepOneOperator } from '#backend/identity/accounts/keep-one-operator.ts'
+import { keepOneOperator } from '#backend/identity/accounts/require-another-operator.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { changePerson } from './change-person.ts'

@@ -2,7 +2,7 @@ import type { OperatorUser } from '#schemas/operations/operators.ts'
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { watchPeopleSeen } from '#backend/identity/sign-in/watch-people-seen.ts'
+import { watchPeopleSeen } from '#backend/identity/sign-in/limit-people-viewed.ts'
 import { personFor } from './people-queries.ts'
 
 /** One person as operators see them; the access is logged before any data is returned. */

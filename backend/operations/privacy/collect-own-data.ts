@@ -19,7 +19,7 @@ import {
   transfersOf,
 } from './collect-queries.ts'
 import { collectPaperwork } from './collect-paperwork.ts'
-import { collectTalk } from './collect-talk.ts'
+import { collectTalk } from './collect-conversations.ts'
 import { exportedColumns, plainlyExported, tables } from './data-classes.ts'
 import { type AccountRow, rowsOf } from './queries.ts'
 import { accessRow } from './access-row.ts'

@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '#schemas/identity/accounts.ts'
 import { type Locale, sayMoney } from '#schemas/platform/words.ts'
 import { checkOwnPassword } from '#backend/identity/accounts/check-own-password.ts'
-import { keepOneOperator } from '#backend/identity/accounts/keep-one-operator.ts'
+import { keepOneOperator } from '#backend/identity/accounts/require-another-operator.ts'
 import { cancelFutureBookings, findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'

@@ -1,7 +1,7 @@
 import { audit } from '#platform/context/audit.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { readerOf } from '#platform/jobs/letter.ts'
+import { readerOf } from '#platform/jobs/mail-job.ts'
 import { forgetCorrespondent } from '#backend/care/messages/forget-correspondent.ts'
 import { forgetAuthor } from '#backend/care/notes/forget-author.ts'
 import { forgetClient } from '#backend/care/caseload/forget-client.ts'

@@ -1,4 +1,4 @@
-import { keepFeedAddresses } from '#backend/scheduling/calendar-feed/keep-feed-addresses.ts'
+import { keepFeedAddresses } from '#backend/scheduling/calendar-feed/store-feed-secrets.ts'
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { currentOf, seal, unseal, versionsOf } from '#platform/crypto/seal.ts'

@@ -1,7 +1,7 @@
 /** A readable summary of the export: account, consents, payments and accesses. */
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { say, sayMoney, type Words } from '#schemas/platform/words.ts'
-import { type Paper, paperOf } from '#platform/pdf/paper.ts'
+import { type Paper, paperOf } from '#platform/pdf/pdf-document.ts'
 import type { OwnData } from './collect-own-data.ts'
 
 export function writeSummary(data: OwnData, now: Temporal.Instant): Promise<Buffer> {

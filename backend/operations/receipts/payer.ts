@@ -1,7 +1,7 @@
 import { ownClient } from '#backend/identity/client-profile/own-client.ts'
 import type { Context } from '#platform/context/context.ts'
 import { referenceData } from '#platform/regions/reference.ts'
-import { callerName } from './receipt-paper.ts'
+import { callerName } from './receipt-pdf.ts'
 
 /** Name of the payer, from the profile. */
 export async function payerOf(context: Context): Promise<string> {

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context/context.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { acceptedLicences } from './queries.ts'
 import { licenceAt } from './rules.ts'
-import { wordsOf } from './receipt-paper.ts'
+import { wordsOf } from './receipt-pdf.ts'
 
 interface Therapist {
   providerIdentifier: string

@@ -19,7 +19,7 @@ export const sealPurposes = {
   iban: 'iban',
   routingNumber: 'routing number',
   peopleSearch: 'people search',
-  /** Mail jobs, which have no column of their own (backend/platform/jobs/letter.ts). */
+  /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
 

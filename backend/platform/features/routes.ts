@@ -2,7 +2,7 @@ import { featureApi } from '#schemas/platform/features.ts'
 import { regionApi } from '#schemas/platform/regions.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { featuresIn } from './features-in.ts'
-import { keepConsent } from './keep-consent.ts'
+import { keepConsent } from './record-consent.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { therapistStates } from './therapist-states.ts'
 

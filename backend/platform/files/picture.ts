@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { Transformer } from '@napi-rs/image'
 import { agreedPictureType, pictureLimits, type PictureSize, pictureSizeOf } from '#schemas/identity/pictures.ts'
 import { refused } from '#platform/core/errors.ts'
-import { inTurn } from '#platform/storage/picture-turns.ts'
+import { inTurn } from '#platform/storage/picture-queue.ts'
 import type { UploadedFile } from './upload.ts'
 
 export interface StoredPicture {

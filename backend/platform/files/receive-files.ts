@@ -10,7 +10,7 @@ import { documentExtensions, fileKindOf, fileKinds } from '#schemas/platform/fil
 import type { Context, Services } from '#platform/context/context.ts'
 import { Refusal, refused } from '#platform/core/errors.ts'
 import { readerOf } from '#platform/core/input.ts'
-import { inTurn } from '#platform/storage/picture-turns.ts'
+import { inTurn } from '#platform/storage/picture-queue.ts'
 import { refuseUnread, type Upload } from './upload.ts'
 import { endsWell, isJudgedByEnd, judge } from '#platform/storage/check-kind.ts'
 import { fileNameOf } from '#platform/storage/file-name.ts'

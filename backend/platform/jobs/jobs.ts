@@ -3,7 +3,7 @@ import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 
 import { jobNames } from '#schemas/operations/jobs.ts'
 import type { Locale, Words } from '#schemas/platform/words.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type JobSecrets, openJob, sealJob, sealOldJobs } from './letter.ts'
+import { type JobSecrets, openJob, sealJob, sealOldJobs } from './mail-job.ts'
 import { MailResting } from '#platform/mail/mail.ts'
 import { dueQueues, postpone, retryOldJobs } from './postpone-job.ts'
 import { queueOptionsOf, queuePolicies } from './queues.ts'

@@ -1,4 +1,4 @@
-import { extendHold, confirmSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { extendHold, confirmSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import type { OpenCalendar } from '#backend/scheduling/availability/open-calendar.ts'
-import { takeSlots } from '#backend/scheduling/availability/take-slot.ts'
+import { takeSlots } from '#backend/scheduling/availability/claim-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'

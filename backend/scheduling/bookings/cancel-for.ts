@@ -1,5 +1,5 @@
 import type { Cancel } from '#schemas/scheduling/bookings.ts'
-import { freeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sealText } from '#platform/context/sealed-text.ts'

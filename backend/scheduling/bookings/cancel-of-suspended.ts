@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
-import { freeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'

@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { nearestSlots } from '#backend/scheduling/availability/nearest-slots.ts'
 import { type OfferedSlot } from '#backend/scheduling/availability/offered-slot.ts'
-import { type ClaimKind, takeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { type ClaimKind, takeSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import type { Side } from './rules.ts'
-import { countTakenTries } from './taken-tries.ts'
+import { countTakenTries } from './limit-conflicts.ts'
 
 interface Wanted {
   bookingIdentifier: string

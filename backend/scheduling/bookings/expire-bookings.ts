@@ -1,5 +1,5 @@
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
-import { freeSlot, extendHold } from '#backend/scheduling/availability/take-slot.ts'
+import { freeSlot, extendHold } from '#backend/scheduling/availability/claim-slot.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { bookingPayments } from '#backend/money/payments/booking-payment.ts'

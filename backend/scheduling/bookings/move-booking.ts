@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#schemas/platform/errors.ts'
 import { movesPerDay } from '#schemas/scheduling/reschedules.ts'
 import type { OfferedSlot } from '#backend/scheduling/availability/offered-slot.ts'
-import { swapSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { swapSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'

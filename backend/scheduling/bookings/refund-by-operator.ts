@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { shares } from '#schemas/money/platform-share.ts'
-import { freeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Rejection } from '#schemas/scheduling/participants.ts'
-import { freeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { takeOfferedTime } from '#backend/scheduling/bookings/take-offered-time.ts'
+import { takeOfferedTime } from '#backend/scheduling/bookings/claim-offered-time.ts'
 import { showBooking } from '#backend/scheduling/bookings/show-booking.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'

@@ -1,4 +1,4 @@
-import { freeSlot } from '#backend/scheduling/availability/take-slot.ts'
+import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { decideOffer, type EntryRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
-import { deadlineIfTaken } from '#backend/scheduling/bookings/take-offered-time.ts'
+import { deadlineIfTaken } from '#backend/scheduling/bookings/claim-offered-time.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { type EntryRow, findEntry } from './queries.ts'

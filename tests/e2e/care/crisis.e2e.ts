@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, words } from '#tests/e2e/support/test.ts'
 import { enterAs } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
-import { fieldOf, openTalk, pairOf } from '#tests/e2e/support/talk.ts'
+import { fieldOf, openTalk, pairOf } from '#tests/e2e/support/conversation.ts'
 
 const countryOf = (page: Page, name: string) => page.getByRole('group').filter({ hasText: name })
 const leaveOf = (page: Page, t = en) => page.getByRole('link', { name: t('site.leave') })

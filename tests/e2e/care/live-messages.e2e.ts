@@ -1,7 +1,7 @@
 /** Unread messages are counted on every page, without a reload, with and without the event stream. */
 import type { Locator } from '@playwright/test'
 import { de, desk, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/test.ts'
-import { fieldOf, logOf, openTalk, pairOf, rowOf, writeMany } from '#tests/e2e/support/talk.ts'
+import { fieldOf, logOf, openTalk, pairOf, rowOf, writeMany } from '#tests/e2e/support/conversation.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

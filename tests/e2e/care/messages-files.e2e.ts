@@ -17,7 +17,7 @@ import {
   type words,
 } from '#tests/e2e/support/test.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
-import { pairOf, relate } from '#tests/e2e/support/talk.ts'
+import { pairOf, relate } from '#tests/e2e/support/conversation.ts'
 
 type Reader = ReturnType<typeof words>
 

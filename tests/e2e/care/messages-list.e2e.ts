@@ -21,7 +21,7 @@ import { letters } from '#tests/e2e/support/readers.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { sql } from '#tests/e2e/support/sql.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
-import { fieldOf, logOf, name, pairOf, relate, write, writeMany } from '#tests/e2e/support/talk.ts'
+import { fieldOf, logOf, name, pairOf, relate, write, writeMany } from '#tests/e2e/support/conversation.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 test.describe.configure({ timeout: 120_000 })

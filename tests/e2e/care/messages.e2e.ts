@@ -14,7 +14,7 @@ import {
   stateOf,
   write,
   writeMany,
-} from '#tests/e2e/support/talk.ts'
+} from '#tests/e2e/support/conversation.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -18,7 +18,7 @@ import {
   sendInsurance,
   sendQualification,
   storedFiles,
-} from './papers.ts'
+} from './uploads.ts'
 
 let product: Product
 let theo: GivenPerson

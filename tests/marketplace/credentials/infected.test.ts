@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pdf } from '#tests/platform/storage/documents.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { handedIn, insurance, qualifications, sendInsurance, sendQualification, storedFiles } from './papers.ts'
+import { handedIn, insurance, qualifications, sendInsurance, sendQualification, storedFiles } from './uploads.ts'
 
 const harm = 'something harmful'
 const harmful = Buffer.concat([pdf(), Buffer.from(`\n${harm}\n%%EOF\n`)])

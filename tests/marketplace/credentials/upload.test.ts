@@ -6,7 +6,7 @@ import { doc, docx, form, type Part, pdf } from '#tests/platform/storage/documen
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { jpeg, png } from '#tests/identity/pictures/files.ts'
-import * as credentials from './papers.ts'
+import * as credentials from './uploads.ts'
 
 let product: Product
 let theo: GivenPerson

@@ -1,6 +1,6 @@
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drafts, theoEmail } from '#backend/operations/demo-data/cast.ts'
+import { drafts, theoEmail } from '#backend/operations/demo-data/main-accounts.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { seedMarket } from './market.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
-import { drafts } from '#backend/operations/demo-data/cast.ts'
+import { drafts } from '#backend/operations/demo-data/main-accounts.ts'
 import type { Draft } from '#backend/operations/demo-data/draft.ts'
 import { randomFrom } from '#backend/operations/demo-data/random.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'

@@ -1,5 +1,5 @@
 import { type Named, namedIn, providerInfo } from '#tests/identity/client-profile/profile-people.ts'
-import { handedIn, license, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
+import { handedIn, license, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handedIn, license, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
+import { handedIn, license, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { start } from '#tests/support/product.ts'
 import { approved, claim, decide } from './applicants.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk } from './reviewers.ts'
 
 let { product, named, olu } = {} as Desk
 beforeAll(async () => {

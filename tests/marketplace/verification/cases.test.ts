@@ -5,7 +5,7 @@ import type { GivenPerson } from '#tests/support/given.ts'
 import { start } from '#tests/support/product.ts'
 import { auditRows, inPlaceOf } from '#tests/operations/operators/operator-product.ts'
 import { type Applicant, applicantIn, approved, claim, decide, submitted } from './applicants.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk } from './reviewers.ts'
 
 let { product, named, olu, ada } = {} as Desk
 let people: Record<'early' | 'late' | 'mine' | 'done' | 'back' | 'draft', Applicant>

@@ -13,7 +13,7 @@ import {
   subjectsTo,
   submitted,
 } from './applicants.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk } from './reviewers.ts'
 
 let { product, named, olu, ada } = {} as Desk
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { handedIn, sendInsurance } from '#tests/marketplace/credentials/papers.ts'
+import { handedIn, sendInsurance } from '#tests/marketplace/credentials/uploads.ts'
 import { start } from '#tests/support/product.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { type Applicant, approved, claim, decide, isListed, statusOf, subjectsTo, submission } from './applicants.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk } from './reviewers.ts'
 
 let { product, named, olu } = {} as Desk
 let theo: Applicant

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerInfo } from '#tests/identity/client-profile/profile-people.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { caseOf, claim, decide, isListed, statusOf } from './applicants.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk } from './reviewers.ts'
 
 let { product, named, olu } = {} as Desk
 beforeAll(async () => {

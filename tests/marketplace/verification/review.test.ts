@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { handedIn, license, sendQualification } from '#tests/marketplace/credentials/papers.ts'
+import { handedIn, license, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { start } from '#tests/support/product.ts'
 import { approved, caseOf, claim, decide, isListed, statusOf, subjectsTo, submission, submitted } from './applicants.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk } from './reviewers.ts'
 
 let { product, named, olu, ada } = {} as Desk
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import {
   qualifications,
   sendInsurance,
   sendQualification,
-} from '#tests/marketplace/credentials/papers.ts'
+} from '#tests/marketplace/credentials/uploads.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { type Applicant, applicantIn, isListed, statusesOf, statusOf, submission, submitted } from './applicants.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk } from './reviewers.ts'
 
 let { product, named } = {} as Desk
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import {
   qualifications,
   sendInsurance,
   sendQualification,
-} from '#tests/marketplace/credentials/papers.ts'
+} from '#tests/marketplace/credentials/uploads.ts'
 import { type Applicant, bothAccepted, claim, decide, statusOf, submitted } from './applicants.ts'
-import { type Desk, openDesk } from './desk.ts'
+import { type Desk, openDesk } from './reviewers.ts'
 
 let { product, named, olu } = {} as Desk
 let applicant: Applicant

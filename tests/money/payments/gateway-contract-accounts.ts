@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Scene } from './gateway-contract-scene.ts'
+import type { Scene } from './gateway-contract-setup.ts'
 
 /** Virtual accounts of customers, and incoming transfers. */
 export function accountsContract(scene: Scene): void {

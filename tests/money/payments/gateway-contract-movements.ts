@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Scene } from './gateway-contract-scene.ts'
+import type { Scene } from './gateway-contract-setup.ts'
 import { clock, start } from './gateway-fixture.ts'
 
 const day = { from: start.toString(), until: start.add({ hours: 24 }).toString() }

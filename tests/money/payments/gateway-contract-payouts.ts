@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GatewayRefused } from '#platform/gateways/port.ts'
-import type { ContractSubject, Scene } from './gateway-contract-scene.ts'
+import type { ContractSubject, Scene } from './gateway-contract-setup.ts'
 import { clock, start } from './gateway-fixture.ts'
 
 /** Banks, the accounts of therapists, and payouts to them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GatewayRefused } from '#platform/gateways/port.ts'
-import type { Scene } from './gateway-contract-scene.ts'
+import type { Scene } from './gateway-contract-setup.ts'
 
 /** Refunds to cards. */
 export function refundsContract(scene: Scene): void {

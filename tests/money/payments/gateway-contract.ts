@@ -4,8 +4,8 @@ import { accountsContract } from './gateway-contract-accounts.ts'
 import { movementsContract } from './gateway-contract-movements.ts'
 import { payoutsContract } from './gateway-contract-payouts.ts'
 import { refundsContract } from './gateway-contract-refunds.ts'
-import { type ContractSubject, type Scene, sceneOf } from './gateway-contract-scene.ts'
-import { troubleContract } from './gateway-contract-trouble.ts'
+import { type ContractSubject, type Scene, sceneOf } from './gateway-contract-setup.ts'
+import { troubleContract } from './gateway-contract-failures.ts'
 import { clock, start } from './gateway-fixture.ts'
 
 /** What the product may rely on, whichever gateway it is: everything in backend/platform/gateways/port.ts. */

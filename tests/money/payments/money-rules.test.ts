@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { leftOfEarning, platformSharePercent, shares } from '#schemas/money/platform-share.ts'
 import { intlTag } from '#schemas/platform/locale.ts'
-import { sayMoney } from '#schemas/platform/say-money.ts'
+import { sayMoney } from '#schemas/platform/format-money.ts'
 
 test.each([
   ['en', 1_500_000, 'NGN', '₦15,000'],

@@ -2,7 +2,7 @@ import { afterEach, describe } from 'vitest'
 import { createPaystack } from '#platform/gateways/paystack.ts'
 import type { PaystackSimulator } from '#simulators/paystack/app.ts'
 import { gatewayContract } from './gateway-contract.ts'
-import type { ContractControl } from './gateway-contract-scene.ts'
+import type { ContractControl } from './gateway-contract-setup.ts'
 import { closeAll, given } from './gateway-fixture.ts'
 
 afterEach(closeAll)

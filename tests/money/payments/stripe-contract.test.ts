@@ -2,7 +2,7 @@ import { afterEach, describe } from 'vitest'
 import { createStripe } from '#platform/gateways/stripe.ts'
 import type { StripeSimulator } from '#simulators/stripe/app.ts'
 import { gatewayContract } from './gateway-contract.ts'
-import type { ContractControl, ContractSubject } from './gateway-contract-scene.ts'
+import type { ContractControl, ContractSubject } from './gateway-contract-setup.ts'
 import { closeAll } from './gateway-fixture.ts'
 import { stripe, webhookSecret } from './stripe-fixture.ts'
 

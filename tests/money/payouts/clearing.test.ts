@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { participant } from '#tests/scheduling/participants/sessions.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
-import { goesBack } from './goes-back.ts'
-import { type Bank, bankOf } from './hand-made-bank.ts'
+import { goesBack } from './return-held-fee.ts'
+import { type Bank, bankOf } from './stub-bank.ts'
 import { part, type Practice, practiceIn } from './practice.ts'
 
 let product: Product

@@ -7,7 +7,7 @@ import { releasePayout } from '#backend/money/payouts/release-payout.ts'
 import type { Payout } from '#schemas/money/payouts.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
-import { type Bank, bankOf } from './hand-made-bank.ts'
+import { type Bank, bankOf } from './stub-bank.ts'
 import { part, type Practice, practiceIn } from './practice.ts'
 
 let product: Product

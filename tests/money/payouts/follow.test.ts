@@ -3,7 +3,7 @@ import type { Payout } from '#schemas/money/payouts.ts'
 import { handlePayoutEvent } from '#backend/money/payouts/handle-payout-event.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
 import { givenDebt } from './given-available.ts'
-import { type Bank, bankOf } from './hand-made-bank.ts'
+import { type Bank, bankOf } from './stub-bank.ts'
 import { part, type Practice, practiceIn } from './practice.ts'
 
 let product: Product

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
-import { type Bank, bankOf } from './hand-made-bank.ts'
+import { type Bank, bankOf } from './stub-bank.ts'
 import { type Practice, practiceIn } from './practice.ts'
 
 interface Own {

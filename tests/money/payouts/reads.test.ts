@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readPaper } from '#tests/operations/receipts/read-paper.ts'
+import { readPaper } from '#tests/operations/receipts/read-pdf.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
-import { goesBack } from './goes-back.ts'
-import { type Bank, bankOf } from './hand-made-bank.ts'
+import { goesBack } from './return-held-fee.ts'
+import { type Bank, bankOf } from './stub-bank.ts'
 import { movesTo, part, type Practice, practiceIn } from './practice.ts'
 
 let product: Product

@@ -5,7 +5,7 @@ import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
 import { inPlaceOf, reason } from '#tests/operations/operators/operator-product.ts'
 import { givenAvailable, givenDebt } from './given-available.ts'
-import { type Bank, bankOf } from './hand-made-bank.ts'
+import { type Bank, bankOf } from './stub-bank.ts'
 import { part, type Practice, practiceIn } from './practice.ts'
 
 let product: Product

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
 import { givenAvailable } from './given-available.ts'
-import { type Bank, bankOf } from './hand-made-bank.ts'
+import { type Bank, bankOf } from './stub-bank.ts'
 import { movesTo, part, type Practice, practiceIn } from './practice.ts'
 
 let product: Product

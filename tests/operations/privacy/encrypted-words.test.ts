@@ -6,7 +6,7 @@ import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { formsFound } from '#tests/support/planted-words.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { unzip } from './unzip.ts'
-import { wordedSessions } from './worded-sessions.ts'
+import { wordedSessions } from './sessions-with-texts.ts'
 
 let product: Product
 let people: { client: GivenPerson; provider: GivenProvider; asked: GivenProvider }

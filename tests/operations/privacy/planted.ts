@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { tables, type TableData } from '#backend/operations/privacy/data-classes.ts'
-import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/papers.ts'
+import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { pdf } from '#tests/platform/storage/documents.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'

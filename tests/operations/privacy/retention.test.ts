@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
-import { handedIn, sendQualification, storedFiles } from '#tests/marketplace/credentials/papers.ts'
+import { handedIn, sendQualification, storedFiles } from '#tests/marketplace/credentials/uploads.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 
 let product: Product

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendCodeMail } from '#backend/identity/accounts/send-code-mail.ts'
 import { sendResetMail } from '#backend/identity/accounts/send-reset-mail.ts'
-import { openJob, sealOldJobs } from '#platform/jobs/letter.ts'
+import { openJob, sealOldJobs } from '#platform/jobs/mail-job.ts'
 import { createMailer } from '#platform/mail/mail.ts'
 import { type VersionedSecret, versionsOf } from '#platform/crypto/seal.ts'
 import { rotateJobs } from '#backend/operations/privacy/rotate-jobs.ts'

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shares } from '#schemas/money/platform-share.ts'
 import { boundsOf } from '#backend/operations/receipts/rules.ts'
-import { storiesIn } from '#tests/scheduling/bookings/stories.ts'
+import { storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookedSeries, bookingOf } from '#tests/scheduling/series/series.ts'
-import { accept, cancel, paidSession, wait } from '#tests/scheduling/waitlist/cast.ts'
-import { readPaper } from './read-paper.ts'
+import { accept, cancel, paidSession, wait } from '#tests/scheduling/waitlist/fixtures.ts'
+import { readPaper } from './read-pdf.ts'
 
 let product: Product
 let stories: ReturnType<typeof storiesIn>

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
-import { storiesIn } from '#tests/scheduling/bookings/stories.ts'
+import { storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { readPaper } from './read-paper.ts'
+import { readPaper } from './read-pdf.ts'
 
 let product: Product
 beforeAll(async () => {

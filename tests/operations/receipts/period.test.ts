@@ -1,9 +1,9 @@
 /** Documents of a month or a year: a client's paid sessions, a therapist's earnings. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { late, storiesIn } from '#tests/scheduling/bookings/stories.ts'
+import { late, storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { readPaper } from './read-paper.ts'
+import { readPaper } from './read-pdf.ts'
 
 let product: Product
 let stories: ReturnType<typeof storiesIn>

@@ -1,11 +1,11 @@
 /** The receipt of one session: who, what, when, how much, refunds; for its own client only. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { say } from '#schemas/platform/words.ts'
-import { late, sessionStart, type Story, storiesIn } from '#tests/scheduling/bookings/stories.ts'
+import { late, sessionStart, type Story, storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { readPaper } from './read-paper.ts'
+import { readPaper } from './read-pdf.ts'
 
 let product: Product
 let stories: ReturnType<typeof storiesIn>

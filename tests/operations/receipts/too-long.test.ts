@@ -1,8 +1,8 @@
 /** A document that cannot hold all rows is refused, instead of showing fewer with wrong totals. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#platform/context/context.ts'
-import { demandWhole } from '#backend/operations/receipts/receipt-paper.ts'
-import { storiesIn } from '#tests/scheduling/bookings/stories.ts'
+import { demandWhole } from '#backend/operations/receipts/receipt-pdf.ts'
+import { storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 
 let product: Product

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Database, inTransaction, openDatabase } from '#platform/database/database.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { type Line, openLine, placeOf, throughLine } from '#tests/support/line.ts'
+import { type Line, openLine, placeOf, throughLine } from '#tests/support/breakable-connection.ts'
 import { isClockShifted } from '#tests/support/shifted-clock.ts'
 
 /** Timeouts in the proportions of the product, but short enough for tests. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/cluster.ts'
-import { type Line, openLine, placeOf } from '#tests/support/line.ts'
+import { type Line, openLine, placeOf } from '#tests/support/breakable-connection.ts'
 
 let fresh: FreshDatabase
 let line: Line

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { atBff, type ServerName, openFronts } from '#tests/architecture/fronts.ts'
+import { atBff, type ServerName, openFronts } from '#tests/architecture/servers.ts'
 import { inBatches } from '#tests/architecture/in-batches.ts'
 
 let product: Product

@@ -7,7 +7,7 @@ import { rightOf } from '#schemas/rights.ts'
 import type { Resource } from '#bff/rest/resource.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { inBatches } from '#tests/architecture/in-batches.ts'
-import { atBff, type ServerName, openFronts, type Who } from '#tests/architecture/fronts.ts'
+import { atBff, type ServerName, openFronts, type Who } from '#tests/architecture/servers.ts'
 
 let product: Product
 let fronts: Awaited<ReturnType<typeof openFronts>>

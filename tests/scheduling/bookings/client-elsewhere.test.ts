@@ -5,7 +5,7 @@ import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookedSeries, bookingOf } from '#tests/scheduling/series/series.ts'
-import { paidSession } from '#tests/scheduling/waitlist/cast.ts'
+import { paidSession } from '#tests/scheduling/waitlist/fixtures.ts'
 import { freeSlots } from './bookable.ts'
 
 let product: Product

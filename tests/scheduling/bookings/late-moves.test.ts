@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openProduct } from '#tests/support/product.ts'
-import { late, sessionDate, sessionStart, type Stories, type Story, storiesIn } from './stories.ts'
+import { late, sessionDate, sessionStart, type Stories, type Story, storiesIn } from './booking-fixtures.ts'
 
 let stories: Stories
 beforeAll(async () => {

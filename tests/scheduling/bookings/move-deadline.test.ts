@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deadlineOf } from '#schemas/scheduling/move-deadline.ts'
 import { openProduct } from '#tests/support/product.ts'
-import { late, type Stories, storiesIn, type Story } from './stories.ts'
+import { late, type Stories, storiesIn, type Story } from './booking-fixtures.ts'
 
 let stories: Stories
 beforeAll(async () => {

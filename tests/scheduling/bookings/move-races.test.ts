@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
 import { openProduct } from '#tests/support/product.ts'
 import { bookable, freeSlots } from './bookable.ts'
-import { late, outcomeOf, sessionDate, sessionStart, type Stories, storiesIn, type Story } from './stories.ts'
+import { late, outcomeOf, sessionDate, sessionStart, type Stories, storiesIn, type Story } from './booking-fixtures.ts'
 
 let stories: Stories
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CalendarDay } from '#schemas/scheduling/availability.ts'
 import { openProduct } from '#tests/support/product.ts'
-import { late, sessionDate, sessionStart, type Stories, storiesIn, type Story } from './stories.ts'
+import { late, sessionDate, sessionStart, type Stories, storiesIn, type Story } from './booking-fixtures.ts'
 
 let stories: Stories
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
 import { openProduct } from '#tests/support/product.ts'
-import { anHourIn, outcomeOf, type Stories, storiesIn, type Story } from './stories.ts'
+import { anHourIn, outcomeOf, type Stories, storiesIn, type Story } from './booking-fixtures.ts'
 
 let stories: Stories
 beforeAll(async () => {

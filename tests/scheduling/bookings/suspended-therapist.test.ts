@@ -5,7 +5,7 @@ import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookedSeries } from '#tests/scheduling/series/series.ts'
 import { decide } from '#tests/marketplace/verification/applicants.ts'
-import { entryOf, heldSession, paidSession, wait } from '#tests/scheduling/waitlist/cast.ts'
+import { entryOf, heldSession, paidSession, wait } from '#tests/scheduling/waitlist/fixtures.ts'
 import { bookable, freeSlots } from './bookable.ts'
 
 let product: Product

@@ -3,7 +3,7 @@ import type { SeriesItem } from '#schemas/scheduling/series.ts'
 import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { heldSession } from '#tests/scheduling/waitlist/cast.ts'
+import { heldSession } from '#tests/scheduling/waitlist/fixtures.ts'
 import { bookedSeries, bookingOf, seriesWish, statuses } from './series.ts'
 
 let product: Product

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { accept, cancel, claimsOf, entryOf, heldSession, offerOf, paidSession, wait } from './cast.ts'
+import { accept, cancel, claimsOf, entryOf, heldSession, offerOf, paidSession, wait } from './fixtures.ts'
 
 let product: Product
 let provider: GivenProvider

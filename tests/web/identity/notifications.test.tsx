@@ -4,9 +4,9 @@ import type { Notification } from '#schemas/identity/notifications.ts'
 import { MessageMails } from '#app/identity/notifications/MessageMails.tsx'
 import { NotificationsPage } from '#app/identity/notifications/NotificationsPage.tsx'
 import { placeOf } from '#app/identity/notifications/place-of.ts'
-import { showAccount as show } from '#tests/web/support/account-stage.tsx'
+import { showAccount as show } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { rows } from '#tests/web/operations/operators-stage.tsx'
+import { rows } from '#tests/web/operations/render-operators.tsx'
 
 const subject = '019b0000-0000-7000-8000-00000000b001'
 const notification = (number: number, change: Partial<Notification> = {}): Notification => ({

@@ -5,7 +5,7 @@ import type { OwnProvider } from '#schemas/marketplace/provider-profile.ts'
 import { ClientProfilePage } from '#app/identity/client-profile/ClientProfilePage.tsx'
 import { PreferencesPage } from '#app/identity/client-profile/PreferencesPage.tsx'
 import { ProviderProfilePage } from '#app/marketplace/provider-profile/ProviderProfilePage.tsx'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Shell } from '#app/shell/Shell.tsx'
 import { SecurityPage } from '#app/identity/security/SecurityPage.tsx'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainCell } from '#schemas/platform/csv.ts'
 import { countsOf } from '#ui/import-csv/check-rows.ts'
-import { checked, importIdentifierOf } from './rows-cast.ts'
+import { checked, importIdentifierOf } from './rows-fixtures.ts'
 
 const header = 'First name,Last name,E-mail,Phone,Client number'
 const check = (...rows: string[]) => checked([header, ...rows].join('\n'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mapped, missingFields } from '#ui/import-csv/mapping.ts'
-import { clients, opened } from './rows-cast.ts'
+import { clients, opened } from './rows-fixtures.ts'
 
 const guessed = async (header: string, row = 'a,b,c,d,e') => (await opened(`${header}\n${row}\n`)).mapping
 

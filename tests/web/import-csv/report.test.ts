@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { betweenOf, headersOf, rejectedCsv, reportCsv, type Reported } from '#ui/import-csv/report.ts'
 import { readRows } from '#ui/import-csv/read-rows.ts'
-import { opened } from './rows-cast.ts'
+import { opened } from './rows-fixtures.ts'
 
 const t = (key: string, words: Record<string, unknown> = {}) => [key, ...Object.values(words)].join(' ')
 const header = { number: 1, cells: ['Vorname', '', 'E-Mail'] }

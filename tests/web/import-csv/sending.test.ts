@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { sendRows, type Trouble, troubleOf } from '#ui/import-csv/send-rows.ts'
 import type { CheckedRow, Outcome, Run, Target } from '#ui/import-csv/target.ts'
 import { ApiError } from '#shared/api/api.ts'
-import { clients } from './rows-cast.ts'
+import { clients } from './rows-fixtures.ts'
 
 const identifier = '019b0000-0000-7000-8000-000000000001'
 const rows = (count: number): CheckedRow[] =>

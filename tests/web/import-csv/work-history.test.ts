@@ -4,7 +4,7 @@ import { readMonth } from '#app/marketplace/credentials/read-month.ts'
 import { workHistoryTarget } from '#app/marketplace/credentials/work-history-target.ts'
 import type { Run } from '#ui/import-csv/target.ts'
 import { ApiError } from '#shared/api/api.ts'
-import { checked } from './rows-cast.ts'
+import { checked } from './rows-fixtures.ts'
 
 describe('a month', () => {
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Experience } from '#schemas/marketplace/credentials.ts'
 import { WorkHistoryPage } from '#app/marketplace/credentials/WorkHistoryPage.tsx'
 import { LicenceStatesPage } from '#app/marketplace/credentials/LicenceStatesPage.tsx'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { OwnProvider, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import { FeePage } from '#app/marketplace/provider-profile/FeePage.tsx'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ReviewPanel } from '#app/marketplace/reviews/ReviewPanel.tsx'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { held, own, place, reviewed } from './review-cast.ts'
+import { held, own, place, reviewed } from './review-fixtures.ts'
 
 const path = `/appointments/${held.identifier}`
 const read = `GET /api/review/participant/${place}`

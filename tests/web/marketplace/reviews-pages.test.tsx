@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { JudgedReview, Review } from '#schemas/marketplace/reviews.ts'
-import { JudgedReviewsPage } from '#app/marketplace/reviews/JudgedReviewsPage.tsx'
+import { JudgedReviewsPage } from '#app/marketplace/reviews/ReviewModerationPage.tsx'
 import { ReviewsPage } from '#app/marketplace/reviews/ReviewsPage.tsx'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, rows, show } from '#tests/web/operations/operators-stage.tsx'
+import { asked, filterOf, rows, show } from '#tests/web/operations/render-operators.tsx'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 describe('the therapist’s page', () => {

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { VerificationCasePage } from '#app/marketplace/verification/VerificationCasePage.tsx'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { caseOf, documentOf, insurance, licence, operator } from './verification-cast.ts'
+import { caseOf, documentOf, insurance, licence, operator } from './verification-fixtures.ts'
 
 const { identifier } = caseOf()
 const one = `GET /api/admin/verifications/${identifier}`

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Verification } from '#schemas/marketplace/verification.ts'
 import { VerificationsPage } from '#app/marketplace/verification/VerificationsPage.tsx'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { operator, verificationOf } from './verification-cast.ts'
+import { operator, verificationOf } from './verification-fixtures.ts'
 
 const ada = verificationOf('Ada Obi', 1)
 const ben = verificationOf('Ben Cole', 2)

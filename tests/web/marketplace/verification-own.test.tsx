@@ -4,7 +4,7 @@ import type { OwnVerification, VerificationNote } from '#schemas/marketplace/ver
 import { verificationStatuses } from '#schemas/marketplace/provider-profile.ts'
 import { ReviewNotice } from '#app/marketplace/verification/ReviewNotice.tsx'
 import { VerificationPage } from '#app/marketplace/verification/VerificationPage.tsx'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'

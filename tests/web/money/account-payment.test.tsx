@@ -4,8 +4,8 @@ import type { PaymentState } from '#schemas/money/payments.ts'
 import { PaymentPage } from '#app/scheduling/paying/PaymentPage.tsx'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
 import { TopUpDialog } from '#app/money/payments/TopUpDialog.tsx'
-import { booking, bookingId, cost } from '#tests/web/support/account-cast.ts'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { booking, bookingId, cost } from '#tests/web/support/booking-fixture.ts'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const reference = `booking-${bookingId}`

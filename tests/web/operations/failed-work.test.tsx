@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FailedJob } from '#schemas/operations/jobs.ts'
 import { JobsPage } from '#app/operations/operators/JobsPage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, rows, show } from './operators-stage.tsx'
+import { asked, filterOf, rows, show } from './render-operators.tsx'
 
 const job = (number: number, change: Partial<FailedJob> = {}): FailedJob => ({
   identifier: `019b0000-0000-7000-8000-00000000060${number}`,

@@ -5,7 +5,7 @@ import type { TrialBalance } from '#schemas/operations/finance.ts'
 import { BooksPage } from '#app/operations/finance/BooksPage.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { openWindow, resizeTo } from './finance-window.ts'
-import { rows, show } from './operators-stage.tsx'
+import { rows, show } from './render-operators.tsx'
 
 const account = { accounts: 1, debits: 0, credits: 0, balance: 0 }
 const balance: TrialBalance = {

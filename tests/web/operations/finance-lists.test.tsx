@@ -6,7 +6,7 @@ import { PaymentsPage } from '#app/operations/finance/PaymentsPage.tsx'
 import { PayoutsPage } from '#app/operations/finance/PayoutsPage.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { openWindow, resizeTo } from './finance-window.ts'
-import { rows, show } from './operators-stage.tsx'
+import { rows, show } from './render-operators.tsx'
 
 const id = '019b0000-0000-7000-8000-0000000f0001'
 const reason = 'Asked for by mail on Monday'

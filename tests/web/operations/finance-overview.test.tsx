@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { MoneyTiles } from '#app/operations/finance/MoneyTiles.tsx'
 import { ReconcileDialog } from '#app/operations/finance/ReconcileDialog.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, olu, rows, show } from './operators-stage.tsx'
+import { asked, olu, rows, show } from './render-operators.tsx'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const page = (total: number, data: unknown[] = []) => ({

@@ -5,7 +5,7 @@ import type { MoneyOwner, UnmatchedTransfer } from '#schemas/operations/finance.
 import { AdjustmentsPage } from '#app/operations/finance/AdjustmentsPage.tsx'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { openWindow } from './finance-window.ts'
-import { asked, filterOf, olu, rows, show } from './operators-stage.tsx'
+import { asked, filterOf, olu, rows, show } from './render-operators.tsx'
 
 const transfer: UnmatchedTransfer = {
   identifier: 'paystack:TRF_1',

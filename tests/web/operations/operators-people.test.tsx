@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { UserPage } from '#app/operations/operators/UserPage.tsx'
 import { UsersPage } from '#app/operations/operators/UsersPage.tsx'
-import { visited } from '#tests/web/support/account-stage.tsx'
+import { visited } from '#tests/web/support/render-account.tsx'
 import { clara } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, person, rows, show, theo } from './operators-stage.tsx'
+import { asked, filterOf, person, rows, show, theo } from './render-operators.tsx'
 
 describe('the list of people', () => {
   const list = 'GET /api/rest/users'

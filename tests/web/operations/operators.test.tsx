@@ -8,10 +8,10 @@ import { ReferencePage } from '#app/operations/operators/ReferencePage.tsx'
 import { SessionsPage } from '#app/operations/operators/SessionsPage.tsx'
 import { showActing } from '#site/pages/acting.ts'
 import { WaitlistPage } from '#app/scheduling/waitlist/WaitlistPage.tsx'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara } from '#tests/web/support/people.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, olu, person, rows, show } from './operators-stage.tsx'
+import { asked, filterOf, olu, person, rows, show } from './render-operators.tsx'
 
 describe('sessions', () => {
   const session = (number: number) => ({

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import * as paths from '#schemas/platform/paths.ts'
 import type { CalendarMonth } from '#schemas/scheduling/availability.ts'
 import { BookSession } from '#app/scheduling/bookings/BookSession.tsx'
-import { booking, bookingId } from '#tests/web/support/account-cast.ts'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { provider } from '#tests/web/support/provider-cast.ts'
-import { day, monthsOf, slot, soon } from './slots-cast.ts'
+import { provider } from '#tests/web/support/provider-fixture.ts'
+import { day, monthsOf, slot, soon } from './slots-fixtures.ts'
 
 const id = theo.identifier
 

@@ -7,9 +7,9 @@ import { CustomDatesPage } from '#app/scheduling/availability/CustomDatesPage.ts
 import '#app/scheduling/availability/DatesDialog.tsx'
 import { csvOf } from '#ui/lists/csv.ts'
 import { columnFields } from '#ui/forms/fields.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { conflict, couples, december, sent, setting, single } from './availability-cast.ts'
+import { conflict, couples, december, sent, setting, single } from './availability-fixtures.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 // A month has many buttons, and a query by accessible name checks all of them.

@@ -4,9 +4,9 @@ import { CalendarPage } from '#app/scheduling/availability/CalendarPage.tsx'
 import '#app/scheduling/availability/DatesDialog.tsx'
 import '#app/scheduling/availability/DayDetails.tsx'
 import { countDates, datesOf } from '#app/scheduling/availability/month-days.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { conflict, couples, customId, december, january, sent, setting, single } from './availability-cast.ts'
+import { conflict, couples, customId, december, january, sent, setting, single } from './availability-fixtures.ts'
 import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
 
 // A month has many buttons, and a query by accessible name checks all of them.

@@ -4,9 +4,9 @@ import type { CalendarSettings } from '#schemas/scheduling/availability.ts'
 import { CalendarSettingsPage } from '#app/scheduling/availability/CalendarSettingsPage.tsx'
 import { noticeOf } from '#app/scheduling/availability/durations.ts'
 import { noticesWith } from '#app/scheduling/availability/settings-form.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { conflict, sent } from './availability-cast.ts'
+import { conflict, sent } from './availability-fixtures.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const settings: CalendarSettings = {

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AvailabilitySetting } from '#schemas/scheduling/availability.ts'
 import { WeekPage } from '#app/scheduling/availability/WeekPage.tsx'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { conflict, couples, sent, setting, single, week } from './availability-cast.ts'
+import { conflict, couples, sent, setting, single, week } from './availability-fixtures.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 let calls: Asked[]

@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Viewer } from '#ui/viewer/viewer.tsx'
 import { AddToCalendar } from '#app/scheduling/calendar-feed/AddToCalendar.tsx'
 import { CalendarFeed } from '#app/scheduling/calendar-feed/CalendarFeed.tsx'
-import { booking, bookingId } from '#tests/web/support/account-cast.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { olu } from '#tests/web/operations/operators-stage.tsx'
+import { olu } from '#tests/web/operations/render-operators.tsx'
 
 describe('the address of the calendar', () => {
   const first = { url: 'https://solace.test/api/calendar/first.ics', rotatedAt: null }

@@ -10,12 +10,12 @@ import { ScheduleSession } from '#app/scheduling/bookings/ScheduleSession.tsx'
 import { DecideDialog } from '#app/operations/finance/DecideDialog.tsx'
 import { PaymentPage } from '#app/scheduling/paying/PaymentPage.tsx'
 import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-password.tsx'
-import { booking, bookingId, cost } from '#tests/web/support/account-cast.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { booking, bookingId, cost } from '#tests/web/support/booking-fixture.ts'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
-import { provider } from '#tests/web/support/provider-cast.ts'
-import { day, monthsOf, slot, soon } from './slots-cast.ts'
+import { provider } from '#tests/web/support/provider-fixture.ts'
+import { day, monthsOf, slot, soon } from './slots-fixtures.ts'
 
 // The clock of the pages is at Saturday, 21 November 2026, 10:00 UTC.
 const late = {

@@ -3,11 +3,11 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { ReschedulePolicy } from '#schemas/scheduling/reschedules.ts'
 import { RescheduleDialog } from '#app/scheduling/bookings/RescheduleDialog.tsx'
-import { booking, bookingId, move } from '#tests/web/support/account-cast.ts'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { booking, bookingId, move } from '#tests/web/support/booking-fixture.ts'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { day, monthsOf, slot, soon } from './slots-cast.ts'
+import { day, monthsOf, slot, soon } from './slots-fixtures.ts'
 
 const policy: ReschedulePolicy = {
   eligible: true,

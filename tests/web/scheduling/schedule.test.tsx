@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { ScheduleSession } from '#app/scheduling/bookings/ScheduleSession.tsx'
-import { booking, bookingId } from '#tests/web/support/account-cast.ts'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
-import { day, monthsOf, slot } from './slots-cast.ts'
+import { day, monthsOf, slot } from './slots-fixtures.ts'
 
 const unscheduled: Booking = { ...booking, status: 'unscheduled', startAt: null, endAt: null, actions: ['schedule'] }
 

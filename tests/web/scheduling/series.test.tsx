@@ -4,12 +4,12 @@ import type { SeriesChange } from '#schemas/scheduling/series.ts'
 import { CancelSeries } from '#app/scheduling/series/CancelSeries.tsx'
 import { MoveSeries } from '#app/scheduling/series/MoveSeries.tsx'
 import { SeriesPanel } from '#app/scheduling/series/SeriesPanel.tsx'
-import { booking, bookingId } from '#tests/web/support/account-cast.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { bookedSeries, seriesId } from './series-cast.ts'
-import { day, monthsOf } from './slots-cast.ts'
+import { bookedSeries, seriesId } from './series-fixtures.ts'
+import { day, monthsOf } from './slots-fixtures.ts'
 
 const ofSeries = { ...booking, series: { identifier: seriesId, index: 1, count: 3 } }
 const cancelPath = `POST /api/booking/series/${seriesId}/cancel`

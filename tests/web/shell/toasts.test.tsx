@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useNotify } from 'react-admin'
 import { describe, expect, test } from 'vitest'
 import { freeTop } from '#ui/notices/free-place.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 
 const box = { left: 868, right: 1268, top: 76, bottom: 136 }

@@ -26,7 +26,7 @@ const lists = {
 /** As on a new page load: no state of the page before. */
 async function wake(isAccount = false): Promise<void> {
   vi.resetModules()
-  const { wakeCountry } = await import('#shared/country/wake-country.ts')
+  const { wakeCountry } = await import('#shared/country/start-country.ts')
   wakeCountry({ isAccount })
 }
 const prompt = () => document.querySelector<HTMLDialogElement>('#country-prompt')

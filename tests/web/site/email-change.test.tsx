@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EmailSection } from '#app/identity/security/EmailSection.tsx'
 import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-password.tsx'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 
 const ask = async (email: string) => {

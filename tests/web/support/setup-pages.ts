@@ -8,7 +8,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { pageFaults, watchTexts } from './page-checks.ts'
 import { clearTimers, removeListeners, restorePrototypes } from './shared-process.ts'
-import './standing-clock.ts'
+import './fixed-clock.ts'
 
 // Pages wait for lazy modules and responses; a generous timeout avoids failures on a busy machine.
 configure({ asyncUtilTimeout: 8_000 })

@@ -1,7 +1,7 @@
 /** Setup for tests without a document. Many files share a process: each has fresh modules, and leaves no clock or stub. */
 import { afterAll, afterEach, vi } from 'vitest'
 import { clearTimers } from './shared-process.ts'
-import './standing-clock.ts'
+import './fixed-clock.ts'
 
 afterEach(() => {
   vi.useRealTimers()

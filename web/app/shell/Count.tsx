@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Destination } from './navigation.tsx'
-import { shownCount, useUnseen } from '#ui/page/use-unseen.ts'
+import { shownCount, useUnseen } from '#ui/page/use-unread-counts.ts'
 
 /** A badge over the corner of its icon: the layout does not shift. Its text is part of the name of the link. */
 export const Count = ({ count, sx }: { count: number; sx?: { top: number; right: number } }) =>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
 import { destinationsOf } from './navigation.tsx'
-import { mayDo } from '#ui/viewer/may-do.ts'
+import { mayDo } from '#ui/viewer/has-permission.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { MoneyTiles } from '#app/operations/finance/MoneyTiles.tsx'

@@ -7,7 +7,7 @@ import { leaveFor, leaveForGood, loginAddress } from '#ui/viewer/leave.ts'
 import { nameOf } from '#ui/viewer/name-of.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
-import { type Farewell, leaveFarewell } from '#shared/api/farewell.ts'
+import { type Farewell, leaveFarewell } from '#shared/api/sign-out-message.ts'
 import { signOut } from '#shared/api/session.ts'
 import type { Viewer } from '#ui/viewer/viewer.tsx'
 

@@ -8,8 +8,8 @@ import '#shared/dialogs/dialog.module.css'
 import { rememberLocale } from '#shared/i18n/locale.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 import { lastUserType, readSession, type Session } from '#shared/api/session.ts'
-import { followActs } from './follow-acts.ts'
-import { wakeShell } from '#shared/shell/wake-shell.ts'
+import { followActs } from './track-activity.ts'
+import { wakeShell } from '#shared/shell/start-shell.ts'
 import { fetchEarly } from './page-route.ts'
 import { type Kind, kindOf, pagesOf } from './pages-of.ts'
 import { fetchTexts } from '#ui/texts/texts.ts'
@@ -25,7 +25,7 @@ async function start(root: HTMLElement) {
   const reading = readSession().catch(() => null)
   void preloadPage(path, last ? expected : reading.then(kindIn))
   void fetchTexts(locale, expected).catch(() => undefined)
-  const drawing = import('./draw.tsx')
+  const drawing = import('./render-app.tsx')
   wakeShell({ isAccount: true })
   const { draw } = await drawing
   await draw(root, { locale, expected, reading })

@@ -19,7 +19,7 @@ import PayoutsIcon from '@mui/icons-material/AccountBalanceOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/identity/accounts.ts'
-import { mayDo } from '#ui/viewer/may-do.ts'
+import { mayDo } from '#ui/viewer/has-permission.ts'
 import * as paths from '#schemas/platform/paths.ts'
 
 export interface Destination {

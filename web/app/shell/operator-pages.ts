@@ -6,7 +6,7 @@ const verifications = async () =>
   (await import('#app/marketplace/verification/VerificationsPage.tsx')).VerificationsPage
 const verificationCase = async () =>
   (await import('#app/marketplace/verification/VerificationCasePage.tsx')).VerificationCasePage
-const reviews = async () => (await import('#app/marketplace/reviews/JudgedReviewsPage.tsx')).JudgedReviewsPage
+const reviews = async () => (await import('#app/marketplace/reviews/ReviewModerationPage.tsx')).JudgedReviewsPage
 const jobs = async () => (await import('#app/operations/operators/JobsPage.tsx')).JobsPage
 const payments = async () => (await import('#app/operations/finance/PaymentsPage.tsx')).PaymentsPage
 const payouts = async () => (await import('#app/operations/finance/PayoutsPage.tsx')).PayoutsPage

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Route } from 'react-router'
-import { Later } from '#ui/page/Later.tsx'
+import { Later } from '#ui/page/LazyPage.tsx'
 import { fetchPage, type PageRoute, patternsOf } from './page-route.ts'
 
 /** The addresses of one screen share its component, so that it keeps its state from one to the other. */

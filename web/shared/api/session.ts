@@ -8,7 +8,7 @@ import type {
   UserType,
 } from '#schemas/identity/accounts.ts'
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
-import { forgetLeft, hasLeft } from './left.ts'
+import { forgetLeft, hasLeft } from './quick-exit-mark.ts'
 import type { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import { send } from './api.ts'

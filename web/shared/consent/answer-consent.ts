@@ -4,7 +4,7 @@ import { chosenCountry, visitorCountry } from '#shared/i18n/locale.ts'
 import { dialogNamed, openDialog } from '#shared/dialogs/dialogs.ts'
 import { countryByServer } from '#shared/country/visit-country.ts'
 import { allAt, readChoice, type Settings, startSettings } from './choice.ts'
-import { keepChoice } from './keep-choice.ts'
+import { keepChoice } from './store-choice.ts'
 
 /** Milliseconds that the settings view waits for the country from the server. */
 const countryTimeoutMs = 600

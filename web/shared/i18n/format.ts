@@ -1,7 +1,7 @@
 /** Money, dates and times in the format of a locale. Instants are ISO 8601 texts in UTC. */
 import { intlTag, type Locale } from './locale.ts'
 
-export { sayMoney as money } from '#schemas/platform/say-money.ts'
+export { sayMoney as money } from '#schemas/platform/format-money.ts'
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 

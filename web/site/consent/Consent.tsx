@@ -6,7 +6,7 @@ import { useReading, useT } from '#shared/i18n/words.tsx'
 import classes from '#shared/consent/consent.module.css'
 import { ShellDialog } from '#shared/dialogs/ShellDialog.tsx'
 
-/** The cookie banner, prerendered into every page and activated by `wake-consent.ts`. Refusing is as easy as accepting. */
+/** The cookie banner, prerendered into every page and activated by `start-consent.ts`. Refusing is as easy as accepting. */
 export function Consent() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useReading } from '#shared/i18n/words.tsx'
-import { leaveTo } from '#shared/crisis/leave-to.ts'
+import { leaveTo } from '#shared/crisis/quick-exit-address.ts'
 
-/** Quick exit (`wake-leaving.ts`); a plain link without scripts. */
+/** Quick exit (`start-quick-exit.ts`); a plain link without scripts. */
 export function LeaveLink({ className }: { className: string | undefined }) {
   const { locale, t } = useReading()
   return (

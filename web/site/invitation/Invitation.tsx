@@ -10,7 +10,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Answer } from './Answer.tsx'
 import classes from './invitation.module.css'
 import { Outcome } from './Outcome.tsx'
-import { useKeptToken } from './use-kept-token.ts'
+import { useKeptToken } from './use-token-of-address.ts'
 
 const gone: Invited = { status: 'gone', providerName: null, providerHeadline: null, isLinked: false }
 

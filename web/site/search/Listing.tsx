@@ -1,5 +1,5 @@
 import { useT } from '#shared/i18n/words.tsx'
-import { Nothing } from '#site/shell/Nothing.tsx'
+import { Nothing } from '#site/shell/EmptyState.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Results } from './Results.tsx'
 import type { useListing } from './use-listing.ts'

@@ -1,6 +1,6 @@
 import { useT } from '#shared/i18n/words.tsx'
 import { useMessageOf } from '#site/lib/use-read.ts'
-import { Nothing } from './Nothing.tsx'
+import { Nothing } from './EmptyState.tsx'
 
 /** An error state: the sentence and a retry button. */
 export function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {

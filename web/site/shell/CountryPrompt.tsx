@@ -3,7 +3,7 @@ import { useT } from '#shared/i18n/words.tsx'
 import classes from '#shared/country/country.module.css'
 import { ShellDialog } from '#shared/dialogs/ShellDialog.tsx'
 
-/** Two modals for visitors from countries where the product does not operate, prerendered and activated by `wake-country.ts`. */
+/** Two modals for visitors from countries where the product does not operate, prerendered and activated by `start-country.ts`. */
 export function CountryPrompt() {
   const t = useT()
   return (

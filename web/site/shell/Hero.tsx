@@ -1,5 +1,5 @@
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
-import { Talk } from '#site/art/Talk.tsx'
+import { Talk } from '#site/art/ConversationScene.tsx'
 import { useT } from '#shared/i18n/words.tsx'
 import classes from './hero.module.css'
 

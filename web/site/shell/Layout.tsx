@@ -8,7 +8,7 @@ import { Acting } from './Acting.tsx'
 import { Footer } from './Footer.tsx'
 import classes from './layout.module.css'
 import { Link } from './Link.tsx'
-import { Over } from './Over.tsx'
+import { Over } from './Overlays.tsx'
 
 /** Header, page and footer of the public pages. */
 export function Layout({ path, children }: { path: string; children: ReactNode }) {

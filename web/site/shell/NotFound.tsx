@@ -2,7 +2,7 @@ import { Path } from '#site/art/Path.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { Link } from './Link.tsx'
-import classes from './nothing.module.css'
+import classes from './empty-state.module.css'
 
 /** The 404 page. */
 export function NotFound() {

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { ClientRow } from '#schemas/care/caseload.ts'
 import { ClientPage } from '#app/care/client-page/ClientPage.tsx'
-import { booking, bookingId } from '#tests/web/support/account-cast.ts'
-import { visited } from '#tests/web/support/account-stage.tsx'
+import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
+import { visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked } from '#tests/web/operations/operators-stage.tsx'
-import { amara, bola, former, meta, profileOf, show } from './cast.ts'
+import { asked } from '#tests/web/operations/render-operators.tsx'
+import { amara, bola, former, meta, profileOf, show } from './fixtures.ts'
 
 const scene = (client: ClientRow, query = '') => ({
   at: `/clients/${client.identifier}/${query}`,

@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ClientRow } from '#schemas/care/caseload.ts'
 import { ClientsPage } from '#app/care/caseload/ClientsPage.tsx'
-import { visited } from '#tests/web/support/account-stage.tsx'
+import { visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, rows } from '#tests/web/operations/operators-stage.tsx'
-import { amara, bola, former, show } from './cast.ts'
+import { asked, filterOf, rows } from '#tests/web/operations/render-operators.tsx'
+import { amara, bola, former, show } from './fixtures.ts'
 
 const list = 'GET /api/rest/clients'
 const tags = { 'GET /api/clients/tags': () => ({ json: { data: [{ tag: 'sleep', clients: 3 }] } }) }

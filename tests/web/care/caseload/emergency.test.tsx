@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type ClientEmergency, safetyPlanSteps } from '#schemas/care/caseload.ts'
 import { ClientPage } from '#app/care/client-page/ClientPage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked } from '#tests/web/operations/operators-stage.tsx'
-import { amara, profileOf, show } from './cast.ts'
+import { asked } from '#tests/web/operations/render-operators.tsx'
+import { amara, profileOf, show } from './fixtures.ts'
 
 const address = `/clients/${amara.identifier}`
 const scene = { at: `${address}/`, path: '/clients/:id' }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ClientPage } from '#app/care/client-page/ClientPage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { amara, profileOf, show } from './cast.ts'
+import { amara, profileOf, show } from './fixtures.ts'
 
 const address = `/clients/${amara.identifier}`
 const scene = { at: `${address}/`, path: '/clients/:id' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { EmailManualPage } from '#app/care/client-import/EmailManualPage.tsx'
 import { ImportClientsPage } from '#app/care/client-import/ImportClientsPage.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
-import { show } from './cast.ts'
+import { show } from './fixtures.ts'
 
 const own = (isApproved: boolean) => ({
   'GET /api/provider/verification-submission': () => ({

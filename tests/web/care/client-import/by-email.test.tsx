@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { RowResult } from '#schemas/care/client-import.ts'
 import { addressesIn, withAddresses, wrongAddresses } from '#app/care/client-import/addresses.ts'
 import { EmailManualPage } from '#app/care/client-import/EmailManualPage.tsx'
-import { visited } from '#tests/web/support/account-stage.tsx'
+import { visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { isSent, show } from './cast.ts'
+import { isSent, show } from './fixtures.ts'
 
 const scene = { at: '/clients/imported/email-manual/?by=email', path: '/clients/imported/email-manual' }
 const call = 'POST /api/clients/import/email'

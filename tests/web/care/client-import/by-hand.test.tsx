@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { EmailManualPage } from '#app/care/client-import/EmailManualPage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { ada, isSent, show } from './cast.ts'
+import { ada, isSent, show } from './fixtures.ts'
 
 const scene = { at: '/clients/imported/email-manual/?by=manual', path: '/clients/imported/email-manual' }
 const call = 'POST /api/clients/import/manual'

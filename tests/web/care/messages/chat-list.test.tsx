@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MessagesPage } from '#app/care/messages/MessagesPage.tsx'
 import { publishLive, publishMissed } from '#ui/live/on-live.ts'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { chat, chatPage, contact, id } from './chat-cast.ts'
+import { chat, chatPage, contact, id } from './chat-fixtures.ts'
 
 const show = ({ viewer = theo, at = '/messages/', locale = 'en' as const } = {}) =>
   showAccount(<MessagesPage />, { at, path: '/messages/:id?', viewer, locale })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatsOf } from '#ui/viewer/formats.ts'
-import { messages as englishTalk } from '#ui/texts/talk-en.ts'
+import { messages as englishTalk } from '#ui/texts/messaging-en.ts'
 import { initialsOf, previewOf, whenOf } from '#app/care/messages/chat-words.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
-import { chat } from './chat-cast.ts'
+import { chat } from './chat-fixtures.ts'
 
 const t = i18nOf(englishTalk, 'en').translate
 

@@ -4,7 +4,7 @@ import type { Correspondent } from '#schemas/care/messages.ts'
 import { Composer } from '#app/care/messages/Composer.tsx'
 import { filesIn } from '#app/care/messages/pasted-files.ts'
 import type { Written } from '#app/care/messages/written.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 
 const sent: Written[] = []

@@ -2,10 +2,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Message } from '#schemas/care/messages.ts'
 import { ConversationSearch } from '#app/care/messages/ConversationSearch.tsx'
-import { partAround } from '#app/care/messages/part-around.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { partAround } from '#app/care/messages/excerpt.ts'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
-import { message, metaOf } from './talk-cast.ts'
+import { message, metaOf } from './conversation-fixtures.ts'
 
 const ask = 'POST /api/messages/conversations'
 const person = metaOf(1).user

@@ -3,7 +3,7 @@ import { type Conversation, messageLimits } from '#schemas/care/messages.ts'
 import { ApiError } from '#shared/api/api.ts'
 import type { StorePorts } from '#app/care/messages/conversation-ports.ts'
 import { createStore } from '#app/care/messages/conversation-store.ts'
-import { changesOf, conversationId, message, metaOf, pageOf, range, theoId } from './talk-cast.ts'
+import { changesOf, conversationId, message, metaOf, pageOf, range, theoId } from './conversation-fixtures.ts'
 
 type Query = { cursor?: string; since?: number }
 

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import type { Message, MessageFile } from '#schemas/care/messages.ts'
 import { MessageFiles } from '#app/care/messages/MessageFiles.tsx'
 import { WaitingFiles } from '#app/care/messages/WaitingFiles.tsx'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
-import { changesOf, message, theoId } from './talk-cast.ts'
+import { changesOf, message, theoId } from './conversation-fixtures.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const file = (fileName: string, change: Partial<MessageFile> = {}): MessageFile => ({

@@ -4,9 +4,9 @@ import type { Message } from '#schemas/care/messages.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { MessageRow, type RowActs } from '#app/care/messages/MessageRow.tsx'
 import type { OutgoingStatus, Outgoing } from '#app/care/messages/outgoing.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { message, metaOf, theoId } from './talk-cast.ts'
+import { message, metaOf, theoId } from './conversation-fixtures.ts'
 
 const { user } = metaOf(0)
 

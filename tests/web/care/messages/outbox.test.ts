@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/api/api.ts'
 import { createOutbox } from '#app/care/messages/outbox.ts'
 import type { OutboxPorts, Outgoing } from '#app/care/messages/outgoing.ts'
-import { message, theoId } from './talk-cast.ts'
+import { message, theoId } from './conversation-fixtures.ts'
 
 type Answer = 'offline' | number | 'silent'
 

@@ -4,7 +4,7 @@ import { partsOf } from '#app/care/messages/links.ts'
 import type { Outgoing } from '#app/care/messages/outgoing.ts'
 import { rowsOf } from '#app/care/messages/rows.ts'
 import { formatsOf } from '#ui/viewer/formats.ts'
-import { message, range, theoId } from './talk-cast.ts'
+import { message, range, theoId } from './conversation-fixtures.ts'
 
 const item: Outgoing = {
   draftIdentifier: 'draft-9',

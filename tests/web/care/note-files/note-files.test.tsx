@@ -9,7 +9,7 @@ import { problemOfNoteFiles } from '#app/care/note-files/note-files.ts'
 import { NoteFiles } from '#app/care/note-files/NoteFiles.tsx'
 import { NoteFilesInput } from '#app/care/note-files/NoteFilesInput.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { fileId, fileOf, noteId, noteWith, show } from './cast.ts'
+import { fileId, fileOf, noteId, noteWith, show } from './fixtures.ts'
 
 const detach = `DELETE /api/note/${noteId}/files/${fileId(1)}`
 

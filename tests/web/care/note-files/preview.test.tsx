@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NoteFiles } from '#app/care/note-files/NoteFiles.tsx'
-import { fileId, fileOf, noteId, noteWith, show } from './cast.ts'
+import { fileId, fileOf, noteId, noteWith, show } from './fixtures.ts'
 
 let asked: string[]
 let bytes: BlobPart

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Note } from '#schemas/care/notes.ts'
 import { ApiError } from '#shared/api/api.ts'
 import type { Unsaved } from '#app/care/notes/autosave-ports.ts'
-import { note, signed } from './cast.ts'
-import { after, begin, offline, pass, stage, typed } from './draft-stage.ts'
+import { note, signed } from './fixtures.ts'
+import { after, begin, offline, pass, stage, typed } from './draft-setup.ts'
 
 const changedElsewhere = new ApiError(409, { code: 'STATUS_CHANGED' })
 

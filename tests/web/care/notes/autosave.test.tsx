@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Note } from '#schemas/care/notes.ts'
 import { ApiError } from '#shared/api/api.ts'
-import { note } from './cast.ts'
-import { after, begin, blank, offline, pass, stage, typed } from './draft-stage.ts'
+import { note } from './fixtures.ts'
+import { after, begin, blank, offline, pass, stage, typed } from './draft-setup.ts'
 
 describe('a new note', () => {
   test('is created 1.5 s after the last key, and updated from then on', async () => {

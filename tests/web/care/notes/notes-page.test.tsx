@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NotesPage } from '#app/care/notes/NotesPage.tsx'
-import { showAccount, visited } from '#tests/web/support/account-stage.tsx'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { draftKey, note, noteId, page, rowOf, signed } from './cast.ts'
+import { draftKey, note, noteId, page, rowOf, signed } from './fixtures.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 type Answer = Parameters<typeof fakeServer>[0][string]

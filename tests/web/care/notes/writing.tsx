@@ -2,12 +2,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { ClientNotesPage } from '#app/care/notes/ClientNotesPage.tsx'
 import { SessionNotesPage } from '#app/care/notes/SessionNotesPage.tsx'
-import { booking, bookingId } from '#tests/web/support/account-cast.ts'
-import { showAccount } from '#tests/web/support/account-stage.tsx'
+import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
+import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import type { NoteRow } from '#schemas/care/notes.ts'
-import { draftKey, note, noteId, page } from './cast.ts'
+import { draftKey, note, noteId, page } from './fixtures.ts'
 
 export function openSession(rows: readonly NoteRow[] = [], locale: 'en' | 'de' = 'en', id = bookingId) {
   const calls = fakeServer({

@@ -6,7 +6,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { EmailImportForm } from './EmailImportForm.tsx'
 import { ImportTabs } from './ImportTabs.tsx'
-import { OnceApproved } from './OnceApproved.tsx'
+import { OnceApproved } from './RequireApproval.tsx'
 import { ManualImportForm } from './ManualImportForm.tsx'
 import { useAllowInvite } from './use-allow-invite.ts'
 

@@ -7,7 +7,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { ImportCsv } from '#ui/import-csv/ImportCsv.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { AllowInvite } from './AllowInvite.tsx'
-import { OnceApproved } from './OnceApproved.tsx'
+import { OnceApproved } from './RequireApproval.tsx'
 import { clientsTarget } from './clients-target.ts'
 import { useAllowInvite } from './use-allow-invite.ts'
 

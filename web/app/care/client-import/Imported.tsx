@@ -18,7 +18,7 @@ import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { ImportedActions } from './ImportedActions.tsx'
 import { ImportedDetails } from './ImportedDetails.tsx'
-import { ImportWays } from './ImportWays.tsx'
+import { ImportWays } from './ImportMethods.tsx'
 import { type ImportedRow, nameOf } from './people.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))

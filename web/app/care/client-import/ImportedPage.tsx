@@ -4,7 +4,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { retryOnce } from '#ui/api/use-call.ts'
 import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { Imported } from './Imported.tsx'
-import { ImportWays } from './ImportWays.tsx'
+import { ImportWays } from './ImportMethods.tsx'
 
 const queryOptions = { retry: retryOnce }
 

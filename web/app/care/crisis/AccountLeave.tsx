@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { leaveTo } from '#shared/crisis/leave-to.ts'
+import { leaveTo } from '#shared/crisis/quick-exit-address.ts'
 
-/** The quick exit of public pages (`wake-leaving.ts`), for clients but not for operators acting for a client. */
+/** The quick exit of public pages (`start-quick-exit.ts`), for clients but not for operators acting for a client. */
 export function AccountLeave() {
   const t = useTranslate()
   const { locale } = useFormats()

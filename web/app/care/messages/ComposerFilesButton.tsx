@@ -2,7 +2,7 @@ import AttachIcon from '@mui/icons-material/AttachFile'
 import { useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { messageLimits } from '#schemas/care/message-limits.ts'
-import { Unseen } from '#ui/page/Unseen.tsx'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
 import { useKindsInWords } from '#ui/files/use-kinds-in-words.ts'
 import { ComposerTool } from './ComposerTool.tsx'
 

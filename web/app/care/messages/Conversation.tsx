@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { Broken } from '#ui/notices/Notice.tsx'
-import { Unseen } from '#ui/page/Unseen.tsx'
-import { Talk } from './Talk.tsx'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { Talk } from './ConversationView.tsx'
 import { useConversation } from './use-conversation.ts'
 
 interface ConversationProps {

@@ -5,7 +5,7 @@ import type { Correspondent, Message } from '#schemas/care/messages.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Highlighted } from '#ui/page/Highlighted.tsx'
 import { nameOf } from './chat-words.ts'
-import { partAround } from './part-around.ts'
+import { partAround } from './excerpt.ts'
 
 interface ConversationSearchHitsProps {
   messages: readonly Message[]

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { messageLimits } from '#schemas/care/message-limits.ts'
-import { Unseen } from '#ui/page/Unseen.tsx'
-import { shownCount } from '#ui/page/use-unseen.ts'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { shownCount } from '#ui/page/use-unread-counts.ts'
 
 /** `3 unread messages`; above the counting limit `99 or more`. */
 export function useUnreadWords() {

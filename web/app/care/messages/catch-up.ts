@@ -2,7 +2,16 @@
 import type { SerialQueue } from '#schemas/platform/serial-queue.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { createRetryTimer } from '#shared/api/retry-timer.ts'
-import { beginBook, type Book, isFarBehind, lastOf, olderCursorOf, oldestOf, withChanges, withOlder } from './book.ts'
+import {
+  beginBook,
+  type Book,
+  isFarBehind,
+  lastOf,
+  olderCursorOf,
+  oldestOf,
+  withChanges,
+  withOlder,
+} from './message-history.ts'
 import type { StorePorts } from './conversation-ports.ts'
 import type { ConversationView } from './conversation-view.ts'
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '#schemas/care/messages.ts'
-import type { Book } from './book.ts'
+import type { Book } from './message-history.ts'
 
 /** What a conversation needs from the server and the page. */
 export interface StorePorts {

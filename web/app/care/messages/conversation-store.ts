@@ -3,7 +3,7 @@
  * read requests the changes since the last known one.
  */
 import type { Message } from '#schemas/care/messages.ts'
-import { trimmed, withOwn } from './book.ts'
+import { trimmed, withOwn } from './message-history.ts'
 import { serialQueue } from '#schemas/platform/serial-queue.ts'
 import { createCatchUp } from './catch-up.ts'
 import type { StorePorts } from './conversation-ports.ts'

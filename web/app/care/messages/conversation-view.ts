@@ -1,4 +1,4 @@
-import type { Book } from './book.ts'
+import type { Book } from './message-history.ts'
 import { observable } from './observable.ts'
 
 export interface View {

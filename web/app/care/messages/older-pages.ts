@@ -1,6 +1,6 @@
 import type { SerialQueue } from '#schemas/platform/serial-queue.ts'
 import { ApiError } from '#shared/api/api.ts'
-import { olderCursorOf, oldestOf, withOlder } from './book.ts'
+import { olderCursorOf, oldestOf, withOlder } from './message-history.ts'
 import type { StorePorts } from './conversation-ports.ts'
 import type { ConversationView } from './conversation-view.ts'
 

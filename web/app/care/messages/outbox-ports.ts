@@ -1,8 +1,8 @@
 /** Connects the outbox to the server and to this device's storage. */
 import { ApiError } from '#shared/api/api.ts'
-import { type Kept, shelfAt } from '#ui/drafts/sealed-shelf.ts'
+import { type Kept, shelfAt } from '#ui/drafts/sealed-storage.ts'
 import { unsentPlace } from '#shared/api/session.ts'
-import { type FileName, forgetFiles, keepFiles, readFiles } from './kept-files.ts'
+import { type FileName, forgetFiles, keepFiles, readFiles } from './stored-files.ts'
 import { messageKey } from './message-key.ts'
 import type { OutboxPorts, Outgoing, OutgoingStatus } from './outgoing.ts'
 import { sendMessage } from './send-message.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Book, lastOf, unseenOf } from './book.ts'
+import { type Book, lastOf, unseenOf } from './message-history.ts'
 import { isWindowActive } from './window-active.ts'
 
 interface Arrivals {

@@ -7,10 +7,10 @@ import { type Note, type NoteTemplate, noteTemplates } from '#schemas/care/notes
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import type { About, KeptDraft } from './kept-drafts.ts'
-import { KeptNotice } from './KeptNotice.tsx'
+import type { About, KeptDraft } from './stored-drafts.ts'
+import { KeptNotice } from './UnsavedDrafts.tsx'
 import { NoteWriting } from './NoteWriting.tsx'
-import { useKeptDrafts } from './use-kept-drafts.ts'
+import { useKeptDrafts } from './use-stored-drafts.ts'
 
 interface AddNoteDialogProps {
   about: About

@@ -6,10 +6,10 @@ import { useTranslate } from 'react-admin'
 import type { NoteRow } from '#schemas/care/notes.ts'
 import { Broken, Empty } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
-import type { About } from './kept-drafts.ts'
-import { KeptNotice } from './KeptNotice.tsx'
+import type { About } from './stored-drafts.ts'
+import { KeptNotice } from './UnsavedDrafts.tsx'
 import { NotePages, NoteRows } from './NoteRows.tsx'
-import { useKeptDrafts } from './use-kept-drafts.ts'
+import { useKeptDrafts } from './use-stored-drafts.ts'
 import { useWriting } from './use-writing.ts'
 
 const AddNoteDialog = lazy(async () => ({ default: (await import('./AddNoteDialog.tsx')).AddNoteDialog }))

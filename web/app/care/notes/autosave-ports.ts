@@ -1,6 +1,6 @@
 import type { Note, NoteTexts } from '#schemas/care/notes.ts'
 import type { ApiError } from '#shared/api/api.ts'
-import type { Draft } from './kept-drafts.ts'
+import type { Draft } from './stored-drafts.ts'
 
 /** Save status. */
 export type Saving =

@@ -2,7 +2,7 @@ import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { Note, NoteTexts } from '#schemas/care/notes.ts'
 import { call } from '#shared/api/api.ts'
 import { isSame } from './draft-text.ts'
-import type { About } from './kept-drafts.ts'
+import type { About } from './stored-drafts.ts'
 
 /** Titles may be equal, so up to this many notes are opened. */
 const mostOpened = 3

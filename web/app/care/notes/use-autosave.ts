@@ -11,9 +11,9 @@ import { type Autosave, createAutosave } from './autosave.ts'
 import type { View } from './autosave-ports.ts'
 import { draftKey } from './draft-key.ts'
 import { findWritten } from './find-written.ts'
-import { type About, forgetDraft, holdDraft, keepDraft, type KeptDraft } from './kept-drafts.ts'
+import { type About, forgetDraft, holdDraft, keepDraft, type KeptDraft } from './stored-drafts.ts'
 import { rememberNote } from './remember-note.ts'
-import { keptDraftsKey } from './use-kept-drafts.ts'
+import { keptDraftsKey } from './use-stored-drafts.ts'
 import { formOfNote } from './write-note.ts'
 
 interface Start {

@@ -3,7 +3,7 @@ import type { NoteTemplate, NoteTexts } from '#schemas/care/notes.ts'
 import type { Chosen } from '#ui/files/chosen.ts'
 import { formOf } from '#ui/files/send-form.ts'
 import { pruned } from '#ui/forms/fields.ts'
-import type { About } from './kept-drafts.ts'
+import type { About } from './stored-drafts.ts'
 
 interface Written {
   texts: NoteTexts

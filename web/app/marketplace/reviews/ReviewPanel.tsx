@@ -10,7 +10,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
 import type { OwnReview } from '#schemas/marketplace/reviews.ts'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
-import { useMay } from '#ui/viewer/use-may.ts'
+import { useMay } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { Stars } from './Stars.tsx'
 

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { OwnVerification } from '#schemas/marketplace/verification.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
-import { Unseen } from '#ui/page/Unseen.tsx'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
 import { neededSteps, useOwnVerification } from './own-verification.ts'
 import { stepAddresses } from './step-addresses.ts'
 

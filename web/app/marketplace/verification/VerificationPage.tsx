@@ -8,7 +8,7 @@ import { Checklist } from './Checklist.tsx'
 import { DocumentEnds } from './DocumentEnds.tsx'
 import { LastReview } from './LastReview.tsx'
 import { useOwnVerification } from './own-verification.ts'
-import { Standing } from './Standing.tsx'
+import { Standing } from './StatusSummary.tsx'
 import { SubmitVerification } from './SubmitVerification.tsx'
 
 /** The therapist's verification: status, missing steps, submit button. */

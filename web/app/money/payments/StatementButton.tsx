@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { useMay } from '#ui/viewer/use-may.ts'
+import { useMay } from '#ui/viewer/use-is-allowed.ts'
 
 const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
 

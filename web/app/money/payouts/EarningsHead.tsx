@@ -12,7 +12,7 @@ import { Fact } from '#ui/lists/Fact.tsx'
 import { AvailableCard } from './AvailableCard.tsx'
 import { card } from './card.ts'
 import { Clearing } from './Clearing.tsx'
-import { Elsewhere } from './Elsewhere.tsx'
+import { Elsewhere } from './OtherCurrencyEarnings.tsx'
 
 const PayOutDialog = lazy(async () => ({ default: (await import('./PayOutDialog.tsx')).PayOutDialog }))
 

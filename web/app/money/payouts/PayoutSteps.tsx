@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import type { PayoutDetail } from '#schemas/money/payouts.ts'
-import { useMay } from '#ui/viewer/use-may.ts'
+import { useMay } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { receiptApi } from '#schemas/operations/receipts.calls.gen.ts'
-import { useMay } from '#ui/viewer/use-may.ts'
+import { useMay } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { useDownload } from '#ui/files/use-download.ts'
 

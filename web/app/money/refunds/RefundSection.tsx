@@ -8,7 +8,7 @@ import { refundApi } from '#schemas/money/refunds.calls.gen.ts'
 import { Broken } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { useMay } from '#ui/viewer/use-may.ts'
+import { useMay } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { RefundList } from './RefundList.tsx'
 

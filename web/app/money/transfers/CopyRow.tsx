@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Unseen } from '#ui/page/Unseen.tsx'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
 
 interface CopyRowProps {
   name: string

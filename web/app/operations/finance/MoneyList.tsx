@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { type ColumnChoice, ListTools } from '#ui/lists/ListTools.tsx'
-import { KeptFocus } from './KeptFocus.tsx'
+import { KeptFocus } from './RestoreFocus.tsx'
 import { MoneyRows } from './MoneyRows.tsx'
 
 interface MoneyListProps<Row extends RaRecord> extends Omit<ComponentProps<typeof MoneyRows<Row>>, 'columns'> {

@@ -2,7 +2,7 @@
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { OperatorUser } from '#schemas/operations/operators.ts'
-import { mayDo } from '#ui/viewer/may-do.ts'
+import { mayDo } from '#ui/viewer/has-permission.ts'
 
 export type Because =
   | typeof operatorApi.suspend

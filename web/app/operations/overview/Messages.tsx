@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { useMayTalk } from '#ui/viewer/use-may-talk.ts'
+import { useMayTalk } from '#ui/viewer/use-can-message.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { NewestChats, newestChatsHeight } from '#app/care/messages/NewestChats.tsx'
 import { Panel } from './Panel.tsx'

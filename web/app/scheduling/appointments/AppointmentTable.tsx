@@ -19,7 +19,7 @@ import { AppointmentViews } from './AppointmentViews.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 import { QuickActions } from './QuickActions.tsx'
 
-const Agenda = lazy(async () => ({ default: (await import('#app/scheduling/schedule-view/Agenda.tsx')).Agenda }))
+const Agenda = lazy(async () => ({ default: (await import('#app/scheduling/schedule-view/ScheduleView.tsx')).Agenda }))
 
 const Client = () => {
   const booking = useRecordContext<Booking & { id: string }>()

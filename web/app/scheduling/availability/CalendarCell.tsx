@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { OwnCalendarDay } from '#schemas/scheduling/availability.ts'
-import { Unseen } from '#ui/page/Unseen.tsx'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { customMark, dayCell, hatched, todayMark } from './calendar-marks.ts'
 import type { ArrowProps } from './MonthFrame.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { OwnCalendarDay, OwnCalendarMonth } from '#schemas/scheduling/availability.ts'
-import { Unseen } from '#ui/page/Unseen.tsx'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
 import { customMark, hatched } from './calendar-marks.ts'
 import { type ArrowProps, MonthFrame } from './MonthFrame.tsx'
 import { isClosed } from './month-days.ts'

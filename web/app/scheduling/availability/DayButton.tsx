@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { CalendarDay } from '#schemas/scheduling/availability.ts'
-import { Unseen } from '#ui/page/Unseen.tsx'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { isFree } from './use-month.ts'
 

@@ -10,7 +10,7 @@ import { BookingSummary, priceOf } from './BookingSummary.tsx'
 import { NoteField } from './NoteField.tsx'
 import { SlotCancellation } from './SlotCancellation.tsx'
 import type { DraftField, useBookingDraft } from './use-booking-draft.ts'
-import { WhatChoices } from './WhatChoices.tsx'
+import { WhatChoices } from './SessionChoices.tsx'
 
 export const steps = ['what', 'when', 'note', 'pay'] as const
 export type Step = (typeof steps)[number]

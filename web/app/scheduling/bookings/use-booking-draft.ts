@@ -11,7 +11,7 @@ import type { ApiError } from '#shared/api/api.ts'
 import { pruned } from '#ui/forms/fields.ts'
 import { type DraftErrors, useDraftForm } from '#ui/forms/use-draft-form.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
-import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
+import { forgetDraft, keepDraft, readDraft } from './stored-draft.ts'
 import { rememberBooking } from './remember-booking.ts'
 
 export interface Draft {

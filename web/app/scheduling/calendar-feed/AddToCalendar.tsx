@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { calendarApi } from '#schemas/scheduling/calendar-feed.calls.gen.ts'
-import { useMay } from '#ui/viewer/use-may.ts'
+import { useMay } from '#ui/viewer/use-is-allowed.ts'
 import { addressOf } from '#shared/api/api.ts'
 import { calendarLinks } from './calendar-links.ts'
 

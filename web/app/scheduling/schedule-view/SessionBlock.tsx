@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
-import { Unseen } from '#ui/page/Unseen.tsx'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { useBlockWords } from './block-words.ts'
 import { styleOf } from './block-style.ts'

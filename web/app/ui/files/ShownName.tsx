@@ -1,5 +1,5 @@
 import { shownName } from '#schemas/platform/files.ts'
-import { Unseen } from '#ui/page/Unseen.tsx'
+import { Unseen } from '#ui/page/VisuallyHidden.tsx'
 
 /** A file name, shortened if it is long; the tooltip and screen readers have the full name. */
 export function ShownName({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isLeaving } from '#shared/crisis/wake-leaving.ts'
-import { shownCount, useUnseen } from './use-unseen.ts'
+import { isLeaving } from '#shared/crisis/start-quick-exit.ts'
+import { shownCount, useUnseen } from './use-unread-counts.ts'
 
 /** The document title with the number of unread messages. Pages that do not use `Page` set theirs themselves. */
 export function usePageTitle(title: string): void {

@@ -1,4 +1,4 @@
-import { isLeaving } from '#shared/crisis/wake-leaving.ts'
+import { isLeaving } from '#shared/crisis/start-quick-exit.ts'
 import type { Locale } from '#shared/i18n/locale.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'

@@ -1,0 +1,58 @@
+/**
+ * PDF documents: A4, in the design of the product, with embedded fonts, tagged for screen readers. The same content
+ * produces the same bytes: the time is a parameter, and nothing is fetched.
+ *
+ *     const file = await paperOf({ locale, timezone, title, number, at: now, person }, (paper) => {
+ *       paper.facts([['Paid by', 'Clara Client']])
+ *       paper.heading('Sessions')
+ *       paper.table({ columns: [{ name: 'Date' }, { name: 'Fee', isSum: true }], rows: [['9 Dec 2026', '£60.00']] })
+ *     })
+ */
+import type { Reader } from './pdf-formats.ts'
+import { formatsFor, type PaperFormats } from './pdf-formats.ts'
+import type { Block, Fact, TextLook } from './pdf-drawing.ts'
+import { drawElsewhere } from './pdf-queue.ts'
+import type { Table } from './pdf-table.ts'
+
+export interface PaperHead extends Reader {
+  title: string
+  /** A stable number for enquiries about this document. */
+  number?: string
+  /** A sentence below the title: what the document is and which period it covers. */
+  subtitle?: string
+  /** When the document was created; all its times come from this. */
+  at: Temporal.Instant
+  isWide?: boolean
+  /** Identifier of the waiting caller; null for background work. */
+  person: string | null
+}
+
+export interface Paper {
+  formats: PaperFormats
+  heading: (text: string) => void
+  text: (text: string, look?: TextLook) => void
+  /** In two columns. */
+  facts: (facts: readonly Fact[]) => void
+  table: (table: Table) => void
+}
+
+/** Rows of a document that renders in a tenth of a second. */
+const rowsOfShort = 60
+
+export async function paperOf({ at, person, ...head }: PaperHead, write: (paper: Paper) => void): Promise<Buffer> {
+  const blocks: Block[] = []
+  write(paperOn(head, (block) => blocks.push(block)))
+  const content = { head: { ...head, at: at.epochMilliseconds }, blocks }
+  return drawElsewhere(content, { length: rowsOf(blocks) > rowsOfShort ? 'long' : 'short', person })
+}
+
+const rowsOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.table.rows.length : 0), 0)
+
+const paperOn = (reader: Reader, add: (block: Block) => void): Paper => ({
+  formats: formatsFor(reader),
+  heading: (text) => add({ kind: 'heading', text }),
+  text: (text, look = 'plain') => add({ kind: 'text', text, look }),
+  facts: (facts) => add({ kind: 'facts', facts }),
+  table: (table) => add({ kind: 'table', table }),
+})

@@ -1,0 +1,222 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import '#app/scheduling/schedule-view/ScheduleView.tsx'
+import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.tsx'
+import { booking } from '#tests/web/support/booking-fixture.ts'
+import { showAccount, visited } from '#tests/web/support/render-account.tsx'
+import { theo } from '#tests/web/support/people.ts'
+import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
+
+const idOf = (number: number) => `019b0000-0000-7000-8000-0000000b${String(number).padStart(4, '0')}`
+const at = (number: number, startAt: string, more: Partial<Booking> = {}): Booking => ({
+  ...booking,
+  identifier: idOf(number),
+  startAt,
+  endAt: new Date(Date.parse(startAt) + 3_600_000).toISOString(),
+  ...more,
+})
+// Lagos is an hour ahead of UTC.
+const monday = at(1, '2026-11-23T09:00:00.000Z')
+const request = at(2, '2026-11-23T13:00:00.000Z', { status: 'booking_request' })
+const thursday = at(3, '2026-11-26T17:00:00.000Z', {
+  reschedules: [
+    {
+      identifier: idOf(9),
+      status: 'pending',
+      askedBy: 'client',
+      fromStart: '2026-11-26T17:00:00.000Z',
+      toStart: '2026-11-27T08:00:00.000Z',
+      toEnd: '2026-11-27T09:00:00.000Z',
+      note: null,
+      createdAt: '2026-11-20T10:00:00.000Z',
+    },
+  ],
+})
+
+let calls: Asked[]
+let rows: Booking[]
+const paged = ({ query }: Asked) => {
+  const [page, perPage] = [Number(query.get('page') ?? 1), Number(query.get('perPage') ?? 25)]
+  return {
+    json: {
+      data: rows.slice((page - 1) * perPage, page * perPage),
+      meta: { page, perPage, total: rows.length, lastPage: Math.max(1, Math.ceil(rows.length / perPage)) },
+    },
+  }
+}
+beforeEach(() => {
+  rows = [monday, request, thursday]
+  Element.prototype.scrollTo = () => undefined
+  calls = fakeServer({ 'GET /api/appointment': paged })
+})
+
+const open = (search: string, locale: 'en' | 'de' = 'en') =>
+  showAccount(<AppointmentTable />, { viewer: theo, at: `/appointments/${search}`, path: '/appointments/', locale })
+const link = (name: RegExp) => screen.findByRole('link', { name })
+const isPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+
+describe('the week', () => {
+  const week = '?view=week&date=2026-11-25'
+
+  test('shows time, client, therapy and status of each session', async () => {
+    open(week)
+    expect(await link(/^10:00–11:00, Clara Afolabi, Individual therapy, Confirmed$/)).toHaveProperty(
+      'pathname',
+      `/appointments/${idOf(1)}/`,
+    )
+    await link(/^14:00–15:00, Clara Afolabi, Individual therapy, Requested$/)
+    expect(screen.getByText('23 November – 29 November 2026')).toBeDefined()
+    const [{ query } = { query: new URLSearchParams() }] = calls
+    expect(Object.fromEntries(query)).toMatchObject({
+      from: '2026-11-22T19:00:00.000Z',
+      to: '2026-11-29T23:00:00.000Z',
+      perPage: '100',
+    })
+  })
+
+  test('shows a pending move at both of its times, in words', async () => {
+    open(week)
+    const [old, asked] = [
+      await link(/^18:00–19:00, Clara Afolabi, .*, Another time is asked for$/),
+      await link(/^09:00–10:00, Clara Afolabi, .*, New time, not decided$/),
+    ]
+    expect(
+      [old.closest('[data-day]'), asked.closest('[data-day]')].map((day) => day?.getAttribute('data-day')),
+    ).toEqual(['2026-11-26', '2026-11-27'])
+  })
+
+  test('is navigated with the arrow keys, with a single tab stop', async () => {
+    open(week)
+    const first = await screen.findByRole('button', { name: /^Monday 23 November, 2 sessions$/ })
+    const grid = screen.getByRole('group', { name: 'Sessions by day and hour' })
+    const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
+    first.focus()
+    press('ArrowDown')
+    expect(document.activeElement?.textContent).toMatch(/^10:00–11:00/)
+    press('ArrowDown')
+    expect(document.activeElement?.textContent).toMatch(/^14:00–15:00/)
+    press('ArrowDown')
+    expect(document.activeElement?.textContent).toMatch(/^14:00–15:00/)
+    press('ArrowRight')
+    expect(document.activeElement?.textContent).toMatch(/^Tuesday 24 November, no sessions/)
+    press('End')
+    expect(document.activeElement?.textContent).toMatch(/^Sunday 29 November/)
+    const stops = [...within(grid).getAllByRole('button'), ...within(grid).getAllByRole('link')]
+    expect(stops.filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement])
+  })
+
+  test('Page Down turns to the next one and keeps the focus in it; so do the arrow buttons above', async () => {
+    open(week)
+    const first = await screen.findByRole('button', { name: /^Monday 23 November/ })
+    first.focus()
+    fireEvent.keyDown(first, { key: 'PageDown' })
+    const next = await screen.findByRole('button', { name: /^Monday 30 November/ })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    fireEvent.click(screen.getByRole('button', { name: 'Previous week' }))
+    await screen.findByRole('button', { name: /^Monday 23 November/ })
+    expect(visited.at(-1)).toBe('/appointments/?view=week&date=2026-11-25')
+  })
+
+  test('without sessions says so', async () => {
+    rows = []
+    open(week)
+    expect(await screen.findByText(/^No sessions in this week\./)).toBeDefined()
+    expect(screen.getByText(/Times in Lagos\./)).toBeDefined()
+  })
+
+  test('can be loaded again after an error', async () => {
+    useFakeClock()
+    let isBroken = true
+    calls = fakeServer({
+      'GET /api/appointment': (asked) => (isBroken ? problem(502, 'BACKEND_BROKEN', 'It broke') : paged(asked)),
+    })
+    open(week)
+    await passTime(1_500)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isBroken = false
+    fireEvent.click(again)
+    expect(await link(/^10:00–11:00/)).toBeDefined()
+  })
+})
+
+test('a day with a clock change shows its length', async () => {
+  rows = []
+  showAccount(<AppointmentTable />, {
+    viewer: { ...theo, timezone: 'Europe/Berlin' },
+    at: '/appointments/?view=day&date=2026-10-25',
+    path: '/appointments/',
+  })
+  await screen.findByRole('button', { name: /^Sunday 25 October, no sessions, Clocks change: 25 hours$/ })
+  expect(screen.getAllByText('02:00')).toHaveLength(2)
+})
+
+test('today has a line for now, other days have none', async () => {
+  const { container } = open('?view=day')
+  await screen.findByRole('button', { name: /, Today, / })
+  expect(container.querySelectorAll('[data-now]')).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Next day' }))
+  await waitFor(() => expect(container.querySelectorAll('[data-now]')).toHaveLength(0))
+})
+
+describe('the month', () => {
+  test('shows each day with its sessions, and opens it', async () => {
+    open('?view=month&date=2026-11-01')
+    const day = await screen.findByRole('button', { name: /^Monday 23 November, 2 sessions, 10:00–11:00, Clara/ })
+    fireEvent.click(day)
+    await waitFor(() => expect(visited.at(-1)).toBe('/appointments/?view=day&date=2026-11-23'))
+    await link(/^10:00–11:00/)
+  })
+
+  test('with 250 sessions is loaded in three pages and drawn at once', async () => {
+    rows = Array.from({ length: 250 }, (_, index) =>
+      at(index + 10, new Date(Date.parse('2026-11-01T06:00:00Z') + index * 2 * 3_600_000).toISOString()),
+    )
+    open('?view=month&date=2026-11-01')
+    await screen.findByRole('button', { name: /^Friday 20 November, 12 sessions/ })
+    expect(calls.map(({ query }) => query.get('page') ?? '1')).toEqual(['1', '2', '3'])
+  })
+})
+
+describe('on a phone', () => {
+  test('a day is a list', async () => {
+    isPhone()
+    open('?view=day&date=2026-11-23')
+    const list = within(await screen.findByRole('region', { name: 'Monday 23 November' }))
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '10:00–11:00Clara AfolabiIndividual therapy · Confirmed',
+      '14:00–15:00Clara AfolabiIndividual therapy · Requested',
+    ])
+  })
+
+  test('an empty one says so', async () => {
+    isPhone()
+    rows = []
+    open('?view=month&date=2026-11-01')
+    expect(await screen.findByText('No sessions in this month.')).toBeDefined()
+  })
+})
+
+test('the views link to each other and keep the date', async () => {
+  open('?view=day&date=2026-11-23')
+  await link(/^10:00/)
+  const views = within(screen.getByRole('navigation', { name: 'View of the appointments' }))
+  expect(views.getByRole('link', { name: 'Day' }).getAttribute('aria-current')).toBe('page')
+  fireEvent.click(views.getByRole('link', { name: 'Week' }))
+  await waitFor(() => expect(visited.at(-1)).toBe('/appointments/?view=week&date=2026-11-23'))
+})
+
+test('in German', async () => {
+  open('?view=week&date=2026-11-25', 'de')
+  await screen.findByRole('link', { name: /Andere Zeit angefragt$/ })
+  expect(screen.getByRole('button', { name: /^Montag, 23\. November, 2 Sitzungen$/ })).toBeDefined()
+})

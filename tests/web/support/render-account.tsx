@@ -1,0 +1,126 @@
+/** Renders a page of the account app as a signed-in person sees it, over a fake server. */
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CoreAdminContext, memoryStore } from 'react-admin'
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router'
+import { createAuthProvider } from '#app/shell/auth-provider.ts'
+import { dataProvider } from '#app/shell/data-provider.ts'
+import { i18nOf } from '#ui/texts/i18n.ts'
+import { messages as germanCsv } from '#ui/texts/csv-de.ts'
+import { messages as englishCsv } from '#ui/texts/csv-en.ts'
+import { messages as germanLife } from '#ui/texts/scheduling-de.ts'
+import { messages as englishLife } from '#ui/texts/scheduling-en.ts'
+import { messages as germanMessages } from '#ui/texts/messages-de.ts'
+import { messages as englishMessages } from '#ui/texts/messages-en.ts'
+import { messages as germanOperator } from '#ui/texts/operator-de.ts'
+import { messages as englishOperator } from '#ui/texts/operator-en.ts'
+import { messages as germanPaper } from '#ui/texts/caseload-de.ts'
+import { messages as englishPaper } from '#ui/texts/caseload-en.ts'
+import { messages as germanPractice } from '#ui/texts/practice-de.ts'
+import { messages as englishPractice } from '#ui/texts/practice-en.ts'
+import { messages as germanMoney } from '#ui/texts/money-de.ts'
+import { messages as englishMoney } from '#ui/texts/money-en.ts'
+import { messages as germanPrivacy } from '#ui/texts/privacy-de.ts'
+import { messages as englishPrivacy } from '#ui/texts/privacy-en.ts'
+import { messages as germanSetup } from '#ui/texts/setup-de.ts'
+import { messages as englishSetup } from '#ui/texts/setup-en.ts'
+import { messages as germanTalk } from '#ui/texts/messaging-de.ts'
+import { messages as englishTalk } from '#ui/texts/messaging-en.ts'
+import { closeToasts } from '#shared/toasts/toasts.ts'
+import { Toasts } from '#ui/notices/Toasts.tsx'
+import { type Viewer, ViewerProvider } from '#ui/viewer/viewer.tsx'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { clara } from './people.ts'
+
+/** All texts of the account pages. */
+export const english = {
+  ...englishMessages,
+  ...englishPrivacy,
+  ...englishPractice,
+  ...englishLife,
+  ...englishOperator,
+  ...englishPaper,
+  ...englishSetup,
+  ...englishCsv,
+  ...englishTalk,
+  ...englishMoney,
+}
+export const german = {
+  ...germanMessages,
+  ...germanPrivacy,
+  ...germanPractice,
+  ...germanLife,
+  ...germanOperator,
+  ...germanPaper,
+  ...germanSetup,
+  ...germanCsv,
+  ...germanTalk,
+  ...germanMoney,
+}
+
+afterEach(closeToasts)
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+})
+
+interface Scene {
+  at?: string
+  path?: string
+  viewer?: Viewer
+  locale?: Locale
+}
+
+/** The current path of the page. */
+export const visited: string[] = []
+
+function Trail() {
+  const { pathname, search } = useLocation()
+  if (visited.at(-1) !== pathname + search) visited.push(pathname + search)
+  return null
+}
+
+export function showAccount(page: ReactNode, { at = '/', path = '/', viewer = clara, locale = 'en' }: Scene = {}) {
+  visited.length = 0
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const i18nProvider = i18nOf(locale === 'de' ? german : english, locale)
+  const frame = (
+    <CoreAdminContext
+      authProvider={createAuthProvider(viewer, locale)}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      store={memoryStore()}
+      queryClient={queryClient}
+    >
+      <Outlet />
+      <Toasts />
+      <Trail />
+    </CoreAdminContext>
+  )
+  const router = createMemoryRouter(
+    [
+      {
+        element: frame,
+        children: [
+          { path, element: page },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { initialEntries: [at] },
+  )
+  return render(
+    <ViewerProvider start={viewer} locale={locale}>
+      <RouterProvider router={router} />
+    </ViewerProvider>,
+  )
+}

@@ -1,0 +1,85 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { useNow } from '#ui/page/use-now.ts'
+import { useFormats } from '#ui/viewer/viewer.tsx'
+import { placeOf, plainDateOf } from '#shared/i18n/format.ts'
+import { AgendaSteps } from './ScheduleSteps.tsx'
+import { DayLists } from './DayLists.tsx'
+import { type AgendaView, dateStepped, daysOf, isDate, shownDates } from './days.ts'
+import { MonthView } from './MonthView.tsx'
+import { TimeGrid } from './TimeGrid.tsx'
+import { useSessions } from './use-sessions.ts'
+
+/** A therapist's sessions by time, in their own zone. The address holds view and date. */
+export function Agenda({ view }: { view: AgendaView }) {
+  const t = useTranslate()
+  const { zone } = useFormats()
+  const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
+  const now = useNow()
+  const today = plainDateOf(zone, new Date(now))
+  const [words, setWords] = useSearchParams()
+  const wanted = words.get('date')
+  const date = isDate(wanted) ? wanted : today
+  const dates = shownDates(view, date)
+  const [first = ''] = dates
+  // The first date determines the others of a view.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const days = useMemo(() => daysOf(zone, dates), [zone, first, dates.length])
+  const { blocks, error, refetch } = useSessions(days)
+  const [turnedTo, setTurnedTo] = useState('')
+
+  const show = (next: string, shown = view) => setWords({ view: shown, date: next }, { replace: shown === view })
+  const step = (by: 1 | -1) => show(dateStepped(view, date, by))
+  const turn = (by: 1 | -1) => {
+    setTurnedTo(shownDates(view, dateStepped(view, date, by))[0] ?? '')
+    step(by)
+  }
+  const openDay = (next: string) => show(next, 'day')
+
+  return (
+    <>
+      <AgendaSteps view={view} dates={dates} onStep={step} onToday={() => show(today)} />
+      {error ? (
+        <Broken error={error} onRetry={refetch} />
+      ) : isPhone ? (
+        <PhoneList view={view} days={days} blocks={blocks} />
+      ) : view === 'month' ? (
+        <MonthView days={days} blocks={blocks} today={today} onDay={openDay} onMonth={(month) => show(`${month}-01`)} />
+      ) : blocks ? (
+        <TimeGrid
+          key={`${view} ${first}`}
+          days={days}
+          blocks={blocks}
+          now={now}
+          onDay={openDay}
+          onTurn={turn}
+          takesFocus={turnedTo === first}
+        />
+      ) : (
+        <Skeleton variant="rounded" sx={{ height: 'max(420px, calc(100dvh - 320px))' }} />
+      )}
+      <Typography sx={{ mt: 3, minHeight: '1.6em', color: 'var(--muted)', fontSize: 14 }}>
+        {!isPhone && blocks?.length === 0 && `${t(`agenda.empty.${view}`)} `}
+        {t(isPhone || view === 'month' ? 'agenda.times' : 'agenda.hint', { place: placeOf(zone) })}
+      </Typography>
+    </>
+  )
+}
+
+type PhoneListProps = Parameters<typeof DayLists>[0]
+
+function PhoneList({
+  view,
+  days,
+  blocks,
+}: Pick<PhoneListProps, 'days'> & { view: AgendaView; blocks: PhoneListProps['blocks'] | undefined }) {
+  const t = useTranslate()
+  if (!blocks) return <Skeleton variant="rounded" height={320} />
+  const isEmpty = blocks.length === 0
+  return isEmpty ? <Empty text={t(`agenda.empty.${view}`)} /> : <DayLists days={days} blocks={blocks} />
+}

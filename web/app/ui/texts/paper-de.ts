@@ -1,4 +1,0 @@
-import { imports, notes, relations } from '#locales/de/care.json'
-import type { messages as english } from '#ui/texts/paper-en.ts'
-
-export const messages: typeof english = { imports, notes, relations }

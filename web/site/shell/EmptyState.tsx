@@ -1,0 +1,23 @@
+import { Path } from '#site/art/Path.tsx'
+import classes from './empty-state.module.css'
+
+interface NothingProps {
+  says: string
+  action: string
+  onAction?: () => void
+  /** The action opens the country picker. */
+  picksCountry?: boolean
+}
+
+/** An empty or error state: one picture, one sentence, one action. */
+export function Nothing({ says, action, onAction, picksCountry = false }: NothingProps) {
+  return (
+    <section id="results" className={classes.nothing}>
+      <Path />
+      <output>{says}</output>
+      <button type="button" onClick={onAction} data-country={picksCountry ? 'change' : undefined}>
+        {action}
+      </button>
+    </section>
+  )
+}

@@ -46,7 +46,7 @@ import { contextFor, type Serve, serverOf } from './platform/http/serve.ts'
 import type { Gateways } from './platform/gateways/gateways.ts'
 import { type Live, openLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
-import { noteDelivered } from './care/messages/record-delivered.ts'
+import { recordDelivered } from './care/messages/record-delivered.ts'
 import { messageRoutes } from './care/messages/routes.ts'
 import { noteRoutes } from './care/notes/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
@@ -188,7 +188,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   accountRoutes(serve, { openPractice, linkInvited })
   secondFactorRoutes(serve)
   signInRoutes(serve)
-  notificationRoutes(serve, { noteDelivered })
+  notificationRoutes(serve, { recordDelivered })
   clientRoutes(serve)
   providerRoutes(serve, { nextFreeSlot: freeSlot })
   credentialRoutes(serve)

@@ -105,10 +105,10 @@ export function createWorker(parts: Parts): Worker {
       stopping.abort()
       for (const timer of Object.values(timers)) clearTimeout(timer)
       jobs.rest().catch(onError)
-      const giveUp = new AbortController()
+      const abort = new AbortController()
       const ended = Promise.all(Object.values(running))
-      await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
-      giveUp.abort()
+      await Promise.race([ended, sleep(stopWithinMs, undefined, { signal: abort.signal }).catch(() => undefined)])
+      abort.abort()
     },
   }
 }
@@ -116,8 +116,8 @@ export function createWorker(parts: Parts): Worker {
 /** What each kind of job does. */
 function handlersOf({ database: { db }, services, mailer, clock, freeSlot }: Parts): Handlers {
   return {
-    mail: async (letter) => {
-      if (!(await isOutdated({ db, now: clock() }, letter))) await deliverMail(mailer, services.config, letter)
+    mail: async (mail) => {
+      if (!(await isOutdated({ db, now: clock() }, mail))) await deliverMail(mailer, services.config, mail)
     },
     code_mail: (job) => sendCodeMail({ db, services, mailer, now: clock() }, job),
     reset_mail: (job) => sendResetMail({ db, services, mailer, now: clock() }, job),
@@ -154,18 +154,18 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
   const onError = (error: unknown) => log.error({ err: error }, 'worker')
   return [
     own((settling) => cancelOfSuspended(settling, onError)),
-    asking((settling) => expireBookings(settling, onError)),
+    gatewayStep((settling) => expireBookings(settling, onError)),
     own((settling) => expireMoves(settling, onError)),
     own((settling) => completeSessions(settling, onError)),
     own((settling) => sweepWaitlist(settling, onError)),
     own((settling) => sendReminders(settling, onError)),
-    asking((settling) => sweepPayments(settling, onError)),
-    asking((settling) => sweepRefunds(settling, onError)),
-    asking((settling) => sweepAccounts(settling, onError)),
-    asking((settling) => sweepDetails({ ...settling, nextFreeSlot: freeSlot }, onError)),
-    asking((settling) => clearEarnings(settling, onError)),
-    asking((settling) => payWeekly(settling, onError)),
-    asking((settling) => sweepPayouts(settling, onError)),
+    gatewayStep((settling) => sweepPayments(settling, onError)),
+    gatewayStep((settling) => sweepRefunds(settling, onError)),
+    gatewayStep((settling) => sweepAccounts(settling, onError)),
+    gatewayStep((settling) => sweepDetails({ ...settling, nextFreeSlot: freeSlot }, onError)),
+    gatewayStep((settling) => clearEarnings(settling, onError)),
+    gatewayStep((settling) => payWeekly(settling, onError)),
+    gatewayStep((settling) => sweepPayouts(settling, onError)),
     own((settling) => endSeriesOfSuspended(settling, onError)),
     own((settling) => openDates(settling, onError)),
     own((settling) => remindUnpaid(settling, onError)),
@@ -182,7 +182,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     hourly(own((settling) => endSeries(settling))),
     hourly(own((settling) => snapshotShared(settling))),
     hourly(own((settling) => sweepImports(settling))),
-    hourly(asking((settling) => sweepReconciliations(settling, onError))),
+    hourly(gatewayStep((settling) => sweepReconciliations(settling, onError))),
     own((settling) => sealAuditLog(db, settling.now).catch(onError)),
   ]
 }
@@ -198,7 +198,7 @@ interface Step {
 
 const own = (run: Step['run']): Step => ({ lane: 'own', run })
 /** Calls gateways, or prepares the calls. */
-const asking = (run: Step['run']): Step => ({ lane: 'gateway', run })
+const gatewayStep = (run: Step['run']): Step => ({ lane: 'gateway', run })
 const hourly = (step: Step): Step => ({ ...step, isHourly: true })
 
 /** Work that need not run in every round. */

@@ -1,7 +1,7 @@
 /**
  * Latency and database queries of a month of a therapist's own calendar, when every date of the year differs from the
  * week and there are 2,000 sessions: in the backend, over HTTP and through the BFF, compared with a simple day-by-day
- * implementation. Results are ratios to a yardstick of the same run (one row by its key).
+ * implementation. Results are ratios to a baseline of the same run (one row by its key).
  */
 import { deepStrictEqual } from 'node:assert'
 import pg from 'pg'
@@ -52,7 +52,7 @@ async function measure(database: Database): Promise<boolean> {
     await compare(own, dayByDay, practice.months)
     deepStrictEqual(await bff.month(practice.months[5] ?? ''), await backend.month(practice.months[5] ?? ''))
 
-    const asked = Array.from({ length: rounds }, () => practice.months).flat()
+    const requestedMonths = Array.from({ length: rounds }, () => practice.months).flat()
     const lookUp = () => db.selectFrom('provider').selectAll().where('userIdentifier', '=', practice.provider).execute()
     const counts = {
       fresh: await queriesAfterChange(db, practice, () => own('2026-03')),
@@ -60,20 +60,20 @@ async function measure(database: Database): Promise<boolean> {
       http: (await queriesOf(() => backend.month('2026-03'))) - ((await queriesOf(backend.oneQuery)) - 1),
       dayByDay: await queriesOf(() => dayByDay('2026-03')),
     }
-    const yard = figuresOf(await timesOf(asked, lookUp))
+    const unit = figuresOf(await timesOf(requestedMonths, lookUp))
     const figures = {
-      own: figuresOf(await timesOf(asked, own)),
-      backend: figuresOf(await timesOf(asked, backend.month)),
-      bff: figuresOf(await timesOf(asked, bff.month)),
+      own: figuresOf(await timesOf(requestedMonths, own)),
+      backend: figuresOf(await timesOf(requestedMonths, backend.month)),
+      bff: figuresOf(await timesOf(requestedMonths, bff.month)),
       dayByDay: figuresOf(await timesOf(practice.months, dayByDay)),
     }
     console.log(
-      `A month of the own calendar, ${amounts.customDates} custom dates, ${amounts.bookings} sessions; yardstick (one row by its key): ${yard.p50.toFixed(3)} ms\n${heading}`,
+      `A month of the own calendar, ${amounts.customDates} custom dates, ${amounts.bookings} sessions; baseline (one row by its key): ${unit.p50.toFixed(3)} ms\n${heading}`,
     )
-    console.log(line('whole answer', figures.own, yard.p50))
-    console.log(line('over HTTP, backend', figures.backend, yard.p50))
-    console.log(line('over HTTP, through the BFF', figures.bff, yard.p50))
-    console.log(`${line('read day by day, with Temporal', figures.dayByDay, yard.p50)}\n`)
+    console.log(line('whole answer', figures.own, unit.p50))
+    console.log(line('over HTTP, backend', figures.backend, unit.p50))
+    console.log(line('over HTTP, through the BFF', figures.bff, unit.p50))
+    console.log(`${line('read day by day, with Temporal', figures.dayByDay, unit.p50)}\n`)
 
     const most = Math.max(counts.fresh, counts.own, counts.http)
     const gain = figures.dayByDay.p50 / figures.own.p50

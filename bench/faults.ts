@@ -20,7 +20,7 @@ import { stopHard } from './faults/hard-stop.ts'
 import { killOnce, type Kill, patienceSeconds } from './faults/kills.ts'
 import type { Scenario } from './faults/scenario.ts'
 import { scenarios } from './faults/scenarios.ts'
-import { openStage, type Stage } from './faults/setup.ts'
+import { openSetup, type Setup } from './faults/setup.ts'
 import { runDrills } from './outages/run-drills.ts'
 import { makeMarket, type Market } from './race/market.ts'
 
@@ -40,13 +40,13 @@ const isWantedDrill = (name: string) => wanted(name) || only.includes('outages')
 
 /** Where the stages run: a server with a template of their databases. */
 let ground: { dir: string; server: Embedded } | null = null
-if (wanted('webhooks') || scenarios.some((open) => wanted(open().name))) await reportStages()
+if (wanted('webhooks') || scenarios.some((open) => wanted(open().name))) await reportSetups()
 if (wanted('hard stop')) await reportHardStop()
 faults.push(...(await runDrills(isWantedDrill)))
 for (const fault of faults) console.log(`Not met: ${fault}`)
 process.exitCode = faults.length === 0 ? 0 : 1
 
-async function reportStages(): Promise<void> {
+async function reportSetups(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'solace-faults-'))
   chmodSync(dir, 0o711)
   const server = await startEmbedded({ dir, settings: { max_connections: 200 } })
@@ -66,18 +66,18 @@ async function reportStages(): Promise<void> {
   }
 }
 
-async function onStage<T>(gateway: GatewayName, run: (stage: Stage) => Promise<T>): Promise<T> {
+async function withSetup<T>(gateway: GatewayName, run: (setup: Setup) => Promise<T>): Promise<T> {
   if (!ground) throw new Error('The server is not running yet')
   const { dir, server } = ground
   const name = `faults_${Math.random().toString(36).slice(2)}`
   await onServer(server, `create database ${name} template template_of_faults`)
   const url = server.url(name)
   const host = new URL(url).searchParams.get('host') ?? decodeURIComponent(new URL(url).hostname)
-  const stage = await openStage({ url, socket: `${host}/.s.PGSQL.5432`, folder: join(dir, name), gateway })
+  const setup = await openSetup({ url, socket: `${host}/.s.PGSQL.5432`, folder: join(dir, name), gateway })
   try {
-    return await run(stage)
+    return await run(setup)
   } finally {
-    await stage.close()
+    await setup.close()
     await onServer(server, `drop database ${name} with (force)`)
   }
 }
@@ -93,8 +93,8 @@ async function onServer(server: Embedded, statement: string): Promise<void> {
 }
 
 async function reportWebhooks(market: Market): Promise<void> {
-  const { statuses, balance, entries, milliseconds } = await onStage('paystack', (stage) =>
-    sendEqualWebhooks(stage, market, equal),
+  const { statuses, balance, entries, milliseconds } = await withSetup('paystack', (setup) =>
+    sendEqualWebhooks(setup, market, equal),
   )
   const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
   console.log(
@@ -111,7 +111,7 @@ async function reportKills(open: () => Scenario, market: Market): Promise<void> 
   const work = async () => {
     while (without < enough) {
       const number = next++
-      const kill = await onStage(gateway, (stage) => killOnce(stage, market, open(), number))
+      const kill = await withSetup(gateway, (setup) => killOnce(setup, market, open(), number))
       if (kill.step === null) without += 1
       kills[number] = kill
       if (given.includes('each')) console.log(`  ${whereOf(kill)}: ${kill.outcome}, ${kill.seconds.toFixed(1)} s`)

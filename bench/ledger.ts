@@ -1,7 +1,7 @@
 /**
  * Throughput of ledger postings, on the embedded server and on a PostgreSQL server, compared with plain inserts on the
  * same server; latency of reading a balance at 10,000,000 transfers, and of the operators' lists at 1,000,000 rows each
- * (the yardstick: `select 1`).
+ * (the baseline: `select 1`).
  */
 import type { Database } from '#platform/database/database.ts'
 import { startInstalled } from './ledger/installed-server.ts'
@@ -15,7 +15,7 @@ const seconds = 8
 const transfers = 10_000_000
 const listed = 1_000_000
 /**
- * Ratio of postings to plain inserts; ratio of reads to the yardstick, p95; milliseconds of a wallet page and of a list
+ * Ratio of postings to plain inserts; ratio of reads to the baseline, p95; milliseconds of a wallet page and of a list
  * page.
  */
 const limits = { postings: 0.1, wallet: 6, shared: 8, page: 10, list: 100 }
@@ -58,32 +58,32 @@ if (named || installed) {
 } else console.log('No PostgreSQL server: set DATABASE_URL to measure one.')
 
 await withScratch(await openScratch(''), async (database) => {
-  const { yardstick, wallet, page, shared, sharedBefore, snapshot, written } = await measureReads(database, transfers)
+  const { baseline, wallet, page, shared, sharedBefore, snapshot, written } = await measureReads(database, transfers)
   console.log(`At ${transfers.toLocaleString('en')} transfers (written in ${(written / 1000).toFixed(0)} s):`)
   console.log(heading)
-  console.log(line('yardstick: select 1', yardstick, yardstick.p50))
-  console.log(line('balance of a wallet', wallet, yardstick.p50))
-  console.log(line('newest 25 transactions of a wallet', page, yardstick.p50))
-  console.log(line('balance that everybody shares', shared, yardstick.p50))
+  console.log(line('baseline: select 1', baseline, baseline.p50))
+  console.log(line('balance of a wallet', wallet, baseline.p50))
+  console.log(line('newest 25 transactions of a wallet', page, baseline.p50))
+  console.log(line('balance that everybody shares', shared, baseline.p50))
   console.log(
     `  the same summed up ${sharedBefore.toFixed(0)} ms; its snapshot was taken in ${snapshot.toFixed(0)} ms, with all transfers new`,
   )
-  if (wallet.p95 / yardstick.p95 > limits.wallet)
-    misses.push(`balance ${(wallet.p95 / yardstick.p95).toFixed(1)} × yardstick`)
-  if (shared.p95 / yardstick.p95 > limits.shared)
-    misses.push(`shared balance ${(shared.p95 / yardstick.p95).toFixed(1)} × yardstick`)
+  if (wallet.p95 / baseline.p95 > limits.wallet)
+    misses.push(`balance ${(wallet.p95 / baseline.p95).toFixed(1)} × baseline`)
+  if (shared.p95 / baseline.p95 > limits.shared)
+    misses.push(`shared balance ${(shared.p95 / baseline.p95).toFixed(1)} × baseline`)
   if (page.p50 > limits.page) misses.push(`page of a wallet ${page.p50.toFixed(1)} ms, goal ${limits.page} ms`)
 })
 
 await withScratch(await openScratch(''), async (database) => {
   const looked = await measureLists(database, listed)
-  const yard = looked[0]?.figures.p50 ?? 1
+  const unit = looked[0]?.figures.p50 ?? 1
   console.log(
     `Lists of operators at ${listed.toLocaleString('en')} payments, payouts, corrections and reconciliations each:`,
   )
   console.log(heading)
   for (const { name, figures } of looked) {
-    console.log(line(name, figures, yard))
+    console.log(line(name, figures, unit))
     if (figures.p50 > limits.list) misses.push(`${name.trim()} ${figures.p50.toFixed(0)} ms, goal ${limits.list} ms`)
   }
 })

@@ -1,7 +1,7 @@
 /**
  * Latency of messages: from sending to display on the other page, with 500 open pages whose streams go through the BFF
  * (the baseline: a notification between two connections of the database); memory of an open stream; and chat list and
- * conversations at 1,000,000 messages, all of them encrypted (the yardstick: a call that unwraps keys and reads none).
+ * conversations at 1,000,000 messages, all of them encrypted (the baseline: a call that unwraps keys and reads none).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,8 +11,8 @@ import { openPractice } from '#backend/marketplace/provider-profile/open-practic
 import { messageLimits } from '#schemas/care/messages.ts'
 import { type Archive, archiveOf } from './messages/archive.ts'
 import { signedInPairs } from './messages/pairs.ts'
-import { memoryPerStream, talk } from './messages/exchange.ts'
-import type { Keeping } from './notes/practice.ts'
+import { memoryPerStream, exchangeMessages } from './messages/exchange.ts'
+import type { DatabaseKeys } from './notes/practice.ts'
 import { newPerson } from './people/people.ts'
 import { type Figures, figuresOf, heading, line, timesOf } from './search/figures.ts'
 import { openScratch } from './search/scratch.ts'
@@ -27,7 +27,7 @@ const secret = 'only-for-this-measurement-only-for-this'
 
 if (process.platform !== 'linux')
   throw new Error('The memory of a process comes from the Linux kernel; run it on Linux.')
-const keeping: Keeping = {
+const databaseKeys: DatabaseKeys = {
   services: { config: { secrets: { dataKeys: [{ version: 1, secret }] } } },
   now: Temporal.Now.instant().subtract({ hours: 72 }),
 }
@@ -38,16 +38,16 @@ try {
     const therapist = await archivist(database)
     console.log(`Writing ${size.messages.toLocaleString('en')} messages, ${scratch.where}.`)
     const started = performance.now()
-    const archive = await archiveOf(database.db, keeping, { therapist: therapist.identifier, ...size })
+    const archive = await archiveOf(database.db, databaseKeys, { therapist: therapist.identifier, ...size })
     console.log(`  written in ${((performance.now() - started) / 1000).toFixed(0)} s`)
     const common = { NODE_ENV: 'development', LOG_LEVEL: 'warn', DATABASE_URL: url }
     const keys = { DATA_KEYS: `1:${secret}`, FILES_FOLDER: folder, WORKER: 'off' }
     const backend = await startProcess('backend/main.ts', { ...common, ...keys })
-    const front = { BACKEND_URL: backend.url, SESSION_SECRET: secret, SESSION_DATABASE_URL: url }
-    const bff = await startProcess('bff/main.ts', { ...common, ...front })
+    const bffServer = { BACKEND_URL: backend.url, SESSION_SECRET: secret, SESSION_DATABASE_URL: url }
+    const bff = await startProcess('bff/main.ts', { ...common, ...bffServer })
     try {
       await readArchive(backend, therapist.token, archive)
-      await followAndTalk({ database, url, backend, bff })
+      await followExchange({ database, url, backend, bff })
     } finally {
       await bff.stop()
       await backend.stop()
@@ -66,38 +66,38 @@ async function archivist({ db }: Database) {
 
 async function readArchive({ url }: ServerProcess, token: string, { manyWith, fewWith }: Archive): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const ask = async (path: string, body?: object): Promise<void> => {
-    const asked = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-    const answer = await fetch(url + path, asked)
+  const read = async (path: string, body?: object): Promise<void> => {
+    const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+    const answer = await fetch(url + path, init)
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
   }
   const conversation = (person: string, query = '') =>
-    ask(`/messages/conversations${query}`, { userIdentifier: person })
+    read(`/messages/conversations${query}`, { userIdentifier: person })
   const deepAt = (round: number) => size.most / 4 + ((round * 7_919) % (size.most / 2))
-  const { yardstick, list, first, few, deep, since } = await inTurns({
-    yardstick: () => ask('/messages/draft-key'),
-    list: () => ask('/messages/chat-list'),
+  const { baseline, list, first, few, deep, since } = await alternately({
+    baseline: () => read('/messages/draft-key'),
+    list: () => read('/messages/chat-list'),
     first: () => conversation(manyWith),
     few: () => conversation(fewWith),
     deep: (round) => conversation(manyWith, `?cursor=${deepAt(round)}`),
     since: () => conversation(manyWith, `?since=${size.most - 3}`),
   })
   console.log(heading)
-  console.log(line('the yardstick', yardstick, yardstick.p50))
-  console.log(line(`the chat list of ${size.conversations} conversations`, list, yardstick.p50))
-  console.log(line(`newest ${messageLimits.perPage} of ${size.most} messages`, first, yardstick.p50))
-  console.log(line(`newest ${messageLimits.perPage} of a small conversation`, few, yardstick.p50))
-  console.log(line(`${messageLimits.perPage} deep in the middle`, deep, yardstick.p50))
-  console.log(line('the last three changes', since, yardstick.p50))
-  goal('p95 of the chat list, of that of the yardstick', list.p95 / yardstick.p95, limits.list)
-  goal('p95 of the newest of many, of that of the yardstick', first.p95 / yardstick.p95, limits.page)
+  console.log(line('the baseline', baseline, baseline.p50))
+  console.log(line(`the chat list of ${size.conversations} conversations`, list, baseline.p50))
+  console.log(line(`newest ${messageLimits.perPage} of ${size.most} messages`, first, baseline.p50))
+  console.log(line(`newest ${messageLimits.perPage} of a small conversation`, few, baseline.p50))
+  console.log(line(`${messageLimits.perPage} deep in the middle`, deep, baseline.p50))
+  console.log(line('the last three changes', since, baseline.p50))
+  goal('p95 of the chat list, of that of the baseline', list.p95 / baseline.p95, limits.list)
+  goal('p95 of the newest of many, of that of the baseline', first.p95 / baseline.p95, limits.page)
   goal('p50 deep in the middle, of the newest', deep.p50 / first.p50, limits.deep)
   goal('p50 of the newest of many, of those of few', first.p50 / few.p50, limits.size)
 }
 
 /** Calls of each in turn, repeatedly, so that other load of the machine affects all alike. */
-async function inTurns<Name extends string>(
+async function alternately<Name extends string>(
   calls: Record<Name, (round: number) => Promise<void>>,
 ): Promise<Record<Name, Figures>> {
   const all = Object.entries(calls) as [Name, (round: number) => Promise<void>][]
@@ -117,10 +117,10 @@ interface Market {
   bff: ServerProcess
 }
 
-async function followAndTalk({ database, url, backend, bff }: Market): Promise<void> {
+async function followExchange({ database, url, backend, bff }: Market): Promise<void> {
   const pairs = await signedInPairs(database, streams / 2, { sessionUrl: url, sessionSecret: secret })
   const [ofBff = 0, ofBackend = 0] = await memoryPerStream(bff.url, pairs, [bff, backend])
-  const { notified, shown, notify, wrong } = await talk({
+  const { notified, shown, notify, wrong } = await exchangeMessages({
     url: bff.url,
     databaseUrl: url,
     pairs,

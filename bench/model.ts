@@ -12,10 +12,10 @@ import { type Database, openDatabase } from '#platform/database/database.ts'
 import { localFolder } from '#platform/storage/local-folder.ts'
 import { createMailer } from '#platform/mail/mail.ts'
 import { randomFrom } from '#backend/operations/demo-data/random.ts'
-import { castOf } from './model/people.ts'
+import { createPeople } from './model/people.ts'
 import { modelGateway } from './model/gateway.ts'
 import { broken } from './model/invariants.ts'
-import { type Stage, step } from './model/steps.ts'
+import { type Setup, step } from './model/steps.ts'
 import { openScratch } from './search/scratch.ts'
 import { benchSecret } from './search/servers.ts'
 
@@ -100,13 +100,13 @@ async function walk(
     clock: () => clock.now,
   })
   const { db } = database
-  const stage: Stage = {
+  const setup: Setup = {
     db,
     backend,
     gateway,
     clock,
     random: randomFrom(seed * 1_000_003 + episode),
-    cast: await castOf(db, clock.now),
+    people: await createPeople(db, clock.now),
     secret: benchSecret,
     repairConnections: async () => {
       for (let round = 0; round < 3; round += 1)
@@ -122,16 +122,16 @@ async function walk(
   const last: string[] = []
   try {
     for (let count = 0; count < stepsPerEpisode && tally.steps < steps; count += 1) {
-      const done = await step(stage)
+      const done = await step(setup)
       tally.steps += 1
       last.push(`${clock.now.toString()} ${done.status} ${done.what}`)
-      const said = done.what.startsWith('at once') ? 'several at once' : done.what.replace(/^\d+ minutes/, 'minutes')
-      tally.answers.set(said, (tally.answers.get(said) ?? 0) + 1)
-      const wrong = await broken(db, stage.cast, clock.now)
+      const kind = done.what.startsWith('at once') ? 'several at once' : done.what.replace(/^\d+ minutes/, 'minutes')
+      tally.answers.set(kind, (tally.answers.get(kind) ?? 0) + 1)
+      const wrong = await broken(db, setup.people, clock.now)
       if (done.status >= 500 && !done.mayFail) wrong.push(`answered ${done.status}`)
       if (wrong.length > 0) return [...wrong, 'the last steps:', ...last.slice(-12)]
     }
-    await finishEpisode(stage)
+    await finishEpisode(setup)
     return undefined
   } finally {
     await backend.close()
@@ -144,10 +144,10 @@ async function walk(
 /**
  * Advances the clock until nothing is left to do; removes the therapists, and empties the mail queue without sending.
  */
-async function finishEpisode({ db, backend, cast, clock }: Stage): Promise<void> {
+async function finishEpisode({ db, backend, people, clock }: Setup): Promise<void> {
   clock.now = clock.now.add({ hours: 24 * 40 })
   await backend.worker.tick()
-  const retired = cast.providers.map(({ identifier }) => identifier)
+  const retired = people.providers.map(({ identifier }) => identifier)
   await db.deleteFrom('providerListing').where('providerIdentifier', 'in', retired).execute()
   await sql`delete from jobs.job`.execute(db)
 }

@@ -42,9 +42,9 @@ async function overload({ bff, newCookie, bookProblems }: Product, name: string,
   while (performance.now() - begun < seconds * 1000) {
     await sleep(500)
     memory = Math.max(memory, await bff.memory())
-    health.push(await usual.ask({ path: '/healthz' }))
+    health.push(await usual.send({ path: '/healthz' }))
     if (signOuts.length < 10)
-      signOuts.push(await usual.ask({ path: '/api/session', method: 'DELETE', cookie: newCookie() }))
+      signOuts.push(await usual.send({ path: '/api/session', method: 'DELETE', cookie: newCookie() }))
   }
   const answers = await load
   const drained = performance.now()
@@ -90,7 +90,7 @@ async function untilUsual(caller: Caller, callOf: (number: number) => Call): Pro
   const begun = performance.now()
   let since = begun
   for (let inARow = 0; inARow < 20 && performance.now() - begun < 60_000;) {
-    const { status, milliseconds } = await caller.ask(callOf(inARow))
+    const { status, milliseconds } = await caller.send(callOf(inARow))
     inARow = status === 200 && milliseconds < 200 ? inARow + 1 : 0
     if (inARow === 0) since = performance.now()
   }

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { type Answer, post } from './race/requests.ts'
 import { latePayment } from './race/late-payment.ts'
-import { makeMarket, type Market, wishFor } from './race/market.ts'
+import { makeMarket, type Market, bookingRequest } from './race/market.ts'
 import { moveOrCancel } from './race/move-or-cancel.ts'
 import { seriesUnderRivals } from './race/series.ts'
 import { openScratch } from './search/scratch.ts'
@@ -35,7 +35,11 @@ async function run(database: Database): Promise<boolean> {
     const deadlocksBefore = await deadlocks(database)
     const day = (number: number, hour: number, minute = 0) => now.add({ hours: number * 24 + hour, minutes: minute })
     const book = (place: number, therapy: Market['hour'] | Market['hourAndHalf'], startAt: Temporal.Instant) =>
-      post(`${servers.backendUrl}/booking`, market.tokens[place] ?? '', wishFor(market, therapy, startAt, benchSecret))
+      post(
+        `${servers.backendUrl}/booking`,
+        market.tokens[place] ?? '',
+        bookingRequest(market, therapy, startAt, benchSecret),
+      )
 
     const apart = await timed(() =>
       all((place) => book(place, market.hour, day(1 + Math.floor(place / 8), 12 + (place % 8)))),
@@ -52,11 +56,11 @@ async function run(database: Database): Promise<boolean> {
       ),
     ]
     print(`${rivals} clients at once, ${rounds} rounds each`)
-    print(`  without rivals: ${unhindered} of ${rivals} booked in ${Math.round(apart.milliseconds)} ms (the yardstick)`)
+    print(`  without rivals: ${unhindered} of ${rivals} booked in ${Math.round(apart.milliseconds)} ms (the baseline)`)
     for (const outcome of outcomes) {
       const each = outcome.milliseconds / rounds
       print(
-        `  ${outcome.name}: ${outcome.right} of ${rounds} rounds right, ${Math.round(each)} ms a round, ${(each / apart.milliseconds).toFixed(2)} of the yardstick`,
+        `  ${outcome.name}: ${outcome.right} of ${rounds} rounds right, ${Math.round(each)} ms a round, ${(each / apart.milliseconds).toFixed(2)} of the baseline`,
       )
       print(`    answers: ${[...outcome.answers].map(([what, count]) => `${what} × ${count}`).join(', ')}`)
     }

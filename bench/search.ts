@@ -1,7 +1,7 @@
 /**
  * Latency of the therapist search with 1,000 and with 100,000 therapists: the page in the database over 400 random
  * combinations of filters, its count, names, the whole answer, and the same over HTTP through backend and BFF. Results
- * are ratios to a yardstick of the same run (one row by its key), so that machines can be compared.
+ * are ratios to a baseline of the same run (one row by its key), so that machines can be compared.
  */
 import { findTherapists } from '#backend/marketplace/provider-profile/find-therapists.ts'
 import { filterOf } from '#backend/marketplace/provider-profile/search-filter.ts'
@@ -20,17 +20,21 @@ import { startServers } from './search/servers.ts'
 
 const limitMs = 10
 const sizes = [1_000, 100_000] as const
-const asked = 400
+const searchCount = 400
 const now = Temporal.Instant.from('2026-03-02T08:00:00Z')
 
-type Measured = Record<'yardstick' | 'page' | 'count' | 'name' | 'misspelt' | 'answer' | 'backend' | 'bff', Figures>
+type Measured = Record<'baseline' | 'page' | 'count' | 'name' | 'misspelt' | 'answer' | 'backend' | 'bff', Figures>
 
 async function measure(database: Database, size: number): Promise<Measured> {
   const { db } = database
   const reference = await referenceData(db)
   await fillMarket(db, reference, size, now, randomFrom(size))
-  const all = questions(reference, asked, now, randomFrom(7))
-  const names = await db.selectFrom('providerListing').select(['name', 'providerIdentifier']).limit(asked).execute()
+  const all = questions(reference, searchCount, now, randomFrom(7))
+  const names = await db
+    .selectFrom('providerListing')
+    .select(['name', 'providerIdentifier'])
+    .limit(searchCount)
+    .execute()
   const { right, misspelt } = nameQuestions(
     names.map(({ name }) => name),
     randomFrom(9),
@@ -53,7 +57,7 @@ async function measure(database: Database, size: number): Promise<Measured> {
     await timesOf(all.slice(0, 60), answer)
     await timesOf(all.slice(0, 60), over(`${servers.bffUrl}/api`))
     return {
-      yardstick: figuresOf(await timesOf(names, lookUp)),
+      baseline: figuresOf(await timesOf(names, lookUp)),
       page: figuresOf(await timesOf(all, page)),
       count: figuresOf(await timesOf(all, (search) => countOf(db, reference, search))),
       name: figuresOf(await timesOf(right, page)),
@@ -84,22 +88,22 @@ const countOf = (db: Database['db'], reference: ReferenceData, search: ProviderS
 
 const scratch = await openScratch()
 try {
-  console.log(`Therapist search, ${asked} random searches one after the other, on ${scratch.where}\n`)
+  console.log(`Therapist search, ${searchCount} random searches one after the other, on ${scratch.where}\n`)
   const results = new Map<number, Measured>()
   for (const size of sizes) {
     const measured = await scratch.withDatabase((database) => measure(database, size))
     results.set(size, measured)
-    const yard = measured.yardstick.p50
+    const unit = measured.baseline.p50
     console.log(
-      `${size.toLocaleString('en')} therapists; yardstick (one row by its key): ${yard.toFixed(3)} ms\n${heading}`,
+      `${size.toLocaleString('en')} therapists; baseline (one row by its key): ${unit.toFixed(3)} ms\n${heading}`,
     )
-    console.log(line('page of 25 in the database', measured.page, yard))
-    console.log(line('count up to 1,000 in the database', measured.count, yard))
-    console.log(line('page by name in the database', measured.name, yard))
-    console.log(line('whole answer', measured.answer, yard))
-    console.log(line('whole answer, name misspelt', measured.misspelt, yard))
-    console.log(line('over HTTP, backend', measured.backend, yard))
-    console.log(`${line('over HTTP, through the BFF', measured.bff, yard)}\n`)
+    console.log(line('page of 25 in the database', measured.page, unit))
+    console.log(line('count up to 1,000 in the database', measured.count, unit))
+    console.log(line('page by name in the database', measured.name, unit))
+    console.log(line('whole answer', measured.answer, unit))
+    console.log(line('whole answer, name misspelt', measured.misspelt, unit))
+    console.log(line('over HTTP, backend', measured.backend, unit))
+    console.log(`${line('over HTTP, through the BFF', measured.bff, unit)}\n`)
   }
   const [few, many] = sizes.map((size) => results.get(size)?.page)
   const growth = (share: keyof Figures) => ((many?.[share] ?? 0) / (few?.[share] ?? 1)).toFixed(1)

@@ -1,6 +1,6 @@
 /**
  * Latency of a two-month answer: 300 bookings, 20 custom dates, from the JSON of the query to slots grouped by date.
- * Results are ratios to a yardstick of the same rounds, so that machines can be compared.
+ * Results are ratios to a baseline of the same rounds, so that machines can be compared.
  */
 import { deepStrictEqual } from 'node:assert'
 import { compileRules } from '#backend/scheduling/availability/slots/slot-grid.ts'
@@ -12,8 +12,8 @@ import { plainTemporalSlots } from './slots-plain-temporal.ts'
 
 const goal = 0.075
 const least = 0.25
-const turns = 60
-const runsPerTurn = 8
+const rounds = 60
+const runsPerRound = 8
 
 const dateTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -25,7 +25,7 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 /**
- * A run of the yardstick takes about as long as an answer, so that interruptions hit both alike; scaled to a thousand.
+ * A run of the baseline takes about as long as an answer, so that interruptions hit both alike; scaled to a thousand.
  */
 const piece = 50
 function formatPiece() {
@@ -80,8 +80,8 @@ const cases: Record<string, () => unknown> = {
   [headline]: () => computeSlots(read()),
   '  and the answer back to JSON': () => JSON.stringify(computeSlots(read())),
   '  and every slot signed': () => {
-    const asked = read()
-    return slotsOf(compileRules(asked, signed), asked)
+    const requested = read()
+    return slotsOf(compileRules(requested, signed), requested)
   },
   'rules compiled before, JSON to answer': () => slotsOf(compiled, read()),
   'rules compiled before, bookings as objects': () => slotsOf(compiled, input),
@@ -98,14 +98,14 @@ const cases: Record<string, () => unknown> = {
  */
 function quartiles(): Map<string, number> {
   const measured = new Map<string, number[]>()
-  const all = { yardstick: formatPiece, ...cases }
-  for (let turn = -10; turn < turns; turn += 1) {
+  const all = { baseline: formatPiece, ...cases }
+  for (let round = -10; round < rounds; round += 1) {
     for (const [name, run] of Object.entries(all)) {
       const times = measured.get(name) ?? []
-      for (let i = 0; i < runsPerTurn; i += 1) {
+      for (let i = 0; i < runsPerRound; i += 1) {
         const started = performance.now()
         run()
-        if (turn >= 0) times.push(performance.now() - started)
+        if (round >= 0) times.push(performance.now() - started)
       }
       measured.set(name, times)
     }
@@ -114,19 +114,19 @@ function quartiles(): Map<string, number> {
 }
 
 const times = quartiles()
-const yard = ((times.get('yardstick') ?? 0) * 1000) / piece
+const unit = ((times.get('baseline') ?? 0) * 1000) / piece
 console.log(
-  `Two months, ${input.busy.length} bookings, ${input.customDates.length} custom dates, ${slots.length} free slots; lower quartile of ${turns} turns of ${runsPerTurn} runs`,
+  `Two months, ${input.busy.length} bookings, ${input.customDates.length} custom dates, ${slots.length} free slots; lower quartile of ${rounds} turns of ${runsPerRound} runs`,
 )
 console.log(
-  `Yardstick: 1,000 formatToParts of one Intl.DateTimeFormat, America/New_York, year to minute: ${yard.toFixed(3)} ms\n`,
+  `Yardstick: 1,000 formatToParts of one Intl.DateTimeFormat, America/New_York, year to minute: ${unit.toFixed(3)} ms\n`,
 )
 for (const name of Object.keys(cases)) {
   const time = times.get(name) ?? 0
-  console.log(`${name.padEnd(44)} ${time.toFixed(4).padStart(8)} ms   ${(time / yard).toFixed(4)} of the yardstick`)
+  console.log(`${name.padEnd(44)} ${time.toFixed(4).padStart(8)} ms   ${(time / unit).toFixed(4)} of the baseline`)
 }
 
-const ratio = (times.get(headline) ?? 0) / yard
+const ratio = (times.get(headline) ?? 0) / unit
 const against = (times.get('straightforward Temporal, JSON to answer') ?? 0) / (times.get(headline) ?? 1)
 console.log(`\n${headline}: ${against.toFixed(1)} times as fast as straightforward Temporal`)
 console.log(

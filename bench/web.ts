@@ -42,20 +42,20 @@ async function measure({ name, path, who, goals }: WeighedPage) {
   const { script, style, page } = await weigh(browser, `${product.url}${path}`, cookie)
   const styleAndPage = style + page
   const phone = await score(path, cookie, undefined)
-  const desk = await score(path, cookie, desktopConfig)
+  const desktop = await score(path, cookie, desktopConfig)
   print(`${name} ${path}`)
   print(
     `  script ${share(script / 1000, goals.script)} kB; style and page ${share(styleAndPage / 1000, goals.styleAndPage)} kB`,
   )
-  print(`  Lighthouse phone ${phone.text}; desk ${desk.text}`)
+  print(`  Lighthouse phone ${phone.text}; desk ${desktop.text}`)
   isGood &&= script / 1000 <= goals.script && styleAndPage / 1000 <= goals.styleAndPage
-  isGood &&= phone.performance >= goals.lighthouse.phone && desk.performance >= goals.lighthouse.desk
+  isGood &&= phone.performance >= goals.lighthouse.phone && desktop.performance >= goals.lighthouse.desktop
 }
 
 async function score(path: string, cookie: SessionCookie | null, config: typeof desktopConfig | undefined) {
   const chrome = await launch({ chromePath: executablePath, chromeFlags: [...flags, '--headless=new'] })
   try {
-    if (cookie) await keepCookie(chrome.port, cookie)
+    if (cookie) await addCookie(chrome.port, cookie)
     const options = {
       port: chrome.port,
       onlyCategories: [...categories],
@@ -76,7 +76,7 @@ async function score(path: string, cookie: SessionCookie | null, config: typeof 
   }
 }
 
-async function keepCookie(port: number, cookie: SessionCookie): Promise<void> {
+async function addCookie(port: number, cookie: SessionCookie): Promise<void> {
   const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   await connected.contexts()[0]?.addCookies([cookie])
   await connected.close()

@@ -108,7 +108,7 @@ interface Question {
 }
 
 /** Calls the backend on behalf of a visitor. */
-export const ask = (
+export const callBackend = (
   core: Core,
   request: FastifyRequest,
   token: string | null,
@@ -116,7 +116,7 @@ export const ask = (
 ): Promise<BackendReply> => core.backend.send(callFor(core, request, token, question))
 
 /** Requests a file from the backend, which is streamed. */
-export const askForFile = (
+export const fetchFromBackend = (
   core: Core,
   request: FastifyRequest,
   token: string | null,
@@ -124,7 +124,7 @@ export const askForFile = (
 ): Promise<OpenReply> => core.backend.open(callFor(core, request, token, question))
 
 /** Streams the backend's events while both sides are connected. Browsers reconnect by themselves. */
-export const follow = (
+export const openEventStream = (
   core: Core,
   request: FastifyRequest,
   token: string | null,

@@ -47,7 +47,7 @@ const ownClient: Right = { callers: ['client'], verified: true, relation: 'clien
 const party: Right = { callers: ['client', 'provider'], verified: true, relation: 'party' }
 const ownProvider: Right = { callers: ['provider'], verified: false, relation: 'self' }
 /** Documents are read and uploaded by the user only, not during impersonation. */
-const ownPapers: Right = { ...ownProvider, impersonation: 'blocked' }
+const ownDocuments: Right = { ...ownProvider, impersonation: 'blocked' }
 const ownWallet: Right = { callers: ['client'], verified: true, relation: 'self', impersonation: 'blocked' }
 /** The account itself: only for its owner, blocked during impersonation. */
 const ownAccount: Right = { ...signedIn, impersonation: 'blocked' }
@@ -245,25 +245,25 @@ export const rights: Record<Address, Right> = {
 
   'GET /provider/qualification/files': ownProvider,
   'GET /provider/qualification/files/:id': ownProvider,
-  'GET /provider/qualification/files/:id/content': ownPapers,
-  'POST /provider/qualification/file/upload': ownPapers,
-  'DELETE /provider/qualification/files/:id': ownPapers,
+  'GET /provider/qualification/files/:id/content': ownDocuments,
+  'POST /provider/qualification/file/upload': ownDocuments,
+  'DELETE /provider/qualification/files/:id': ownDocuments,
   'GET /provider/indemnity-insurance': ownProvider,
-  'GET /provider/indemnity-insurance/:id/content': ownPapers,
-  'POST /provider/indemnity-insurance': ownPapers,
-  'DELETE /provider/indemnity-insurance/:id': ownPapers,
+  'GET /provider/indemnity-insurance/:id/content': ownDocuments,
+  'POST /provider/indemnity-insurance': ownDocuments,
+  'DELETE /provider/indemnity-insurance/:id': ownDocuments,
   'GET /provider/experience': ownProvider,
   'GET /provider/experience/:id': ownProvider,
   'POST /provider/experience': ownProvider,
   'PUT /provider/experience/:id': ownProvider,
   'DELETE /provider/experience/:id': ownProvider,
   'GET /provider/license-states': ownProvider,
-  'POST /provider/license-states': ownPapers,
+  'POST /provider/license-states': ownDocuments,
 
   'GET /provider/verification-submission': ownProvider,
-  'PUT /provider/verification-submission': { ...ownPapers, verified: true },
+  'PUT /provider/verification-submission': { ...ownDocuments, verified: true },
   'GET /provider/qualification/verification-note': ownProvider,
-  'POST /provider/qualification/review-acknowledgement': ownPapers,
+  'POST /provider/qualification/review-acknowledgement': ownDocuments,
   'GET /admin/verifications': operator('verify'),
   'GET /admin/verifications/:id': operator('verify'),
   'POST /admin/verifications/:id/claim': operator('verify'),
@@ -404,5 +404,8 @@ export const isRefusedWhileActing = ({ callers, impersonation }: Right): boolean
   impersonation === 'blocked' || (impersonation !== 'allowed' && !callers.includes('anyone'))
 
 /** What an operator may not call while acting as a user. */
-export const isRefusedInPlaceOf = ({ impersonation }: Right, method: string, scope: ImpersonationScope): boolean =>
-  impersonation === 'blocked' || (impersonation !== 'allowed' && scope === 'read' && method !== 'GET')
+export const isRefusedWhileImpersonating = (
+  { impersonation }: Right,
+  method: string,
+  scope: ImpersonationScope,
+): boolean => impersonation === 'blocked' || (impersonation !== 'allowed' && scope === 'read' && method !== 'GET')

@@ -16,7 +16,7 @@ export interface OwnSecrets {
 /** The secrets of this data folder, generated once: people stay signed in and slots stay bookable over a restart. */
 export function ownSecrets(dataDir: string): OwnSecrets {
   const file = join(dataDir, 'secrets.json')
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<OwnSecrets>) : {}
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<OwnSecrets>) : {}
   const secrets = {
     slots: secret(),
     codes: secret(),
@@ -26,9 +26,9 @@ export function ownSecrets(dataDir: string): OwnSecrets {
     paystack: `sk_test_${randomBytes(20).toString('hex')}`,
     stripe: `sk_test_${randomBytes(20).toString('hex')}`,
     stripeWebhooks: `whsec_${randomBytes(20).toString('hex')}`,
-    ...kept,
+    ...stored,
   }
-  if (Object.keys(secrets).length > Object.keys(kept).length)
+  if (Object.keys(secrets).length > Object.keys(stored).length)
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   return secrets
 }

@@ -103,12 +103,12 @@ function npm(root, args) {
   throw new Stop(remedyFor(done.stderr ?? '', args[0]))
 }
 
-function remedyFor(complaint, command) {
-  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(complaint)) {
+function remedyFor(failure, command) {
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(failure)) {
     return 'npm does not reach its package registry: connect to the network, or configure your proxy or mirror for npm, and start again.'
   }
-  if (/ENOSPC/.test(complaint)) return 'The disk is full: free about 2 GB and start again.'
-  if (/EACCES|EPERM|EROFS/.test(complaint)) {
+  if (/ENOSPC/.test(failure)) return 'The disk is full: free about 2 GB and start again.'
+  if (/EACCES|EPERM|EROFS/.test(failure)) {
     return 'npm may not write here: give your account the rights to this folder (chown) and start again.'
   }
   return `npm ${command} failed: its own words stand above; remove node_modules and start again.`

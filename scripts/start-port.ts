@@ -6,13 +6,13 @@ const usual = 3000
 export async function portFor(wanted: string | undefined): Promise<HeldPort> {
   if (!wanted) return firstFreePort(usual)
   const number = /^\d{1,5}$/.test(wanted) ? Number(wanted) : Number.NaN
-  if (!(number > 0 && number < 65_536)) return say(`PORT must be a number from 1 to 65535, not ${wanted}.`)
+  if (!(number > 0 && number < 65_536)) return print(`PORT must be a number from 1 to 65535, not ${wanted}.`)
   const held = await hold(number)
-  return held ?? say(`Port ${number} is taken: stop what uses it, or name another, PORT=${number + 1} npm start.`)
+  return held ?? print(`Port ${number} is taken: stop what uses it, or name another, PORT=${number + 1} npm start.`)
 }
 
 /** Prints one sentence and exits. */
-export function say(sentence: string): never {
+export function print(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }

@@ -6,7 +6,7 @@ import { freshWeb } from './fresh-web.ts'
 import { RunsAlready } from './one-per-folder.ts'
 import { startProduct, WrongEnvironment } from './product.ts'
 import { blockOf } from './start-block.ts'
-import { portFor, say } from './start-port.ts'
+import { portFor, print } from './start-port.ts'
 import { startProduction } from './start-production.ts'
 import { stopInOrder } from './stop-in-order.ts'
 
@@ -29,6 +29,6 @@ if (env.NODE_ENV === 'production') {
 }
 
 function refuse(error: unknown): never {
-  if (error instanceof Error && expectedErrors.some((kind) => error instanceof kind)) return say(error.message)
+  if (error instanceof Error && expectedErrors.some((kind) => error instanceof kind)) return print(error.message)
   throw error
 }

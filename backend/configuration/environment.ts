@@ -264,7 +264,7 @@ function formProblems({
 function productionProblems(source: Source): string[] {
   const all: [string, Variable][] = Object.entries(variables)
   const missing = all.flatMap(([name, { isDemandedInProduction, unlessNone, meaning }]) =>
-    isDemandedInProduction && !source[name as VariableName] && !isTurnedOff(source, unlessNone)
+    isDemandedInProduction && !source[name as VariableName] && !isSwitchedOff(source, unlessNone)
       ? [`${name} is missing: set it to ${meaning}.`]
       : [],
   )
@@ -317,7 +317,7 @@ const plainProblems = (source: Source) =>
       source.SCANNER_ALLOW_PLAIN === 'yes' || isPrivateLine(source.SCANNER_URL ?? '', ['tcp:']),
   })
 
-const isTurnedOff = (source: Source, name: string | undefined) =>
+const isSwitchedOff = (source: Source, name: string | undefined) =>
   name !== undefined && source[name as VariableName] === 'none'
 
 const unmet = (demands: Record<string, boolean>) =>

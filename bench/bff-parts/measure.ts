@@ -16,12 +16,12 @@ export async function startServer(kind: string, upstream = ''): Promise<Server> 
   const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), [kind, upstream], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ask = async (): Promise<unknown> => (await once(child, 'message'))[0]
-  const url = String(await ask())
+  const nextMessage = async (): Promise<unknown> => (await once(child, 'message'))[0]
+  const url = String(await nextMessage())
   return {
     url,
     cpuMicroseconds: async () => {
-      const answer = ask()
+      const answer = nextMessage()
       child.send('cpu')
       const { user, system } = (await answer) as NodeJS.CpuUsage
       return user + system

@@ -54,7 +54,7 @@ async function plainProxy(): Promise<FastifyInstance> {
   return app
 }
 
-async function front(): Promise<FastifyInstance> {
+async function bff(): Promise<FastifyInstance> {
   const { app } = await createBff({
     backendUrl: upstream,
     store: memoryStore(),
@@ -72,7 +72,7 @@ async function front(): Promise<FastifyInstance> {
   return app
 }
 
-const app = kind === 'bff' ? await front() : kind === 'http-proxy' ? await plainProxy() : backend()
+const app = kind === 'bff' ? await bff() : kind === 'http-proxy' ? await plainProxy() : backend()
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', () => process.send?.(process.cpuUsage()))
 process.on('disconnect', () => process.exit(0))

@@ -1,6 +1,6 @@
-import { type Market, wishFor } from '../race/market.ts'
+import { type Market, bookingRequest } from '../race/market.ts'
 import { balanceOf, call, one, type ScenarioAt, sum } from './scenario.ts'
-import { benchSecret, type Stage } from './setup.ts'
+import { benchSecret, type Setup } from './setup.ts'
 
 /** Pays the checkout of a person; does nothing for a person who got no address. */
 const payer = () => {
@@ -8,18 +8,18 @@ const payer = () => {
   return {
     sent: (answer: { payment?: { reference?: string } }) =>
       void (answer.payment?.reference && addresses.add(answer.payment.reference)),
-    pay: ({ gateway }: Stage) => {
+    pay: ({ gateway }: Setup) => {
       for (const { reference, status } of gateway.payments())
         if (addresses.has(reference) && status === 'open') gateway.pay(reference)
     },
   }
 }
 
-const timesPaid = ({ gateway }: Stage) => gateway.payments().filter(({ status }) => status === 'paid').length
+const timesPaid = ({ gateway }: Setup) => gateway.payments().filter(({ status }) => status === 'paid').length
 
 /** The checkout was opened, and not paid yet. */
-export const startedTopUp = async (stage: Stage, { tokens }: Market): Promise<string> => {
-  const { payment } = (await call(stage, tokens[0] ?? '', '/payment/wallet', { amount: sum })) as never as {
+export const startedTopUp = async (setup: Setup, { tokens }: Market): Promise<string> => {
+  const { payment } = (await call(setup, tokens[0] ?? '', '/payment/wallet', { amount: sum })) as never as {
     payment: { reference: string }
   }
   return payment.reference
@@ -31,12 +31,12 @@ export const topUpByCard: ScenarioAt = (gateway) => {
     name: 'top-up by card',
     gateway,
     prepare: async () => '',
-    act: async (stage, { tokens }) =>
-      card.sent((await call(stage, tokens[0] ?? '', '/payment/wallet', { amount: sum })) as never),
+    act: async (setup, { tokens }) =>
+      card.sent((await call(setup, tokens[0] ?? '', '/payment/wallet', { amount: sum })) as never),
     product: card.pay,
-    async outcome(stage, market) {
-      const balance = await balanceOf(stage, market)
-      const paid = timesPaid(stage)
+    async outcome(setup, market) {
+      const balance = await balanceOf(setup, market)
+      const paid = timesPaid(setup)
       if (balance === sum && paid === 1) return 'credited'
       if (balance !== 0 || paid > 1) return `WRONG: ${balance} in the wallet, ${paid} payments`
       return paid === 1 ? 'waiting' : 'nothing'
@@ -49,27 +49,27 @@ export const bookingByCard: ScenarioAt = (gateway) => {
   return {
     name: 'payment of a booking by card',
     gateway,
-    async prepare(stage, market) {
+    async prepare(setup, market) {
       const start = Temporal.Now.instant().round('hour').add({ hours: 72 })
       const booking = await call(
-        stage,
+        setup,
         market.tokens[0] ?? '',
         '/booking',
-        wishFor(market, market.hour, start, benchSecret),
+        bookingRequest(market, market.hour, start, benchSecret),
       )
       return booking.identifier ?? ''
     },
-    act: async (stage, { tokens }, booking) =>
-      card.sent((await call(stage, tokens[0] ?? '', `/payment/booking/${booking}`, { method: 'card' })) as never),
+    act: async (setup, { tokens }, booking) =>
+      card.sent((await call(setup, tokens[0] ?? '', `/payment/booking/${booking}`, { method: 'card' })) as never),
     product: card.pay,
-    async outcome(stage, _market, booking) {
+    async outcome(setup, _market, booking) {
       const row = await one<{ status: string; held: number }>(
-        stage,
+        setup,
         `select b.status, coalesce((select balance from ledger_account where owner_identifier = b.provider_identifier
                  and kind = 'provider_held' and currency = b.currency), 0)::int as held from booking b where b.identifier = $1`,
         [booking],
       )
-      const paid = timesPaid(stage)
+      const paid = timesPaid(setup)
       if (paid === 0) return row?.status === 'pending' ? 'nothing' : `WRONG: ${row?.status} and not paid`
       if (row?.status === 'confirmed' && row.held === 15_000_00) return 'confirmed'
       return row?.status === 'pending' && row.held === 0 ? 'waiting' : `WRONG: ${row?.status}, ${row?.held} held`
@@ -80,23 +80,23 @@ export const bookingByCard: ScenarioAt = (gateway) => {
 export const refundToCard: ScenarioAt = (gateway) => ({
   name: 'refund to a card',
   gateway,
-  async prepare(stage, market) {
-    const reference = await startedTopUp(stage, market)
-    stage.gateway.pay(reference)
-    await stage.gateway.settled()
-    if ((await balanceOf(stage, market)) !== sum) throw new Error('The top-up did not arrive')
-    await stage.database.pool.query('update session set password_at = now()')
+  async prepare(setup, market) {
+    const reference = await startedTopUp(setup, market)
+    setup.gateway.pay(reference)
+    await setup.gateway.settled()
+    if ((await balanceOf(setup, market)) !== sum) throw new Error('The top-up did not arrive')
+    await setup.database.pool.query('update session set password_at = now()')
     return reference
   },
-  act: (stage, { tokens }, reference) =>
-    call(stage, tokens[0] ?? '', `/payment/${reference}/refund`, { amount: 2_000_00 }),
+  act: (setup, { tokens }, reference) =>
+    call(setup, tokens[0] ?? '', `/payment/${reference}/refund`, { amount: 2_000_00 }),
   product: ({ gateway: simulator }) => {
     for (const { id, isEnded } of simulator.refunds()) if (!isEnded) simulator.processRefund(id)
   },
-  async outcome(stage, market) {
-    const balance = await balanceOf(stage, market)
-    const row = await one<{ status: string }>(stage, 'select status from card_refund')
-    const back = stage.gateway.refunds().length
+  async outcome(setup, market) {
+    const balance = await balanceOf(setup, market)
+    const row = await one<{ status: string }>(setup, 'select status from card_refund')
+    const back = setup.gateway.refunds().length
     if (back > 1) return `WRONG: given back ${back} times`
     if (!row)
       return balance === sum && back === 0

@@ -121,17 +121,17 @@ export async function openDatabaseWire(socketPath: string): Promise<DatabaseWire
 
 /** Splits a stream into messages; the first message of a client has no type byte. */
 function messages(take: (type: string, body: Buffer, raw: Buffer) => void, isFirst: () => boolean) {
-  let kept: Buffer = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
   let isStartup = isFirst()
   return (chunk: Buffer) => {
-    kept = Buffer.concat([kept, chunk])
+    rest = Buffer.concat([rest, chunk])
     for (;;) {
       const head = isStartup ? 0 : 1
-      if (kept.length < head + 4) return
-      const length = head + kept.readInt32BE(head)
-      if (kept.length < length) return
-      const raw = kept.subarray(0, length)
-      kept = kept.subarray(length)
+      if (rest.length < head + 4) return
+      const length = head + rest.readInt32BE(head)
+      if (rest.length < length) return
+      const raw = rest.subarray(0, length)
+      rest = rest.subarray(length)
       take(isStartup ? '' : String.fromCharCode(raw[0] as number), raw.subarray(head + 4), raw)
       isStartup = false
     }

@@ -3,7 +3,7 @@ import { walletBalance } from '#backend/money/payments/ledger.ts'
 import type { Market } from '../race/market.ts'
 import { startedTopUp } from './card-scenarios.ts'
 import { secretKey } from './paystack.ts'
-import type { Stage } from './setup.ts'
+import type { Setup } from './setup.ts'
 
 export interface EqualWebhooks {
   statuses: Record<number, number>
@@ -13,10 +13,10 @@ export interface EqualWebhooks {
 }
 
 /** The same signed event, this many times at once. */
-export async function sendEqualWebhooks(stage: Stage, market: Market, count: number): Promise<EqualWebhooks> {
-  const reference = await startedTopUp(stage, market)
-  stage.gateway.webhookUrl(null)
-  stage.gateway.pay(reference)
+export async function sendEqualWebhooks(setup: Setup, market: Market, count: number): Promise<EqualWebhooks> {
+  const reference = await startedTopUp(setup, market)
+  setup.gateway.webhookUrl(null)
+  setup.gateway.pay(reference)
   const body = JSON.stringify({ event: 'charge.success', data: { reference, status: 'success' } })
   const headers = {
     'content-type': 'application/json',
@@ -24,7 +24,7 @@ export async function sendEqualWebhooks(stage: Stage, market: Market, count: num
   }
   const started = performance.now()
   const send = async () => {
-    const answer = await fetch(`${stage.url}/payment/webhook/paystack`, { method: 'POST', headers, body })
+    const answer = await fetch(`${setup.url}/payment/webhook/paystack`, { method: 'POST', headers, body })
     await answer.arrayBuffer()
     return answer.status
   }
@@ -32,10 +32,10 @@ export async function sendEqualWebhooks(stage: Stage, market: Market, count: num
   const milliseconds = performance.now() - started
   const statuses: Record<number, number> = {}
   for (const status of answers) statuses[status] = (statuses[status] ?? 0) + 1
-  const { rows } = await stage.database.pool.query<{ count: number }>(
+  const { rows } = await setup.database.pool.query<{ count: number }>(
     `select count(*)::int as count from ledger_entry where reference = $1 and transaction_type = 'topup'`,
     [reference],
   )
-  const balance = await walletBalance(stage.database.db, market.clients[0] ?? '', 'NGN')
+  const balance = await walletBalance(setup.database.db, market.clients[0] ?? '', 'NGN')
   return { statuses, balance, entries: rows[0]?.count ?? 0, milliseconds }
 }

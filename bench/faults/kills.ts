@@ -4,7 +4,7 @@ import { bookProblems } from '#backend/money/payments/check-books.ts'
 import type { Market } from '../race/market.ts'
 import type { Step } from './database-wire.ts'
 import type { Scenario } from './scenario.ts'
-import type { Stage } from './setup.ts'
+import type { Setup } from './setup.ts'
 
 export const patienceSeconds = 60
 
@@ -21,16 +21,16 @@ export interface Kill {
   refusal: string | null
 }
 
-export async function killOnce(stage: Stage, market: Market, scenario: Scenario, number: number): Promise<Kill> {
+export async function killOnce(setup: Setup, market: Market, scenario: Scenario, number: number): Promise<Kill> {
   // The first round would pay out what it finds, as on each Monday.
-  await stage.calm()
-  const prepared = await scenario.prepare(stage, market)
-  const watch = stage.killAt(number)
+  await setup.calm()
+  const prepared = await scenario.prepare(setup, market)
+  const watch = setup.killAt(number)
   // The answer may never come, by design.
   let isActing = true
   let refusal: string | null = null
   const acted = scenario
-    .act(stage, market, prepared)
+    .act(setup, market, prepared)
     .catch((error: unknown) => (refusal = error instanceof Error ? error.message : String(error)))
     .finally(() => (isActing = false))
   let killedAt: number | null = null
@@ -42,14 +42,14 @@ export async function killOnce(stage: Stage, market: Market, scenario: Scenario,
     if (watch.killed() && killedAt === null) {
       killedAt = performance.now()
       await acted
-      stage.unwatch()
+      setup.unwatch()
       const restartedAt = performance.now()
-      await stage.restart()
+      await setup.restart()
       starting = (performance.now() - restartedAt) / 1000
       calm = 0
     }
-    scenario.product(stage)
-    outcome = await scenario.outcome(stage, market, prepared)
+    scenario.product(setup)
+    outcome = await scenario.outcome(setup, market, prepared)
     if (outcome.startsWith('WRONG')) break
     calm = outcome === 'waiting' || isActing ? 0 : calm + 1
     if (calm <= 1) rightAt = performance.now()
@@ -58,15 +58,15 @@ export async function killOnce(stage: Stage, market: Market, scenario: Scenario,
   }
   const seconds = killedAt === null ? 0 : (rightAt - killedAt) / 1000
   await acted
-  stage.unwatch()
-  await stage.gateway.settled()
-  const last = await scenario.outcome(stage, market, prepared)
+  setup.unwatch()
+  await setup.gateway.settled()
+  const last = await scenario.outcome(setup, market, prepared)
   return {
     step: watch.killed(),
     outcome: last === outcome ? outcome : `WRONG: ${outcome}, then ${last}`,
     seconds,
     starting,
-    problems: (await bookProblems(stage.database.db)).length,
+    problems: (await bookProblems(setup.database.db)).length,
     refusal,
   }
 }

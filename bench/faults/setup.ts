@@ -16,7 +16,7 @@ import { type SimulatedGateway, simulateGateway } from './gateways.ts'
 export const benchSecret = 'only-for-this-measurement-only-for-this'
 const root = join(import.meta.dirname, '../..')
 
-export interface Stage {
+export interface Setup {
   url: string
   database: Database
   gateway: SimulatedGateway
@@ -40,7 +40,7 @@ interface Place {
   gateway: GatewayName
 }
 
-export async function openStage({ url, socket, folder, gateway: name }: Place): Promise<Stage> {
+export async function openSetup({ url, socket, folder, gateway: name }: Place): Promise<Setup> {
   const database = openDatabase(url, { max: 4 })
   const wire: DatabaseWire = await openDatabaseWire(socket)
   const gateway = await simulateGateway(name, { retryMs: [1000, 2000, 3000, 5000, 5000, 5000, 5000, 5000, 5000] })

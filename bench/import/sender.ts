@@ -29,14 +29,14 @@ async function post<Reply>({ url, cookie }: Sender, path: string, body: object):
 /** Sends a file as the web does, part after part; returns the number of stored rows. */
 export async function sendFile(sender: Sender, name: string, total: number): Promise<number> {
   const importIdentifier = randomUUID()
-  let kept = 0
+  let stored = 0
   for (let from = 1; from <= total; from += importLimits.rowsPerCall) {
     const count = Math.min(importLimits.rowsPerCall, total - from + 1)
     const rows = Array.from({ length: count }, (_, place) => rowOf(name, from + place))
     const part = { importIdentifier, total, rows, allowInvite: false }
-    kept = (await post<ImportAnswer>(sender, '/clients/import', part)).counts.new
+    stored = (await post<ImportAnswer>(sender, '/clients/import', part)).counts.new
   }
-  return kept
+  return stored
 }
 
 /**

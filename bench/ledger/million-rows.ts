@@ -82,7 +82,7 @@ export async function measureLists(database: Database, rows: number): Promise<Lo
   }
   const times = (work: () => Promise<unknown>) => timesOf(Array.from({ length: reads }), work)
   const looked: Looked[] = [
-    { name: 'yardstick: select 1', figures: figuresOf(await times(() => pool.query('select 1'))) },
+    { name: 'baseline: select 1', figures: figuresOf(await times(() => pool.query('select 1'))) },
   ]
   for (const [name, look] of Object.entries(looks))
     looked.push(

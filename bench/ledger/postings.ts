@@ -66,7 +66,7 @@ async function rateOf(seconds: number, work: () => Promise<unknown>): Promise<nu
 
 /** In turns: a top-up, a payment of a session, its earning or a refund. */
 function postingsOf({ db }: Database, sales: readonly Sale[]) {
-  let [turn, refused] = [0, 0]
+  let [position, refused] = [0, 0]
   const held: Sale[] = []
   const rounds = new Map<string, number>()
   const round = ({ bookingIdentifier }: Sale) => {
@@ -75,12 +75,12 @@ function postingsOf({ db }: Database, sales: readonly Sale[]) {
     return next
   }
   const next = async () => {
-    turn += 1
-    const sale = { ...(sales[turn % sales.length] as Sale), at: new Date().toISOString() }
-    const paid = turn % 3 === 2 ? held.shift() : undefined
-    if (paid && turn % 2) return earnSession(db, { ...paid, endAt: null }, round(paid))
+    position += 1
+    const sale = { ...(sales[position % sales.length] as Sale), at: new Date().toISOString() }
+    const paid = position % 3 === 2 ? held.shift() : undefined
+    if (paid && position % 2) return earnSession(db, { ...paid, endAt: null }, round(paid))
     if (paid) return refundToWallet(db, paid, round(paid))
-    if (turn % 3 === 0) return topUp(sale)
+    if (position % 3 === 0) return topUp(sale)
     try {
       await db.transaction().execute((transaction) => debitWallet(transaction, sale, `booking-${randomUUID()}`))
       held.push(sale)

@@ -11,7 +11,7 @@ const wallets = 2_000
 const reads = 300
 
 export interface Reads {
-  yardstick: Figures
+  baseline: Figures
   wallet: Figures
   page: Figures
   shared: Figures
@@ -48,7 +48,7 @@ export async function measureReads(database: Database, transfers: number): Promi
   const snapshot = await timed(() => snapshotShared({ db, now }))
   await timesOf(some.slice(0, 30), (owner) => walletBalance(db, owner, 'NGN'))
   return {
-    yardstick: figuresOf(await timesOf(some, () => pool.query('select 1'))),
+    baseline: figuresOf(await timesOf(some, () => pool.query('select 1'))),
     wallet: figuresOf(await timesOf(some, (owner) => walletBalance(db, owner, 'NGN'))),
     page: figuresOf(await timesOf(some, page)),
     shared: figuresOf(await timesOf(some, shared)),

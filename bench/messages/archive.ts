@@ -5,7 +5,7 @@ import { asAuthor } from '#platform/context/as-author.ts'
 import { places } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Keys, openKeys } from '#backend/care/messages/conversation-keys.ts'
-import type { Keeping } from '../notes/practice.ts'
+import type { DatabaseKeys } from '../notes/practice.ts'
 import { referenceRow } from '../people/people.ts'
 
 export interface Archive {
@@ -14,7 +14,7 @@ export interface Archive {
   fewWith: string
 }
 
-interface Wish {
+interface ArchiveSize {
   therapist: string
   conversations: number
   /** Number of messages in total, and in the largest conversation. */
@@ -28,16 +28,16 @@ const contentBytes = 120
 const contentOf = (number: number) => `${number} ${words} ${words}`.slice(0, contentBytes)
 
 /** `messages` in total, `most` of them in one conversation, the rest evenly in the others. */
-export async function archiveOf(db: Db, keeping: Keeping, wish: Wish): Promise<Archive> {
-  const { therapist, conversations, messages, most } = wish
-  const clients = await manyClients(db, keeping, conversations)
+export async function archiveOf(db: Db, databaseKeys: DatabaseKeys, input: ArchiveSize): Promise<Archive> {
+  const { therapist, conversations, messages, most } = input
+  const clients = await manyClients(db, databaseKeys, conversations)
   const each = Math.floor((messages - most) / (conversations - 1))
   const rest = messages - most - each * (conversations - 1)
   const countOf = (place: number) => (place === 0 ? most : each + (place <= rest ? 1 : 0))
   const write = (start: number) =>
     asAuthor(db, therapist, async (transaction) => {
       for (const [place, client] of clients.slice(start, start + atOnce.conversations).entries())
-        await writeConversation(transaction, keeping, { therapist, client, count: countOf(start + place) })
+        await writeConversation(transaction, databaseKeys, { therapist, client, count: countOf(start + place) })
     })
   let next = 0
   const lane = async () => {
@@ -53,7 +53,7 @@ export async function archiveOf(db: Db, keeping: Keeping, wish: Wish): Promise<A
   return { manyWith, fewWith }
 }
 
-async function manyClients(db: Db, { now }: Keeping, count: number): Promise<string[]> {
+async function manyClients(db: Db, { now }: DatabaseKeys, count: number): Promise<string[]> {
   const at = now.toString()
   const country = await referenceRow(db, 'country', 'NG')
   const identifiers = Array.from({ length: count }, () => randomUUIDv7())
@@ -84,9 +84,13 @@ interface Between {
   count: number
 }
 
-async function writeConversation(db: Db, keeping: Keeping, { therapist, client, count }: Between): Promise<void> {
+async function writeConversation(
+  db: Db,
+  databaseKeys: DatabaseKeys,
+  { therapist, client, count }: Between,
+): Promise<void> {
   const identifier = randomUUIDv7()
-  const [begun, last] = [keeping.now.toString(), keeping.now.add({ seconds: count }).toString()]
+  const [begun, last] = [databaseKeys.now.toString(), databaseKeys.now.add({ seconds: count }).toString()]
   await db
     .insertInto('conversation')
     .values({
@@ -106,7 +110,7 @@ async function writeConversation(db: Db, keeping: Keeping, { therapist, client, 
       { ...side, personIdentifier: therapist, otherIdentifier: client },
     ])
     .execute()
-  const keys = await openKeys(keeping as never, db, identifier)
+  const keys = await openKeys(databaseKeys as never, db, identifier)
   for (let after = 0; after < count; after += atOnce.messages)
     await writeMessages(db, keys, {
       identifier,

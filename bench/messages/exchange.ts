@@ -5,7 +5,7 @@ import { notifyTimes } from './notify.ts'
 import { OpenPage, send, type Shown } from './page.ts'
 import type { Pair } from './pairs.ts'
 
-interface Wish {
+interface ExchangeOptions {
   url: string
   databaseUrl: string
   pairs: readonly Pair[]
@@ -13,7 +13,7 @@ interface Wish {
   perSecond: number
 }
 
-export interface Talk {
+export interface Exchange {
   /** Milliseconds from sending to the notification of the other page, and to its having the text. */
   notified: number[]
   shown: number[]
@@ -25,7 +25,13 @@ export interface Talk {
 
 const patienceMs = 30_000
 
-export async function talk({ url, databaseUrl, pairs, messages, perSecond }: Wish): Promise<Talk> {
+export async function exchangeMessages({
+  url,
+  databaseUrl,
+  pairs,
+  messages,
+  perSecond,
+}: ExchangeOptions): Promise<Exchange> {
   const sentAt = new Map<string, number>()
   const shown = new Map<string, Shown>()
   let twice = 0

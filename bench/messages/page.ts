@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, type ClientRequest, get } from 'node:http'
 import type { Conversation } from '#schemas/care/messages.ts'
 
-export interface Talker {
+export interface Participant {
   url: string
   cookie: string
   /** The recipient. */
@@ -21,15 +21,15 @@ const agent = new Agent({ maxSockets: Infinity, keepAlive: false })
 const own = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
 
 export class OpenPage {
-  readonly #talker: Talker
+  readonly #talker: Participant
   readonly #show: (shown: Shown) => void
   #request: ClientRequest | undefined
   #change = 0
   #isReading = false
   #hasMore = false
 
-  constructor(talker: Talker, show: (shown: Shown) => void) {
-    this.#talker = talker
+  constructor(participant: Participant, show: (shown: Shown) => void) {
+    this.#talker = participant
     this.#show = show
   }
 
@@ -74,7 +74,7 @@ export class OpenPage {
   }
 }
 
-export async function conversation({ url, cookie, other }: Talker, query: string): Promise<Conversation> {
+export async function conversation({ url, cookie, other }: Participant, query: string): Promise<Conversation> {
   const answer = await fetch(`${url}/api/messages/conversations${query}`, {
     method: 'POST',
     headers: { ...own, cookie, 'content-type': 'application/json' },
@@ -84,7 +84,7 @@ export async function conversation({ url, cookie, other }: Talker, query: string
   return (await answer.json()) as Conversation
 }
 
-export async function send({ url, cookie, other }: Talker, content: string): Promise<void> {
+export async function send({ url, cookie, other }: Participant, content: string): Promise<void> {
   const body = new FormData()
   const fields = { userIdentifier: other, draftIdentifier: crypto.randomUUID(), content }
   for (const [name, value] of Object.entries(fields)) body.append(name, value)

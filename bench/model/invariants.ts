@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { shares } from '#schemas/money/platform-share.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cast } from './people.ts'
+import type { ModelPeople } from './people.ts'
 
 interface BookingRow {
   identifier: string
@@ -37,8 +37,8 @@ interface MoveRow {
 }
 
 /** What must be true after every step; returns a sentence for each violation. */
-export async function broken(db: Db, cast: Cast, now: Temporal.Instant): Promise<string[]> {
-  const [clients, providers] = [cast.clients, cast.providers].map((people) =>
+export async function broken(db: Db, modelPeople: ModelPeople, now: Temporal.Instant): Promise<string[]> {
+  const [clients, providers] = [modelPeople.clients, modelPeople.providers].map((people) =>
     people.map(({ identifier }) => identifier),
   )
   const people = [...(clients ?? []), ...(providers ?? [])]
@@ -68,7 +68,7 @@ export async function broken(db: Db, cast: Cast, now: Temporal.Instant): Promise
   return [
     ...wrongClaims(bookings.rows, claims.rows, moves.rows, now),
     ...overlaps(bookings.rows),
-    ...wrongMoney(cast, bookings.rows, accounts.rows, paid.rows),
+    ...wrongMoney(modelPeople, bookings.rows, accounts.rows, paid.rows),
   ]
 }
 
@@ -79,7 +79,7 @@ const same = (one: string | null, other: string | null) =>
 
 function wrongClaims(bookings: BookingRow[], claims: ClaimRow[], moves: MoveRow[], now: Temporal.Instant): string[] {
   const wrong: string[] = []
-  const say = (booking: BookingRow, what: string) =>
+  const problem = (booking: BookingRow, what: string) =>
     wrong.push(`${booking.status} booking ${booking.identifier} ${what}`)
   for (const booking of bookings) {
     const all = claims.filter((claim) => claim.booking === booking.identifier)
@@ -87,17 +87,17 @@ function wrongClaims(bookings: BookingRow[], claims: ClaimRow[], moves: MoveRow[
     const fits = own.filter(({ from }) => same(from, booking.startAt)).length
     const lapsed = booking.lapsesAt !== null && Date.parse(booking.lapsesAt) <= now.epochMilliseconds
     if (firm.includes(booking.status) && (own.length !== 2 || fits !== 2))
-      say(booking, `has ${own.length} claims, ${fits} fit`)
+      problem(booking, `has ${own.length} claims, ${fits} fit`)
     if (waiting.includes(booking.status) && !lapsed && (own.length !== 2 || fits !== 2))
-      say(booking, `has ${own.length} claims, ${fits} fit`)
+      problem(booking, `has ${own.length} claims, ${fits} fit`)
     if (!firm.includes(booking.status) && !waiting.includes(booking.status) && all.length > 0)
-      say(booking, 'still has claims')
+      problem(booking, 'still has claims')
     const move = moves.find((one) => one.booking === booking.identifier)
     const proposed = all.filter(({ kind }) => kind === 'reschedule')
-    if (move && booking.status !== 'confirmed') say(booking, 'has a waiting move')
+    if (move && booking.status !== 'confirmed') problem(booking, 'has a waiting move')
     if (move && !move.lapsed && proposed.filter(({ from }) => same(from, move.toStart)).length !== 2)
-      say(booking, 'does not hold the time of its waiting move')
-    if (!move && proposed.length > 0) say(booking, 'holds a proposed time without a move')
+      problem(booking, 'does not hold the time of its waiting move')
+    if (!move && proposed.length > 0) problem(booking, 'holds a proposed time without a move')
   }
   return wrong
 }
@@ -133,7 +133,7 @@ function placeOf({ status, fee, paidAt, refunded, absentParty }: BookingRow): 'n
 }
 
 function wrongMoney(
-  { clients, providers, money }: Cast,
+  { clients, providers, money }: ModelPeople,
   bookings: BookingRow[],
   accounts: AccountRow[],
   paid: { client: string; sum: number }[],

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
 import { newPerson, newTherapist, type Person, referenceRow } from '../people/people.ts'
 
-export interface Cast {
+export interface ModelPeople {
   clients: readonly Person[]
   providers: readonly Person[]
   therapy: string
@@ -23,7 +23,7 @@ const clientCount = 6
 const money = 200_000_00
 
 /** People of one episode; they never meet those of another. */
-export async function castOf(db: Db, now: Temporal.Instant): Promise<Cast> {
+export async function createPeople(db: Db, now: Temporal.Instant): Promise<ModelPeople> {
   const therapies = [{ code: 'individual', slotMinutes: null }]
   const providers: Person[] = []
   for (const practice of practices) providers.push(await newTherapist(db, now, { ...practice, therapies }))
@@ -40,7 +40,7 @@ export async function castOf(db: Db, now: Temporal.Instant): Promise<Cast> {
 }
 
 /** Extends all sign-ins, however far the clock has advanced. */
-export async function staySignedIn(db: Db, { clients, providers }: Cast, now: Temporal.Instant): Promise<void> {
+export async function staySignedIn(db: Db, { clients, providers }: ModelPeople, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('session')
     .set({ lastSeenAt: now.toString(), expiresAt: now.add({ hours: 24 }).toString() })

@@ -4,15 +4,15 @@ import type { Backend } from '../../backend/app.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Random } from '#backend/operations/demo-data/random.ts'
 import type { Person } from '../people/people.ts'
-import { type Cast, staySignedIn } from './people.ts'
+import { type ModelPeople, staySignedIn } from './people.ts'
 import type { ModelGateway } from './gateway.ts'
 
-export interface Stage {
+export interface Setup {
   db: Db
   backend: Backend
   gateway: ModelGateway
   random: Random
-  cast: Cast
+  people: ModelPeople
   secret: string
   clock: { now: Temporal.Instant }
   /** Closes all of the backend's connections to the database, as a crash of the server would. */
@@ -29,7 +29,7 @@ export interface Done {
   mayFail?: true
 }
 
-type Act = (stage: Stage) => Promise<Done>
+type Act = (setup: Setup) => Promise<Done>
 
 interface Known {
   identifier: string
@@ -39,7 +39,7 @@ interface Known {
 }
 
 async function call(
-  { backend }: Stage,
+  { backend }: Setup,
   who: Person,
   method: 'GET' | 'POST',
   url: string,
@@ -59,25 +59,25 @@ async function call(
 }
 
 /** A whole hour of the next days; few enough that people conflict with each other. */
-const slotOf = ({ random, clock, cast, secret }: Stage, provider: string) => {
+const slotOf = ({ random, clock, people, secret }: Setup, provider: string) => {
   const hour = clock.now.round({ smallestUnit: 'hour', roundingMode: 'ceil' })
   const startAt = hour.add({ hours: random.pick([1, 2, 3, 5, 26, 30, 47, 48, 49, 50, 60, 72, 96, 120]) })
-  const slot = { providerId: provider, startAt: startAt.toString(), minutes: 60, categoryIdentifier: cast.therapy }
+  const slot = { providerId: provider, startAt: startAt.toString(), minutes: 60, categoryIdentifier: people.therapy }
   return encodeSlot(slot, timeslotSecret(secret))
 }
 
 /** One of the newest bookings of these people. */
-async function someBooking({ db, cast, random }: Stage, statuses: readonly string[]): Promise<Known | undefined> {
+async function someBooking({ db, people, random }: Setup, statuses: readonly string[]): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select b.identifier, b.client_identifier as client, b.provider_identifier as provider,
            (select m.identifier from booking_participant m where m.booking_identifier = b.identifier and m.role = 'provider') as therapist
-      from booking b where b.provider_identifier = any(${cast.providers.map(({ identifier }) => identifier)})
+      from booking b where b.provider_identifier = any(${people.providers.map(({ identifier }) => identifier)})
        and b.status = any(${statuses}) order by b.created_at desc, b.identifier limit 20`.execute(db)
   return rows.length === 0 ? undefined : random.pick(rows)
 }
 
-const personOf = ({ cast }: Stage, identifier: string): Person => {
-  const found = [...cast.clients, ...cast.providers].find((one) => one.identifier === identifier)
+const personOf = ({ people }: Setup, identifier: string): Person => {
+  const found = [...people.clients, ...people.providers].find((one) => one.identifier === identifier)
   if (!found) throw new Error(`No person ${identifier}`)
   return found
 }
@@ -89,90 +89,90 @@ const onBooking =
   (
     statuses: readonly string[],
     sides: readonly ('client' | 'provider')[],
-    act: (stage: Stage, booking: Known, who: Person, side: 'client' | 'provider') => Promise<Done>,
+    act: (setup: Setup, booking: Known, who: Person, side: 'client' | 'provider') => Promise<Done>,
   ): Act =>
-  async (stage) => {
-    const booking = await someBooking(stage, statuses)
+  async (setup) => {
+    const booking = await someBooking(setup, statuses)
     if (!booking) return nothing
-    const side = stage.random.pick(sides)
-    const isOutsider = stage.random.below(25) === 0
+    const side = setup.random.pick(sides)
+    const isOutsider = setup.random.below(25) === 0
     const who = isOutsider
-      ? stage.random.pick([...stage.cast.clients, ...stage.cast.providers])
-      : personOf(stage, booking[side])
-    return act(stage, booking, who, side)
+      ? setup.random.pick([...setup.people.clients, ...setup.people.providers])
+      : personOf(setup, booking[side])
+    return act(setup, booking, who, side)
   }
 
 const book =
   (withTime: boolean): Act =>
-  async (stage) => {
-    const provider = stage.random.pick(stage.cast.providers).identifier
-    return call(stage, stage.random.pick(stage.cast.clients), 'POST', '/booking', {
+  async (setup) => {
+    const provider = setup.random.pick(setup.people.providers).identifier
+    return call(setup, setup.random.pick(setup.people.clients), 'POST', '/booking', {
       providerIdentifier: provider,
-      therapyIdentifier: stage.cast.therapy,
-      modalityIdentifier: stage.cast.modality,
-      ...(withTime ? { timeslotIdentifier: slotOf(stage, provider) } : {}),
+      therapyIdentifier: setup.people.therapy,
+      modalityIdentifier: setup.people.modality,
+      ...(withTime ? { timeslotIdentifier: slotOf(setup, provider) } : {}),
     })
   }
 
 const open = ['booking_request', 'unscheduled', 'pending', 'confirmed']
 const any = [...open, 'completed', 'no_show', 'cancelled', 'rejected', 'expired']
 
-const schedule = onBooking(['unscheduled'], ['client'], (stage, { identifier, provider }, who) =>
-  call(stage, who, 'POST', `/booking/${identifier}/schedule`, { timeslotIdentifier: slotOf(stage, provider) }),
+const schedule = onBooking(['unscheduled'], ['client'], (setup, { identifier, provider }, who) =>
+  call(setup, who, 'POST', `/booking/${identifier}/schedule`, { timeslotIdentifier: slotOf(setup, provider) }),
 )
 const pay = (method: 'wallet' | 'card') =>
-  onBooking(['pending'], ['client'], (stage, { identifier }, who) =>
-    call(stage, who, 'POST', `/payment/booking/${identifier}`, { method }),
+  onBooking(['pending'], ['client'], (setup, { identifier }, who) =>
+    call(setup, who, 'POST', `/payment/booking/${identifier}`, { method }),
   )
-const cancel = onBooking(any, ['client', 'client', 'provider'], (stage, { identifier }, who, side) =>
-  call(stage, who, 'POST', `/${side === 'client' ? 'booking' : 'appointment'}/${identifier}/cancel`, {}),
+const cancel = onBooking(any, ['client', 'client', 'provider'], (setup, { identifier }, who, side) =>
+  call(setup, who, 'POST', `/${side === 'client' ? 'booking' : 'appointment'}/${identifier}/cancel`, {}),
 )
 const move = onBooking(
   ['pending', 'confirmed', 'confirmed', 'completed'],
   ['client', 'provider'],
-  (stage, booking, who) =>
-    call(stage, who, 'POST', `/appointment/${booking.identifier}/reschedule`, {
-      timeslotIdentifier: slotOf(stage, booking.provider),
+  (setup, booking, who) =>
+    call(setup, who, 'POST', `/appointment/${booking.identifier}/reschedule`, {
+      timeslotIdentifier: slotOf(setup, booking.provider),
     }),
 )
-const answer = onBooking(['confirmed'], ['client', 'provider'], async (stage, booking, who) => {
-  const status = stage.random.pick(['approved', 'approved', 'rejected', 'withdrawn'])
-  return call(stage, who, 'POST', `/appointment/${booking.identifier}/reschedule-update`, { status })
+const answer = onBooking(['confirmed'], ['client', 'provider'], async (setup, booking, who) => {
+  const status = setup.random.pick(['approved', 'approved', 'rejected', 'withdrawn'])
+  return call(setup, who, 'POST', `/appointment/${booking.identifier}/reschedule-update`, { status })
 })
 const decide = onBooking(
   ['booking_request', 'booking_request', 'confirmed'],
   ['provider'],
-  (stage, { therapist }, who) =>
-    stage.random.below(4) === 0
-      ? call(stage, who, 'POST', `/appointment/participant/${therapist}/reject-booking`, { reasonCode: 'other' })
-      : call(stage, who, 'POST', `/appointment/participant/${therapist}/acknowledge`),
+  (setup, { therapist }, who) =>
+    setup.random.below(4) === 0
+      ? call(setup, who, 'POST', `/appointment/participant/${therapist}/reject-booking`, { reasonCode: 'other' })
+      : call(setup, who, 'POST', `/appointment/participant/${therapist}/acknowledge`),
 )
 const reportAbsence = onBooking(
   ['confirmed', 'completed'],
   ['client', 'provider'],
-  async (stage, booking, who, side) => {
+  async (setup, booking, who, side) => {
     const { rows } = await sql<{ identifier: string }>`
     select identifier from booking_participant
      where booking_identifier = ${booking.identifier} and role = ${side === 'client' ? 'provider' : 'client'}`.execute(
-      stage.db,
+      setup.db,
     )
     const other = rows[0]?.identifier ?? booking.identifier
-    return call(stage, who, 'POST', `/booking/participant/${other}/status`, { attendance: 'absent' })
+    return call(setup, who, 'POST', `/booking/participant/${other}/status`, { attendance: 'absent' })
   },
 )
 
 /** The gateway decides a card payment; the product learns the outcome from a poll, or later from its own sweep. */
-const settle: Act = async (stage) => {
-  const { open: references } = stage.gateway
+const settle: Act = async (setup) => {
+  const { open: references } = setup.gateway
   if (references.length === 0) return nothing
-  const reference = stage.random.pick(references.slice(-10))
-  stage.gateway.decide(reference, stage.random.pick(['success', 'success', 'success', 'failed']))
-  if (stage.random.below(3) === 0) return { what: 'the gateway decides, unanswered', status: 200 }
+  const reference = setup.random.pick(references.slice(-10))
+  setup.gateway.decide(reference, setup.random.pick(['success', 'success', 'success', 'failed']))
+  if (setup.random.below(3) === 0) return { what: 'the gateway decides, unanswered', status: 200 }
   const { rows } = await sql<{
     client: string
-  }>`select user_identifier as client from payment where reference = ${reference}`.execute(stage.db)
-  const payer = stage.cast.clients.find(({ identifier }) => identifier === rows[0]?.client)
-  return payer ? call(stage, payer, 'GET', `/payment/status/${reference}`) : nothing
+  }>`select user_identifier as client from payment where reference = ${reference}`.execute(setup.db)
+  const payer = setup.people.clients.find(({ identifier }) => identifier === rows[0]?.client)
+  return payer ? call(setup, payer, 'GET', `/payment/status/${reference}`) : nothing
 }
 
 const tick: Act = async ({ backend }) => {
@@ -182,17 +182,17 @@ const tick: Act = async ({ backend }) => {
 
 const jump =
   (most: number): Act =>
-  async (stage) => {
-    const minutes = 1 + stage.random.below(most)
-    stage.clock.now = stage.clock.now.add({ minutes })
-    await staySignedIn(stage.db, stage.cast, stage.clock.now)
+  async (setup) => {
+    const minutes = 1 + setup.random.below(most)
+    setup.clock.now = setup.clock.now.add({ minutes })
+    await staySignedIn(setup.db, setup.people, setup.clock.now)
     return { what: `${minutes} minutes pass`, status: 200 }
   }
 
 /** Several steps at the same moment. */
-const together: Act = async (stage) => {
-  const acts = Array.from({ length: 2 + stage.random.below(3) }, () => stage.random.pick(single))
-  const done = await Promise.all(acts.map((act) => act(stage)))
+const together: Act = async (setup) => {
+  const acts = Array.from({ length: 2 + setup.random.below(3) }, () => setup.random.pick(single))
+  const done = await Promise.all(acts.map((act) => act(setup)))
   return {
     what: `at once: ${done.map(({ what }) => what).join(' | ')}`,
     status: Math.max(...done.map(({ status }) => status)),
@@ -200,12 +200,12 @@ const together: Act = async (stage) => {
 }
 
 /** The database fails during calls. */
-const crash: Act = async (stage) => {
-  const acts = Array.from({ length: 4 }, () => stage.random.pick(single))
-  const running = Promise.allSettled(acts.map((act) => act(stage)))
-  await stage.breakConnections()
+const crash: Act = async (setup) => {
+  const acts = Array.from({ length: 4 }, () => setup.random.pick(single))
+  const running = Promise.allSettled(acts.map((act) => act(setup)))
+  await setup.breakConnections()
   await running
-  await stage.repairConnections()
+  await setup.repairConnections()
   return { what: 'a crash', status: 503, mayFail: true }
 }
 
@@ -234,4 +234,4 @@ const weights: readonly (readonly [number, Act])[] = [
 const bag = weights.flatMap(([count, act]) => Array.from({ length: count }, () => act))
 
 /** One random step. */
-export const step = (stage: Stage): Promise<Done> => stage.random.pick(bag)(stage)
+export const step = (setup: Setup): Promise<Done> => setup.random.pick(bag)(setup)

@@ -6,7 +6,7 @@ import { type Box, openBox, places } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
 import { newPerson, newTherapist, type Person } from '../people/people.ts'
 
-export interface Keeping {
+export interface DatabaseKeys {
   services: { config: { secrets: { dataKeys: { version: number; secret: string }[] } } }
   now: Temporal.Instant
 }
@@ -23,10 +23,10 @@ const atOnce = 1_000
 /** The therapist and the notes, oldest first, each with its first version. */
 export async function practiceWith(
   db: Db,
-  keeping: Keeping,
+  keys: DatabaseKeys,
   count: number,
 ): Promise<{ author: Person; client: Person; notes: string[] }> {
-  const [{ now }, today] = [keeping, Temporal.Now.instant()]
+  const [{ now }, today] = [keys, Temporal.Now.instant()]
   const author = await newTherapist(db, today, { fee: 0, therapies: [{ code: 'individual', slotMinutes: null }] })
   const client = await newPerson(db, 'client', today)
   await db
@@ -41,7 +41,7 @@ export async function practiceWith(
   const notes: string[] = []
   for (let start = 0; start < count; start += atOnce)
     await asAuthor(db, author.identifier, async (transaction) => {
-      const box = await openBox(keeping as never, transaction, author.identifier)
+      const box = await openBox(keys as never, transaction, author.identifier)
       const rows = Array.from({ length: Math.min(atOnce, count - start) }, (_, at) =>
         sealedNote(box, { author, client, index: start + at, now }),
       )

@@ -6,22 +6,22 @@ import { asAuthor } from '#platform/context/as-author.ts'
 import { openBox } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Person } from '../people/people.ts'
-import { contentOf, type Keeping, sealedNote } from './practice.ts'
+import { contentOf, type DatabaseKeys, sealedNote } from './practice.ts'
 
 /** Milliseconds per note: encrypted, plain, and of the encryption alone. */
 export async function costOfSealing(
   db: Db,
-  keeping: Keeping,
+  keys: DatabaseKeys,
   { author, client }: { author: Person; client: Person },
   count: number,
 ): Promise<{ sealed: number; plain: number; alone: number }> {
-  const { now } = keeping
+  const { now } = keys
   await sql`create table plain_note (like note including all)`.execute(db)
   const spent = { sealed: 0, plain: 0, alone: 0 }
   for (let index = 0; index < count; index += 1) {
     const started = performance.now()
     await asAuthor(db, author.identifier, async (transaction) => {
-      const box = await openBox(keeping as never, transaction, author.identifier)
+      const box = await openBox(keys as never, transaction, author.identifier)
       const begun = performance.now()
       const { version: _version, ...row } = sealedNote(box, { author, client, index, now })
       spent.alone += performance.now() - begun

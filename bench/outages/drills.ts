@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { benchSecret } from '../faults/setup.ts'
-import { wishFor } from '../race/market.ts'
+import { bookingRequest } from '../race/market.ts'
 import { type Answer, type Call, type Caller, countOf, isWrong, longest, quantile } from './load.ts'
 import type { Product } from './product.ts'
 
@@ -134,13 +134,13 @@ const sessionDrill = (name: string, how: 'silence' | 'cut'): Drill => ({
     const cookies = Array.from({ length: 60 }, product.newCookie)
     const { sessions } = product.lines
     sessions[how]()
-    const meanwhile = await Promise.all(cookies.map((cookie) => caller.ask(balance(cookie))))
+    const meanwhile = await Promise.all(cookies.map((cookie) => caller.send(balance(cookie))))
     sessions.restore()
     const restored = performance.now()
     let after: Answer[] = []
     do {
       await sleep(200)
-      after = await Promise.all(cookies.map((cookie) => caller.ask(balance(cookie))))
+      after = await Promise.all(cookies.map((cookie) => caller.send(balance(cookie))))
     } while (after.some(({ status }) => status !== 200) && performance.now() - restored < recoverySeconds * 1000)
     const back = (performance.now() - restored) / 1000
     const slowest = longest(meanwhile) / 1000
@@ -169,7 +169,7 @@ const slowGateway: Drill = {
     await sleep(500)
     const topUps = await Promise.all(
       people.map((cookie) =>
-        caller.ask({
+        caller.send({
           path: '/api/payment/wallet',
           method: 'POST',
           cookie,
@@ -232,14 +232,14 @@ const rollingRestarts: Drill = {
     let isOver = false
     const answers: Answer[] = []
     const read = async () => {
-      for (let number = 0; !isOver; number += 1) answers.push(await caller.ask(callOf(number)))
+      for (let number = 0; !isOver; number += 1) answers.push(await caller.send(callOf(number)))
     }
     const booked: Answer[] = []
     const book = async () => {
       for (const [place, cookie] of people.entries()) {
         if (isOver) return
-        const body = wishFor(product.market, product.market.hour, first.add({ hours: place * 2 }), benchSecret)
-        booked.push(await caller.ask({ path: '/api/booking', method: 'POST', cookie, body, key: randomUUID() }))
+        const body = bookingRequest(product.market, product.market.hour, first.add({ hours: place * 2 }), benchSecret)
+        booked.push(await caller.send({ path: '/api/booking', method: 'POST', cookie, body, key: randomUUID() }))
         await sleep(1500)
       }
     }
@@ -254,16 +254,16 @@ const rollingRestarts: Drill = {
     await Promise.all(load)
     const acknowledged = booked.filter(({ status }) => status === 201).length
     const { rows } = await product.database.pool.query<{ count: number }>('select count(*)::int as count from booking')
-    const kept = rows[0]?.count ?? 0
+    const stored = rows[0]?.count ?? 0
     const failed = [...answers.filter(({ status }) => status !== 200), ...booked.filter(({ status }) => status !== 201)]
     const problems = await product.bookProblems()
     return {
       line:
-        `${restarts} restarts: ${answers.length} reads ${countOf(answers)}; bookings ${countOf(booked)}, in the database ${kept}; ` +
+        `${restarts} restarts: ${answers.length} reads ${countOf(answers)}; bookings ${countOf(booked)}, in the database ${stored}; ` +
         `slowest answer ${(longest([...answers, ...booked]) / 1000).toFixed(1)} s; contradictions in the books ${problems}`,
       faults: [
         ...(failed.length > 0 ? [`failed calls: ${countOf(failed)}`] : []),
-        ...(kept < acknowledged ? [`${acknowledged - kept} bookings lost`] : []),
+        ...(stored < acknowledged ? [`${acknowledged - stored} bookings lost`] : []),
         ...(problems > 0 ? [`${problems} contradictions in the books`] : []),
       ],
     }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { benchSecret } from '../faults/setup.ts'
-import { wishFor } from '../race/market.ts'
+import { bookingRequest } from '../race/market.ts'
 import type { DrillResult } from './drills.ts'
 import { type Answer, Caller, countOf, isWrong, longest } from './load.ts'
 import { isReady, openProduct } from './product.ts'
@@ -34,8 +34,8 @@ export async function fillDisk(): Promise<DrillResult> {
       let next = 0
       const book = () => {
         const startAt = first.add({ hours: 2 * next++ })
-        const body = wishFor(product.market, product.market.hour, startAt, benchSecret)
-        return caller.ask({
+        const body = bookingRequest(product.market, product.market.hour, startAt, benchSecret)
+        return caller.send({
           path: '/api/booking',
           method: 'POST',
           cookie: product.newCookie(),

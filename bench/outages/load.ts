@@ -33,7 +33,7 @@ export class Caller {
     this.#agent = new Agent({ connections, pipelining: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs })
   }
 
-  async ask({ path, method = 'GET', cookie, body, key }: Call, begun = performance.now()): Promise<Answer> {
+  async send({ path, method = 'GET', cookie, body, key }: Call, begun = performance.now()): Promise<Answer> {
     const started = performance.now()
     const of = (status: number, hasRetryAfter: boolean): Answer => ({
       path,
@@ -74,7 +74,7 @@ export class Caller {
       const elapsed = performance.now() - begun
       if (elapsed >= seconds * 1000) break
       for (const due = Math.floor((elapsed / 1000) * perSecond); sent < due; sent += 1)
-        answers.push(this.ask(callOf(sent), begun))
+        answers.push(this.send(callOf(sent), begun))
       await sleep(5)
     }
     return Promise.all(answers)
@@ -86,7 +86,7 @@ export class Caller {
     let [sent, answered] = [0, 0]
     const work = async () => {
       while (performance.now() - begun < seconds * 1000) {
-        const { status } = await this.ask(callOf(sent++))
+        const { status } = await this.send(callOf(sent++))
         if (status === 200) answered += 1
       }
     }

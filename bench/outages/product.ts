@@ -52,7 +52,7 @@ export interface Product {
   close(): Promise<void>
 }
 
-interface Wishes {
+interface ProductOptions {
   backends?: number
   clients?: number
   /** Folder of the database. Default: a folder of its own. */
@@ -65,7 +65,7 @@ export async function openProduct({
   clients = 200,
   folder,
   settings,
-}: Wishes = {}): Promise<Product> {
+}: ProductOptions = {}): Promise<Product> {
   const dir = folder ?? (await mkdtemp(join(tmpdir(), 'solace-outages-')))
   chmodSync(dir, 0o711)
   const server = await startEmbedded({ dir, settings: { max_connections: 200, ...settings } })

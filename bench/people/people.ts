@@ -81,12 +81,12 @@ export async function newTherapist(
     .insertInto('providerTherapy')
     .values(rows.map(({ id, slotMinutes }) => ({ providerIdentifier, therapyId: id, slotMinutes })))
     .execute()
-  const paper = { providerIdentifier, status: 'accepted' as const, reviewedAt: at, createdAt: at }
+  const document = { providerIdentifier, status: 'accepted' as const, reviewedAt: at, createdAt: at }
   await db
     .insertInto('document')
     .values([
-      { ...paper, identifier: randomUUIDv7(), kind: 'license', body: 'Board of the bench', credentialNumber: 'B-1' },
-      { ...paper, identifier: randomUUIDv7(), kind: 'insurance' },
+      { ...document, identifier: randomUUIDv7(), kind: 'license', body: 'Board of the bench', credentialNumber: 'B-1' },
+      { ...document, identifier: randomUUIDv7(), kind: 'insurance' },
     ])
     .execute()
   await db

@@ -12,13 +12,13 @@ import { insertPayment } from '#backend/money/payments/queries.ts'
 import { settlePayment } from '#backend/money/payments/settle-payment.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
 import { bookProblems, jitter, type Part, post, Tally } from './requests.ts'
-import { makeMarket, type Market, wishFor } from './market.ts'
+import { makeMarket, type Market, bookingRequest } from './market.ts'
 
 const rounds = 500
 const clients = 60
 const fee = 15_000_00
 
-interface Scene {
+interface RaceSetup {
   database: Database
   servers: Servers
   services: Services
@@ -28,11 +28,11 @@ interface Scene {
 
 export async function latePayment(database: Database, servers: Servers, now: Temporal.Instant): Promise<Part> {
   const market = await makeMarket(database.db, clients, now)
-  const scene = { database, servers, services: withPaidGateway(servers.services), market, now }
+  const setup = { database, servers, services: withPaidGateway(servers.services), market, now }
   const tally = new Tally()
   let right = 0
   for (let round = 0; round < rounds; round += 1) {
-    const verdict = await run(scene, round)
+    const verdict = await run(setup, round)
     tally.add(verdict.what)
     if (verdict.isRight) right += 1
   }
@@ -46,15 +46,15 @@ export async function latePayment(database: Database, servers: Servers, now: Tem
   }
 }
 
-async function run(scene: Scene, round: number): Promise<{ what: string; isRight: boolean }> {
-  const { database, servers, services, market, now } = scene
+async function run(setup: RaceSetup, round: number): Promise<{ what: string; isRight: boolean }> {
+  const { database, servers, services, market, now } = setup
   const startAt = now.add({ hours: 24 + round * 2 })
-  const wish = wishFor(market, market.hour, startAt, benchSecret)
+  const input = bookingRequest(market, market.hour, startAt, benchSecret)
   const [payer, rival] = [round % clients, (round + clients / 2) % clients]
-  const booked = await post(`${servers.backendUrl}/booking`, market.tokens[payer] ?? '', wish)
+  const booked = await post(`${servers.backendUrl}/booking`, market.tokens[payer] ?? '', input)
   if (booked.status !== 201) return { what: `not booked: ${booked.status} ${booked.code}`, isRight: false }
-  const reference = await startPayment(scene, booked.identifier, market.clients[payer] ?? '')
-  await expireHold(scene, booked.identifier)
+  const reference = await startPayment(setup, booked.identifier, market.clients[payer] ?? '')
+  await expireHold(setup, booked.identifier)
 
   const settle = async () => {
     await jitter(4)
@@ -64,11 +64,11 @@ async function run(scene: Scene, round: number): Promise<{ what: string; isRight
   }
   const book = async () => {
     await jitter(4)
-    return post(`${servers.backendUrl}/booking`, market.tokens[rival] ?? '', wish)
+    return post(`${servers.backendUrl}/booking`, market.tokens[rival] ?? '', input)
   }
   const [paid, rivals] = await Promise.all([settle(), book()])
   const facts = await factsOf(database, { booking: booked.identifier, reference, provider: market.provider, startAt })
-  await releaseHolds(scene, rivals.identifier)
+  await releaseHolds(setup, rivals.identifier)
   const isPayers = paid === 'confirmed' && rivals.code === 'SLOT_TAKEN' && facts === 'confirmed, 1 holder, 0 credits'
   const isRivals = paid === 'credited' && rivals.status === 201 && facts === 'pending, 1 holder, 1 credits'
   return {
@@ -99,7 +99,7 @@ const withPaidGateway = (services: Services): Services => ({
   ),
 })
 
-async function startPayment({ database, now }: Scene, bookingIdentifier: string, client: string): Promise<string> {
+async function startPayment({ database, now }: RaceSetup, bookingIdentifier: string, client: string): Promise<string> {
   const reference = `booking-${randomUUID()}`
   await insertPayment(database.db, {
     reference,
@@ -119,14 +119,14 @@ async function startPayment({ database, now }: Scene, bookingIdentifier: string,
   return reference
 }
 
-async function expireHold({ database, now }: Scene, booking: string): Promise<void> {
+async function expireHold({ database, now }: RaceSetup, booking: string): Promise<void> {
   const before = now.subtract({ seconds: 1 }).toString()
   await sql`update claim set expires_at = ${before} where booking_identifier = ${booking}`.execute(database.db)
   await sql`update booking set payment_due_at = ${before} where identifier = ${booking}`.execute(database.db)
 }
 
 /** Ends unpaid bookings, whose number is limited; the following rounds do not use this time again. */
-const releaseHolds = ({ database }: Scene, booking: string) =>
+const releaseHolds = ({ database }: RaceSetup, booking: string) =>
   booking === ''
     ? Promise.resolve()
     : database.db
@@ -135,7 +135,7 @@ const releaseHolds = ({ database }: Scene, booking: string) =>
         .where('identifier', '=', booking)
         .execute()
 
-interface Asked {
+interface CheckoutStart {
   booking: string
   reference: string
   provider: string
@@ -143,7 +143,7 @@ interface Asked {
 }
 
 /** Status of the paid booking, who holds the time, and how often the money was credited. */
-async function factsOf({ db }: Database, { booking, reference, provider, startAt }: Asked): Promise<string> {
+async function factsOf({ db }: Database, { booking, reference, provider, startAt }: CheckoutStart): Promise<string> {
   const { rows } = await sql<{ status: string; holders: number; credits: number }>`
     select b.status,
            (select count(*)::int from claim c where c.person_identifier = ${provider} and c.state in ('held', 'booked')

@@ -50,7 +50,7 @@ export const slotAt = ({ provider }: Market, therapy: Therapy, startAt: Temporal
   )
 
 /** Body of POST /booking for a time of this therapist. */
-export const wishFor = (market: Market, therapy: Therapy, startAt: Temporal.Instant, secret: string) => ({
+export const bookingRequest = (market: Market, therapy: Therapy, startAt: Temporal.Instant, secret: string) => ({
   providerIdentifier: market.provider,
   therapyIdentifier: therapy.identifier,
   modalityIdentifier: market.modality,

@@ -7,12 +7,12 @@ import type { Database } from '#platform/database/database.ts'
 import { creditWallet } from '#backend/money/payments/credit-wallet.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
 import { bookProblems, claimsOf, heldFor, jitter, type Part, post, Tally } from './requests.ts'
-import { makeMarket, type Market, slotAt, wishFor } from './market.ts'
+import { makeMarket, type Market, slotAt, bookingRequest } from './market.ts'
 
 const rounds = 100
 const fee = 15_000_00
 
-interface Scene {
+interface RaceSetup {
   database: Database
   servers: Servers
   market: Market
@@ -46,10 +46,10 @@ export async function moveOrCancel(database: Database, servers: Servers, now: Te
   }
 }
 
-async function run(scene: Scene): Promise<{ what: string; isRight: boolean }> {
-  const { database, servers, market, now } = scene
+async function run(setup: RaceSetup): Promise<{ what: string; isRight: boolean }> {
+  const { database, servers, market, now } = setup
   const [from, to] = [now.add({ hours: 20 }), now.add({ hours: 26 })]
-  const booking = await askedToMove(scene, from, to)
+  const booking = await requestedMove(setup, from, to)
   if (booking === null) return { what: 'WRONG: the reschedule could not be requested', isRight: false }
   const approve = async () => {
     await jitter(6)
@@ -82,9 +82,17 @@ async function run(scene: Scene): Promise<{ what: string; isRight: boolean }> {
 }
 
 /** A paid session inside the notice period whose client requests a reschedule, which needs the therapist's approval. */
-async function askedToMove({ database, servers, market, now }: Scene, from: Temporal.Instant, to: Temporal.Instant) {
+async function requestedMove(
+  { database, servers, market, now }: RaceSetup,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+) {
   const token = market.tokens[0] ?? ''
-  const booked = await post(`${servers.backendUrl}/booking`, token, wishFor(market, market.hour, from, benchSecret))
+  const booked = await post(
+    `${servers.backendUrl}/booking`,
+    token,
+    bookingRequest(market, market.hour, from, benchSecret),
+  )
   const booking = booked.identifier
   await post(`${servers.backendUrl}/payment/booking/${booking}`, token, { method: 'wallet' })
   // The undo period of the payment is over.
@@ -92,10 +100,10 @@ async function askedToMove({ database, servers, market, now }: Scene, from: Temp
   await sql`update booking set needs_approval = true, paid_at = ${paidAt} where identifier = ${booking}`.execute(
     database.db,
   )
-  const asked = await post(`${servers.backendUrl}/booking/${booking}/reschedule`, token, {
+  const answer = await post(`${servers.backendUrl}/booking/${booking}/reschedule`, token, {
     timeslotIdentifier: slotAt(market, market.hour, to, benchSecret),
   })
-  return asked.status === 200 && (await claimsOf(database, booking)).length === 4 ? booking : null
+  return answer.status === 200 && (await claimsOf(database, booking)).length === 4 ? booking : null
 }
 
 /** Status of booking and reschedule, the hold for the therapist, and the claims. */

@@ -10,7 +10,7 @@ export interface Answer {
   identifier: string
 }
 
-interface Asked {
+interface Call {
   status?: unknown
   code?: string
   alternatives?: unknown[]
@@ -23,7 +23,7 @@ export async function post(url: string, token: string, body: object): Promise<An
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const read = (await reply.json()) as Asked
+  const read = (await reply.json()) as Call
   return {
     status: reply.status,
     code: read.code ?? null,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { benchSecret, type Servers } from '../search/servers.ts'
 import { jitter, type Part, post, Tally } from './requests.ts'
-import { makeMarket, type Market, wishFor } from './market.ts'
+import { makeMarket, type Market, bookingRequest } from './market.ts'
 
 const rounds = 20
 const rivals = 40
@@ -33,7 +33,7 @@ export async function seriesUnderRivals(database: Database, servers: Servers, no
   }
 }
 
-interface Scene {
+interface RaceSetup {
   database: Database
   servers: Servers
   market: Market
@@ -47,17 +47,17 @@ async function run({
   market,
   round,
   firstStart,
-}: Scene): Promise<{ what: string; isRight: boolean }> {
+}: RaceSetup): Promise<{ what: string; isRight: boolean }> {
   const place = rivals + round
   const startOf = (index: number) => firstStart.add({ hours: 7 * 24 * index })
   const book = async (rival: number) => {
     await jitter(12 + (mostStartMs * (round % 5)) / 4)
-    const wish = wishFor(market, market.hour, startOf(rival % sessions), benchSecret)
-    return post(`${servers.backendUrl}/booking`, market.tokens[rival] ?? '', wish)
+    const input = bookingRequest(market, market.hour, startOf(rival % sessions), benchSecret)
+    return post(`${servers.backendUrl}/booking`, market.tokens[rival] ?? '', input)
   }
   const bookSeries = () =>
     post(`${servers.backendUrl}/booking/series`, market.tokens[place] ?? '', {
-      ...wishFor(market, market.hour, firstStart, benchSecret),
+      ...bookingRequest(market, market.hour, firstStart, benchSecret),
       frequency: 'weekly',
       count: sessions,
       conflictPolicy: 'fail',

@@ -23,7 +23,7 @@ export async function timesOf<T>(all: readonly T[], run: (one: T) => Promise<unk
 
 const number = (value: number, width: number, digits: number) => value.toFixed(digits).padStart(width)
 
-export const line = (name: string, { p50, p95, p99 }: Figures, yard: number): string =>
-  `  ${name.padEnd(44)}${number(p50, 8, 2)}${number(p95, 8, 2)}${number(p99, 8, 2)} ms   ${number(p50 / yard, 6, 1)}${number(p95 / yard, 7, 1)}`
+export const line = (name: string, { p50, p95, p99 }: Figures, unit: number): string =>
+  `  ${name.padEnd(44)}${number(p50, 8, 2)}${number(p95, 8, 2)}${number(p99, 8, 2)} ms   ${number(p50 / unit, 6, 1)}${number(p95 / unit, 7, 1)}`
 
-export const heading = `  ${''.padEnd(44)}     p50     p95     p99         p50    p95 of the yardstick`
+export const heading = `  ${''.padEnd(44)}     p50     p95     p99         p50    p95 of the baseline`

@@ -49,11 +49,11 @@ export function nameQuestions(
   names: readonly string[],
   random: Random,
 ): { right: ProviderSearch[]; misspelt: ProviderSearch[] } {
-  const asked = names.map((name) => name.split(' ').at(-1)?.toLowerCase() ?? '')
-  const shorter = asked.map((name) => {
+  const lastNames = names.map((name) => name.split(' ').at(-1)?.toLowerCase() ?? '')
+  const shorter = lastNames.map((name) => {
     const place = 2 + random.below(Math.max(1, name.length - 3))
     return name.slice(0, place) + name.slice(place + 1)
   })
   const search = (name: string): ProviderSearch => ({ country: random.pick(countries), name })
-  return { right: asked.map(search), misspelt: shorter.map(search) }
+  return { right: lastNames.map(search), misspelt: shorter.map(search) }
 }

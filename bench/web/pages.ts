@@ -6,11 +6,11 @@ export interface WeighedPage {
   path: string
   /** E-mail address of a demonstration account; a signed-out visitor by default. */
   who?: 'clara@solace.example' | 'theo@solace.example'
-  goals: { script: number; styleAndPage: number; lighthouse: { phone: number; desk: number } }
+  goals: { script: number; styleAndPage: number; lighthouse: { phone: number; desktop: number } }
 }
 
-const open = { script: 72, styleAndPage: 12, lighthouse: { phone: 99, desk: 100 } }
-const signedIn = { script: 258, styleAndPage: 12, lighthouse: { phone: 85, desk: 100 } }
+const open = { script: 72, styleAndPage: 12, lighthouse: { phone: 99, desktop: 100 } }
+const signedIn = { script: 258, styleAndPage: 12, lighthouse: { phone: 85, desktop: 100 } }
 
 export const pagesOf = (therapist: string): WeighedPage[] => [
   { name: 'home', path: paths.home(), goals: open },

@@ -43,7 +43,7 @@ import { uploadRoutes } from './uploads.ts'
 import { webhookRoute } from './webhook.ts'
 
 /** Calls that issue or end a token: `/api/session` makes them, so that the token stays in the BFF. */
-const keptFromBrowsers: readonly Endpoint[] = [
+const notForBrowsers: readonly Endpoint[] = [
   accountApi.login,
   accountApi.register,
   accountApi.verify,
@@ -94,7 +94,7 @@ export async function api(app: FastifyInstance, core: Core): Promise<void> {
   liveRoute(app, core)
   for (const endpoint of allEndpoints) {
     const isPlain = !endpoint.raw && !endpoint.upload && !endpoint.stream
-    if (isPlain && !keptFromBrowsers.includes(endpoint)) passThrough(app, core, endpoint)
+    if (isPlain && !notForBrowsers.includes(endpoint)) passThrough(app, core, endpoint)
   }
   await app.register((scope) =>
     uploadRoutes(

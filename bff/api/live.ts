@@ -2,7 +2,15 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { liveApi } from '#schemas/platform/live.ts'
-import { actingSessionOf, callerOf, type Core, follow, sendRefused, sendSignedOut, sessionOf } from '../core.ts'
+import {
+  actingSessionOf,
+  callerOf,
+  type Core,
+  openEventStream,
+  sendRefused,
+  sendSignedOut,
+  sessionOf,
+} from '../core.ts'
 import type { OpenReply } from '../backend/backend.ts'
 import { Refusal, refused } from '../http/errors.ts'
 import { inputOf } from '../http/input.ts'
@@ -26,7 +34,7 @@ export function liveRoute(app: FastifyInstance, core: Core): void {
       input.query(request.raw.url as string)
       if (core.draining.aborted) throw refused('BUSY', { retryAfter: 2 })
       if (open.size >= core.limits.liveStreams) throw refused('BUSY', { retryAfter: 10 })
-      const answer = await follow(core, request, session.token, { method, path })
+      const answer = await openEventStream(core, request, session.token, { method, path })
       if (!isEvents(answer)) {
         answer.content?.destroy()
         return sendRefused(core, request, reply, answer)

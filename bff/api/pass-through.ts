@@ -6,8 +6,17 @@ import { pipeline, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { rightOf } from '#schemas/rights.ts'
-import { ask, askForFile, callerOf, type Core, countRead, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
-import { leavePlace } from '../http/admission.ts'
+import {
+  callBackend,
+  fetchFromBackend,
+  callerOf,
+  type Core,
+  countRead,
+  isAsPromised,
+  sendRefused,
+  sendSignedOut,
+} from '../core.ts'
+import { releaseAdmission } from '../http/admission.ts'
 import { refused } from '../http/errors.ts'
 import { isJson, wholeJson } from '../backend/backend-reply.ts'
 import { headersBack, idempotencyKey } from '../http/headers.ts'
@@ -38,9 +47,9 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
       const question = { method: endpoint.method, path, body, headers, slow: endpoint.slow }
       const token = session?.token ?? null
       if (endpoint.bytes === 'file') {
-        leavePlace(request)
+        releaseAdmission(request)
         const free = await core.downloads.take(session?.person ?? request.ip)
-        const file = await askForFile(core, request, token, question).catch((error: unknown) => {
+        const file = await fetchFromBackend(core, request, token, question).catch((error: unknown) => {
           free()
           throw error
         })
@@ -49,7 +58,7 @@ export function passThrough(app: FastifyInstance, core: Core, endpoint: Endpoint
         if (!isAsPromised(file, endpoint)) return sendRefused(core, request, reply, withoutFile(file))
         return file.content ? passFile(reply, file, paced(file.content, core.limits)) : pass(reply, file)
       }
-      const answer = await ask(core, request, token, question)
+      const answer = await callBackend(core, request, token, question)
       if (!isAsPromised(answer, endpoint)) return sendRefused(core, request, reply, answer)
       return pass(reply, answer, cacheControl(request, endpoint, isPublic))
     },

@@ -2,8 +2,8 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, uploadOverheadBytes } from '#schemas/platform/endpoint.ts'
-import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
-import { leavePlace } from '../http/admission.ts'
+import { callBackend, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import { releaseAdmission } from '../http/admission.ts'
 import { type Refusal, refused } from '../http/errors.ts'
 import { inputOf, pathWriter } from '../http/input.ts'
 import { keyHeader, pass } from './pass-through.ts'
@@ -59,7 +59,7 @@ function uploadRoute(
 
       if (!isText) {
         others.add(session.person)
-        leavePlace(request)
+        releaseAdmission(request)
       }
       try {
         const headers = {
@@ -68,7 +68,7 @@ function uploadRoute(
           'content-length': String(length),
         }
         const body = streamOf(request)
-        const answer = await ask(core, request, session.token, { method: endpoint.method, path, headers, body })
+        const answer = await callBackend(core, request, session.token, { method: endpoint.method, path, headers, body })
         return isAsPromised(answer, endpoint) ? pass(reply, answer) : sendRefused(core, request, reply, answer)
       } catch (error) {
         throw hasLeft(request) ? refused('BAD_REQUEST') : error
@@ -82,8 +82,8 @@ function uploadRoute(
 /** Documents have an error message of their own, at their field. */
 function tooLarge({ field, files }: Upload): Refusal {
   if (files === undefined) return refused('FILE_TOO_LARGE')
-  const says = 'validation.file_too_large'
-  return refused('FILE_TOO_LARGE', { problems: [{ path: field, key: says, words: {} }], says })
+  const messageKey = 'validation.file_too_large'
+  return refused('FILE_TOO_LARGE', { problems: [{ path: field, key: messageKey, words: {} }], messageKey })
 }
 
 /**

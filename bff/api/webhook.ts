@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { paymentApi } from '#schemas/money/payments.ts'
-import { ask, type Core, isAsPromised, sendRefused } from '../core.ts'
+import { callBackend, type Core, isAsPromised, sendRefused } from '../core.ts'
 import { refused } from '../http/errors.ts'
 import { inputOf, pathWriter } from '../http/input.ts'
 import { pass } from './pass-through.ts'
@@ -32,7 +32,7 @@ export async function webhookRoute(app: FastifyInstance, core: Core): Promise<vo
     if (!Buffer.isBuffer(request.body)) throw refused('BAD_REQUEST')
     const path = pathOf(request.params as Record<string, string>)
     const headers = { [header]: signature }
-    const answer = await ask(core, request, null, { method: 'POST', path, body: request.body, headers, slow })
+    const answer = await callBackend(core, request, null, { method: 'POST', path, body: request.body, headers, slow })
     return isAsPromised(answer, paymentApi.webhook) ? pass(reply, answer) : sendRefused(core, request, reply, answer)
   })
 }

@@ -9,13 +9,13 @@ export interface Choice {
 }
 
 export function choiceOf(servers: readonly Server[]): Choice {
-  let turn = 0
+  let position = 0
 
   /** Equally busy backends take turns. */
   const leastBusy = (among: readonly Server[]): Server | undefined => {
-    turn += 1
-    const turned = among.map((_, at) => among[(at + turn) % among.length] as Server)
-    return turned.reduce<Server | undefined>((best, one) => (!best || one.busy < best.busy ? one : best), undefined)
+    position += 1
+    const rotated = among.map((_, at) => among[(at + position) % among.length] as Server)
+    return rotated.reduce<Server | undefined>((best, one) => (!best || one.busy < best.busy ? one : best), undefined)
   }
 
   return {
@@ -23,8 +23,8 @@ export function choiceOf(servers: readonly Server[]): Choice {
     choose: (tried) => {
       const fresh = servers.filter((server) => !tried.has(server))
       const among = fresh.length > 0 ? fresh : servers
-      const awake = among.filter(({ breaker }) => breaker.restsFor() === 0)
-      const found = leastBusy(awake.filter(({ isOut }) => !isOut)) ?? leastBusy(awake)
+      const available = among.filter(({ breaker }) => breaker.restsFor() === 0)
+      const found = leastBusy(available.filter(({ isOut }) => !isOut)) ?? leastBusy(available)
       if (!found) {
         const rest = Math.min(...servers.map(({ breaker }) => breaker.restsFor()))
         return refused('BACKEND_UNREACHABLE', { retryAfter: Math.max(1, Math.ceil(rest / 1000)) })

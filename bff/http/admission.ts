@@ -54,13 +54,13 @@ export function admitCalls(app: FastifyInstance, limits: Limits): void {
   })
   // From here on the answer is being sent, which may take longer for a slow reader, a file or a stream.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    leavePlace(request)
+    releaseAdmission(request)
     done(null, payload)
   })
 }
 
 /** For calls that continue under limits of their own. */
-export const leavePlace = ({ leave }: FastifyRequest): void => leave?.()
+export const releaseAdmission = ({ leave }: FastifyRequest): void => leave?.()
 
 function callOf({ routeOptions, is404, ip }: FastifyRequest): GateCall | null {
   const { url, config } = routeOptions

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorStatus, type Problem } from '#schemas/platform/errors.ts'
 import type { FieldProblem } from '#schemas/platform/validate.ts'
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 import { visitorOf } from './visitor.ts'
 
 export interface Extras {
   /** What a schema refused, field by field. */
   problems?: readonly FieldProblem[]
   /** Locale key of the message, where the message of the code does not fit. */
-  says?: string
+  messageKey?: string
   retryAfter?: number
   /** Methods of the address, with METHOD_NOT_ALLOWED. */
   allow?: readonly string[]
@@ -31,9 +31,9 @@ export const refused = (code: ErrorCode, extras?: Extras, cause?: unknown) => ne
 
 /** The error answer (docs/product-rules.md#errors) in the reader's language. */
 export function problemOf({ code, extras }: Refusal, locale: Locale, requestId: string): Problem {
-  const { problems = [], says = `errors.${code}`, retryAfter } = extras
-  const fields = Object.fromEntries(problems.map(({ path, key, words }) => [path, say(locale, key, words)]))
-  const message = say(locale, says)
+  const { problems = [], messageKey = `errors.${code}`, retryAfter } = extras
+  const fields = Object.fromEntries(problems.map(({ path, key, words }) => [path, translate(locale, key, words)]))
+  const message = translate(locale, messageKey)
   return {
     type: `about:blank#${code}`,
     title: message,

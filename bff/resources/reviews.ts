@@ -5,7 +5,7 @@ import { defineResource } from '../rest/resource.ts'
 export const reviews = defineResource({
   name: 'reviews',
   list: reviewApi.judged,
-  one: reviewApi.judgedOne,
+  one: reviewApi.moderatedOne,
   filters: ['status'],
   sorts: ['createdAt'],
   update: { call: reviewApi.judge, from: (_row, id) => ({ params: { id } }) },

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { type Endpoint, pageLimits } from '#schemas/platform/endpoint.ts'
-import { ask, type Core, isAsPromised } from '../core.ts'
+import { callBackend, type Core, isAsPromised } from '../core.ts'
 import type { BackendReply } from '../backend/backend.ts'
 import { checkerOf, inputOf, pathWriter, writeQuery } from '../http/input.ts'
 import type { ListQuestion } from './list-query.ts'
@@ -10,7 +10,7 @@ import type { Resource } from './resource.ts'
 import { rowOf, rowsOf, type RowWithId } from './row-ids.ts'
 
 /** An error: the backend's answer, to be forwarded. */
-export class Broken {
+export class BackendFailure {
   readonly answer: BackendReply
 
   constructor(answer: BackendReply) {
@@ -47,7 +47,7 @@ export function sourceOf(core: Core, resource: Resource) {
 }
 
 /** The requested rows of the list, and perhaps some around them. */
-export const rowsFor = (source: Source, caller: Caller, question: ListQuestion): Promise<Rows | Broken> =>
+export const rowsFor = (source: Source, caller: Caller, question: ListQuestion): Promise<Rows | BackendFailure> =>
   source.checkQuery ? pagedRows(source, caller, question) : wholeRows(source, caller, question.filter)
 
 /** Rows by identifier; those that do not exist or that this person may not see are left out, or broken with status 404. */
@@ -55,14 +55,14 @@ export async function manyRows(
   source: Source,
   caller: Caller,
   ids: readonly string[],
-): Promise<readonly (RowWithId | Broken)[]> {
+): Promise<readonly (RowWithId | BackendFailure)[]> {
   const { list, one, many } = source.resource
   if (one) return Promise.all(ids.map((id) => readOne(source, caller, one, id)))
   if (ids.length === 0) return []
   const whole = many
     ? await rowsAt(source, caller, `${list.path}${writeQuery({ [many]: ids.join(','), perPage: ids.length })}`)
     : await wholeRows(source, caller, {})
-  if (whole instanceof Broken) return [whole]
+  if (whole instanceof BackendFailure) return [whole]
   return whole.rows.filter(({ id }) => ids.includes(id))
 }
 
@@ -79,35 +79,44 @@ export function idChecker({ list, one, many }: Resource): (id: string) => void {
 }
 
 const read = ({ core }: Source, { request, token }: Caller, path: string) =>
-  ask(core, request, token, { method: 'GET', path })
+  callBackend(core, request, token, { method: 'GET', path })
 
 /** The pages that contain the requested rows. */
-async function pagedRows(source: Source, caller: Caller, question: ListQuestion): Promise<Rows | Broken> {
+async function pagedRows(source: Source, caller: Caller, question: ListQuestion): Promise<Rows | BackendFailure> {
   const pages = pagesOf(question)
   const paths = pages.map((page) => pathOf(source, question, page))
   const answers = await Promise.all(paths.map((path) => read(source, caller, path)))
   const broken = answers.find((answer) => !isAsPromised(answer, source.resource.list))
-  if (broken) return new Broken(broken)
+  if (broken) return new BackendFailure(broken)
   const lists = answers.map(rowsOf)
   const before = ((pages[0] ?? 1) - 1) * question.count
   return { rows: lists.flatMap(({ rows }) => rows), total: lists[0]?.total ?? 0, before }
 }
 
-async function wholeRows(source: Source, caller: Caller, filter: ListQuestion['filter']): Promise<Rows | Broken> {
+async function wholeRows(
+  source: Source,
+  caller: Caller,
+  filter: ListQuestion['filter'],
+): Promise<Rows | BackendFailure> {
   source.listInput.params(filter)
   return rowsAt(source, caller, source.pathOfList(filter as Record<string, string>))
 }
 
-async function rowsAt(source: Source, caller: Caller, path: string): Promise<Rows | Broken> {
+async function rowsAt(source: Source, caller: Caller, path: string): Promise<Rows | BackendFailure> {
   const answer = await read(source, caller, path)
-  if (!isAsPromised(answer, source.resource.list)) return new Broken(answer)
+  if (!isAsPromised(answer, source.resource.list)) return new BackendFailure(answer)
   const { rows } = rowsOf(answer)
   return { rows, total: rows.length, before: 0 }
 }
 
-async function readOne(source: Source, caller: Caller, call: Endpoint, id: string): Promise<RowWithId | Broken> {
+async function readOne(
+  source: Source,
+  caller: Caller,
+  call: Endpoint,
+  id: string,
+): Promise<RowWithId | BackendFailure> {
   const answer = await read(source, caller, pathWriter(call)({ [call.paramNames[0] as string]: id }))
-  return isAsPromised(answer, call) ? rowOf(answer) : new Broken(answer)
+  return isAsPromised(answer, call) ? rowOf(answer) : new BackendFailure(answer)
 }
 
 function pathOf(

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as Type from 'typebox'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { type FieldProblem, isClean } from '#schemas/platform/validate.ts'
-import { ask, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
+import { callBackend, callerOf, type Core, isAsPromised, sendRefused, sendSignedOut } from '../core.ts'
 import { refused } from '../http/errors.ts'
 import { inputOf, pathWriter } from '../http/input.ts'
 import type { Resource } from './resource.ts'
@@ -38,7 +38,7 @@ export function writeRoutes(app: FastifyInstance, core: Core, resource: Resource
       input.params(request.params)
       const body = input.body(request.body)
       const { id } = request.params as { id: string }
-      const answer = await ask(core, request, session.token, {
+      const answer = await callBackend(core, request, session.token, {
         method: remove.method,
         path: pathOf({ id }),
         body,
@@ -71,7 +71,12 @@ function writer(core: Core, { call, from = () => ({}) }: Write, resource: Resour
     if (stored && isSameRow(row, stored)) return sendRow(reply, stored)
     const sent = input.body({ ...withoutOldNulls(fields, stored), ...body })
     const path = pathOf(params as Record<string, string>)
-    const answer = await ask(core, request, session.token, { method: call.method, path, body: sent, slow: call.slow })
+    const answer = await callBackend(core, request, session.token, {
+      method: call.method,
+      path,
+      body: sent,
+      slow: call.slow,
+    })
     if (!isAsPromised(answer, call)) return sendRefused(core, request, reply, answer)
     return sendRow(reply.code(answer.status), rowOf(answer))
   }

@@ -9,7 +9,7 @@ import { rightOf } from '#schemas/rights.ts'
 import { callerOf, type Core, countRead, sendRefused, sendSignedOut } from '../core.ts'
 import { refused } from '../http/errors.ts'
 import { readListQuestion } from './list-query.ts'
-import { Broken, type Caller, idChecker, manyRows, rowsFor, sourceOf } from './resource-rows.ts'
+import { BackendFailure, type Caller, idChecker, manyRows, rowsFor, sourceOf } from './resource-rows.ts'
 import { type Write, writeRoutes } from './resource-writes.ts'
 import type { RowWithId } from './row-ids.ts'
 
@@ -44,7 +44,7 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
   const isPublic = rightOf(list.address)?.callers.includes('anyone') ?? false
   writeRoutes(app, core, resource, async (request, token, id) => {
     const [row] = await manyRows(source, { request, token }, [id])
-    return row instanceof Broken ? null : (row ?? null)
+    return row instanceof BackendFailure ? null : (row ?? null)
   })
 
   app.get(`/rest/${name}`, async (request, reply) => {
@@ -53,7 +53,7 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
     const question = readListQuestion(request.raw.url as string, resource)
     if (question.ids) return sendMany(caller, reply, question.ids)
     const found = await rowsFor(source, caller, question)
-    if (found instanceof Broken) return sendRefused(core, request, reply, found.answer)
+    if (found instanceof BackendFailure) return sendRefused(core, request, reply, found.answer)
     const { rows, total, before } = found
     return sendRows(reply, name, rows.slice(question.start - before, question.start - before + question.count), {
       start: question.start,
@@ -67,7 +67,7 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
     const { id } = request.params as { id: string }
     checkId(id)
     const [row] = await manyRows(source, caller, [id])
-    if (row instanceof Broken) return sendRefused(core, request, reply, row.answer)
+    if (row instanceof BackendFailure) return sendRefused(core, request, reply, row.answer)
     if (row === undefined) throw refused('NOT_FOUND')
     return reply.header('cache-control', 'no-store').send(row)
   })
@@ -84,9 +84,9 @@ export function resourceRoutes(app: FastifyInstance, core: Core, resource: Resou
   async function sendMany(caller: Caller, reply: FastifyReply, ids: readonly string[]) {
     for (const id of ids) checkId(id)
     const rows = await manyRows(source, caller, ids)
-    const broken = rows.find((row) => row instanceof Broken && row.answer.status !== 404)
-    if (broken instanceof Broken) return sendRefused(core, caller.request, reply, broken.answer)
-    const found = rows.filter((row): row is RowWithId => !(row instanceof Broken))
+    const broken = rows.find((row) => row instanceof BackendFailure && row.answer.status !== 404)
+    if (broken instanceof BackendFailure) return sendRefused(core, caller.request, reply, broken.answer)
+    const found = rows.filter((row): row is RowWithId => !(row instanceof BackendFailure))
     return sendRows(reply, name, found, { start: 0, total: found.length })
   }
 }

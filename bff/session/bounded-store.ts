@@ -36,7 +36,7 @@ export function boundedStore(
       },
     )
   }
-  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+  const callStore = async <T>(question: () => Promise<T>): Promise<T> => {
     if (isAway) throw refused('BUSY', { retryAfter })
     const before = answers
     try {
@@ -53,10 +53,10 @@ export function boundedStore(
   }
 
   return {
-    put: (key, sealed, expiresAt) => ask(() => store.put(key, sealed, expiresAt)),
-    get: (key, now) => ask(() => store.get(key, now)),
-    remove: (key) => ask(() => store.remove(key)),
-    ping: () => ask(() => store.ping()),
+    put: (key, sealed, expiresAt) => callStore(() => store.put(key, sealed, expiresAt)),
+    get: (key, now) => callStore(() => store.get(key, now)),
+    remove: (key) => callStore(() => store.remove(key)),
+    ping: () => callStore(() => store.ping()),
     // Takes as long as there are records to delete; each of its queries has a time limit.
     sweep: (now) => store.sweep(now),
     close: () => {

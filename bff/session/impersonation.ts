@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { operatorApi } from '#schemas/operations/operators.ts'
 import {
-  ask,
+  callBackend,
   type Core,
   forgetActing,
   isAsPromised,
@@ -33,7 +33,7 @@ export async function impersonate(
   await refuseWhileActing(core, request, own)
   await core.sessions.check()
   const { method, path } = operatorApi.impersonate
-  const answer = await ask(core, request, own.token, { method, path, body })
+  const answer = await callBackend(core, request, own.token, { method, path, body })
   if (!isAsPromised(answer, operatorApi.impersonate)) return sendRefused(core, request, reply, answer)
 
   const { token, expiry, userType, isActive } = authOf(answer)

@@ -12,7 +12,7 @@ import { refused } from '#bff/http/errors.ts'
 import { inputOf } from '#bff/http/input.ts'
 import { endImpersonation, impersonate } from './impersonation.ts'
 import { checkRegistration } from './registration.ts'
-import { goOn, signIn } from './sign-in.ts'
+import { continueSignIn, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { whoAmI } from './who-am-i.ts'
 
@@ -64,7 +64,7 @@ export async function sessionRoutes(app: FastifyInstance, core: Core): Promise<v
   })
   for (const [path, step] of steps) {
     const input = inputOf(step)
-    app.post(path, limited, (request, reply) => goOn(core, request, reply, step, input.body(request.body)))
+    app.post(path, limited, (request, reply) => continueSignIn(core, request, reply, step, input.body(request.body)))
   }
   app.post('/session/impersonation', limited, (request, reply) =>
     impersonate(core, request, reply, acting.body(request.body)),

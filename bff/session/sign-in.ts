@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { accountApi, Auth } from '#schemas/identity/accounts.ts'
 import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import {
-  ask,
+  callBackend,
   type Core,
   forgetActing,
   isAsPromised,
@@ -40,7 +40,7 @@ export async function signIn(
 }
 
 /** Continues an existing session: second factor, new password. */
-export async function goOn(
+export async function continueSignIn(
   core: Core,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ async function open(
   const token = sends ? (before?.token ?? null) : null
   const device = isSignIn(call) ? (visitorOf(request).deviceId ?? newSecret()) : null
   const headers: Record<string, string> = device === null ? {} : { 'x-device': device }
-  const answer = await ask(core, request, token, { method: 'POST', path: call.path, body, headers })
+  const answer = await callBackend(core, request, token, { method: 'POST', path: call.path, body, headers })
   if (!isAsPromised(answer, call)) return sendRefused(core, request, reply, answer)
 
   const opened = authOf(answer)

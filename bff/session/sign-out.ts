@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountApi } from '#schemas/identity/accounts.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { operatorApi } from '#schemas/operations/operators.ts'
-import { ask, clearSessionCookie, type Core, forgetActing, sessionOf } from '../core.ts'
+import { callBackend, clearSessionCookie, type Core, forgetActing, sessionOf } from '../core.ts'
 import { visitorOf } from '../http/visitor.ts'
 import type { Session } from './sessions.ts'
 
@@ -49,7 +49,7 @@ export async function endActing(core: Core, request: FastifyRequest, { token, us
 
 /** Backends without this call answer 404; the token then expires by itself. */
 async function end(core: Core, request: FastifyRequest, token: string, { method, path }: Endpoint): Promise<void> {
-  await ask(core, request, token, { method, path }).catch((error: unknown) =>
+  await callBackend(core, request, token, { method, path }).catch((error: unknown) =>
     core.note('ending a session in the backend', error, request.id),
   )
 }

@@ -33,8 +33,8 @@ export async function valkeyStore(
     put: async (key, sealed, expiresAt) =>
       void (await valkey.set(prefix + key, withEnd(sealed, expiresAt), 'PXAT', expiresAt)),
     get: async (key, now) => {
-      const kept = await valkey.getBuffer(prefix + key)
-      return kept && endOf(kept) > now ? kept.subarray(8) : null
+      const stored = await valkey.getBuffer(prefix + key)
+      return stored && endOf(stored) > now ? stored.subarray(8) : null
     },
     remove: async (key) => void (await valkey.del(prefix + key)),
     sweep: async () => undefined,
@@ -52,4 +52,4 @@ function withEnd(sealed: Buffer, expiresAt: number): Buffer {
   return Buffer.concat([end, sealed])
 }
 
-const endOf = (kept: Buffer) => Number(kept.readBigInt64BE())
+const endOf = (stored: Buffer) => Number(stored.readBigInt64BE())

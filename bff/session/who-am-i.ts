@@ -1,7 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { accountApi, UserInfo } from '#schemas/identity/accounts.ts'
-import { actingSessionOf, ask, type Core, forget, forgetActing, isAsPromised, sendRefused, sessionOf } from '../core.ts'
+import {
+  actingSessionOf,
+  callBackend,
+  type Core,
+  forget,
+  forgetActing,
+  isAsPromised,
+  sendRefused,
+  sessionOf,
+} from '../core.ts'
 import { jsonOf, problemFrom } from '../backend/backend-reply.ts'
 import type { Session } from './sessions.ts'
 
@@ -32,7 +41,7 @@ async function answerPerson(
   session: Session,
 ): Promise<boolean> {
   const { method, path } = accountApi.info
-  const answer = await ask(core, request, session.token, { method, path })
+  const answer = await callBackend(core, request, session.token, { method, path })
   if (isAsPromised(answer, accountApi.info)) {
     const user = asUser(jsonOf(answer))
     const { userType, isActive } = user ?? session
@@ -59,7 +68,7 @@ const info = Compile(UserInfo)
 export async function userInfo(core: Core, request: FastifyRequest, token: string): Promise<UserInfo | null> {
   const { method, path } = accountApi.info
   try {
-    const answer = await ask(core, request, token, { method, path })
+    const answer = await callBackend(core, request, token, { method, path })
     return isAsPromised(answer, accountApi.info) ? asUser(jsonOf(answer)) : null
   } catch (error) {
     // The sign-in itself has succeeded; pages request the name again.

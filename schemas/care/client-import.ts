@@ -28,7 +28,7 @@ export const importLimits = {
   /** Minutes before the same person can be invited again. */
   againMinutes: 60,
   /** Months after the last event after which people who have not accepted are erased. */
-  keptMonths: 12,
+  retentionMonths: 12,
   /** Days in which an import can be resumed. */
   resumeDays: 30,
   tokenBytes: 32,
@@ -49,7 +49,7 @@ const importedName = (csv: string) =>
     minLength: 1,
     maxLength: importLimits.nameMax,
     pattern: "^\\p{L}[\\p{L}\\p{M}\\p{N} .,'’\\-]*$",
-    says: {
+    messageKey: {
       '*': 'imports.name_refused',
       required: 'validation.required',
       minLength: 'validation.required',
@@ -70,7 +70,7 @@ const person = {
       minLength: 1,
       maxLength: importLimits.numberMax,
       pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._/\\-]*$',
-      says: 'imports.number_refused',
+      messageKey: 'imports.number_refused',
       ui: { csv: 'Client number' },
     }),
   ),
@@ -135,7 +135,7 @@ export function keysOf({ firstName, lastName, email, phoneNumber, clientNumber }
     ...keyOf('phone', firstName, lastName, phoneNumber),
     ...keyOf('number', firstName, lastName, clientNumber),
   ]
-  return { asks: address.length > 0 ? address : others, leaves: [...address, ...others] }
+  return { matchedBy: address.length > 0 ? address : others, recordedAs: [...address, ...others] }
 }
 
 /**
@@ -223,7 +223,8 @@ export const ImportedChange = Strict({
 })
 export type ImportedChange = Type.Static<typeof ImportedChange>
 
-const InvitationToken = () => Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, says: 'validation.link' })
+const InvitationToken = () =>
+  Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, messageKey: 'validation.link' })
 
 /** What the link of an invitation shows: the therapist, and nothing about the invited person. `gone` is withdrawn, expired or unknown. */
 export type Invitation = Type.Static<typeof Invitation>

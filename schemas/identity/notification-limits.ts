@@ -1,9 +1,9 @@
 /** Limits and kinds of notifications, without schemas, so that a page can import them for a few bytes. */
 export const notificationLimits = {
   /** Counting stops at this number. */
-  unseenMost: 99,
+  unreadCountMost: 99,
   /** Retention of notifications. */
-  keptDays: 180,
+  retentionDays: 180,
   /** Unread messages trigger a mail after this time, so that users who are online get none. */
   mailAfterMinutes: 5,
   /** At most one mail about messages per user within this time. */
@@ -14,4 +14,4 @@ export const notificationKinds = ['booking', 'money', 'verification', 'message']
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Settings of users who have chosen none; quiet time as wall time of the user. */
-export const usualQuiet = { messageMails: true, quietFrom: '21:00', quietUntil: '08:00' }
+export const defaultQuietHours = { messageMails: true, quietFrom: '21:00', quietUntil: '08:00' }

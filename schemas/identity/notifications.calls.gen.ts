@@ -4,7 +4,7 @@ import type * as schema from './notifications.ts'
 
 export const notificationApi: Calls<typeof schema.notificationApi> = {
   list: { method: 'GET', path: '/notifications' },
-  unseen: { method: 'GET', path: '/notifications/unseen' },
+  unread: { method: 'GET', path: '/notifications/unseen' },
   markSeen: { method: 'PUT', path: '/notifications/seen' },
   settings: { method: 'GET', path: '/notifications/settings' },
   setSettings: { method: 'PUT', path: '/notifications/settings' },

@@ -24,8 +24,8 @@ export const Notification = Type.Object({
   seenAt: Type.Union([Instant(), Type.Null()]),
 })
 
-export type Unseen = Type.Static<typeof Unseen>
-export const Unseen = Type.Object({
+export type UnreadCounts = Type.Static<typeof UnreadCounts>
+export const UnreadCounts = Type.Object({
   notifications: Type.Integer({ minimum: 0 }),
   messages: Type.Integer({ minimum: 0 }),
 })
@@ -48,14 +48,14 @@ export const notificationApi = {
     }),
     reply: PageOf(Notification),
   }),
-  unseen: endpoint('GET /notifications/unseen', {
+  unread: endpoint('GET /notifications/unseen', {
     summary: 'Numbers of unseen notifications and unread messages, at most 99',
-    reply: Unseen,
+    reply: UnreadCounts,
   }),
   markSeen: endpoint('PUT /notifications/seen', {
     summary: 'Marks one notification or all as seen',
     body: Strict({ identifier: Type.Optional(Id()) }),
-    reply: Unseen,
+    reply: UnreadCounts,
   }),
   settings: endpoint('GET /notifications/settings', {
     summary: 'Settings of mails about messages, and the quiet time',

@@ -26,11 +26,11 @@ export function profileProblems(schema: Type.TObject, typed: object, facts: Prof
 
 /** Normalises texts before they are stored: trimmed and in Unicode form NFC. Empty fields count as left out. */
 export function tidied<Value extends object>(typed: Value): Value {
-  const fields = Object.entries(typed).map(([name, value]) => [name, tidyText(value)] as const)
+  const fields = Object.entries(typed).map(([name, value]) => [name, normalizeText(value)] as const)
   return Object.fromEntries(fields.filter(([, value]) => value !== '')) as Value
 }
 
-const tidyText = (value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value)
+const normalizeText = (value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value)
 
 function problemsBesides(schema: Type.TObject, info: object, facts: ProfileFacts): FieldProblem[] {
   const { zipCode, dob, countryIdentifier } = info as Record<string, unknown>

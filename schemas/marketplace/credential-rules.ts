@@ -43,15 +43,15 @@ export function experienceProblems(fields: object): FieldProblem[] {
 function dateProblems(fields: object, today: string): FieldProblem[] {
   const { issuedAt, expiresAt } = fields as Partial<InsuranceFields>
   return [
-    ...(issuedAt && !isPaperDate(issuedAt) ? [problem('issuedAt', 'validation.date')] : []),
-    ...(expiresAt && !isPaperDate(expiresAt) ? [problem('expiresAt', 'validation.date')] : []),
+    ...(issuedAt && !isDocumentDate(issuedAt) ? [problem('issuedAt', 'validation.date')] : []),
+    ...(expiresAt && !isDocumentDate(expiresAt) ? [problem('expiresAt', 'validation.date')] : []),
     ...(issuedAt && expiresAt && expiresAt <= issuedAt ? [problem('expiresAt', 'validation.date_order')] : []),
     ...(expiresAt && expiresAt < today ? [problem('expiresAt', 'validation.date_past')] : []),
   ]
 }
 
 /** A date that exists in the calendar, within the years in which documents are issued and end. */
-const isPaperDate = (date: string) =>
+const isDocumentDate = (date: string) =>
   isRealDate(date) && date >= credentialLimits.firstDate && date <= credentialLimits.lastDate
 
 const problem = (path: string, key: string): FieldProblem => ({ path, key, words: {} })

@@ -9,6 +9,6 @@ export const reviewApi: Calls<typeof schema.reviewApi> = {
   ofParticipant: { method: 'GET', path: '/review/participant/:id' },
   ofBooking: { method: 'GET', path: '/review/booking/:id' },
   judged: { method: 'GET', path: '/admin/reviews' },
-  judgedOne: { method: 'GET', path: '/admin/reviews/:id' },
+  moderatedOne: { method: 'GET', path: '/admin/reviews/:id' },
   judge: { method: 'PUT', path: '/admin/reviews/:id' },
 }

@@ -31,14 +31,14 @@ export const NewReview = Strict({
     minimum: reviewLimits.ratingStep,
     maximum: reviewLimits.ratingMax,
     multipleOf: reviewLimits.ratingStep,
-    says: 'reviews.rating_refused',
+    messageKey: 'reviews.rating_refused',
   }),
   isAnonymous: Type.Boolean(),
   comment: Type.Optional(
     Text({
       minLength: reviewLimits.textMin,
       maxLength: reviewLimits.textMax,
-      says: 'reviews.text_refused',
+      messageKey: 'reviews.text_refused',
       ui: { input: 'multiline', rows: 6 },
     }),
   ),
@@ -60,8 +60,8 @@ export const OwnReview = Type.Object({
 })
 
 /** A review in the operators' list; the author is hidden from operators as well. */
-export type JudgedReview = Type.Static<typeof JudgedReview>
-export const JudgedReview = Type.Object({
+export type ModeratedReview = Type.Static<typeof ModeratedReview>
+export const ModeratedReview = Type.Object({
   identifier: Id(),
   providerName: Type.String({ ui: { list: true } }),
   rating: Type.Number({ ui: { list: true } }),
@@ -115,9 +115,9 @@ export const reviewApi = {
       status: Type.Optional(Choice(reviewStatuses)),
       ...sortedPageQuery('createdAt'),
     }),
-    reply: PageOf(JudgedReview),
+    reply: PageOf(ModeratedReview),
   }),
-  judgedOne: endpoint('GET /admin/reviews/:id', { summary: 'One review for operators', reply: JudgedReview }),
+  moderatedOne: endpoint('GET /admin/reviews/:id', { summary: 'One review for operators', reply: ModeratedReview }),
   judge: endpoint('PUT /admin/reviews/:id', {
     summary: 'Publishes, holds or hides a review',
     body: Strict({
@@ -125,6 +125,6 @@ export const reviewApi = {
       /** Version of the text that was read, so that an edit made in the meantime is not published. */
       editedAt: Type.Optional(Type.Union([Instant(), Type.Null()])),
     }),
-    reply: JudgedReview,
+    reply: ModeratedReview,
   }),
 }

@@ -34,7 +34,7 @@ const note = () =>
     minLength: verificationLimits.noteMin,
     maxLength: verificationLimits.noteMax,
     pattern: '\\S',
-    says: { '*': 'validation.comment', required: 'validation.comment' },
+    messageKey: { '*': 'validation.comment', required: 'validation.comment' },
     ui: { input: 'multiline', rows: 4 },
   })
 

@@ -58,7 +58,7 @@ export const ibanLengths: Readonly<Record<string, number>> = {
 const separators = /[\s\p{Pd}]+/gu
 
 /** Normalises to the bank's format: numbers without separators, letters of codes in capitals, texts trimmed. */
-export function tidyDetails<Typed extends Partial<PayoutDetailsInput>>(country: BankCountry, typed: Typed): Typed {
+export function normalizeDetails<Typed extends Partial<PayoutDetailsInput>>(country: BankCountry, typed: Typed): Typed {
   const plain = (number: string) => number.replaceAll(separators, '')
   const code = (number: string) => (country === 'DE' ? plain(number).toUpperCase() : plain(number))
   return Object.fromEntries(
@@ -86,9 +86,9 @@ export function detailsProblems(
   return [...shape, ...found.filter((one) => one !== false && one !== null)]
 }
 
-const problem = (path: keyof PayoutDetailsInput, says: string): FieldProblem => ({
+const problem = (path: keyof PayoutDetailsInput, messageKey: string): FieldProblem => ({
   path,
-  key: `validation.${says}`,
+  key: `validation.${messageKey}`,
   words: {},
 })
 

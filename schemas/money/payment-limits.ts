@@ -7,7 +7,7 @@ export const paymentLimits = {
   intentHours: 24,
   pollSeconds: 5,
   /** Minimum seconds between two requests to the gateway about one payment, however often a client polls; shorter than `pollSeconds`. */
-  askSeconds: 3,
+  querySeconds: 3,
   /** Calls of one user that may wait for a gateway at the same time. */
   gatewayCallsAtOnce: 4,
   slowNoticeSeconds: 15,

@@ -158,7 +158,7 @@ export const TransactionDetail = Type.Object({
 export const statementDays = 366
 
 /** Query parameters of receipts and statements as files. */
-export const paperFormats = ['pdf', 'csv'] as const
+export const statementFormats = ['pdf', 'csv'] as const
 
 export const WalletStats = Type.Object({
   balance: SignedMoney(),
@@ -196,11 +196,11 @@ export const TopUp = Strict({
   amount: Type.Integer({
     minimum: 1,
     maximum: paymentLimits.topUpMax,
-    says: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
+    messageKey: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
     ui: { input: 'money' },
   }),
   returnUrl: Type.Optional(
-    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' }),
+    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', messageKey: 'validation.choice' }),
   ),
 })
 
@@ -209,7 +209,7 @@ export const PayBooking = Strict({
   method: Choice(['wallet', 'card', 'free']),
   /** Path of this site to which the browser returns. */
   returnUrl: Type.Optional(
-    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', says: 'validation.choice' }),
+    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', messageKey: 'validation.choice' }),
   ),
 })
 
@@ -217,7 +217,7 @@ export type StatementQuery = Type.Static<typeof StatementQuery>
 export const StatementQuery = Strict({
   fromDate: PlainDate(),
   toDate: PlainDate(),
-  format: Choice(paperFormats),
+  format: Choice(statementFormats),
   transactionType: Type.Optional(Choice(transactionTypes)),
 })
 

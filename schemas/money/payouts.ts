@@ -13,7 +13,7 @@ import {
   Strict,
   Text,
 } from '../platform/fields.ts'
-import { paperFormats, paymentGateways } from './payments.ts'
+import { statementFormats, paymentGateways } from './payments.ts'
 import { Identifiers } from '../platform/identifiers.ts'
 
 export const payoutLimits = {
@@ -55,36 +55,38 @@ const accountName = () =>
     minLength: 3,
     maxLength: 32,
     pattern: "^(?=.*\\p{L})[\\p{L}\\p{M} \\-,'’.]+$",
-    says: { '*': 'validation.account_name', required: 'validation.account_name' },
+    messageKey: { '*': 'validation.account_name', required: 'validation.account_name' },
   })
-const written = (pattern: string, says: string, maxLength = 32) =>
-  Text({ minLength: 3, maxLength, pattern, says: { '*': says, required: says } })
-const digits = (count: string, says: string) => written(`^[0-9]{${count}}$`, says)
+const written = (pattern: string, messageKey: string, maxLength = 32) =>
+  Text({ minLength: 3, maxLength, pattern, messageKey: { '*': messageKey, required: messageKey } })
+const digits = (count: string, messageKey: string) => written(`^[0-9]{${count}}$`, messageKey)
 const common = {
   accountName: accountName(),
   bankName: Text({
     minLength: 3,
     maxLength: 100,
     pattern: '\\S',
-    says: { '*': 'validation.bank_name', required: 'validation.bank_name' },
+    messageKey: { '*': 'validation.bank_name', required: 'validation.bank_name' },
   }),
   address: Text({
     minLength: 5,
     maxLength: 100,
     pattern: '\\S',
-    says: { '*': 'validation.bank_address', required: 'validation.bank_address' },
+    messageKey: { '*': 'validation.bank_address', required: 'validation.bank_address' },
   }),
   postalCode: Text({
     minLength: 3,
     maxLength: 10,
     pattern: '\\S',
-    says: { '*': 'validation.postal_code', required: 'validation.postal_code' },
+    messageKey: { '*': 'validation.postal_code', required: 'validation.postal_code' },
   }),
-  accountType: Choice(accountTypes, { says: { '*': 'validation.account_type', required: 'validation.account_type' } }),
+  accountType: Choice(accountTypes, {
+    messageKey: { '*': 'validation.account_type', required: 'validation.account_type' },
+  }),
   accountOwnership: Choice(accountOwnerships, {
-    says: { '*': 'validation.account_ownership', required: 'validation.account_ownership' },
+    messageKey: { '*': 'validation.account_ownership', required: 'validation.account_ownership' },
   }),
-  dateOfBirth: PlainDate({ minLength: 1, says: { '*': 'validation.date_of_birth', pattern: 'validation.date' } }),
+  dateOfBirth: PlainDate({ minLength: 1, messageKey: { '*': 'validation.date_of_birth', pattern: 'validation.date' } }),
 }
 
 /** From the list of banks; the bank itself resolves account and name, so the number has no other rule. */
@@ -119,7 +121,7 @@ export const payoutDetailsOf = {
 /** An account whose holder is looked up. */
 export type AccountToResolve = Type.Static<typeof AccountToResolve>
 export const AccountToResolve = Strict(nigerian)
-const asTyped = (says: string) => Text({ maxLength: 200, says: { '*': says, required: says } })
+const asTyped = (messageKey: string) => Text({ maxLength: 200, messageKey: { '*': messageKey, required: messageKey } })
 /** The request as typed; the backend validates it by the rules of the therapist's country. */
 export type PayoutDetailsInput = Type.Static<typeof PayoutDetailsInput>
 export const PayoutDetailsInput = Strict({
@@ -208,14 +210,14 @@ export const PayoutDetail = Type.Object({
 })
 
 /** Why no payout is possible now. */
-export const hindrances = [
+export const payoutBlockers = [
   'details_missing',
   'details_rejected',
   'details_waiting',
   'below_minimum',
   'open_payout',
 ] as const
-export type Hindrance = (typeof hindrances)[number]
+export type PayoutBlocker = (typeof payoutBlockers)[number]
 
 export type Forecast = Type.Static<typeof Forecast>
 export const Forecast = Type.Object({
@@ -226,7 +228,7 @@ export const Forecast = Type.Object({
   owed: Money(),
   /** Can be requested now; else the reason why not. */
   canRequest: Type.Boolean(),
-  hindrance: orNull(Choice(hindrances)),
+  hindrance: orNull(Choice(payoutBlockers)),
   /** The next weekly payout, Monday 06:00 UTC, of the balance available then. */
   nextPayoutAt: Instant(),
   nextAmount: Money(),
@@ -297,7 +299,7 @@ export const payoutApi = {
   payout: endpoint('GET /provider/payouts/:id', { summary: 'One payout with its earnings', reply: PayoutDetail }),
   statement: endpoint('GET /provider/payouts/:id/statement', {
     summary: 'Statement of a payout, as a file',
-    query: Strict({ format: Type.Optional(Choice(paperFormats)) }),
+    query: Strict({ format: Type.Optional(Choice(statementFormats)) }),
     bytes: 'private',
   }),
   request: endpoint('POST /provider/payouts', {

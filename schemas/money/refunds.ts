@@ -36,10 +36,10 @@ export const Refunds = Type.Object({
   refunds: Type.Array(CardRefund),
 })
 
-export const RefundWish = Strict({
+export const RefundInput = Strict({
   /** Minor units; the whole refundable amount if left out. */
   amount: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 50_000_000_00, says: 'validation.amount', ui: { input: 'money' } }),
+    Type.Integer({ minimum: 1, maximum: 50_000_000_00, messageKey: 'validation.amount', ui: { input: 'money' } }),
   ),
 })
 
@@ -52,7 +52,7 @@ export const refundApi = {
     summary: 'Refunds money of the wallet to the card of this payment',
     slow: true,
     params: Type.Object({ reference: Reference() }),
-    body: RefundWish,
+    body: RefundInput,
     status: 202,
     reply: CardRefund,
     idempotent: true,

@@ -13,7 +13,7 @@ export const financeApi: Calls<typeof schema.financeApi> = {
   refundBooking: { method: 'POST', path: '/admin/bookings/:id/refund', idempotent: true },
   adjustments: { method: 'GET', path: '/admin/adjustments' },
   owners: { method: 'GET', path: '/admin/adjustments/owners' },
-  ask: { method: 'POST', path: '/admin/adjustments', idempotent: true },
+  requestAdjustment: { method: 'POST', path: '/admin/adjustments', idempotent: true },
   decide: { method: 'POST', path: '/admin/adjustments/:id/decision' },
   unmatched: { method: 'GET', path: '/admin/unmatched-transfers' },
   trialBalance: { method: 'GET', path: '/admin/ledger/trial-balance' },

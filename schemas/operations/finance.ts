@@ -35,7 +35,7 @@ export const adjustmentAgainst = ['promotion', 'suspense', 'platform_fee'] as co
 export const adjustmentStatuses = ['waiting', 'approved', 'rejected'] as const
 /** Longest period of a reconciliation in days, and differences stored per run. */
 export const reconciliationDays = 31
-export const keptDifferences = 1000
+export const maxDifferences = 1000
 /** Ledgers with up to this many transfers are checked completely on every read; larger ones on request. */
 export const checkedAtOnce = 100_000
 
@@ -108,16 +108,16 @@ export const Adjustment = Type.Object({
   /** The approver must not be the requester. */
   canDecide: Type.Boolean(),
 })
-export type AdjustmentWish = Type.Static<typeof AdjustmentWish>
-export const AdjustmentWish = Strict({
-  ownerIdentifier: Id({ says: { '*': 'validation.choice', required: 'validation.required' } }),
+export type AdjustmentRequest = Type.Static<typeof AdjustmentRequest>
+export const AdjustmentRequest = Strict({
+  ownerIdentifier: Id({ messageKey: { '*': 'validation.choice', required: 'validation.required' } }),
   account: Choice(adjustmentAccounts),
   against: Choice(adjustmentAgainst),
   direction: Choice(['credit', 'debit']),
   amount: Type.Integer({
     minimum: 1,
     maximum: 50_000_000_00,
-    says: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
+    messageKey: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
     ui: { input: 'money' },
   }),
   currency: Choice(currencies),
@@ -250,7 +250,7 @@ export const MoneyPaymentDetail = Type.Object({
 
 export type BookingRefund = Type.Static<typeof BookingRefund>
 export const BookingRefund = Strict({
-  amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, says: 'validation.amount' })),
+  amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, messageKey: 'validation.amount' })),
   /** The refundable amount that the operator saw; if it has changed, the call is refused. */
   refundable: Type.Optional(Money({ minimum: 1 })),
   reason: Reason(),
@@ -295,7 +295,7 @@ export const financeApi = {
     slow: true,
     params: Type.Object({ reference: Reference() }),
     body: Strict({
-      amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, says: 'validation.amount' })),
+      amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, messageKey: 'validation.amount' })),
       reason: Reason(),
     }),
     status: 202,
@@ -342,9 +342,9 @@ export const financeApi = {
     query: Strict({ search: Text({ minLength: 2, maxLength: 120 }) }),
     reply: Type.Object({ data: Type.Array(MoneyOwner) }),
   }),
-  ask: endpoint('POST /admin/adjustments', {
+  requestAdjustment: endpoint('POST /admin/adjustments', {
     summary: 'Requests an adjustment; another operator decides',
-    body: AdjustmentWish,
+    body: AdjustmentRequest,
     status: 201,
     reply: Adjustment,
     idempotent: true,

@@ -1,7 +1,7 @@
 import { intlTag, type Locale } from './locale.ts'
 
 /** Formatted amount of money: `₦15,000`, `15,00 €`. Whole amounts have no decimals in English. */
-export function sayMoney(locale: Locale, minor: number, currency: string): string {
+export function formatMoney(locale: Locale, minor: number, currency: string): string {
   const decimals = locale === 'en' && minor % 100 === 0 ? 0 : 2
   return new Intl.NumberFormat(intlTag[locale], {
     style: 'currency',

@@ -13,9 +13,9 @@ export const liveLimits = {
 /** `message` and `typing` name the conversation. */
 export const liveKinds = ['booking', 'imported_client', 'message', 'typing', 'notification'] as const
 /** Published at once: users wait for them, and one action changes one row. */
-export const sentAtOnce: readonly string[] = ['message', 'typing']
+export const immediateKinds: readonly string[] = ['message', 'typing']
 /** Not published to an operator who acts as a user, because they concern the messages of two people. */
-export const betweenTwo: readonly string[] = ['message', 'typing']
+export const pairKinds: readonly string[] = ['message', 'typing']
 
 /**
  * Events beside the kinds. `alive`: the first event of a stream, and its heartbeat when idle. `missed`: changes may have been

@@ -90,7 +90,7 @@ export const reviews = page('/reviews/')
 // Operators
 export const verifications = page('/admin/verifications/')
 export const verificationCase = page('/admin/verifications/:id/')
-export const judgedReviews = page('/admin/reviews/')
+export const moderatedReviews = page('/admin/reviews/')
 export const failedJobs = page('/admin/jobs/')
 export const moneyPayments = page('/admin/payments/')
 export const moneyPayouts = page('/admin/payouts/')

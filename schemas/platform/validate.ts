@@ -81,8 +81,13 @@ function fieldsOf({ keyword, instancePath, params }: SchemaError): [path: string
 const unescape = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
 function describe(schema: Type.TSchema, path: string, keyword: string, params: object): FieldProblem {
-  const says = schemaAt(schema, path)?.says
-  const key = typeof says === 'string' ? (keyword === 'required' ? says : says) : (says?.[keyword] ?? says?.['*'])
+  const messageKey = schemaAt(schema, path)?.messageKey
+  const key =
+    typeof messageKey === 'string'
+      ? keyword === 'required'
+        ? messageKey
+        : messageKey
+      : (messageKey?.[keyword] ?? messageKey?.['*'])
   return {
     path,
     key: keyword === 'unknown' ? 'validation.unknown' : (key ?? `validation.${known(keyword)}`),
@@ -109,7 +114,7 @@ function wordsOf(params: object): Record<string, string | number> {
 }
 
 interface Field {
-  says?: string | Record<string, string>
+  messageKey?: string | Record<string, string>
   const?: unknown
   properties?: Record<string, Field>
   items?: Field

@@ -4,12 +4,12 @@ import type { Locale } from './locale.ts'
 import { fillText, textAt, type Words } from './translate.ts'
 
 export { isLocale, type Locale, locales } from './locale.ts'
-export { sayMoney } from './format-money.ts'
+export { formatMoney } from './format-money.ts'
 export type { Words } from './translate.ts'
 
 const messages: Record<Locale, object> = { en, de }
 
 /** Text of a key in a language; falls back to English, then to the key. `%{name}` takes parameters. */
-export function say(locale: Locale, key: string, words: Words = {}): string {
+export function translate(locale: Locale, key: string, words: Words = {}): string {
   return fillText(locale, textAt(messages[locale], key) ?? textAt(messages.en, key) ?? key, words)
 }

@@ -11,7 +11,7 @@ export const TimeslotIdentifier = () =>
   Type.String({
     pattern: '^ts_[A-Za-z0-9_-]+$',
     maxLength: 160,
-    says: { '*': 'validation.timeslot', required: 'validation.timeslot' },
+    messageKey: { '*': 'validation.timeslot', required: 'validation.timeslot' },
   })
 
 export type TimeSlot = Type.Static<typeof TimeSlot>
@@ -127,9 +127,10 @@ const sessionMinutes = () =>
     minimum: availabilityLimits.slotMinutesMin,
     maximum: availabilityLimits.slotMinutesMax,
     multipleOf: availabilityLimits.slotMinutesStep,
-    says: 'validation.session_minutes',
+    messageKey: 'validation.session_minutes',
   })
-const buffer = () => Type.Integer({ minimum: 0, maximum: availabilityLimits.bufferMax, says: 'validation.minutes' })
+const buffer = () =>
+  Type.Integer({ minimum: 0, maximum: availabilityLimits.bufferMax, messageKey: 'validation.minutes' })
 const settings = {
   needsApproval: Type.Boolean(),
   /** The opposite of `needsApproval`; both are sent and must agree. */
@@ -138,18 +139,18 @@ const settings = {
   minimumNoticeMinutes: Type.Integer({
     minimum: 0,
     maximum: availabilityLimits.noticeMinutesMax,
-    says: 'validation.minutes',
+    messageKey: 'validation.minutes',
   }),
   bookingHorizonDays: Type.Integer({
     minimum: 1,
     maximum: availabilityLimits.bookingHorizonDaysMax,
-    says: 'validation.horizon_days',
+    messageKey: 'validation.horizon_days',
   }),
   /** Minutes before and after a session; between two sessions both apply. */
   bufferBefore: buffer(),
   bufferAfter: buffer(),
   maxPerDay: Type.Union([Type.Integer({ minimum: 1, maximum: availabilityLimits.perDayMax }), Type.Null()], {
-    says: 'validation.per_day',
+    messageKey: 'validation.per_day',
   }),
   timezone: ZoneName(),
   allowRescheduleCompletedBooking: Type.Boolean(),
@@ -159,7 +160,7 @@ const meetingUrl = () =>
   Type.String({
     pattern: '^(https://[A-Za-z0-9.\\-]+\\.[A-Za-z]{2,}(:\\d{1,5})?([/?#][^\\s\\p{Cc}]*)?)?$',
     maxLength: availabilityLimits.meetingUrlMax,
-    says: 'calendar.meeting_url_refused',
+    messageKey: 'calendar.meeting_url_refused',
   })
 export type CalendarSettings = Type.Static<typeof CalendarSettings>
 export const CalendarSettings = Type.Object({
@@ -170,7 +171,7 @@ export const CalendarSettings = Type.Object({
 export const CalendarSettingsChange = Strict({
   ...settings,
   sessionLengthMinutes: Type.Optional(sessionMinutes()),
-  meetingUrl: Type.Optional(Type.Union([meetingUrl(), Type.Null()], { says: 'calendar.meeting_url_refused' })),
+  meetingUrl: Type.Optional(Type.Union([meetingUrl(), Type.Null()], { messageKey: 'calendar.meeting_url_refused' })),
 })
 export const CalendarSettingsAnswer = Type.Object({ ...CalendarSettings.properties, conflicts: Type.Array(Conflict) })
 
@@ -200,7 +201,7 @@ export const AvailabilitySettingChange = Strict({
   categoryIdentifier: Type.Optional(Id()),
   isAvailable: Type.Optional(Type.Boolean()),
   sessionLengthMinutes: Type.Optional(
-    Type.Union([sessionMinutes(), Type.Null()], { says: 'validation.session_minutes' }),
+    Type.Union([sessionMinutes(), Type.Null()], { messageKey: 'validation.session_minutes' }),
   ),
 })
 

@@ -2,7 +2,7 @@
 import type { BookingStatus } from './bookings.ts'
 import { bookingLimits } from './booking-limits.ts'
 import { intlTag, type Locale } from '../platform/locale.ts'
-import { sayMoney } from '../platform/format-money.ts'
+import { formatMoney } from '../platform/format-money.ts'
 
 /** What decides the refund of a cancellation by the client. Instants as ISO text. */
 export interface CancellationFacts {
@@ -74,8 +74,8 @@ export function cancellationSentence(facts: CancellationFacts, { side, locale, z
   return {
     key: `cancellation_terms.${side}.${found.state}`,
     words: {
-      sum: sayMoney(locale, facts.sum, facts.currency),
-      until: 'until' in found ? sayMoment(locale, zones, found.until) : '',
+      sum: formatMoney(locale, facts.sum, facts.currency),
+      until: 'until' in found ? formatMoment(locale, zones, found.until) : '',
       hours: facts.windowHours,
       minutes: bookingLimits.undoMinutes,
     },
@@ -83,7 +83,7 @@ export function cancellationSentence(facts: CancellationFacts, { side, locale, z
 }
 
 /** One instant on the clocks of both people, the reader's first; once if both show the same. */
-export function sayMoment(locale: Locale, zones: readonly string[], instant: string): string {
+export function formatMoment(locale: Locale, zones: readonly string[], instant: string): string {
   const clocks = new Map(zones.toReversed().map((zone) => [clockIn(locale, zone, instant), zone]))
   return [...clocks]
     .toReversed()

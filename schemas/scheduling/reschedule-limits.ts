@@ -3,7 +3,7 @@
 export const movesPerDay = 10
 
 /** Attempts of a therapist at taken times within a day; then every further attempt has to wait. */
-export const takenTriesPerDay = 10
+export const conflictsPerDay = 10
 
 /** The other side sets `approved` and `rejected`, the requester `withdrawn`. */
 export const moveAnswers = ['approved', 'rejected', 'withdrawn'] as const

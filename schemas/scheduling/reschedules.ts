@@ -8,8 +8,8 @@ import { moveAnswers } from './reschedule-limits.ts'
 
 export * from './reschedule-limits.ts'
 
-export type MoveWish = Type.Static<typeof MoveWish>
-export const MoveWish = Strict({ timeslotIdentifier: TimeslotIdentifier(), note: bookingNote })
+export type MoveRequest = Type.Static<typeof MoveRequest>
+export const MoveRequest = Strict({ timeslotIdentifier: TimeslotIdentifier(), note: bookingNote })
 
 export type MoveAnswer = Type.Static<typeof MoveAnswer>
 export const MoveAnswer = Strict({ status: Choice(moveAnswers) })
@@ -44,13 +44,13 @@ export const ReschedulePolicy = Type.Object({
 export const rescheduleApi = {
   ofBooking: endpoint('POST /booking/:id/reschedule', {
     summary: 'Requests a reschedule as the client',
-    body: MoveWish,
+    body: MoveRequest,
     reply: Booking,
     idempotent: true,
   }),
   ofAppointment: endpoint('POST /appointment/:id/reschedule', {
     summary: 'Requests a reschedule as either side',
-    body: MoveWish,
+    body: MoveRequest,
     reply: Booking,
     idempotent: true,
   }),

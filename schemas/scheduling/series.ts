@@ -39,13 +39,17 @@ export const seriesItemStatuses = [
 export type NewSeries = Type.Static<typeof NewSeries>
 export const NewSeries = Strict({
   providerIdentifier: Id(),
-  therapyIdentifier: Id({ ui: { reference: 'therapy' }, says: 'validation.therapy' }),
-  modalityIdentifier: Id({ ui: { reference: 'modality' }, says: 'validation.modality' }),
+  therapyIdentifier: Id({ ui: { reference: 'therapy' }, messageKey: 'validation.therapy' }),
+  modalityIdentifier: Id({ ui: { reference: 'modality' }, messageKey: 'validation.modality' }),
   note: bookingNote,
   /** Start of the first session. */
   timeslotIdentifier: TimeslotIdentifier(),
   frequency: Choice(frequencies),
-  count: Type.Integer({ minimum: seriesLimits.countMin, maximum: seriesLimits.countMax, says: 'validation.choice' }),
+  count: Type.Integer({
+    minimum: seriesLimits.countMin,
+    maximum: seriesLimits.countMax,
+    messageKey: 'validation.choice',
+  }),
   conflictPolicy: Choice(conflictPolicies),
   payment: Choice(seriesPayments),
   /** Returns what would be booked and books nothing. */

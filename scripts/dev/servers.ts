@@ -27,14 +27,14 @@ export function openServers({ root, dataDir, publicUrl, onRestart }: Options): S
   const open = () => fork(join(import.meta.dirname, 'product-child.ts'), [dataDir, publicUrl], { cwd: root })
   let child = open()
   let places = placesOf(child)
-  let turn = Promise.resolve()
+  let queue = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   const replace = (file: string) => {
     onRestart(file)
     const before = child
-    turn = turn.then(() => ended(before)).then(() => void (child = open()))
-    places = turn.then(() => placesOf(child))
+    queue = queue.then(() => ended(before)).then(() => void (child = open()))
+    places = queue.then(() => placesOf(child))
     // Callers of `addresses` get the error of a child that does not start; without a caller it needs no handling.
     places.catch(() => undefined)
   }
@@ -52,7 +52,7 @@ export function openServers({ root, dataDir, publicUrl, onRestart }: Options): S
     stop: async () => {
       clearTimeout(timer)
       for (const watcher of watchers) watcher.close()
-      await turn
+      await queue
       await ended(child)
     },
   }
@@ -60,9 +60,9 @@ export function openServers({ root, dataDir, publicUrl, onRestart }: Options): S
 
 async function placesOf(child: ChildProcess): Promise<Places> {
   const gone = once(child, 'exit').then(() => null)
-  const said = await Promise.race([once(child, 'message'), gone])
-  if (!said) throw new Error('The servers do not start; the terminal shows their errors.')
-  return said[0] as Places
+  const message = await Promise.race([once(child, 'message'), gone])
+  if (!message) throw new Error('The servers do not start; the terminal shows their errors.')
+  return message[0] as Places
 }
 
 async function ended(child: ChildProcess): Promise<void> {

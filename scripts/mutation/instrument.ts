@@ -30,7 +30,7 @@ interface Insertion {
 export function instrument(source: string, file: string, mutants: readonly NumberedMutant[]): string {
   const byRange = Map.groupBy(mutants, ({ start, end, shape }) => `${start} ${end} ${shape}`)
   const insertions = [...byRange.values()].flatMap(switchOf)
-  return insertAll(source, [...insertions, ...loopTurns(source, file)])
+  return insertAll(source, [...insertions, ...loopIterations(source, file)])
 }
 
 const isOn = ({ id }: NumberedMutant) => `globalThis.__mutation__?.isOn(${id})`
@@ -57,7 +57,7 @@ const loops = ['ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStateme
 const turn = 'globalThis.__mutation__?.turn();'
 
 /** Counts the iterations of every loop, since a mutant may make one endless. */
-function loopTurns(source: string, file: string): Insertion[] {
+function loopIterations(source: string, file: string): Insertion[] {
   const found: Insertion[] = []
   walk(parse(source, file), (node) => {
     const body = loops.includes(node.type) ? child(node, 'body') : null

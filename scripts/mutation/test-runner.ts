@@ -7,7 +7,7 @@ import { startTests } from 'vitest/internal/browser'
 import { type Fact, note, notesIn } from './results.ts'
 
 /** Loop iterations after which a mutant counts as endless. */
-const mostTurns = 2_000_000
+const maxIterations = 2_000_000
 
 /** Reached while modules load, before any test: such a mutant needs reloaded modules. */
 const atLoading = Symbol('at loading')
@@ -33,7 +33,7 @@ globalThis.__mutation__ = {
     return state.active === id
   },
   turn() {
-    if (state.active < 0 || (state.turns += 1) < mostTurns) return
+    if (state.active < 0 || (state.turns += 1) < maxIterations) return
     state.isEndless = true
     throw new Error('A loop does not end')
   },

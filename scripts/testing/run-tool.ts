@@ -16,12 +16,12 @@ let isStopping = false
 /** Runs a file of node_modules or of the project under this Node; prints its output as it comes, or captures it. */
 export async function runTool(
   [file = '', ...args]: string[],
-  { env = {}, isKept = false }: { env?: NodeJS.ProcessEnv; isKept?: boolean } = {},
+  { env = {}, isCaptured = false }: { env?: NodeJS.ProcessEnv; isCaptured?: boolean } = {},
 ): Promise<Ended> {
   const start = performance.now()
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
-    stdio: ['ignore', isKept ? 'pipe' : 'inherit', isKept ? 'pipe' : 'inherit'],
+    stdio: ['ignore', isCaptured ? 'pipe' : 'inherit', isCaptured ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   })
   children.add(child)
@@ -31,7 +31,7 @@ export async function runTool(
   const isOk = await new Promise<boolean>((resolve) => {
     child.on('error', ({ message }) => {
       output += `${message}\n`
-      if (!isKept) console.error(message)
+      if (!isCaptured) console.error(message)
       resolve(false)
     })
     child.on('close', (code) => {

@@ -52,7 +52,7 @@ export function runStaticSteps(names: StepName[], scope: Scope): Promise<Outcome
   return Promise.all(
     names.map(async (name) => {
       const { isOk, seconds, output } = await runTool(staticTools[name]?.(scope.files[name] ?? []) ?? [], {
-        isKept: true,
+        isCaptured: true,
       })
       console.log(`\n── ${name} ──\n${output.trimEnd()}`)
       return { name, isOk, seconds }

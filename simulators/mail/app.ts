@@ -47,7 +47,7 @@ export async function createMailbox(settings: MailboxSettings = {}): Promise<Mai
     port: smtpPort,
     host,
     now,
-    onMail: (mail) => arrivals.emit('mail', store.keep(mail)),
+    onMail: (mail) => arrivals.emit('mail', store.store(mail)),
   }).catch(async (error: unknown) => {
     await web.close()
     throw error

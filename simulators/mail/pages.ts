@@ -1,4 +1,4 @@
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 import { html, page } from '../shared/page.ts'
 import type { Mail } from './store.ts'
 
@@ -6,12 +6,14 @@ const root = '/dev/mailbox/'
 const frame = { banner: 'mailbox.banner', style: `${root}style.css` }
 
 export function listPage(locale: Locale, mails: readonly Mail[], search: string): string {
-  const title = say(locale, 'mailbox.title')
-  const nothing = search ? say(locale, 'mailbox.empty_search', { address: search }) : say(locale, 'mailbox.empty')
+  const title = translate(locale, 'mailbox.title')
+  const nothing = search
+    ? translate(locale, 'mailbox.empty_search', { address: search })
+    : translate(locale, 'mailbox.empty')
   const body = html`<h1>${title}</h1>
     <form class="search" role="search" action="${root}">
       <div>
-        <label for="to">${say(locale, 'mailbox.search_label')}</label>
+        <label for="to">${translate(locale, 'mailbox.search_label')}</label>
         <input
           id="to"
           name="to"
@@ -22,14 +24,14 @@ export function listPage(locale: Locale, mails: readonly Mail[], search: string)
           value="${search}"
         />
       </div>
-      <button>${say(locale, 'mailbox.search')}</button>
+      <button>${translate(locale, 'mailbox.search')}</button>
     </form>
-    ${search !== '' && html`<p><a href="${root}">${say(locale, 'mailbox.all')}</a></p>`}
+    ${search !== '' && html`<p><a href="${root}">${translate(locale, 'mailbox.all')}</a></p>`}
     ${
       mails.length === 0
         ? html`<div class="card">
             <p>${nothing}</p>
-            <a href="${here(search)}">${say(locale, 'mailbox.reload')}</a>
+            <a href="${here(search)}">${translate(locale, 'mailbox.reload')}</a>
           </div>`
         : html`<ul class="mails">
             ${mails.map((mail) => line(locale, mail))}
@@ -43,36 +45,36 @@ const here = (search: string) => (search ? `${root}?to=${encodeURIComponent(sear
 const line = (locale: Locale, { id, subject, to, receivedAt, code }: Mail) =>
   html`<li>
     <a href="${root}${id}/">
-      <strong>${subject || say(locale, 'mailbox.no_subject')}</strong>
+      <strong>${subject || translate(locale, 'mailbox.no_subject')}</strong>
       <span class="muted"
-        >${say(locale, 'mailbox.to')} ${to.join(', ')} ·
-        <time datetime="${receivedAt}">${sayTime(locale, receivedAt)}</time></span
+        >${translate(locale, 'mailbox.to')} ${to.join(', ')} ·
+        <time datetime="${receivedAt}">${formatTime(locale, receivedAt)}</time></span
       >
       ${code !== null && html`<span class="code">${code}</span>`}</a
     >
   </li>`
 
 export function mailPage(locale: Locale, mail: Mail): string {
-  const title = mail.subject || say(locale, 'mailbox.no_subject')
-  const body = html`<nav><a href="${root}">${say(locale, 'mailbox.back')}</a></nav>
+  const title = mail.subject || translate(locale, 'mailbox.no_subject')
+  const body = html`<nav><a href="${root}">${translate(locale, 'mailbox.back')}</a></nav>
     <article class="mail">
       <h1>${title}</h1>
       <dl>
-        <dt>${say(locale, 'mailbox.from')}</dt>
+        <dt>${translate(locale, 'mailbox.from')}</dt>
         <dd>${mail.from}</dd>
-        <dt>${say(locale, 'mailbox.to')}</dt>
+        <dt>${translate(locale, 'mailbox.to')}</dt>
         <dd>${mail.to.join(', ')}</dd>
-        <dt>${say(locale, 'mailbox.received')}</dt>
-        <dd><time datetime="${mail.receivedAt}">${sayTime(locale, mail.receivedAt)}</time></dd>
+        <dt>${translate(locale, 'mailbox.received')}</dt>
+        <dd><time datetime="${mail.receivedAt}">${formatTime(locale, mail.receivedAt)}</time></dd>
       </dl>
       ${
         mail.code !== null &&
-        html`<h2>${say(locale, 'mailbox.code')}</h2>
+        html`<h2>${translate(locale, 'mailbox.code')}</h2>
           <p class="codes">${mail.code}</p>`
       }
       ${
         mail.links.length > 0 &&
-        html`<h2>${say(locale, 'mailbox.links')}</h2>
+        html`<h2>${translate(locale, 'mailbox.links')}</h2>
           <ul class="links">
             ${mail.links.map((link) => html`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}
           </ul>`
@@ -80,16 +82,16 @@ export function mailPage(locale: Locale, mail: Mail): string {
       ${
         mail.html !== null &&
         html`<section>
-          <h2 id="as-sent">${say(locale, 'mailbox.as_sent')}</h2>
+          <h2 id="as-sent">${translate(locale, 'mailbox.as_sent')}</h2>
           <iframe
             src="${root}${mail.id}/html"
-            title="${say(locale, 'mailbox.as_sent')}"
+            title="${translate(locale, 'mailbox.as_sent')}"
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           ></iframe>
         </section>`
       }
       <section>
-        <h2>${say(locale, 'mailbox.as_text')}</h2>
+        <h2>${translate(locale, 'mailbox.as_text')}</h2>
         <div class="card"><p class="text">${mail.text}</p></div>
       </section>
     </article>`
@@ -97,14 +99,14 @@ export function mailPage(locale: Locale, mail: Mail): string {
 }
 
 export function unknownPage(locale: Locale): string {
-  const title = say(locale, 'mailbox.unknown_title')
+  const title = translate(locale, 'mailbox.unknown_title')
   const body = html`<h1>${title}</h1>
-    <p>${say(locale, 'mailbox.unknown_text')}</p>
-    <a href="${root}">${say(locale, 'mailbox.back')}</a>`
+    <p>${translate(locale, 'mailbox.unknown_text')}</p>
+    <a href="${root}">${translate(locale, 'mailbox.back')}</a>`
   return page({ locale, title, ...frame, body })
 }
 
-const sayTime = (locale: Locale, instant: string) =>
+const formatTime = (locale: Locale, instant: string) =>
   new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',

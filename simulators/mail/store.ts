@@ -22,7 +22,7 @@ export interface MailStore {
   /** Newest first; `to` is a whole address or a part of one. */
   list: (filter?: { to?: string }) => Mail[]
   get(id: string): Mail | undefined
-  keep(mail: Mail): Mail
+  store(mail: Mail): Mail
   clear: () => void
 }
 
@@ -44,14 +44,14 @@ export function openMailStore(folder?: string): MailStore {
     list: ({ to = '' } = {}) =>
       mails.filter((mail) => mail.to.some((address) => address.includes(to.trim().toLowerCase()))),
     get: (id) => mails.find((mail) => mail.id === id),
-    keep(mail) {
+    store(mail) {
       const before = mails.find((one) => isSame(one, mail))
-      const kept = before ? { ...before, copies: before.copies + 1 } : mail
-      write(kept)
-      mails = before ? mails.map((one) => (one === before ? kept : one)) : [kept, ...mails]
+      const stored = before ? { ...before, copies: before.copies + 1 } : mail
+      write(stored)
+      mails = before ? mails.map((one) => (one === before ? stored : one)) : [stored, ...mails]
       mails.slice(most).forEach(({ id }) => forget(id))
       mails = mails.slice(0, most)
-      return kept
+      return stored
     },
     clear() {
       mails.forEach(({ id }) => forget(id))

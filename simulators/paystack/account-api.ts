@@ -6,7 +6,7 @@ import { newCode } from './store.ts'
 import { accountData, customerData } from './wire.ts'
 
 /** Customers, their dedicated accounts, and the banks of the country. */
-export function accountRoutes(scope: FastifyInstance, { store, say, instant, mostPerPage, accounts }: Api): void {
+export function accountRoutes(scope: FastifyInstance, { store, respond, instant, mostPerPage, accounts }: Api): void {
   /** The customer with this address, with the names of the latest request. */
   function customerFor(body: unknown) {
     const { email, first_name: first, last_name: last, phone, metadata } = membersOf(body)
@@ -21,13 +21,13 @@ export function accountRoutes(scope: FastifyInstance, { store, say, instant, mos
   scope.post('/customer', ({ body }, reply) => {
     const customer = customerFor(body)
     if (!customer) return sendRefusal(reply, refusalOf('invalid_email_address', 'Invalid Email Address Passed'))
-    return say(reply, 'Customer created', customerData(customer))
+    return respond(reply, 'Customer created', customerData(customer))
   })
 
   scope.get<{ Params: { code: string } }>('/customer/:code', ({ params }, reply) => {
     const customer = store.customers.find(params.code)
     if (!customer) return sendRefusal(reply, refusalOf('customer_not_found', 'Customer not found', 404))
-    return say(reply, 'Customer retrieved', customerData(customer))
+    return respond(reply, 'Customer retrieved', customerData(customer))
   })
 
   scope.post('/dedicated_account/assign', ({ body }, reply) => {
@@ -41,15 +41,15 @@ export function accountRoutes(scope: FastifyInstance, { store, say, instant, mos
     const customer = customerFor(body)
     if (!customer) return sendRefusal(reply, refusalOf('invalid_email_address', 'Invalid Email Address Passed'))
     accounts.begin(customer)
-    return say(reply, 'Assign dedicated account in progress')
+    return respond(reply, 'Assign dedicated account in progress')
   })
 
   scope.get<{ Querystring: ListQuery & { customer?: string } }>('/dedicated_account', ({ query }, reply) => {
-    const asked = store.customers
+    const matching = store.customers
       .all()
       .filter(({ account, id }) => account && (query.customer === undefined || String(id) === query.customer))
-    const { rows, meta } = pageOf(asked, query, mostPerPage)
-    return say(reply, 'Managed accounts successfully retrieved', rows.map(accountData), meta)
+    const { rows, meta } = pageOf(matching, query, mostPerPage)
+    return respond(reply, 'Managed accounts successfully retrieved', rows.map(accountData), meta)
   })
 
   scope.get<{ Querystring: { account_number?: string; provider_slug?: string } }>(
@@ -59,14 +59,14 @@ export function accountRoutes(scope: FastifyInstance, { store, say, instant, mos
       if (!store.customers.findByNumber(query.account_number ?? ''))
         return sendRefusal(reply, refusalOf('account_not_found', 'Dedicated account not found', 404))
       accounts.requery(query.account_number ?? '')
-      return say(reply, 'Request processed. You will be notified if there are new transactions')
+      return respond(reply, 'Request processed. You will be notified if there are new transactions')
     },
   )
 
   scope.get<{ Querystring: ListQuery & { country?: string; currency?: string } }>('/bank', ({ query }, reply) => {
     const isHome = (query.country ?? 'nigeria') === 'nigeria' && (query.currency ?? 'NGN') === 'NGN'
     const banks = testBanks.map((bank, index) => ({ ...bank, id: index + 1, active: true, is_deleted: false }))
-    return say(reply, 'Banks retrieved', isHome ? banks : [], { next: null, previous: null, perPage: 100 })
+    return respond(reply, 'Banks retrieved', isHome ? banks : [], { next: null, previous: null, perPage: 100 })
   })
 
   scope.get<{ Querystring: { account_number?: string; bank_code?: string } }>('/bank/resolve', ({ query }, reply) => {
@@ -76,6 +76,6 @@ export function accountRoutes(scope: FastifyInstance, { store, say, instant, mos
       const message = 'Could not resolve account name. Check parameters or try again.'
       return sendRefusal(reply, refusalOf('invalid_bank_code', message, 422))
     }
-    return say(reply, 'Account number resolved', { account_number: accountNumber, account_name: owner, bank_id: 1 })
+    return respond(reply, 'Account number resolved', { account_number: accountNumber, account_name: owner, bank_id: 1 })
   })
 }

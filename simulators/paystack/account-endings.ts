@@ -1,6 +1,6 @@
 import { firstAccountNumber, slugOf } from './banks.ts'
 import type { Customer, Transaction } from './rows.ts'
-import { dueOf, type Stage, watch } from './simulation.ts'
+import { dueOf, type Simulation, completeWhenDue } from './simulation.ts'
 import { newCode } from './store.ts'
 import { transferInFees } from './wire.ts'
 
@@ -16,8 +16,8 @@ export interface Sending {
 export type AccountEndings = ReturnType<typeof accountEndingsOf>
 
 /** What can happen to a customer's dedicated account, and to incoming transfers. */
-export function accountEndingsOf(stage: Stage) {
-  const { store, faults, webhooks, instant } = stage
+export function accountEndingsOf(simulation: Simulation) {
+  const { store, faults, webhooks, instant } = simulation
   const { customers, transactions } = store
 
   function find(name: string): Customer {
@@ -70,8 +70,8 @@ export function accountEndingsOf(stage: Stage) {
     /** Accepts the request: one account per customer, until it is refused. */
     begin(customer: Customer): void {
       if (customer.assignment === 'in_progress' || customer.account) return
-      const begun = customers.update(customer.id, { assignment: 'in_progress', dueAt: dueOf(stage) })
-      watch(stage, begun, endByItself)
+      const begun = customers.update(customer.id, { assignment: 'in_progress', dueAt: dueOf(simulation) })
+      completeWhenDue(simulation, begun, endByItself)
     },
     /** An incoming transfer; null where no customer has this number. */
     receive({ accountNumber, amount, senderName = 'ADA OKAFOR', isLate = false }: Sending): Transaction | null {
@@ -99,6 +99,6 @@ export function accountEndingsOf(stage: Stage) {
         .all()
         .filter(({ incoming }) => incoming?.isLate && incoming.accountNumber === accountNumber)
         .forEach(arrive),
-    resume: () => customers.all().forEach((one) => watch(stage, one, endByItself)),
+    resume: () => customers.all().forEach((one) => completeWhenDue(simulation, one, endByItself)),
   }
 }

@@ -38,15 +38,15 @@ export function withFaults(scope: FastifyInstance, faults: FaultBox): void {
     const call = callOf(request)
     const delayMs = faults.delayOf(call)
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
-    if (faults.takeCall('silentCalls', call)) return reply.hijack()
-    if (faults.takeCall('limitCalls', call))
+    if (faults.nextCallFault('silentCalls', call)) return reply.hijack()
+    if (faults.nextCallFault('limitCalls', call))
       return sendRefusal(reply.header('retry-after', limitSeconds), refusalOf('rate_limited', 'Too many requests', 429))
-    if (faults.takeCall('failCalls', call))
+    if (faults.nextCallFault('failCalls', call))
       return sendRefusal(reply, refusalOf('internal_error', 'An error occurred', 500))
     return undefined
   })
   scope.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode < 500 && faults.takeCall('dropAnswers', callOf(request))) request.raw.socket.destroy()
+    if (reply.statusCode < 500 && faults.nextCallFault('dropAnswers', callOf(request))) request.raw.socket.destroy()
   })
 }
 
@@ -76,15 +76,15 @@ export function pageOf<Row extends { createdAt: string }>(rows: readonly Row[], 
   const isByCursor = query.use_cursor === 'true'
   const page = Math.max(1, Number((isByCursor ? query.next : query.page) ?? 1) || 1)
   const [from, to] = [Date.parse(query.from ?? ''), Date.parse(query.to ?? '')]
-  const asked = rows
+  const matching = rows
     .filter(({ createdAt }) => !(Date.parse(createdAt) < from) && !(Date.parse(createdAt) > to))
     .toReversed()
   const skipped = (page - 1) * perPage
-  const pageCount = Math.ceil(asked.length / perPage)
+  const pageCount = Math.ceil(matching.length / perPage)
   const meta = isByCursor
     ? { next: page < pageCount ? String(page + 1) : null, previous: null, perPage }
-    : { total: asked.length, skipped, perPage, page, pageCount }
-  return { rows: asked.slice(skipped, skipped + perPage), meta }
+    : { total: matching.length, skipped, perPage, page, pageCount }
+  return { rows: matching.slice(skipped, skipped + perPage), meta }
 }
 
 /** Members of a body, none of them taken for granted. */

@@ -22,7 +22,7 @@ import { transactionData } from './wire.ts'
 export interface Api {
   store: Store
   faults: FaultBox
-  say: Responder
+  respond: Responder
   currencies: readonly string[]
   checkoutUrl: (accessCode: string) => string
   instant: () => string
@@ -34,14 +34,14 @@ export interface Api {
 
 /** Payments: the calls of the real gateway that the product makes. */
 export function transactionRoutes(scope: FastifyInstance, api: Api): void {
-  const { store, faults, say, currencies, checkoutUrl, instant, mostPerPage } = api
+  const { store, faults, respond, currencies, checkoutUrl, instant, mostPerPage } = api
 
   scope.post('/transaction/initialize', ({ body }, reply) => {
     const order = readOrder(body, currencies)
     if ('message' in order) return sendRefusal(reply, order)
     if (store.transactions.find(order.reference)) return sendRefusal(reply, duplicate)
     const { accessCode, reference } = store.transactions.begin(order, instant())
-    return say(reply, 'Authorization URL created', {
+    return respond(reply, 'Authorization URL created', {
       authorization_url: checkoutUrl(accessCode),
       access_code: accessCode,
       reference,
@@ -51,17 +51,17 @@ export function transactionRoutes(scope: FastifyInstance, api: Api): void {
   scope.get<{ Params: { reference: string } }>('/transaction/verify/:reference', ({ params }, reply) => {
     const transaction = store.transactions.find(params.reference)
     if (!transaction || transaction.incoming?.isLate) return sendRefusal(reply, unknown)
-    return say(reply, 'Verification successful', transactionData(store, transaction, faults.now()))
+    return respond(reply, 'Verification successful', transactionData(store, transaction, faults.now()))
   })
 
   scope.get<{ Querystring: ListQuery & { status?: string; customer?: string } }>('/transaction', ({ query }, reply) => {
     const customer = query.customer === undefined ? null : store.customers.find(query.customer)
-    const isAsked = ({ status, incoming }: Transaction) =>
+    const isRequested = ({ status, incoming }: Transaction) =>
       !incoming?.isLate &&
       (query.status === undefined || status === query.status) &&
       (customer === null || (incoming !== undefined && incoming.customer === customer?.code))
-    const { rows, meta } = pageOf(store.transactions.all().filter(isAsked), query, mostPerPage)
-    return say(
+    const { rows, meta } = pageOf(store.transactions.all().filter(isRequested), query, mostPerPage)
+    return respond(
       reply,
       'Transactions retrieved',
       rows.map((row) => transactionData(store, row, faults.now())),

@@ -8,10 +8,10 @@ import { bankRoutes } from '../shared/bank.ts'
 import { checkoutRoutes } from '../shared/checkout.ts'
 import type { SimulatorSettings } from '../shared/settings.ts'
 import { transferPageRoutes } from '../shared/transfers.ts'
-import { tillOf } from './checkout.ts'
+import { checkoutPageOf } from './checkout.ts'
 import { type Control, controlOf } from './control.ts'
 import { controlRoutes } from './control-routes.ts'
-import { counterOf, deskOf } from './transfer-page.ts'
+import { counterOf, transferPageOf } from './transfer-page.ts'
 import { endingsOf } from './endings.ts'
 import { faultBox } from '../shared/faults.ts'
 import { refundEndingsOf } from './refund-endings.ts'
@@ -51,9 +51,9 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
   webhooks.aim(settings.webhookUrl ?? null)
   const timers = timersOf(now)
   const instant = () => timers.dueIn(0)
-  const stage = { store, faults, webhooks, instant, timers, automaticMs }
-  const [payments, accounts] = [endingsOf(stage, laterMs), accountEndingsOf(stage)]
-  const [transfers, refunds] = [transferEndingsOf(stage), refundEndingsOf(stage)]
+  const simulation = { store, faults, webhooks, instant, timers, automaticMs }
+  const [payments, accounts] = [endingsOf(simulation, laterMs), accountEndingsOf(simulation)]
+  const [transfers, refunds] = [transferEndingsOf(simulation), refundEndingsOf(simulation)]
   const control = controlOf({ store, faults, webhooks, payments, accounts, transfers, refunds })
 
   const app = fastify({ bodyLimit: 256 * 1024, requestTimeout: 30_000, forceCloseConnections: true })
@@ -75,9 +75,9 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
       routes(scope)
     })
   const checkoutUrl = (accessCode: string) => `${publicUrl()}/checkout/${accessCode}`
-  const say = responderOf(faults)
+  const respond = responderOf(faults)
   const ends = { accounts, transfers, refunds }
-  const api = { store, faults, say, currencies, checkoutUrl, instant, mostPerPage, ...ends }
+  const api = { store, faults, respond, currencies, checkoutUrl, instant, mostPerPage, ...ends }
   await withKey((scope) => {
     withFaults(scope, faults)
     transactionRoutes(scope, api)
@@ -85,9 +85,9 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
     transferRoutes(scope, api)
   })
   await withKey((scope) => controlRoutes(scope, control, store))
-  await app.register(async (scope) => checkoutRoutes(scope, tillOf(store, payments)))
+  await app.register(async (scope) => checkoutRoutes(scope, checkoutPageOf(store, payments)))
   await app.register(async (scope) => bankRoutes(scope, counterOf(store, accounts)))
-  await app.register(async (scope) => transferPageRoutes(scope, deskOf(store, transfers)))
+  await app.register(async (scope) => transferPageRoutes(scope, transferPageOf(store, transfers)))
 
   await app.listen({ port, host })
   const { port: boundPort } = app.server.address() as AddressInfo

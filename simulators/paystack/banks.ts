@@ -30,8 +30,8 @@ export const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]
 /** Slug of the bank in which customers' accounts are opened. */
 export const homeBank = (slug: string) => testBanks.find(({ name }) => slugOf(name) === slug) ?? testBanks[10]
 
-export type Fate = 'arrives' | 'fails' | 'returns' | 'waits'
-export function fateOf(accountNumber: string): Fate {
+export type TransferOutcome = 'arrives' | 'fails' | 'returns' | 'waits'
+export function transferOutcomeOf(accountNumber: string): TransferOutcome {
   if (accountNumber.endsWith('0001')) return 'fails'
   if (accountNumber.endsWith('0002')) return 'returns'
   return accountNumber.endsWith('0003') ? 'waits' : 'arrives'

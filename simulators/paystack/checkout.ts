@@ -1,11 +1,11 @@
-import type { Pressed, Till } from '../shared/checkout.ts'
+import type { Pressed, CheckoutPage } from '../shared/checkout.ts'
 import type { Visited } from '../shared/checkout-pages.ts'
 import type { Endings } from './endings.ts'
 import { isUndecided, type Transaction } from './rows.ts'
 import type { Store } from './store.ts'
 
 /** The page of a payment, found by its access code. */
-export function tillOf({ transactions }: Store, endings: Endings): Till {
+export function checkoutPageOf({ transactions }: Store, endings: Endings): CheckoutPage {
   const decisions: Record<Pressed, (reference: string) => Transaction> = {
     pay: endings.pay,
     code: endings.needsCode,

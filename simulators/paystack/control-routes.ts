@@ -6,7 +6,7 @@ import { readFaults } from '../shared/faults.ts'
 import { type TransactionStatus, transactionStatuses } from './rows.ts'
 import type { Store } from './store.ts'
 
-const ownTransferActs = { ...transferActs, 'ask-code': 'askCode' } as const
+const ownTransferActs = { ...transferActs, 'ask-code': 'requestCode' } as const
 const customerActs = { assign: 'assignAccount', refuse: 'refuseAccount' } as const satisfies Record<
   string,
   keyof Control

@@ -39,7 +39,7 @@ export interface Control {
   failTransfer: (reference: string, reason?: string) => Transfer
   /** Only a successful payout can be reversed. */
   reverseTransfer: (reference: string, reason?: string) => Transfer
-  askCode: (reference: string) => Transfer
+  requestCode: (reference: string) => Transfer
   setTransferStatus: (reference: string, status: TransferStatus) => Transfer
 
   /** By the gateway's number. */
@@ -100,7 +100,7 @@ export function controlOf({ store, faults, webhooks, payments, accounts, transfe
     succeedTransfer: transfers.succeed,
     failTransfer: transfers.fail,
     reverseTransfer: transfers.reverse,
-    askCode: transfers.askCode,
+    requestCode: transfers.requestCode,
     setTransferStatus: transfers.setStatus,
     processRefund: refunds.process,
     failRefund: refunds.fail,

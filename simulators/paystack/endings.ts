@@ -1,5 +1,5 @@
 import { isDecided, isUndecided, type Transaction, type TransactionStatus } from './rows.ts'
-import type { Stage } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
 import { feesOf } from './wire.ts'
 
 const words: Record<TransactionStatus, string> = {
@@ -16,7 +16,7 @@ const words: Record<TransactionStatus, string> = {
 export type Endings = ReturnType<typeof endingsOf>
 
 /** The ways a payment can end, for the checkout page and for the control API. A decided payment never changes. */
-export function endingsOf({ store: { transactions }, faults, webhooks, instant, timers }: Stage, laterMs: number) {
+export function endingsOf({ store: { transactions }, faults, webhooks, instant, timers }: Simulation, laterMs: number) {
   const move = ({ id }: Transaction, status: TransactionStatus, changes: Partial<Transaction> = {}) =>
     transactions.update(id, { status, gatewayResponse: words[status], ...changes })
 

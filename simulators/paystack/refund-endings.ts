@@ -1,12 +1,12 @@
 import { type Dispute, isReturning, type Refund } from './rows.ts'
-import { dueOf, type Stage, watch } from './simulation.ts'
+import { dueOf, type Simulation, completeWhenDue } from './simulation.ts'
 
 export type RefundOrder = Pick<Refund, 'transaction' | 'amount' | 'currency' | 'merchantNote' | 'customerNote'>
 export type RefundEndings = ReturnType<typeof refundEndingsOf>
 
 /** What can happen to refunds and chargebacks. */
-export function refundEndingsOf(stage: Stage) {
-  const { store, webhooks, instant } = stage
+export function refundEndingsOf(simulation: Simulation) {
+  const { store, webhooks, instant } = simulation
   const { refunds, disputes, transactions } = store
 
   function move({ id }: Refund, status: Refund['status'], changes: Partial<Refund> = {}): Refund {
@@ -43,9 +43,9 @@ export function refundEndingsOf(stage: Stage) {
       ifReturning(id, (one) => move(one, 'needs-attention', { refusal })),
     begin(order: RefundOrder): Refund {
       const now = instant()
-      const times = { createdAt: now, updatedAt: now, refundedAt: null, dueAt: dueOf(stage) }
+      const times = { createdAt: now, updatedAt: now, refundedAt: null, dueAt: dueOf(simulation) }
       const begun = refunds.add({ ...order, ...times, status: 'pending', refusal: null })
-      watch(stage, begun, endByItself)
+      completeWhenDue(simulation, begun, endByItself)
       return begun
     },
     /** What has been refunded of a payment, or is about to be. */
@@ -73,6 +73,6 @@ export function refundEndingsOf(stage: Stage) {
       if (transaction && resolution === 'merchant-accepted') transactions.update(transaction.id, { status: 'reversed' })
       return notify('resolve', resolved)
     },
-    resume: () => refunds.all().forEach((one) => watch(stage, one, endByItself)),
+    resume: () => refunds.all().forEach((one) => completeWhenDue(simulation, one, endByItself)),
   }
 }

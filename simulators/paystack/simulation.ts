@@ -3,7 +3,7 @@ import type { Store } from './store.ts'
 import type { WebhookSender } from './webhooks.ts'
 
 /** What all outcomes have in common. */
-export interface Stage {
+export interface Simulation {
   store: Store
   faults: FaultBox
   webhooks: WebhookSender
@@ -40,11 +40,11 @@ export function timersOf(now: () => Temporal.Instant) {
 }
 
 /** Due time of an automatic outcome, for a row. */
-export const dueOf = ({ timers, automaticMs }: Stage) => (automaticMs === null ? null : timers.dueIn(automaticMs))
+export const dueOf = ({ timers, automaticMs }: Simulation) => (automaticMs === null ? null : timers.dueIn(automaticMs))
 
 /** Completes the rows that are due. */
-export function watch<Row extends { id: number; dueAt: string | null }>(
-  { timers, automaticMs }: Stage,
+export function completeWhenDue<Row extends { id: number; dueAt: string | null }>(
+  { timers, automaticMs }: Simulation,
   { id, dueAt }: Row,
   act: (id: number) => unknown,
 ): void {

@@ -33,7 +33,7 @@ const empty: Tables = {
   unsent: [],
 }
 
-const mostKept = 1000
+const maxStored = 1000
 
 export type Store = ReturnType<typeof openStore>
 
@@ -49,7 +49,7 @@ export function openStore(file?: string) {
   }
 
   const table = <Name extends keyof Tables>(name: Name, firstId: number) =>
-    shelf<Tables[Name][number]>(
+    tableOf<Tables[Name][number]>(
       firstId,
       () => tables[name],
       (rows) => change({ [name]: rows }),
@@ -100,7 +100,7 @@ export function openStore(file?: string) {
 }
 
 /** The rows of one table; the first one gets the identifier after `firstId`. */
-function shelf<Row extends { id: number }>(firstId: number, rows: () => readonly Row[], put: (rows: Row[]) => void) {
+function tableOf<Row extends { id: number }>(firstId: number, rows: () => readonly Row[], put: (rows: Row[]) => void) {
   return {
     all: rows,
     get(id: number): Row {
@@ -132,9 +132,9 @@ function shelf<Row extends { id: number }>(firstId: number, rows: () => readonly
 export const newCode = (prefix = '') => prefix + randomBytes(10).toString('hex')
 
 function trimmed(tables: Tables): Tables {
-  const unsent = tables.unsent.slice(-mostKept)
+  const unsent = tables.unsent.slice(-maxStored)
   const needed = new Set(unsent.flatMap(({ about }) => (about.kind === 'transaction' ? [about.id] : [])))
-  const old = new Set(tables.transactions.filter(isDecided).slice(0, -mostKept))
+  const old = new Set(tables.transactions.filter(isDecided).slice(0, -maxStored))
   return { ...tables, unsent, transactions: tables.transactions.filter((one) => !old.has(one) || needed.has(one.id)) }
 }
 
@@ -142,9 +142,9 @@ function read(file: string): Tables {
   mkdirSync(dirname(file), { recursive: true })
   if (!existsSync(file)) return empty
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Tables> | Transaction[]
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<Tables> | Transaction[]
     // Older files contain payments only.
-    return Array.isArray(kept) ? { ...empty, transactions: kept } : { ...empty, ...kept }
+    return Array.isArray(stored) ? { ...empty, transactions: stored } : { ...empty, ...stored }
   } catch {
     // A demonstration starts without its old payments rather than not at all; the file is kept for inspection.
     renameSync(file, `${file}.unreadable`)

@@ -10,10 +10,10 @@ import { disputeData, recipientData, refundData, refundRow, transferData } from 
 
 /** Outgoing money: payouts to therapists, and refunds to cards. */
 export function transferRoutes(scope: FastifyInstance, api: Api): void {
-  const { faults, say, currencies } = api
+  const { faults, respond, currencies } = api
   scope.get('/balance', (_request, reply) => {
     const balance = faults.now().emptyBalance ? 0 : 1_000_000_000_00
-    return say(
+    return respond(
       reply,
       'Balances retrieved',
       currencies.map((currency) => ({ currency, balance })),
@@ -24,12 +24,16 @@ export function transferRoutes(scope: FastifyInstance, api: Api): void {
 }
 
 function payoutRoutes(scope: FastifyInstance, api: Api): void {
-  const { store, faults, say, mostPerPage, transfers } = api
+  const { store, faults, respond, mostPerPage, transfers } = api
 
   scope.post('/transferrecipient', ({ body }, reply) => {
     const recipient = readRecipient(body)
     if ('message' in recipient) return sendRefusal(reply, recipient)
-    return say(reply.code(201), 'Transfer recipient created successfully', recipientData(recipientOf(api, recipient)))
+    return respond(
+      reply.code(201),
+      'Transfer recipient created successfully',
+      recipientData(recipientOf(api, recipient)),
+    )
   })
 
   scope.post('/transfer', ({ body }, reply) => {
@@ -37,18 +41,18 @@ function payoutRoutes(scope: FastifyInstance, api: Api): void {
     if ('message' in order) return sendRefusal(reply, order)
     const recipient = store.recipients.find(order.recipient)
     const transfer = transfers.begin(order, recipient?.accountNumber ?? '')
-    return say(reply, 'Transfer has been queued', transferData(store, transfer, faults.now()))
+    return respond(reply, 'Transfer has been queued', transferData(store, transfer, faults.now()))
   })
 
   scope.get<{ Params: { reference: string } }>('/transfer/verify/:reference', ({ params }, reply) => {
     const transfer = store.transfers.find(params.reference)
     if (!transfer) return sendRefusal(reply, refusalOf('transfer_not_found', 'Transfer not found', 404))
-    return say(reply, 'Transfer retrieved', transferData(store, transfer, faults.now()))
+    return respond(reply, 'Transfer retrieved', transferData(store, transfer, faults.now()))
   })
 
   scope.get<{ Querystring: ListQuery }>('/transfer', ({ query }, reply) => {
     const { rows, meta } = pageOf(store.transfers.all(), query, mostPerPage)
-    return say(
+    return respond(
       reply,
       'Transfers retrieved',
       rows.map((row) => transferData(store, row, faults.now())),
@@ -58,34 +62,34 @@ function payoutRoutes(scope: FastifyInstance, api: Api): void {
 }
 
 function refundRoutes(scope: FastifyInstance, api: Api): void {
-  const { store, faults, say, mostPerPage, refunds } = api
+  const { store, faults, respond, mostPerPage, refunds } = api
 
   scope.post('/refund', ({ body }, reply) => {
     const order = readRefund(body, api)
     if ('message' in order) return sendRefusal(reply, order)
     const refund = refunds.begin(order)
-    return say(reply, 'Refund has been queued for processing', refundData(store, refund, faults.now()))
+    return respond(reply, 'Refund has been queued for processing', refundData(store, refund, faults.now()))
   })
 
   scope.get<{ Params: { id: string } }>('/refund/:id', ({ params }, reply) => {
     const refund = store.refunds.find(params.id)
     if (!refund) return sendRefusal(reply, refusalOf('refund_not_found', 'Refund not found', 404))
-    return say(reply, 'Refund retrieved', refundData(store, refund, faults.now()))
+    return respond(reply, 'Refund retrieved', refundData(store, refund, faults.now()))
   })
 
   scope.get<{ Params: { id: string } }>('/dispute/:id', ({ params }, reply) => {
     const dispute = store.disputes.all().find(({ id }) => String(id) === params.id)
     if (!dispute) return sendRefusal(reply, refusalOf('dispute_not_found', 'Dispute not found', 404))
-    return say(reply, 'Dispute retrieved', disputeData(store, dispute, faults.now()))
+    return respond(reply, 'Dispute retrieved', disputeData(store, dispute, faults.now()))
   })
 
   scope.get<{ Querystring: ListQuery & { transaction?: string } }>('/refund', ({ query }, reply) => {
     const idOf = ({ transaction }: Refund) => String(store.transactions.find(transaction)?.id)
-    const asked = store.refunds
+    const matching = store.refunds
       .all()
       .filter((one) => query.transaction === undefined || idOf(one) === query.transaction)
-    const { rows, meta } = pageOf(asked, query, mostPerPage)
-    return say(
+    const { rows, meta } = pageOf(matching, query, mostPerPage)
+    return respond(
       reply,
       'Refunds retrieved',
       rows.map((row) => refundRow(store, row, faults.now())),
@@ -150,8 +154,10 @@ function readTransfer(body: unknown, { store, faults, currencies }: Api): Transf
 
 /** The request of a refund, or why the real gateway would refuse it: never more than was paid. */
 function readRefund(body: unknown, { store, refunds }: Api): RefundOrder | Refusal {
-  const { transaction: asked, merchant_note: merchantNote, customer_note: customerNote, ...more } = membersOf(body)
-  const transaction = store.transactions.all().find(({ reference, id }) => reference === asked || id === Number(asked))
+  const { transaction: matching, merchant_note: merchantNote, customer_note: customerNote, ...more } = membersOf(body)
+  const transaction = store.transactions
+    .all()
+    .find(({ reference, id }) => reference === matching || id === Number(matching))
   if (!transaction) return refusalOf('transaction_not_found', 'Transaction not found', 404)
   if (transaction.status !== 'success') return refusalOf('transaction_not_successful', 'Transaction has not been paid')
   const paid = transaction.paidAmount ?? transaction.amount

@@ -1,6 +1,6 @@
-import { fateOf } from './banks.ts'
+import { transferOutcomeOf } from './banks.ts'
 import { isUnderWay, type Transfer } from './rows.ts'
-import { dueOf, type Stage, watch } from './simulation.ts'
+import { dueOf, type Simulation, completeWhenDue } from './simulation.ts'
 
 export type TransferOrder = Pick<
   Transfer,
@@ -11,8 +11,8 @@ export type TransferEndings = ReturnType<typeof transferEndingsOf>
 const closed = 'Account is closed'
 
 /** What can happen to a payout. Only a successful one can be reversed. */
-export function transferEndingsOf(stage: Stage) {
-  const { store, faults, webhooks, instant } = stage
+export function transferEndingsOf(simulation: Simulation) {
+  const { store, faults, webhooks, instant } = simulation
   const { transfers } = store
 
   function find(reference: string): Transfer {
@@ -50,10 +50,10 @@ export function transferEndingsOf(stage: Stage) {
 
   function endByItself(id: number): void {
     const { reference, recipient } = transfers.get(id)
-    const fate = fateOf(store.recipients.find(recipient)?.accountNumber ?? '')
-    if (fate === 'fails') return void fail(reference)
+    const outcome = transferOutcomeOf(store.recipients.find(recipient)?.accountNumber ?? '')
+    if (outcome === 'fails') return void fail(reference)
     succeed(reference)
-    if (fate === 'returns') reverse(reference)
+    if (outcome === 'returns') reverse(reference)
   }
 
   return {
@@ -61,13 +61,13 @@ export function transferEndingsOf(stage: Stage) {
     fail,
     reverse,
     /** The payout waits for the code that was sent to the merchant. */
-    askCode: (reference: string) =>
+    requestCode: (reference: string) =>
       ifUnderWay(reference, ({ id }) => transfers.update(id, { status: 'otp', dueAt: null, updatedAt: instant() })),
     /** Sets any status, without a webhook. */
     setStatus: (reference: string, status: Transfer['status']) =>
       transfers.update(find(reference).id, { status, dueAt: null, updatedAt: instant() }),
     begin(order: TransferOrder, accountNumber: string): Transfer {
-      const waits = fateOf(accountNumber) === 'waits'
+      const waits = transferOutcomeOf(accountNumber) === 'waits'
       const now = instant()
       const begun = transfers.add({
         ...order,
@@ -76,11 +76,11 @@ export function transferEndingsOf(stage: Stage) {
         createdAt: now,
         updatedAt: now,
         transferredAt: null,
-        dueAt: waits ? null : dueOf(stage),
+        dueAt: waits ? null : dueOf(simulation),
       })
-      watch(stage, begun, endByItself)
+      completeWhenDue(simulation, begun, endByItself)
       return begun
     },
-    resume: () => transfers.all().forEach((one) => watch(stage, one, endByItself)),
+    resume: () => transfers.all().forEach((one) => completeWhenDue(simulation, one, endByItself)),
   }
 }

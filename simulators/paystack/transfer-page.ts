@@ -1,5 +1,5 @@
 import type { Counter } from '../shared/bank.ts'
-import type { ShownTransfer, TransferDesk } from '../shared/transfers.ts'
+import type { ShownTransfer, TransferPage } from '../shared/transfers.ts'
 import type { AccountEndings } from './account-endings.ts'
 import type { Transfer } from './rows.ts'
 import type { Store } from './store.ts'
@@ -15,7 +15,7 @@ export const counterOf = ({ customers }: Store, accounts: AccountEndings): Count
 })
 
 /** How the page of payouts decides them. */
-export const deskOf = ({ transfers, recipients }: Store, endings: TransferEndings): TransferDesk => ({
+export const transferPageOf = ({ transfers, recipients }: Store, endings: TransferEndings): TransferPage => ({
   all: () =>
     transfers
       .all()
@@ -25,7 +25,7 @@ export const deskOf = ({ transfers, recipients }: Store, endings: TransferEnding
         const { name = '', accountNumber = '' } = recipients.find(transfer.recipient) ?? {}
         return { reference, amount, currency, refusal, accountName: name, accountNumber, status: shownStatus(transfer) }
       }),
-  asksCodes: true,
+  requestsCodes: true,
   act: (reference, act, reason) => void endings[act](reference, reason),
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Locale, say as sayKey, sayMoney } from '#schemas/platform/words.ts'
+import { type Locale, translate as translateKey, formatMoney } from '#schemas/platform/words.ts'
 import { type Html, html, page } from './page.ts'
 import { gatewayFrame, languageOf, readsForms, showPage } from './pages-for-people.ts'
 
@@ -53,11 +53,11 @@ export function minorOf(typed: string): number | null {
 }
 
 function formPage(locale: Locale, fields: Fields, wrong: Wrong): string {
-  const say = (key: string) => sayKey(locale, `testGateway.${key}`)
+  const translate = (key: string) => translateKey(locale, `testGateway.${key}`)
   const field = (name: keyof Fields, label: string, more: { hint?: string; inputmode: string }): Html => {
     const problem = wrong[name]
     const described = [problem && `${name}-wrong`, more.hint && `${name}-hint`].filter(Boolean).join(' ')
-    return html`<label for="${name}">${say(label)}</label>
+    return html`<label for="${name}">${translate(label)}</label>
       <input
         id="${name}"
         name="${name}"
@@ -68,20 +68,20 @@ function formPage(locale: Locale, fields: Fields, wrong: Wrong): string {
         ${described && html`aria-describedby="${described}"`}
         ${problem && html`aria-invalid="true"`}
       />
-      ${more.hint && html`<p class="hint" id="${name}-hint">${say(more.hint)}</p>`}
-      ${problem && html`<p class="error" id="${name}-wrong" role="alert">${say(problem)}</p>`}`
+      ${more.hint && html`<p class="hint" id="${name}-hint">${translate(more.hint)}</p>`}
+      ${problem && html`<p class="error" id="${name}-wrong" role="alert">${translate(problem)}</p>`}`
   }
   const body = html`<div class="card">
-    <h1>${say('bank_title')}</h1>
-    <p class="muted">${say('bank_intro')}</p>
+    <h1>${translate('bank_title')}</h1>
+    <p class="muted">${translate('bank_intro')}</p>
     <form method="post" action="/bank/" novalidate>
       <div class="field">${field('accountNumber', 'bank_account', { inputmode: 'text' })}</div>
       <div class="field">${field('amount', 'bank_amount', { hint: 'bank_amount_hint', inputmode: 'decimal' })}</div>
       <div class="field">${field('senderName', 'bank_sender', { inputmode: 'text' })}</div>
-      <button class="primary">${say('bank_send')}</button>
+      <button class="primary">${translate('bank_send')}</button>
     </form>
   </div>`
-  return page({ locale, title: say('bank_title'), ...gatewayFrame, body })
+  return page({ locale, title: translate('bank_title'), ...gatewayFrame, body })
 }
 
 function sentPage(
@@ -90,12 +90,12 @@ function sentPage(
   minor: number,
   accountNumber: string,
 ): string {
-  const amount = sayMoney(locale, minor, currency)
-  const title = sayKey(locale, 'testGateway.bank_sent_title', { amount, name: accountName })
+  const amount = formatMoney(locale, minor, currency)
+  const title = translateKey(locale, 'testGateway.bank_sent_title', { amount, name: accountName })
   const body = html`<div class="card" role="status">
     <h1>${title}</h1>
-    <p>${sayKey(locale, 'testGateway.bank_sent_text')}</p>
-    <a class="button" href="/bank/?accountNumber=${accountNumber}">${sayKey(locale, 'testGateway.bank_again')}</a>
+    <p>${translateKey(locale, 'testGateway.bank_sent_text')}</p>
+    <a class="button" href="/bank/?accountNumber=${accountNumber}">${translateKey(locale, 'testGateway.bank_again')}</a>
   </div>`
   return page({ locale, title, ...gatewayFrame, body })
 }

@@ -1,4 +1,4 @@
-import { type Locale, say as sayKey, sayMoney } from '#schemas/platform/words.ts'
+import { type Locale, translate as translateKey, formatMoney } from '#schemas/platform/words.ts'
 import { type Html, html, page } from './page.ts'
 import { gatewayFrame } from './pages-for-people.ts'
 
@@ -14,35 +14,35 @@ export interface Visited {
   backTo: string | null
 }
 
-const amountOf = (locale: Locale, { amount, currency }: Visited) => sayMoney(locale, amount, currency)
+const amountOf = (locale: Locale, { amount, currency }: Visited) => formatMoney(locale, amount, currency)
 
 export function choicePage(locale: Locale, visited: Visited): string {
   const amount = amountOf(locale, visited)
-  const say = (key: string) => sayKey(locale, `testGateway.${key}`, { amount })
+  const translate = (key: string) => translateKey(locale, `testGateway.${key}`, { amount })
   const choice = (name: string, action: string) =>
-    html`<button name="action" value="${action}">${say(name)}<small>${say(`${name}_hint`)}</small></button>`
+    html`<button name="action" value="${action}">${translate(name)}<small>${translate(`${name}_hint`)}</small></button>`
   const body = html`<div class="card">
-    <h1>${say('title')}</h1>
+    <h1>${translate('title')}</h1>
     ${facts(locale, visited)}
     <form method="post">
       <fieldset>
-        <legend>${say('choose')}</legend>
-        <button class="primary" name="action" value="pay">${say('pay')}</button>
+        <legend>${translate('choose')}</legend>
+        <button class="primary" name="action" value="pay">${translate('pay')}</button>
         ${choice('otp', 'code')} ${choice('later', 'later')} ${choice('decline', 'decline')}
         ${choice('abandon', 'abandon')}
       </fieldset>
     </form>
   </div>`
-  return page({ locale, title: say('title'), ...gatewayFrame, body })
+  return page({ locale, title: translate('title'), ...gatewayFrame, body })
 }
 
 export function codePage(locale: Locale, visited: Visited, isWrong: boolean): string {
-  const say = (key: string) => sayKey(locale, `testGateway.${key}`, { amount: amountOf(locale, visited) })
+  const translate = (key: string) => translateKey(locale, `testGateway.${key}`, { amount: amountOf(locale, visited) })
   const body = html`<div class="card">
-    <h1>${say('code_title')}</h1>
+    <h1>${translate('code_title')}</h1>
     ${facts(locale, visited)}
     <form method="post">
-      <label for="code">${say('code_label')}</label>
+      <label for="code">${translate('code_label')}</label>
       <input
         class="code"
         id="code"
@@ -55,43 +55,43 @@ export function codePage(locale: Locale, visited: Visited, isWrong: boolean): st
         aria-describedby="${isWrong ? 'wrong hint' : 'hint'}"
         ${isWrong && html` aria-invalid="true"`}
       />
-      ${isWrong && html`<p class="error" id="wrong" role="alert">${say('code_wrong')}</p>`}
-      <p class="hint" id="hint">${say('code_hint')}</p>
+      ${isWrong && html`<p class="error" id="wrong" role="alert">${translate('code_wrong')}</p>`}
+      <p class="hint" id="hint">${translate('code_hint')}</p>
       <fieldset>
-        <button class="primary" name="action" value="confirm">${say('code_send')}</button>
-        <button name="action" value="back" formnovalidate>${say('code_back')}</button>
+        <button class="primary" name="action" value="confirm">${translate('code_send')}</button>
+        <button name="action" value="back" formnovalidate>${translate('code_back')}</button>
       </fieldset>
     </form>
   </div>`
-  return page({ locale, title: say('code_title'), ...gatewayFrame, body })
+  return page({ locale, title: translate('code_title'), ...gatewayFrame, body })
 }
 
 const facts = (locale: Locale, { email, reference }: Visited): Html =>
-  html`<p class="muted">${sayKey(locale, 'testGateway.intro')}</p>
+  html`<p class="muted">${translateKey(locale, 'testGateway.intro')}</p>
     <dl>
-      <dt>${sayKey(locale, 'testGateway.email')}</dt>
+      <dt>${translateKey(locale, 'testGateway.email')}</dt>
       <dd>${email}</dd>
-      <dt>${sayKey(locale, 'testGateway.reference')}</dt>
+      <dt>${translateKey(locale, 'testGateway.reference')}</dt>
       <dd>${reference}</dd>
     </dl>`
 
 export function usedPage(locale: Locale, backTo: string | null): string {
-  const title = sayKey(locale, 'testGateway.used_title')
+  const title = translateKey(locale, 'testGateway.used_title')
   const back =
-    backTo !== null && html`<a class="button primary" href="${backTo}">${sayKey(locale, 'testGateway.back')}</a>`
+    backTo !== null && html`<a class="button primary" href="${backTo}">${translateKey(locale, 'testGateway.back')}</a>`
   const body = html`<div class="card">
     <h1>${title}</h1>
-    <p>${sayKey(locale, 'testGateway.used_text')}</p>
+    <p>${translateKey(locale, 'testGateway.used_text')}</p>
     ${back}
   </div>`
   return page({ locale, title, ...gatewayFrame, body })
 }
 
 export function unknownPage(locale: Locale): string {
-  const title = sayKey(locale, 'testGateway.unknown_title')
+  const title = translateKey(locale, 'testGateway.unknown_title')
   const body = html`<div class="card">
     <h1>${title}</h1>
-    <p>${sayKey(locale, 'testGateway.unknown_text')}</p>
+    <p>${translateKey(locale, 'testGateway.unknown_text')}</p>
   </div>`
   return page({ locale, title, ...gatewayFrame, body })
 }

@@ -6,7 +6,7 @@ import { style } from './style.ts'
 
 export type Pressed = 'pay' | 'code' | 'later' | 'decline' | 'abandon'
 
-export interface Till {
+export interface CheckoutPage {
   /** Found by the key in the address. */
   find: (code: string) => Visited | undefined
   /** What the pressed button does; a second press changes nothing. */
@@ -27,7 +27,7 @@ const acts: Record<string, Pressed> = {
 }
 
 /** The page to which the browser is sent. It works until the payment is decided, then redirects back. */
-export function checkoutRoutes(scope: FastifyInstance, { find, decide }: Till): void {
+export function checkoutRoutes(scope: FastifyInstance, { find, decide }: CheckoutPage): void {
   readsForms(scope)
   const show = (reply: FastifyReply, source: string, visited?: Visited) => showPage(reply, source, originsOf(visited))
 

@@ -28,7 +28,7 @@ interface Settings {
   sign: (body: string, isOurs: boolean) => Record<string, string>
 }
 
-const mostKept = 500
+const maxStored = 500
 
 /** Sends signed events to the merchant and retries until the answer is 200. */
 export function deliverer({ faults, retryMs, sign }: Settings) {
@@ -42,7 +42,7 @@ export function deliverer({ faults, retryMs, sign }: Settings) {
     const text = body()
     const isOurs = !faults.take('badSignatures')
     const status = faults.take('loseWebhooks') || url === null ? 0 : await post(url, text, sign(text, isOurs))
-    deliveries = [...deliveries, { event, reference, attempt: number, status }].slice(-mostKept)
+    deliveries = [...deliveries, { event, reference, attempt: number, status }].slice(-maxStored)
     if (status === 200) onDelivered()
     return status === 200
   }
@@ -83,7 +83,7 @@ export function deliverer({ faults, retryMs, sign }: Settings) {
     await Promise.all(Array.from({ length: 1 + faults.now().duplicateWebhooks }, () => deliver(message)))
   }
 
-  const deliverInTurn = async (messages: readonly Message[]) => {
+  const deliverInOrder = async (messages: readonly Message[]) => {
     for (const message of messages) await deliverCopies(message)
   }
 
@@ -93,13 +93,13 @@ export function deliverer({ faults, retryMs, sign }: Settings) {
       if (!faults.take('reorderWebhooks')) return run(deliverCopies(message))
       held = [message, ...held]
       if (faults.now().reorderWebhooks > 0) return
-      run(deliverInTurn(held))
+      run(deliverInOrder(held))
       held = []
     },
     /** Sends any body once, true or not, with a valid or a forged signature. */
     async forge(event: string, body: string, isOurs: boolean): Promise<number> {
       const status = url === null ? 0 : await post(url, body, sign(body, isOurs))
-      deliveries = [...deliveries, { event, reference: 'forged', attempt: 1, status }].slice(-mostKept)
+      deliveries = [...deliveries, { event, reference: 'forged', attempt: 1, status }].slice(-maxStored)
       return status
     },
     deliveries: () => deliveries,

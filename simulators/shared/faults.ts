@@ -76,7 +76,7 @@ export function faultBox() {
     /** Whether the fault applies to this delivery. */
     take,
     /** Whether the fault applies to this call: `GET /balance`. */
-    takeCall: (name: OfCalls, call: string) => hits(call) && take(name),
+    nextCallFault: (name: OfCalls, call: string) => hits(call) && take(name),
     delayOf: (call: string) => (hits(call) ? faults.delayMs : 0),
   }
 }

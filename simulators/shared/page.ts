@@ -1,4 +1,4 @@
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 
 /** HTML that is safe to put into a page; texts become safe by `html` or `escaped`. */
 export class Html {
@@ -27,7 +27,7 @@ function sourceOf(part: Part): string {
 
 /** English or German, whichever the browser lists first. */
 export function localeOf(acceptLanguage: string | undefined): Locale {
-  const asked = (acceptLanguage ?? '')
+  const accepted = (acceptLanguage ?? '')
     .slice(0, 500)
     .split(',')
     .map((range) => ({
@@ -35,7 +35,7 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
       weight: Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1),
     }))
     .filter(({ tag, weight }) => (tag === 'en' || tag === 'de') && weight > 0)
-  const best = asked.reduce((first, one) => (one.weight > first.weight ? one : first), { tag: 'en', weight: 0 })
+  const best = accepted.reduce((first, one) => (one.weight > first.weight ? one : first), { tag: 'en', weight: 0 })
   return best.tag === 'de' ? 'de' : 'en'
 }
 
@@ -63,7 +63,7 @@ export function page({
         <link rel="stylesheet" href="${style}" />
       </head>
       <body>
-        <header class="banner">${say(locale, banner)}</header>
+        <header class="banner">${translate(locale, banner)}</header>
         <main>${body}</main>
       </body>
     </html> `.source

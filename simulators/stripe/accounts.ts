@@ -15,7 +15,7 @@ interface Dependencies {
  * and in the USA for state, telephone and the end of the social security number. The product sends the town where the
  * address names it and the telephone where it is known, so that they are accepted but not required here.
  */
-const asked = [
+const requirements = [
   ['business_profile', 'mcc'],
   ['business_profile', 'product_description'],
   ['business_type'],
@@ -30,8 +30,8 @@ const asked = [
   ['tos_acceptance', 'date'],
   ['tos_acceptance', 'ip'],
 ]
-const askedLater = [['individual', 'address', 'city']]
-const askedLaterInUsa = [
+const laterRequirements = [['individual', 'address', 'city']]
+const laterRequirementsInUsa = [
   ['individual', 'address', 'state'],
   ['individual', 'phone'],
   ['individual', 'ssn_last_4'],
@@ -44,19 +44,22 @@ const lacking = (form: Form, paths: readonly string[][]) =>
 export function openAccount({ store, currencies, now }: Dependencies, form: Form): Account {
   refuseAgreement(form, now())
   const country = demanded(form, 'country')
-  const due = lacking(form, asked)
-  const isAsked = wordIn(form, 'capabilities', 'transfers', 'requested') === 'true'
-  const isReady = isAsked && due.length === 0
+  const due = lacking(form, requirements)
+  const isRequested = wordIn(form, 'capabilities', 'transfers', 'requested') === 'true'
+  const isReady = isRequested && due.length === 0
   return store.add('account', {
     type: demanded(form, 'type'),
     country,
     email: wordIn(form, 'email'),
     metadata: metadataIn(form),
-    capabilities: isAsked ? { transfers: isReady ? 'active' : 'inactive' } : {},
+    capabilities: isRequested ? { transfers: isReady ? 'active' : 'inactive' } : {},
     payouts_enabled: isReady,
     requirements: {
       currently_due: due,
-      eventually_due: [...due, ...lacking(form, country === 'US' ? [...askedLater, ...askedLaterInUsa] : askedLater)],
+      eventually_due: [
+        ...due,
+        ...lacking(form, country === 'US' ? [...laterRequirements, ...laterRequirementsInUsa] : laterRequirements),
+      ],
     },
     bank: bankIn(currencies, form),
   })
@@ -65,8 +68,8 @@ export function openAccount({ store, currencies, now }: Dependencies, form: Form
 const since2009 = 1_230_768_000
 
 function refuseAgreement(form: Form, now: Temporal.Instant): void {
-  const said = (name: string) => wordIn(form, 'tos_acceptance', name)
-  const [date, ip, agreement] = [said('date'), said('ip'), said('service_agreement')]
+  const acceptanceOf = (name: string) => wordIn(form, 'tos_acceptance', name)
+  const [date, ip, agreement] = [acceptanceOf('date'), acceptanceOf('ip'), acceptanceOf('service_agreement')]
   const refusalOf = (name: string, message: string) =>
     new StripeError(400, undefined, message, { param: `tos_acceptance[${name}]` })
   const seconds = Number(date)

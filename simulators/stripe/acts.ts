@@ -21,10 +21,10 @@ export type Acts = ReturnType<typeof actsOf>
 export function actsOf({ store, events, faults, now, laterMs, automaticMs }: Dependencies) {
   const timers = openTimers()
   const byItself = (act: () => unknown) => void (automaticMs !== null && timers.later(act, automaticMs))
-  const stage = { store, events, now, byItself }
+  const simulation = { store, events, now, byItself }
   const checkoutActs = checkoutActsOf({ store, events, now, faults, timers, laterMs })
-  const bankActs = bankActsOf(stage)
-  const cardActs = cardActsOf(stage, checkoutActs.session)
+  const bankActs = bankActsOf(simulation)
+  const cardActs = cardActsOf(simulation, checkoutActs.session)
   return {
     ...checkoutActs,
     ...bankActs,

@@ -42,18 +42,18 @@ export function apiRoutes(scope: FastifyInstance, { store, faults, orders, quest
     const call = callOf(request)
     const delayMs = faults.delayOf(call)
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false })
-    if (faults.takeCall('silentCalls', call)) return reply.hijack()
-    if (faults.takeCall('limitCalls', call))
+    if (faults.nextCallFault('silentCalls', call)) return reply.hijack()
+    if (faults.nextCallFault('limitCalls', call))
       return sendRefusal(
         reply.header('retry-after', limitSeconds),
         new StripeError(429, 'rate_limit', 'Too many requests'),
       )
-    if (faults.takeCall('failCalls', call))
+    if (faults.nextCallFault('failCalls', call))
       return sendRefusal(reply, new StripeError(500, undefined, 'An error occurred', { type: 'api_error' }))
     return undefined
   })
   scope.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode < 500 && faults.takeCall('dropAnswers', callOf(request))) request.raw.socket.destroy()
+    if (reply.statusCode < 500 && faults.nextCallFault('dropAnswers', callOf(request))) request.raw.socket.destroy()
   })
   scope.setErrorHandler<Error>((error, _request, reply) =>
     error instanceof StripeError
@@ -83,9 +83,9 @@ export function apiRoutes(scope: FastifyInstance, { store, faults, orders, quest
   /** The same key gets the same answer, success or error, for a day; with other params it is refused. */
   function once(reply: FastifyReply, headers: FastifyRequest['headers'], words: string, carryOut: () => object) {
     const key = headers['idempotency-key']
-    const asked = createHash('sha256').update(words).digest('hex')
+    const requestHash = createHash('sha256').update(words).digest('hex')
     const known = typeof key === 'string' ? store.answerTo(key) : undefined
-    if (known && known.asked !== asked)
+    if (known && known.asked !== requestHash)
       throw new StripeError(
         400,
         undefined,
@@ -94,18 +94,18 @@ export function apiRoutes(scope: FastifyInstance, { store, faults, orders, quest
       )
     reply.type('application/json; charset=utf-8')
     if (known) return reply.code(known.status).header('idempotent-replayed', 'true').send(known.body)
-    const { status, body, isKept } = outcomeOf(carryOut)
-    if (typeof key === 'string' && isKept) store.keepAnswer(key, { asked, status, body })
+    const { status, body, isStored } = outcomeOf(carryOut)
+    if (typeof key === 'string' && isStored) store.saveAnswer(key, { asked: requestHash, status, body })
     return reply.code(status).send(body)
   }
 }
 
-function outcomeOf(carryOut: () => object): { status: number; body: string; isKept: boolean } {
+function outcomeOf(carryOut: () => object): { status: number; body: string; isStored: boolean } {
   try {
-    return { status: 200, body: JSON.stringify(carryOut()), isKept: true }
+    return { status: 200, body: JSON.stringify(carryOut()), isStored: true }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
-    return { status: error.status, body: JSON.stringify(error.body), isKept: error.isKept }
+    return { status: error.status, body: JSON.stringify(error.body), isStored: error.isStored }
   }
 }
 

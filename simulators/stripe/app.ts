@@ -9,9 +9,9 @@ import { bankRoutes } from '../shared/bank.ts'
 import { checkoutRoutes } from '../shared/checkout.ts'
 import type { SimulatorSettings } from '../shared/settings.ts'
 import { transferPageRoutes } from '../shared/transfers.ts'
-import { tillOf } from './checkout.ts'
+import { checkoutPageOf } from './checkout.ts'
 import { type Control, controlOf, controlRoutes } from './control.ts'
-import { counterOf, deskOf } from './transfer-page.ts'
+import { counterOf, transferPageOf } from './transfer-page.ts'
 import { eventsOf } from './events.ts'
 import { questionsOf } from './lists.ts'
 import { openStore } from './store.ts'
@@ -77,9 +77,9 @@ export async function createStripeSimulator(settings: StripeSimulatorSettings): 
     apiRoutes(scope, { store, faults, orders, questions: questionsOf(store, acts, mostPerPage) }),
   )
   await withKey((scope) => controlRoutes(scope, control))
-  await app.register(async (scope) => checkoutRoutes(scope, tillOf(store, acts)))
+  await app.register(async (scope) => checkoutRoutes(scope, checkoutPageOf(store, acts)))
   await app.register(async (scope) => bankRoutes(scope, counterOf(store, acts)))
-  await app.register(async (scope) => transferPageRoutes(scope, deskOf(store, acts)))
+  await app.register(async (scope) => transferPageRoutes(scope, transferPageOf(store, acts)))
 
   await app.listen({ port, host })
   const { port: boundPort } = app.server.address() as AddressInfo

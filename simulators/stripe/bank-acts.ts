@@ -1,4 +1,4 @@
-import type { Stage } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
 import type { Store } from './store.ts'
 import type { CashMoney, Customer, Payout, Transfer } from './objects.ts'
 
@@ -14,7 +14,7 @@ export interface Sending {
 const bankTransfers: Record<string, string> = { gbp: 'gb_bank_transfer', eur: 'eu_bank_transfer' }
 
 /** What the banks do: those of people who pay into an account, and those of therapists who are paid. */
-export function bankActsOf({ store, events, now, byItself }: Stage) {
+export function bankActsOf({ store, events, now, byItself }: Simulation) {
   function payout(reference: string): Payout {
     const found = store.all('payout').find(({ metadata }) => metadata.reference === reference)
     if (!found) throw new Error(`No payout ${reference}`)

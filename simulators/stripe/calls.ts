@@ -5,9 +5,9 @@ import { capture } from './capture.ts'
 import { amountIn, currencyIn, demanded, missing, StripeError } from './demands.ts'
 import { type Form, metadataIn, wordIn } from './form.ts'
 import type { Store } from './store.ts'
-import type { Thing } from './objects.ts'
+import type { StripeObject } from './objects.ts'
 
-export interface Asked {
+export interface StripeCall {
   form: Form
   /** Parameters of the path. */
   id: string
@@ -24,12 +24,12 @@ interface Dependencies {
   isBalanceEmpty: () => boolean
 }
 
-export type Call = (asked: Asked) => Thing | object
+export type Call = (call: StripeCall) => StripeObject | object
 
 /** The writing calls of the product; the reading calls are in lists.ts. */
 export function ordersOf(simulator: Dependencies): Record<string, Call> {
   return {
-    '/v1/checkout/sessions': (asked) => beginCheckout(simulator, asked),
+    '/v1/checkout/sessions': (call) => beginCheckout(simulator, call),
     '/v1/customers': ({ form }) =>
       simulator.store.add('customer', {
         email: demanded(form, 'email'),
@@ -38,17 +38,17 @@ export function ordersOf(simulator: Dependencies): Record<string, Call> {
         metadata: metadataIn(form),
         numbers: {},
       }),
-    '/v1/customers/:id/funding_instructions': (asked) => fundingInstructions(simulator, asked),
-    '/v1/payment_intents': (asked) => drawCash(simulator, asked),
+    '/v1/customers/:id/funding_instructions': (call) => fundingInstructions(simulator, call),
+    '/v1/payment_intents': (call) => drawCash(simulator, call),
     '/v1/accounts': ({ form }) => accountShown(openAccount(simulator, form)),
-    '/v1/transfers': (asked) => transfer(simulator, asked),
-    '/v1/transfers/:id/reversals': (asked) => reverseTransfer(simulator, asked),
-    '/v1/payouts': (asked) => payOut(simulator, asked),
-    '/v1/refunds': (asked) => refund(simulator, asked),
+    '/v1/transfers': (call) => transfer(simulator, call),
+    '/v1/transfers/:id/reversals': (call) => reverseTransfer(simulator, call),
+    '/v1/payouts': (call) => payOut(simulator, call),
+    '/v1/refunds': (call) => refund(simulator, call),
   }
 }
 
-function beginCheckout(simulator: Dependencies, { form }: Asked): Thing {
+function beginCheckout(simulator: Dependencies, { form }: StripeCall): StripeObject {
   const { store, checkoutUrl, now } = simulator
   const item = ['line_items', '0', 'price_data']
   for (const path of [['mode'], ['line_items', '0', 'quantity'], [...item, 'product_data', 'name']])
@@ -84,7 +84,7 @@ function addressIn(form: Form, name: string): string {
   throw new StripeError(400, 'url_invalid', 'Not a valid URL', { param: name })
 }
 
-function fundingInstructions(simulator: Dependencies, { id, form }: Asked): object {
+function fundingInstructions(simulator: Dependencies, { id, form }: StripeCall): object {
   const { store } = simulator
   const customer = store.get('customer', id)
   if (!customer) throw missing('customer', id)
@@ -136,7 +136,7 @@ function addressOf(currency: string, number: string): object {
 }
 
 /** Draws the whole amount from the customer's cash balance at once, or fails. */
-function drawCash(simulator: Dependencies, { form }: Asked): Thing {
+function drawCash(simulator: Dependencies, { form }: StripeCall): StripeObject {
   const { store } = simulator
   const customer = demanded(form, 'customer')
   if (!store.get('customer', customer)) throw missing('customer', customer)
@@ -172,20 +172,20 @@ function drawCash(simulator: Dependencies, { form }: Asked): Thing {
 const noCapabilities =
   'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments'
 
-function transfer(simulator: Dependencies, { form }: Asked): Thing {
+function transfer(simulator: Dependencies, { form }: StripeCall): StripeObject {
   const destination = demanded(form, 'destination')
   const account = simulator.store.get('account', destination)
   if (!account) throw missing('destination', destination)
   const { capabilities = { transfers: 'active' } } = account
   if (capabilities.transfers !== 'active')
-    throw new StripeError(400, 'insufficient_capabilities_for_transfer', noCapabilities, { isKept: true })
+    throw new StripeError(400, 'insufficient_capabilities_for_transfer', noCapabilities, { isStored: true })
   if (simulator.isBalanceEmpty())
     throw new StripeError(
       400,
       'balance_insufficient',
       'You have insufficient available funds in your Stripe account.',
       {
-        isKept: true,
+        isStored: true,
       },
     )
   return simulator.store.add('transfer', {
@@ -200,19 +200,19 @@ function transfer(simulator: Dependencies, { form }: Asked): Thing {
   })
 }
 
-function reverseTransfer({ store }: Dependencies, { id }: Asked): Thing {
+function reverseTransfer({ store }: Dependencies, { id }: StripeCall): StripeObject {
   const before = store.get('transfer', id)
   if (!before) throw missing('transfer', id)
   const { amount, currency, destination, reversed } = before
   if (reversed || accountBalance(store, destination) < amount)
     throw new StripeError(400, 'balance_insufficient', 'The connected account has too little for this reversal.', {
-      isKept: true,
+      isStored: true,
     })
   store.update('transfer', id, { reversed: true, amount_reversed: amount })
   return store.add('transfer_reversal', { amount, currency, transfer: id })
 }
 
-function payOut(simulator: Dependencies, { form, account }: Asked): Thing {
+function payOut(simulator: Dependencies, { form, account }: StripeCall): StripeObject {
   const { store, acts, now } = simulator
   const owner = account === null ? undefined : store.get('account', account)
   if (account === null || !owner) throw new StripeError(403, 'account_invalid', 'The account does not exist.')
@@ -221,7 +221,7 @@ function payOut(simulator: Dependencies, { form, account }: Asked): Thing {
     throw new StripeError(400, 'payouts_not_allowed', 'Payouts are not enabled for this account.')
   if (accountBalance(store, account) < amount)
     throw new StripeError(400, 'balance_insufficient', 'You have insufficient funds in your Stripe account.', {
-      isKept: true,
+      isStored: true,
     })
   const payout = store.add('payout', {
     account,
@@ -238,7 +238,7 @@ function payOut(simulator: Dependencies, { form, account }: Asked): Thing {
   return payout
 }
 
-function refund(simulator: Dependencies, { form }: Asked): Thing {
+function refund(simulator: Dependencies, { form }: StripeCall): StripeObject {
   const { store, acts } = simulator
   const intent = demanded(form, 'payment_intent')
   const charge = store.all('charge').find(({ payment_intent: own }) => own === intent)
@@ -251,7 +251,7 @@ function refund(simulator: Dependencies, { form }: Asked): Thing {
       'charge_already_refunded',
       'Refund amount is greater than unrefunded amount on charge.',
       {
-        isKept: true,
+        isStored: true,
       },
     )
   store.update('charge', charge.id, { amount_refunded: back, refunded: back === charge.amount })

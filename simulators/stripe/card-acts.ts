@@ -1,8 +1,8 @@
-import type { Stage } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
 import type { Charge, Dispute, Refund, Session } from './objects.ts'
 
 /** What happens to card payments: refunds by the API, by the dashboard or by the payer's bank. */
-export function cardActsOf({ store, events, byItself }: Stage, session: (reference: string) => Session) {
+export function cardActsOf({ store, events, byItself }: Simulation, session: (reference: string) => Session) {
   function chargeOf(reference: string): Charge {
     const { payment_intent: intent } = session(reference)
     const taken = store.all('charge').find((one) => one.payment_intent === intent)
@@ -20,13 +20,13 @@ export function cardActsOf({ store, events, byItself }: Stage, session: (referen
     const before = refund(reference)
     if (before.status === 'succeeded' || before.status === 'failed') return before
     const ended = store.update('refund', before.id, changes)
-    if (ended.status === 'failed') giveBack(ended)
+    if (ended.status === 'failed') returnMoney(ended)
     events.happened(ended.status === 'failed' ? 'refund.failed' : 'refund.updated', ended)
     return ended
   }
 
   /** The money of a failed refund returns to the balance. */
-  function giveBack({ charge: id, amount }: Refund): void {
+  function returnMoney({ charge: id, amount }: Refund): void {
     const { amount_refunded: before = amount } = store.get('charge', id) ?? {}
     store.update('charge', id, { amount_refunded: before - amount, refunded: false })
   }

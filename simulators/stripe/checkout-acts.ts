@@ -1,10 +1,10 @@
 import type { FaultBox } from '../shared/faults.ts'
 import { capture } from './capture.ts'
-import type { Stage, Timers } from './simulation.ts'
+import type { Simulation, Timers } from './simulation.ts'
 import type { Store } from './store.ts'
 import type { Intent, Session } from './objects.ts'
 
-interface Dependencies extends Pick<Stage, 'store' | 'events' | 'now'> {
+interface Dependencies extends Pick<Simulation, 'store' | 'events' | 'now'> {
   faults: FaultBox
   timers: Timers
   /** Milliseconds until a payment that is settled later arrives. */

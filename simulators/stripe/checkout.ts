@@ -1,11 +1,11 @@
-import type { Pressed, Till } from '../shared/checkout.ts'
+import type { Pressed, CheckoutPage } from '../shared/checkout.ts'
 import type { Visited } from '../shared/checkout-pages.ts'
 import type { Acts } from './acts.ts'
 import type { Store } from './store.ts'
 import type { Session } from './objects.ts'
 
 /** The page of a session, found by the session's identifier. */
-export function tillOf(store: Store, acts: Acts): Till {
+export function checkoutPageOf(store: Store, acts: Acts): CheckoutPage {
   const decisions: Record<Pressed, (reference: string) => unknown> = {
     pay: acts.pay,
     code: acts.needsCode,

@@ -8,7 +8,7 @@ import { sendRefusal } from './api.ts'
 import type { Sending } from './bank-acts.ts'
 import { StripeError } from './demands.ts'
 import type { Events } from './events.ts'
-import { thingsOf } from './past.ts'
+import { objectsOf } from './past.ts'
 import type { Store } from './store.ts'
 import type { CashMoney, Customer, Dispute, Payout, Refund, Reversal, Session, Transfer } from './objects.ts'
 
@@ -88,7 +88,7 @@ export function controlOf(store: Store, acts: Acts, events: Events, faults: Faul
     moved: () => store.all('transfer'),
     reversals: () => store.all('transfer_reversal'),
     refunds: () => store.all('refund'),
-    recall: (past) => store.recall(thingsOf(past)),
+    recall: (past) => store.recall(objectsOf(past)),
     sendWebhook: (reference) => events.again(reference),
     forge: (event, data, isSigned = true) => events.forge(event, data, isSigned),
     webhookUrl: events.aim,

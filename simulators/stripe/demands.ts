@@ -5,7 +5,7 @@ interface More {
   /** The invalid parameter: `external_account[country]`. */
   param?: string
   /** Raised after the request began: the same idempotency key gets it again for a day. */
-  isKept?: boolean
+  isStored?: boolean
 }
 
 /** Answered in Stripe's format: `{ error: { type, code, message, param } }`. */
@@ -14,7 +14,7 @@ export class StripeError extends Error {
   readonly code: string | undefined
   readonly type: string
   readonly param: string | undefined
-  readonly isKept: boolean
+  readonly isStored: boolean
 
   constructor(status: number, code: string | undefined, message: string, more: More = {}) {
     super(message)
@@ -22,7 +22,7 @@ export class StripeError extends Error {
     this.code = code
     this.type = more.type ?? 'invalid_request_error'
     this.param = more.param
-    this.isKept = more.isKept ?? false
+    this.isStored = more.isStored ?? false
   }
 
   get body() {

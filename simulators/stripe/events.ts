@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { deliverer } from '../shared/deliveries.ts'
 import { type FaultBox, jsonOf } from '../shared/faults.ts'
 import type { Store } from './store.ts'
-import type { Event, Thing } from './objects.ts'
+import type { Event, StripeObject } from './objects.ts'
 
 interface Settings {
   store: Store
@@ -36,7 +36,7 @@ export function eventsOf({ store, faults, webhookSecret, retryMs, now }: Setting
 
   return {
     ...webhooks,
-    happened(type: string, object: Thing, account?: string): void {
+    happened(type: string, object: StripeObject, account?: string): void {
       const data = { object: { ...object } }
       deliver(store.add('event', { type, data, pending_webhooks: 1, ...(account === undefined ? {} : { account }) }))
     },

@@ -170,7 +170,7 @@ export interface Event extends Named {
   pending_webhooks: number
 }
 
-export interface Things {
+export interface StripeObjects {
   'checkout.session': Session
   payment_intent: Intent
   charge: Charge
@@ -186,8 +186,8 @@ export interface Things {
   event: Event
 }
 
-export type Kind = keyof Things
-export type Thing = Things[Kind]
+export type Kind = keyof StripeObjects
+export type StripeObject = StripeObjects[Kind]
 
 export const prefixes: Record<Kind, string> = {
   'checkout.session': 'cs_test',

@@ -1,18 +1,18 @@
 import type { Past, PastPayment, PastPayout } from '../shared/past.ts'
-import type { Charge, Intent, Thing } from './objects.ts'
+import type { Charge, Intent, StripeObject } from './objects.ts'
 import { newName } from './store.ts'
 import { wholeCharge } from './whole-charge.ts'
 
 /** Everything that the lists would show of earlier payments. */
-export const thingsOf = ({ payments, payouts }: Past): Thing[] => [
-  ...payments.flatMap((payment) => (payment.isCard ? cardThings(payment) : incomingThings(payment))),
-  ...payouts.flatMap(payoutThings),
+export const objectsOf = ({ payments, payouts }: Past): StripeObject[] => [
+  ...payments.flatMap((payment) => (payment.isCard ? cardObjects(payment) : incomingObjects(payment))),
+  ...payouts.flatMap(payoutObjects),
 ]
 
 const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1000)
 
 /** A captured payment: by card, or drawn from the customer's cash balance. */
-function takenThings({ amount, currency: code, at }: PastPayment, of: Pick<Charge, 'customer' | 'metadata'>) {
+function chargedObjects({ amount, currency: code, at }: PastPayment, of: Pick<Charge, 'customer' | 'metadata'>) {
   const [created, currency] = [secondsOf(at), code.toLowerCase()]
   const [intentId, chargeId, bookedId] = [newName('payment_intent'), newName('charge'), newName('balance_transaction')]
   const by = of.customer === null ? 'card' : 'customer_balance'
@@ -35,19 +35,24 @@ function takenThings({ amount, currency: code, at }: PastPayment, of: Pick<Charg
     ...wholeCharge({ intent, amount, currency, booked: bookedId, by }),
   }
   const booked = { fee: 0, net: amount, exchange_rate: null, source: intentId }
-  const things: Thing[] = [
+  const objects: StripeObject[] = [
     intent,
     charge,
     { id: bookedId, object: 'balance_transaction', created, amount, currency, ...booked },
   ]
-  return { things, intent, created, currency }
+  return { things: objects, intent, created, currency }
 }
 
-function cardThings(payment: PastPayment): Thing[] {
+function cardObjects(payment: PastPayment): StripeObject[] {
   const { reference, gatewayReference: id, email, amount } = payment
-  const { things, intent, created, currency } = takenThings(payment, { customer: null, metadata: { reference } })
+  const {
+    things: objects,
+    intent,
+    created,
+    currency,
+  } = chargedObjects(payment, { customer: null, metadata: { reference } })
   return [
-    ...things,
+    ...objects,
     {
       id,
       object: 'checkout.session',
@@ -71,16 +76,21 @@ function cardThings(payment: PastPayment): Thing[] {
 }
 
 /** Funds the customer's cash balance, with an event, and draws it at once. */
-function incomingThings(payment: PastPayment): Thing[] {
+function incomingObjects(payment: PastPayment): StripeObject[] {
   const { email, amount } = payment
   const [customer = '', id = ''] = payment.gatewayReference.split('/')
-  const { things, intent, created, currency } = takenThings(payment, { customer, metadata: { incoming: id } })
+  const {
+    things: objects,
+    intent,
+    created,
+    currency,
+  } = chargedObjects(payment, { customer, metadata: { incoming: id } })
   const cash = { object: 'customer_cash_balance_transaction' as const, created, customer, currency }
   const came = { ...cash, id, type: 'funded' as const, net_amount: amount, ending_balance: amount }
   const event = { type: 'customer_cash_balance_transaction.created', data: { object: came }, pending_webhooks: 0 }
   return [
     { id: customer, object: 'customer', created, email, name: email, phone: null, metadata: {}, numbers: {} },
-    ...things,
+    ...objects,
     { ...came, funded: { bank_transfer: {} } },
     {
       ...cash,
@@ -94,7 +104,7 @@ function incomingThings(payment: PastPayment): Thing[] {
   ]
 }
 
-function payoutThings(payout: PastPayout): Thing[] {
+function payoutObjects(payout: PastPayout): StripeObject[] {
   const { reference, amount, recipient } = payout
   const [created, currency] = [secondsOf(payout.sentAt), payout.currency.toLowerCase()]
   const common = { created, amount, currency, metadata: { reference } }

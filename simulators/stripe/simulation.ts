@@ -2,7 +2,7 @@ import type { Events } from './events.ts'
 import type { Store } from './store.ts'
 
 /** What all outcomes have in common. */
-export interface Stage {
+export interface Simulation {
   store: Store
   events: Events
   now: () => Temporal.Instant

@@ -1,5 +1,5 @@
 import type { Counter } from '../shared/bank.ts'
-import type { TransferDesk } from '../shared/transfers.ts'
+import type { TransferPage } from '../shared/transfers.ts'
 import type { Acts } from './acts.ts'
 import type { Store } from './store.ts'
 import type { Payout } from './objects.ts'
@@ -15,7 +15,7 @@ export const counterOf = (store: Store, acts: Acts): Counter => ({
 })
 
 /** How the page of payouts decides them. */
-export const deskOf = (store: Store, acts: Acts): TransferDesk => ({
+export const transferPageOf = (store: Store, acts: Acts): TransferPage => ({
   all: () =>
     store.all('payout').map((payout) => {
       const { account, amount, currency, failure_message: refusal, metadata } = payout
@@ -31,7 +31,7 @@ export const deskOf = (store: Store, acts: Acts): TransferDesk => ({
         status: shownStatus(payout),
       }
     }),
-  asksCodes: false,
+  requestsCodes: false,
   act(reference, act, reason) {
     if (act === 'succeed') acts.succeedTransfer(reference)
     if (act === 'fail') acts.failTransfer(reference, reason)

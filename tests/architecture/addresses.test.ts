@@ -88,7 +88,7 @@ test('every address of the web', () => {
     reviews: '/reviews/',
     verifications: '/admin/verifications/',
     verificationCase: '/admin/verifications/id/',
-    judgedReviews: '/admin/reviews/',
+    moderatedReviews: '/admin/reviews/',
     failedJobs: '/admin/jobs/',
     moneyPayments: '/admin/payments/',
     moneyPayouts: '/admin/payouts/',

@@ -99,8 +99,8 @@ function userOf({ user, build }: Service): string {
 
 test('internal services stay internal: only the BFF and the development gateways are in the outer network', () => {
   expect(compose.networks.inside?.internal).toBe(true)
-  const inFront = services.filter(([, { networks = [] }]) => networks.includes('front')).map(([name]) => name)
-  expect(inFront).toEqual(['web', 'paystack-simulator', 'stripe-simulator'])
+  const publicServices = services.filter(([, { networks = [] }]) => networks.includes('front')).map(([name]) => name)
+  expect(publicServices).toEqual(['web', 'paystack-simulator', 'stripe-simulator'])
   expect(compose.services.postgres?.networks).toEqual(['inside'])
 })
 
@@ -195,9 +195,9 @@ test('no secret has a default in the compose file', () => {
 test('production refuses the development file', () => {
   const given = { ...variablesIn('deploy/development.env'), NODE_ENV: 'production' }
   const backend = readBackend(environmentOf(compose.services.backend ?? {}, given))
-  const front = readBff(environmentOf(compose.services.web ?? {}, given))
+  const bff = readBff(environmentOf(compose.services.web ?? {}, given))
   expect(backend.as).toBe('refused')
-  expect(front).toHaveProperty('problems')
+  expect(bff).toHaveProperty('problems')
 })
 
 test('every file that an image copies exists and is not ignored by the build', () => {

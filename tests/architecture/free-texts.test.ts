@@ -11,15 +11,15 @@ type Reader = 'only the writer' | 'the other participant' | 'guests' | 'operator
 interface Entry {
   readers: readonly Reader[]
   /** Key of the text beside the field, and the page that shows it. */
-  says: string
+  messageKey: string
   at: string
 }
 /** The call accepts it, but no page offers a field for it. */
 const unused = 'no field'
 
-const entry = (readers: Reader | readonly Reader[], says: string, at: string): Entry => ({
+const entry = (readers: Reader | readonly Reader[], messageKey: string, at: string): Entry => ({
   readers: [readers].flat(),
-  says,
+  messageKey,
   at: `web/${at}`,
 })
 const cancelling = entry(
@@ -160,11 +160,11 @@ test('every free-text field has its readers', () => {
 
 test.each(Object.entries(fields).flatMap(([field, line]) => (line === unused ? [] : [[field, line] as const])))(
   '%s: the page says who reads it, in both languages',
-  (_field, { says, at }) => {
+  (_field, { messageKey, at }) => {
     const page = readFileSync(new URL(`../../${at}`, import.meta.url), 'utf8')
-    const family = `${says.slice(0, says.lastIndexOf('.'))}.\${`
-    expect(page.includes(says) || page.includes(family)).toBe(true)
-    for (const words of [en, de]) expect(wordsOf(words, says)).toMatch(/\S/)
+    const family = `${messageKey.slice(0, messageKey.lastIndexOf('.'))}.\${`
+    expect(page.includes(messageKey) || page.includes(family)).toBe(true)
+    for (const words of [en, de]) expect(wordsOf(words, messageKey)).toMatch(/\S/)
   },
 )
 

@@ -7,20 +7,20 @@ import { rightOf } from '#schemas/rights.ts'
 import { cursorOf } from '#backend/care/messages/chat-place.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { changed, fieldsIn, goodValue, type Shape, shapeOf } from './bad-values.ts'
-import { atBff, type ServerName, openFronts, type Who } from './servers.ts'
+import { atBff, type ServerName, openBothServers, type Who } from './servers.ts'
 
 let product: Product
-let fronts: Awaited<ReturnType<typeof openFronts>>
+let servers: Awaited<ReturnType<typeof openBothServers>>
 const who: Partial<Record<'client' | 'provider' | 'admin', Who>> = {}
 beforeAll(async () => {
   product = await openProduct()
-  fronts = await openFronts(product)
+  servers = await openBothServers(product)
   who.client = { identifier: (await product.given.client()).identifier, userType: 'client' }
   who.provider = { identifier: (await product.given.provider()).identifier, userType: 'provider' }
   who.admin = { identifier: (await product.given.admin()).identifier, userType: 'admin' }
 })
 afterAll(async () => {
-  await fronts.close()
+  await servers.close()
   await product.close()
 })
 
@@ -117,7 +117,7 @@ async function failureAt(server: ServerName, endpoint: Endpoint, { name, url, bo
   const callers = rightOf(endpoint.address)?.callers ?? []
   const caller = (['client', 'provider', 'admin'] as const).find((kind) => callers.includes(kind))
   const [method, path] = server === 'bff' ? atBff(endpoint, url) : [endpoint.method, url]
-  const { status, text } = await fronts.ask(server, {
+  const { status, text } = await servers.send(server, {
     method,
     url: path,
     who: (caller && who[caller]) ?? null,
@@ -142,7 +142,7 @@ test.each(['appointments', 'audit-log', 'money-payments', 'availability', 'trans
         const filter = encodeURIComponent(JSON.stringify({ [name]: from }))
         for (const kind of ['client', 'provider', 'admin'] as const) {
           const url = `/api/resources/${resource}?filter=${filter}`
-          const { status } = await fronts.ask('bff', { method: 'GET', url, who: who[kind] ?? null })
+          const { status } = await servers.send('bff', { method: 'GET', url, who: who[kind] ?? null })
           expect({ name, from, kind, status, isRefused: status >= 400 && status < 500 }).toMatchObject({
             isRefused: true,
           })
@@ -156,7 +156,7 @@ test.each(['0000-01-01', '9999-12-31', '1899-12-31', '2026-02-30'])(
   'a chat list cursor on %s is refused',
   async (date) => {
     const cursor = cursorOf({ at: `${date}T00:00:00.000Z`, conversation: '01930000-0000-7000-8000-000000000001' })
-    const { status } = await fronts.ask('backend', {
+    const { status } = await servers.send('backend', {
       method: 'GET',
       url: `/messages/chat-list?cursor=${cursor}`,
       who: who.client ?? null,

@@ -28,7 +28,7 @@ const send = (event: unknown, data: unknown) => {
 
 /** Everything but the received events, and when an open payment was last checked. */
 const held = async () => {
-  const { gateway_event: _heard, payment: _looked, ...rest } = await contentsOf(product)
+  const { gateway_event: _events, payment: _looked, ...rest } = await contentsOf(product)
   return rest
 }
 const balance = async () => (await product.as(client).get('/wallet/balance')).body.balance

@@ -5,7 +5,7 @@ import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { handedIn, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { openFronts, type Who } from './servers.ts'
+import { openBothServers, type Who } from './servers.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
 import { messageOf } from './rows-messages.ts'
 import { noteOf } from './rows-notes.ts'
@@ -41,7 +41,7 @@ const rowsByPath: [start: string, row: string][] = [
 export type HostileProduct = Awaited<ReturnType<typeof openHostileProduct>>
 export async function openHostileProduct() {
   const product = await openProduct()
-  const fronts = await openFronts(product)
+  const servers = await openBothServers(product)
   const [client, provider] = [await product.given.client({ money: 90_000_00 }), await product.given.provider()]
   const who: Record<Kind, Who> = {
     client: { identifier: client.identifier, userType: 'client' },
@@ -51,7 +51,7 @@ export async function openHostileProduct() {
   const rows = await rowsOf(product, client, provider)
   return {
     product,
-    fronts,
+    servers,
     urlOf: (endpoint: Endpoint) => urlIn(rows, endpoint),
     /** A caller who may make the call; null where no sign-in is needed. */
     callerOf: ({ address }: Endpoint): Who | null => {
@@ -60,7 +60,7 @@ export async function openHostileProduct() {
       return kind ? who[kind] : null
     },
     close: async () => {
-      await fronts.close()
+      await servers.close()
       await product.close()
     },
   }

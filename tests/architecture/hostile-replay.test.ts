@@ -78,7 +78,7 @@ const calls: Record<string, () => Promise<Replayed>> = {
 }
 
 const withoutKeys = async () => {
-  const { idempotency_key: _kept, ...held } = await contentsOf(product)
+  const { idempotency_key: _keys, ...held } = await contentsOf(product)
   return held
 }
 const short = ({ status, body }: Answered) => ({ status, code: body.code })
@@ -92,12 +92,12 @@ describe('a repeated call with the same key', () => {
   test.each(Object.keys(calls))('%s', async (address) => {
     const { url, body, other, by = client, ...more } = await (calls[address] as (typeof calls)[string])()
     const headers = { 'idempotency-key': randomUUIDv7(), ...more.headers }
-    const ask = () => product.as(by).post(url, body, headers)
-    const answers = await Promise.all(Array.from({ length: 8 }, ask))
+    const repeat = () => product.as(by).post(url, body, headers)
+    const answers = await Promise.all(Array.from({ length: 8 }, repeat))
     expect(answers[0]?.status).toBeLessThan(300)
     const after = await contentsOf(product)
 
-    answers.push(await ask(), await ask())
+    answers.push(await repeat(), await repeat())
     expect(new Set(answers.map(({ status, body: reply }) => JSON.stringify([status, reply]))).size).toBe(1)
     expect(await contentsOf(product)).toEqual(after)
     expect(await product.bookProblems()).toEqual([])
@@ -198,8 +198,8 @@ describe('a gateway event', () => {
     const answer = await send(raw, headers)
     expect(answer.statusCode).toBeLessThan(500)
     const { gateway_event: _seen, ...held } = await withoutKeys()
-    const { gateway_event: _unseen, ...kept } = before
-    expect(held).toEqual(kept)
+    const { gateway_event: _events, ...others } = before
+    expect(held).toEqual(others)
   })
   const signed = (raw: string, secret = 'sk_test_of_the_tests') =>
     createHmac('sha512', secret).update(raw).digest('hex')
@@ -209,13 +209,13 @@ describe('rows of other users in a body', () => {
   test('a therapist, a therapy and a modality that do not exist, or each other', async () => {
     const { therapyIdentifier, modalityIdentifier, identifier } = provider
     const before = await contentsOf(product)
-    const wish = bookable(provider, undefined)
+    const input = bookable(provider, undefined)
     const bad: [object, number][] = [
-      [{ ...wish, providerIdentifier: client.identifier }, 404],
-      [{ ...wish, providerIdentifier: randomUUIDv7() }, 404],
-      [{ ...wish, therapyIdentifier: modalityIdentifier }, 422],
-      [{ ...wish, modalityIdentifier: therapyIdentifier }, 422],
-      [{ ...wish, therapyIdentifier: identifier }, 422],
+      [{ ...input, providerIdentifier: client.identifier }, 404],
+      [{ ...input, providerIdentifier: randomUUIDv7() }, 404],
+      [{ ...input, therapyIdentifier: modalityIdentifier }, 422],
+      [{ ...input, modalityIdentifier: therapyIdentifier }, 422],
+      [{ ...input, therapyIdentifier: identifier }, 422],
     ]
     for (const [body, status] of bad) expect((await product.as(client).post('/booking', body)).status).toBe(status)
     expect(await contentsOf(product)).toEqual(before)

@@ -29,7 +29,7 @@ async function makeDatabases({ template = 'template1' } = {}) {
     .replaceAll('database solace ', `database solace${own} `)
   await onServer(server, `create database solace${own} template ${template}`)
   for (const statement of statements.split(';\n')) await onServer(server, statement)
-  const asFront = (database: string) => {
+  const asSessionDatabase = (database: string) => {
     const url = new URL(withDatabase(server, database))
     url.username = `solace_front${own}`
     url.password = 'front'
@@ -38,7 +38,7 @@ async function makeDatabases({ template = 'template1' } = {}) {
   const owner = withDatabase(server, `solace${own}`)
   const serving = new URL(owner)
   ;[serving.username, serving.password] = [`solace_serving${own}`, 'serving']
-  return { owner, serving: serving.href, sessions: asFront(`solace_sessions${own}`), asFront }
+  return { owner, serving: serving.href, sessions: asSessionDatabase(`solace_sessions${own}`), asSessionDatabase }
 }
 
 /** The step before the backend: it migrates as the owner and creates the serving role. */
@@ -82,7 +82,7 @@ const production = () => ({
   STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(20).toString('hex')}`,
 })
 
-const ask = (port: string, path: string, host: string) =>
+const fetchPage = (port: string, path: string, host: string) =>
   request(`http://127.0.0.1:${port}`).get(path).set('host', host)
 
 describe('in production', () => {
@@ -91,7 +91,7 @@ describe('in production', () => {
   let web: Container
   let port: string
   let metricsPorts: [web: string, backend: string]
-  const page = (path: string) => ask(port, path, 'solace.example')
+  const page = (path: string) => fetchPage(port, path, 'solace.example')
 
   beforeAll(async () => {
     databases = await makeDatabases()
@@ -153,11 +153,11 @@ describe('in production', () => {
   })
 
   test('host names other than the public one are refused', async () => {
-    await ask(port, '/', `localhost:${port}`).expect(421)
+    await fetchPage(port, '/', `localhost:${port}`).expect(421)
   })
 
   test('the BFF cannot access the database of the backend', async () => {
-    const client = new pg.Client({ connectionString: databases.asFront(`solace${own}`) })
+    const client = new pg.Client({ connectionString: databases.asSessionDatabase(`solace${own}`) })
     await expect(client.connect()).rejects.toThrow(/permission denied for database/)
   })
 

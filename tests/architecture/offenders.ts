@@ -5,7 +5,7 @@ import type { Attack } from './attacks.ts'
 import { atBff, contentsOf, type ServerName } from './servers.ts'
 import type { HostileProduct } from './hostile-product.ts'
 import { inBatches } from './in-batches.ts'
-import { complaint } from './refusal.ts'
+import { findProblem } from './refusal.ts'
 
 /** Endpoints by the first part of their path: one test covers so many that it finishes in time on a busy machine. */
 export const areas = Object.entries(Object.groupBy(allEndpoints, ({ path }) => path.split('/')[1] ?? ''))
@@ -33,7 +33,7 @@ async function offence(
   const language: Record<string, string> =
     server === 'bff' ? { cookie: `X-Language=${locale}` } : { 'x-language': locale }
   const who = hostile.callerOf(endpoint)
-  const reply = await hostile.fronts.ask(server, {
+  const reply = await hostile.servers.send(server, {
     method,
     url: path,
     who,
@@ -41,7 +41,7 @@ async function offence(
     payload,
   })
   // One session serves all calls of a person: if it had expired, every request would be refused for that reason.
-  const found = who && reply.status === 401 ? 'the session is over' : complaint(reply, locale, field)
+  const found = who && reply.status === 401 ? 'the session is over' : findProblem(reply, locale, field)
   return found === null ? [] : [`${server} ${endpoint.address}, ${name}: ${found}`]
 }
 

@@ -44,22 +44,22 @@ const bff: Variables = {
   TRUSTED_PROXIES: 'none',
 }
 
-const backendSays = (change: Variables) => {
+const backendRefusal = (change: Variables) => {
   const read = readBackend({ ...backend, ...change })
   return read.as === 'refused' ? read.sentences : []
 }
-const bffSays = (change: Variables) => {
+const bffRefusal = (change: Variables) => {
   const read = readBff({ ...bff, ...change })
   return 'problems' in read ? read.problems : []
 }
 
 test('a complete environment is accepted', () => {
-  expect(backendSays({})).toEqual([])
-  expect(backendSays({ ...bucket, SCANNER_URL: 'tcp://clamav:3310', SCANNER_ALLOW_PLAIN: 'yes' })).toEqual([])
-  expect(backendSays({ ...bucket, FILES_S3_URL: 'http://storage:8333', FILES_S3_ALLOW_PLAIN: 'yes' })).toEqual([])
-  expect(backendSays({ PAYSTACK_CURRENCIES: 'none', PAYSTACK_SECRET_KEY: '' })).toEqual([])
-  expect(backendSays({ STRIPE_CURRENCIES: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).toEqual([])
-  expect(bffSays({})).toEqual([])
+  expect(backendRefusal({})).toEqual([])
+  expect(backendRefusal({ ...bucket, SCANNER_URL: 'tcp://clamav:3310', SCANNER_ALLOW_PLAIN: 'yes' })).toEqual([])
+  expect(backendRefusal({ ...bucket, FILES_S3_URL: 'http://storage:8333', FILES_S3_ALLOW_PLAIN: 'yes' })).toEqual([])
+  expect(backendRefusal({ PAYSTACK_CURRENCIES: 'none', PAYSTACK_SECRET_KEY: '' })).toEqual([])
+  expect(backendRefusal({ STRIPE_CURRENCIES: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).toEqual([])
+  expect(bffRefusal({})).toEqual([])
 })
 
 test('metrics are served only where a port is named', () => {
@@ -269,7 +269,7 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'PROVIDER_SECOND_FACTOR must be required or offered.',
   ],
 ])('the backend refuses %s', ([, change, sentence]) => {
-  expect(backendSays(change)).toEqual([sentence])
+  expect(backendRefusal(change)).toEqual([sentence])
 })
 
 test('therapists need a second factor in production, and elsewhere where it is configured', () => {
@@ -332,7 +332,7 @@ test.for<[what: string, change: Variables, sentence: string]>([
     'TRUSTED_PROXIES must name the proxies before the BFF in production, for example 10.0.0.0/8, or none where there is no proxy.',
   ],
 ])('the BFF refuses %s', ([, change, sentence]) => {
-  expect(bffSays(change)).toEqual([sentence])
+  expect(bffRefusal(change)).toEqual([sentence])
 })
 
 let folder: string
@@ -357,10 +357,10 @@ describe('network connections in production', () => {
     `${base}@127.0.0.1.example.org/solace`,
     `${base}@10.0.0.7/solace`,
   ])('to the database are refused as %s', (address) => {
-    expect(backendSays({ DATABASE_URL: address })).toEqual([ofDatabase('DATABASE_URL')])
-    expect(backendSays({ DATABASE_URL: address, DATABASE_ALLOW_PLAIN: 'yes' })).toEqual([])
+    expect(backendRefusal({ DATABASE_URL: address })).toEqual([ofDatabase('DATABASE_URL')])
+    expect(backendRefusal({ DATABASE_URL: address, DATABASE_ALLOW_PLAIN: 'yes' })).toEqual([])
     const owner = address.replace('solace:', 'owner:')
-    expect(backendSays({ MIGRATION_DATABASE_URL: owner })).toEqual([ofDatabase('MIGRATION_DATABASE_URL')])
+    expect(backendRefusal({ MIGRATION_DATABASE_URL: owner })).toEqual([ofDatabase('MIGRATION_DATABASE_URL')])
   })
 
   test.for([
@@ -371,29 +371,29 @@ describe('network connections in production', () => {
     `${base}@localhost/solace?host=/var/run/postgresql`,
     `${base}@%2Fvar%2Frun%2Fpostgresql/solace`,
   ])('to the database are accepted as %s', (address) => {
-    expect(backendSays({ DATABASE_URL: address })).toEqual([])
+    expect(backendRefusal({ DATABASE_URL: address })).toEqual([])
   })
 
   test('to the scanner stay on this machine, or on a private network', () => {
-    expect(backendSays({ SCANNER_URL: 'tcp://clamav:3310' })).toEqual([
+    expect(backendRefusal({ SCANNER_URL: 'tcp://clamav:3310' })).toEqual([
       'SCANNER_URL must be on this machine in production, or SCANNER_ALLOW_PLAIN be yes: clamd speaks no TLS.',
     ])
-    expect(backendSays({ SCANNER_URL: 'tcp://clamav:3310', SCANNER_ALLOW_PLAIN: 'yes' })).toEqual([])
-    expect(backendSays({ SCANNER_URL: 'tcp://127.0.0.1:3310' })).toEqual([])
+    expect(backendRefusal({ SCANNER_URL: 'tcp://clamav:3310', SCANNER_ALLOW_PLAIN: 'yes' })).toEqual([])
+    expect(backendRefusal({ SCANNER_URL: 'tcp://127.0.0.1:3310' })).toEqual([])
   })
 
   test('to the session store use TLS, or stay on this machine, or on a private network', () => {
     const plain = { SESSION_DATABASE_URL: 'postgres://front:password@db/sessions' }
-    expect(bffSays(plain)).toEqual([
+    expect(bffRefusal(plain)).toEqual([
       'SESSION_DATABASE_URL must be on this machine in production or end in ?sslmode=verify-full, or SESSION_ALLOW_PLAIN be yes.',
     ])
-    expect(bffSays({ ...plain, SESSION_ALLOW_PLAIN: 'yes' })).toEqual([])
+    expect(bffRefusal({ ...plain, SESSION_ALLOW_PLAIN: 'yes' })).toEqual([])
     const valkey = { SESSION_VALKEY_URL: 'redis://:password@valkey:6379' }
-    expect(bffSays(valkey)).toEqual([
+    expect(bffRefusal(valkey)).toEqual([
       'SESSION_VALKEY_URL must be on this machine in production or start with rediss://, or SESSION_ALLOW_PLAIN be yes.',
     ])
     for (const taken of ['rediss://:password@valkey:6379', 'redis://localhost:6379', 'redis://[::1]:6379'])
-      expect(bffSays({ SESSION_VALKEY_URL: taken }), taken).toEqual([])
+      expect(bffRefusal({ SESSION_VALKEY_URL: taken }), taken).toEqual([])
   })
 
   test('are not checked in development', () => {
@@ -405,18 +405,18 @@ describe('network connections in production', () => {
 test('secrets can be read from files', async () => {
   const file = join(folder, 'secret')
   await writeFile(file, `${secret()}\n`)
-  expect(backendSays({ SLOT_SECRET: undefined, SLOT_SECRET_FILE: file })).toEqual([])
-  expect(bffSays({ SESSION_SECRET: undefined, SESSION_SECRET_FILE: file })).toEqual([])
+  expect(backendRefusal({ SLOT_SECRET: undefined, SLOT_SECRET_FILE: file })).toEqual([])
+  expect(bffRefusal({ SESSION_SECRET: undefined, SESSION_SECRET_FILE: file })).toEqual([])
   const missing = join(folder, 'missing')
-  expect(backendSays({ SLOT_SECRET: undefined, SLOT_SECRET_FILE: missing })).toContain(
+  expect(backendRefusal({ SLOT_SECRET: undefined, SLOT_SECRET_FILE: missing })).toContain(
     `SLOT_SECRET_FILE names a file that cannot be read: ${missing}.`,
   )
 })
 
 async function run(file: string, variables: Variables) {
   const child = spawn(process.execPath, [file], { cwd: root, env: variables, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [[code], out, complaint] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
-  return { code: code as number | null, out, complaint }
+  const [[code], out, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code: code as number | null, out, errors }
 }
 
 test.for([
@@ -425,21 +425,21 @@ test.for([
   ['bff/main.ts', bff, { SESSION_SECRET: undefined }],
 ] as const)('%s exits with its sentences and nothing else', async ([file, whole, change]) => {
   const variables = { ...whole, ...change }
-  const sentences = file === 'bff/main.ts' ? bffSays(variables) : backendSays(variables)
+  const sentences = file === 'bff/main.ts' ? bffRefusal(variables) : backendRefusal(variables)
   expect(sentences).not.toEqual([])
-  expect(await run(file, variables)).toEqual({ code: 1, out: '', complaint: `${sentences.join('\n')}\n` })
+  expect(await run(file, variables)).toEqual({ code: 1, out: '', errors: `${sentences.join('\n')}\n` })
 })
 
 test('an unreachable database is one sentence with the remedy', async () => {
-  const { code, complaint } = await run('backend/main.ts', { DATABASE_URL: 'postgres://solace@127.0.0.1:1/solace' })
+  const { code, errors } = await run('backend/main.ts', { DATABASE_URL: 'postgres://solace@127.0.0.1:1/solace' })
   expect(code).toBe(1)
-  expect(complaint).toBe(
+  expect(errors).toBe(
     'The database that DATABASE_URL names cannot be reached (connect ECONNREFUSED 127.0.0.1:1): start it, or correct the address.\n',
   )
 })
 
 test('npm start in production reports everything that is missing at once', async () => {
-  const { code, out, complaint } = await run('scripts/start.ts', { NODE_ENV: 'production' })
+  const { code, out, errors } = await run('scripts/start.ts', { NODE_ENV: 'production' })
   expect({ code, out }).toEqual({ code: 1, out: '' })
   for (const name of [
     'DATABASE_URL',
@@ -456,7 +456,7 @@ test('npm start in production reports everything that is missing at once', async
     'SESSION_DATABASE_URL',
     'TRUSTED_PROXIES',
   ]) {
-    expect(complaint, name).toMatch(new RegExp(`^${name}\\b.*\\.$`, 'm'))
+    expect(errors, name).toMatch(new RegExp(`^${name}\\b.*\\.$`, 'm'))
   }
-  expect(complaint).not.toMatch(/\bat .*\.ts/)
+  expect(errors).not.toMatch(/\bat .*\.ts/)
 })

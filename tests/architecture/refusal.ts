@@ -28,7 +28,11 @@ function isKnown(locale: 'en' | 'de', sentence: string): boolean {
 }
 
 /** What is wrong with the answer to a request that must be refused; null when nothing is. */
-export function complaint({ status, contentType, text }: Reply, locale: 'en' | 'de', mustName?: string): string | null {
+export function findProblem(
+  { status, contentType, text }: Reply,
+  locale: 'en' | 'de',
+  mustName?: string,
+): string | null {
   const short = `${status} ${text.slice(0, 300)}`
   if (status < 400 || status >= 500) return short
   // A rate limit would hide whether the request itself is refused.

@@ -4,7 +4,7 @@ import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'
 import { booked, confirmed, participant } from '#tests/scheduling/participants/sessions.ts'
-import { bookedSeries, bookingOf, seriesWish } from '#tests/scheduling/series/series.ts'
+import { bookedSeries, bookingOf, seriesRequest } from '#tests/scheduling/series/series.ts'
 import { wait } from '#tests/scheduling/waitlist/fixtures.ts'
 
 /** One body, and a different one; sent by the client by default. */
@@ -65,8 +65,8 @@ export const lifeCalls = (
     'POST /appointment': async () => {
       const provider = await therapist()
       await paid(provider)
-      const { providerIdentifier: _own, ...wish } = bookable(provider, undefined)
-      const body = { ...wish, clientIdentifier: clientOf().identifier }
+      const { providerIdentifier: _own, ...input } = bookable(provider, undefined)
+      const body = { ...input, clientIdentifier: clientOf().identifier }
       const timeslotIdentifier = await slotOf(provider, '2026-03-16')
       return {
         url: '/appointment',
@@ -99,7 +99,7 @@ export const lifeCalls = (
       return { url: '/share-booking', body, other: { ...body, relation: 'family' } }
     },
     'POST /booking/series': async () => {
-      const body = await seriesWish(productOf(), await therapist(), '2026-03-12', { count: 3 })
+      const body = await seriesRequest(productOf(), await therapist(), '2026-03-12', { count: 3 })
       return { url: '/booking/series', body, other: { ...body, count: 4 } }
     },
     'POST /booking/series/:id/cancel': async () => {

@@ -1,6 +1,6 @@
 /** Each call has the expected right, and an operator acting for a client has no more than that. */
 import { expect, test } from 'vitest'
-import { isRefusedInPlaceOf, isRefusedWhileActing, type Right, rightOf, rights } from '#schemas/rights.ts'
+import { isRefusedWhileImpersonating, isRefusedWhileActing, type Right, rightOf, rights } from '#schemas/rights.ts'
 import { callsByRight } from './rights-by-call.ts'
 
 const describeRight = ({ callers, relation, verified, fresh, permission, stages, impersonation }: Right): string =>
@@ -56,6 +56,6 @@ test.each([
   'a call that is %s, by %s, with the scope %s, is refused while acting for a client: %o',
   (impersonation, method, scope, isRefused) => {
     const made = impersonation === undefined ? right({}) : right({ impersonation })
-    expect(isRefusedInPlaceOf(made, method, scope)).toBe(isRefused)
+    expect(isRefusedWhileImpersonating(made, method, scope)).toBe(isRefused)
   },
 )

@@ -180,7 +180,7 @@ async function actFor(userIdentifier: string, who: Who): Promise<{ token: string
   return actAs(db, request, { operator, userIdentifier, scope, reason: 'The table of rights' })
 }
 
-async function ask(endpoint: Endpoint, who: Who, row: 'foreign' | 'unknown') {
+async function callAs(endpoint: Endpoint, who: Who, row: 'foreign' | 'unknown') {
   const token = await tokenOf(who)
   const { payload, headers } = contentFor(endpoint)
   const answer = await product.backend.app.inject({
@@ -264,7 +264,7 @@ const denials = [
 test.each(people)('a %s may do what the table of rights allows, and nothing else', async (who) => {
   const offenders: string[] = []
   for (const endpoint of allEndpoints) {
-    const { status, code } = await ask(endpoint, who, 'unknown')
+    const { status, code } = await callAs(endpoint, who, 'unknown')
     const verdict = expected(endpoint, who)
     // A webhook is authenticated by its signature, and these have none; other statuses may have changed too.
     const isDenied = (denials.includes(code) && !endpoint.raw) || code === (verdict as { code?: string }).code
@@ -290,7 +290,7 @@ test.each(['client', 'provider'] as const)(
   async (who) => {
     const offenders: string[] = []
     for (const endpoint of withRow) {
-      const [one, other] = [await ask(endpoint, who, 'foreign'), await ask(endpoint, who, 'unknown')]
+      const [one, other] = [await callAs(endpoint, who, 'foreign'), await callAs(endpoint, who, 'unknown')]
       const verdict = expected(endpoint, who)
       const wanted = describeVerdict(verdict === 'allowed' ? denied(404, 'NOT_FOUND') : verdict)
       if (describeVerdict(one) !== wanted || !isDeepStrictEqual(one, other))

@@ -4,8 +4,8 @@ import type { Replayed } from './replayed-calls.ts'
 
 /** A client whom a therapist has imported; returns the identifier. */
 export async function importedBy({ as }: Product, provider: { identifier: string }): Promise<string> {
-  const wish = { firstName: 'Ada', lastName: 'Nwosu', email: `${randomUUIDv7()}@example.com`, allowInvite: false }
-  return (await as(provider).post('/clients/import/manual', wish)).body.identifier
+  const input = { firstName: 'Ada', lastName: 'Nwosu', email: `${randomUUIDv7()}@example.com`, allowInvite: false }
+  return (await as(provider).post('/clients/import/manual', input)).body.identifier
 }
 
 /** An import of a file that a therapist has begun. */

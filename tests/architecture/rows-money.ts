@@ -38,11 +38,11 @@ export const financeCalls = (productOf: () => Product): Record<string, () => Pro
   },
   'POST /admin/adjustments': async () => {
     const { identifier } = await productOf().given.client()
-    const wish = { account: 'client_wallet', against: 'promotion', direction: 'credit', amount: 100, currency: 'NGN' }
+    const input = { account: 'client_wallet', against: 'promotion', direction: 'credit', amount: 100, currency: 'NGN' }
     return {
       url: '/admin/adjustments',
-      body: { ...wish, ownerIdentifier: identifier, reason },
-      other: { ...wish, ownerIdentifier: identifier, amount: 200, reason },
+      body: { ...input, ownerIdentifier: identifier, reason },
+      other: { ...input, ownerIdentifier: identifier, amount: 200, reason },
       by: await productOf().given.admin(['finance']),
     }
   },

@@ -1,4 +1,4 @@
-import { seriesWish } from '#tests/scheduling/series/series.ts'
+import { seriesRequest } from '#tests/scheduling/series/series.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'
 
@@ -8,6 +8,6 @@ export async function seriesOf(
   owner: { identifier: string },
   provider: GivenProvider,
 ): Promise<string> {
-  const { body } = await product.as(owner).post('/booking/series', await seriesWish(product, provider, '2026-03-05'))
+  const { body } = await product.as(owner).post('/booking/series', await seriesRequest(product, provider, '2026-03-05'))
   return body.series.identifier
 }

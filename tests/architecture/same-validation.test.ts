@@ -9,34 +9,34 @@ import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { paymentApi } from '#schemas/money/payments.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { goodValue, shapeOf } from './bad-values.ts'
-import { atBff, type ServerName, openFronts, type Who } from './servers.ts'
+import { atBff, type ServerName, openBothServers, type Who } from './servers.ts'
 
 let product: Product
-let fronts: Awaited<ReturnType<typeof openFronts>>
+let servers: Awaited<ReturnType<typeof openBothServers>>
 const who: Record<string, Who> = {}
 let booking = ''
 beforeAll(async () => {
   product = await openProduct()
-  fronts = await openFronts(product)
+  servers = await openBothServers(product)
   const [client, provider] = [await product.given.client(), await product.given.provider()]
   who.client = { identifier: client.identifier, userType: 'client' }
   who.provider = { identifier: provider.identifier, userType: 'provider' }
   const { therapyIdentifier, modalityIdentifier } = provider
-  const wish = { providerIdentifier: provider.identifier, therapyIdentifier, modalityIdentifier }
-  booking = (await product.as(client).post('/booking', wish)).body.identifier
+  const input = { providerIdentifier: provider.identifier, therapyIdentifier, modalityIdentifier }
+  booking = (await product.as(client).post('/booking', input)).body.identifier
 })
 afterAll(async () => {
-  await fronts.close()
+  await servers.close()
   await product.close()
 })
 
 async function fieldsAt(server: ServerName, endpoint: Endpoint, body: object, caller: Who | null, locale: Locale) {
   const url = endpoint.path.replace(':id', booking)
   const [method, path] = server === 'bff' ? atBff(endpoint, url) : [endpoint.method, url]
-  const reply = await fronts.ask(server, {
+  const reply = await servers.send(server, {
     method,
     url: path,
     who: caller,
@@ -50,7 +50,7 @@ async function fieldsAt(server: ServerName, endpoint: Endpoint, body: object, ca
 const id = '01930000-0000-7000-8000-000000000001'
 const signUp = goodValue(shapeOf(accountApi.register.body)) as object
 const provider = { ...signUp, userType: 'provider' }
-const wish = { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id }
+const input = { providerIdentifier: id, modalityIdentifier: id, therapyIdentifier: id }
 const place = goodValue(shapeOf(credentialApi.addExperience.body)) as object
 const week = (day: object) => ({ days: [{ weekday: 1, isAvailable: true, timeSlotsInterval: [], ...day }] })
 
@@ -99,9 +99,15 @@ const vectors: [name: string, endpoint: Endpoint, caller: string | null, body: o
     {},
     ['providerIdentifier', 'modalityIdentifier', 'therapyIdentifier'],
   ],
-  ['a note of 401 characters', bookingApi.create, 'client', { ...wish, note: 'ä'.repeat(401) }, ['note']],
-  ['a note with NUL', bookingApi.create, 'client', { ...wish, note: 'a\0b' }, ['']],
-  ['an invalid slot', bookingApi.create, 'client', { ...wish, timeslotIdentifier: 'tomorrow' }, ['timeslotIdentifier']],
+  ['a note of 401 characters', bookingApi.create, 'client', { ...input, note: 'ä'.repeat(401) }, ['note']],
+  ['a note with NUL', bookingApi.create, 'client', { ...input, note: 'a\0b' }, ['']],
+  [
+    'an invalid slot',
+    bookingApi.create,
+    'client',
+    { ...input, timeslotIdentifier: 'tomorrow' },
+    ['timeslotIdentifier'],
+  ],
   ['no slot', bookingApi.schedule, 'client', {}, ['timeslotIdentifier']],
   ['a comment of four characters', bookingApi.cancel, 'client', { message: 'nope' }, ['message']],
   ['a comment of 2501 characters', bookingApi.cancel, 'client', { message: 'x'.repeat(2501) }, ['message']],
@@ -160,7 +166,7 @@ describe('form, BFF and backend say the same to', () => {
     const offenders: string[] = []
     for (const [name, endpoint, caller, body, names] of vectors) {
       const problems = problemsOf(endpoint.body as never, body)
-      const fields = Object.fromEntries(problems.map(({ path, key, words }) => [path, say(locale, key, words)]))
+      const fields = Object.fromEntries(problems.map(({ path, key, words }) => [path, translate(locale, key, words)]))
       const expected = { status: 422, code: 'VALIDATION_ERROR', fields }
       const person = caller === null ? null : (who[caller] as Who)
       const answers = {
@@ -177,7 +183,7 @@ describe('form, BFF and backend say the same to', () => {
 
   test('what only the account can decide: a password that does not match', async () => {
     const body = { ...signUp, confirmPassword: 'another1' }
-    const expected = { confirmPassword: say('de', 'validation.password_match') }
+    const expected = { confirmPassword: translate('de', 'validation.password_match') }
     for (const server of ['bff', 'backend'] as const)
       expect((await fieldsAt(server, accountApi.register, body, null, 'de')).fields).toEqual(expected)
   })

@@ -25,7 +25,7 @@ import {
 } from '#schemas/money/payments.ts'
 import { OwnProvider } from '#schemas/marketplace/provider-profile.ts'
 import { type ReferenceKind, referenceKinds } from '#schemas/platform/regions.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { freshDatabase, type FreshDatabase } from '#tests/support/cluster.ts'
 import { quickest } from '#tests/support/quickest.ts'
 import { fieldsIn, type Shape, shapeOf, timeTypeOf } from './bad-values.ts'
@@ -156,10 +156,10 @@ describe('sentences', () => {
     const keys = new Set(
       allEndpoints.flatMap((endpoint) =>
         inputsOf(endpoint).flatMap(([name, schema]) =>
-          partsOf(schema, name).flatMap(({ part: { says } }) =>
-            typeof says === 'string'
-              ? [says]
-              : Object.values((says ?? {}) as Record<string, unknown>).filter((key) => typeof key === 'string'),
+          partsOf(schema, name).flatMap(({ part: { messageKey } }) =>
+            typeof messageKey === 'string'
+              ? [messageKey]
+              : Object.values((messageKey ?? {}) as Record<string, unknown>).filter((key) => typeof key === 'string'),
           ),
         ),
       ),
@@ -186,7 +186,9 @@ describe('sentences', () => {
   test('of every error code exist, as text and not as a key', () => {
     expect(Object.keys(errorStatus).filter((code) => !has(`errors.${code}`))).toEqual([])
     for (const locale of ['en', 'de'] as const)
-      expect(Object.keys(errorStatus).filter((code) => say(locale, `errors.${code}`) === `errors.${code}`)).toEqual([])
+      expect(
+        Object.keys(errorStatus).filter((code) => translate(locale, `errors.${code}`) === `errors.${code}`),
+      ).toEqual([])
   })
   test('of forms never fall back to a bare pattern: each field with one has its own sentence', () => {
     const bare = allEndpoints.flatMap(({ address, body }) =>

@@ -16,7 +16,7 @@ export interface Who {
   identifier: string
   userType: 'client' | 'provider' | 'admin'
 }
-export interface Asking {
+export interface ServerRequest {
   method: string
   url: string
   who: Who | null
@@ -51,7 +51,7 @@ export const atBff = ({ address, method }: Endpoint, url: string): [method: stri
 }
 
 /** `webRoot`: the folder of its pages; without it the BFF has none. */
-export async function openFronts(product: Product, { webRoot }: { webRoot?: string } = {}) {
+export async function openBothServers(product: Product, { webRoot }: { webRoot?: string } = {}) {
   const { port } = product.backend.app.server.address() as AddressInfo
   const clock = () => product.clock.now().epochMilliseconds
   const store = memoryStore()
@@ -99,7 +99,7 @@ export async function openFronts(product: Product, { webRoot }: { webRoot?: stri
   }
 
   return {
-    ask: async (server: ServerName, { method, url, who, headers = {}, payload }: Asking): Promise<Reply> => {
+    send: async (server: ServerName, { method, url, who, headers = {}, payload }: ServerRequest): Promise<Reply> => {
       const own = await identityOf(server, who)
       const cookie = [own.cookie, headers.cookie].filter((part) => part !== undefined).join('; ')
       const request = {

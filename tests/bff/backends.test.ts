@@ -1,7 +1,7 @@
 /** Several backends behind one BFF: load sharing, failover, back-off, and what is never sent twice. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Limits } from '../../bff/settings.ts'
-import { auth, clara, type Front, openFront, type Visitor } from './test-bff.ts'
+import { auth, clara, type TestBff, openTestBff, type Visitor } from './test-bff.ts'
 import { type UpstreamRequest, openUpstream, problem, type Upstream } from './upstream.ts'
 
 const read = 'GET /region/country'
@@ -10,7 +10,7 @@ const started = { payment: { reference: 'topup-1', status: 'pending' }, metadata
 
 let one: Upstream
 let two: Upstream
-let front: Front
+let bff: TestBff
 /** Milliseconds of a fake clock. */
 let elapsed: number
 
@@ -28,24 +28,24 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  await front.close()
+  await bff.close()
   await Promise.all([one.close(), two.close()])
 })
 
 const never = 1_000_000_000
 async function open(urls: readonly string[], limits: Partial<Limits> = {}): Promise<void> {
-  front = await openFront({
+  bff = await openTestBff({
     backendUrl: urls.join(', '),
     elapsed: () => elapsed,
     limits: { backendProbeInterval: never, ...limits },
   })
 }
 const both = () => [one.url, two.url]
-const country = (visitor: Visitor = front.visitor()) => visitor.get('/api/region/country')
+const country = (visitor: Visitor = bff.visitor()) => visitor.get('/api/region/country')
 const requestsTo = (address: string, upstreams = [one, two]): UpstreamRequest[] =>
   upstreams.flatMap((upstream) => upstream.requests).filter(({ method, url }) => `${method} ${url}` === address)
 const breaking = (upstream: Upstream, address: string) =>
-  upstream.on(address, (_asked, response) => (response.destroy(), null))
+  upstream.on(address, (_request, response) => (response.destroy(), null))
 
 /** The one shape of a retryable answer. */
 async function expectOutage(response: Response, code = 'BACKEND_UNREACHABLE'): Promise<void> {
@@ -66,7 +66,7 @@ describe('calls', () => {
     await open(both())
     const held: (() => void)[] = []
     const hold = (upstream: Upstream) =>
-      upstream.on(read, (_asked, response) => {
+      upstream.on(read, (_request, response) => {
         held.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'))
         return null
       })
@@ -84,7 +84,7 @@ describe('calls', () => {
 
   test('carry the time that the caller will still wait', async () => {
     await open([one.url])
-    await front.visitor().signIn()
+    await bff.visitor().signIn()
     const left = Number(requestsTo('POST /user/login')[0]?.headers['x-request-timeout'])
     expect(left).toBeLessThanOrEqual(9_000)
     expect(left).toBeGreaterThan(0)
@@ -92,21 +92,21 @@ describe('calls', () => {
 
   test('of one request share its time', async () => {
     await open([one.url])
-    one.on('POST /user/login', (_asked, response) => {
+    one.on('POST /user/login', (_request, response) => {
       const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(auth))
       setTimeout(answer, 300)
       return null
     })
-    await front.visitor().signIn()
+    await bff.visitor().signIn()
     expect(Number(requestsTo('GET /user/info')[0]?.headers['x-request-timeout'])).toBeLessThanOrEqual(8_750)
   })
 
   test('that wait for a payment gateway do not delay others', async () => {
     await open([one.url], { backendSlowConnections: 1, backendConnections: 1 })
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     await visitor.signIn()
     let go = () => {}
-    one.on(topUp, (_asked, response) => {
+    one.on(topUp, (_request, response) => {
       go = () => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(started))
       return null
     })
@@ -131,7 +131,7 @@ describe('when a connection breaks', () => {
 
   test('in the middle of an answer, a read is retried at another backend', async () => {
     await open(both())
-    one.on(read, (_asked, response) => {
+    one.on(read, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
       response.write('[', () => response.destroy())
       return null
@@ -151,17 +151,17 @@ describe('when a connection breaks', () => {
   test('a write that may have had its effect is not retried', async () => {
     await open(both())
     for (const upstream of [one, two]) breaking(upstream, 'POST /user/login')
-    await expectOutage(await front.visitor().signIn())
+    await expectOutage(await bff.visitor().signIn())
     expect(requestsTo('POST /user/login').length).toBe(1)
   })
 
   test('a write with a key that the backend stores is retried with that key', async () => {
     await open(both())
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     await visitor.signIn()
     const broken: Upstream[] = []
     for (const upstream of [one, two])
-      upstream.on(topUp, (_asked, response) => {
+      upstream.on(topUp, (_request, response) => {
         if (broken.length > 0) return { status: 201, json: started }
         broken.push(upstream)
         response.destroy()
@@ -181,7 +181,7 @@ describe('when a connection breaks', () => {
 
   test('a key at a call that stores none allows no retry', async () => {
     await open(both())
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     for (const upstream of [one, two]) breaking(upstream, 'POST /user/login')
     const body = { email: clara.email, password: 'planted-password1' }
     await visitor.send('POST', '/api/session', { body, headers: { 'idempotency-key': 'key-of-a-sign-in' } })
@@ -193,16 +193,16 @@ describe('a backend that is down', () => {
   test('is replaced for every call, since nothing reached it', async () => {
     await open(both())
     await one.close()
-    for (let call = 0; call < 4; call += 1) expect((await front.visitor().signIn()).status).toBe(200)
-    expect((await front.visitor().get('/readyz')).status).toBe(200)
+    for (let call = 0; call < 4; call += 1) expect((await bff.visitor().signIn()).status).toBe(200)
+    expect((await bff.visitor().get('/readyz')).status).toBe(200)
   })
 
   test('together with all others is an outage', async () => {
     await open(both())
     await Promise.all([one.close(), two.close()])
-    await expectOutage(await front.visitor().signIn())
+    await expectOutage(await bff.visitor().signIn())
     await expectOutage(await country())
-    expect((await front.visitor().get('/readyz')).status).toBe(503)
+    expect((await bff.visitor().get('/readyz')).status).toBe(503)
   })
 })
 
@@ -230,7 +230,7 @@ describe('a backend that is shutting down', () => {
 
   test('opens no stream, so that another one does', async () => {
     await open(both())
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     await visitor.signIn()
     const busy = problem(503, 'BUSY', 'Stopping')
     one.on('GET /live', { ...busy, headers: { ...busy.headers, 'x-draining': '1' } })
@@ -252,7 +252,7 @@ describe('a backend that is shutting down', () => {
 
 describe('a backend that failed five times in a row', () => {
   const failFive = async () => {
-    for (let call = 0; call < 5; call += 1) await expectOutage(await front.visitor().signIn())
+    for (let call = 0; call < 5; call += 1) await expectOutage(await bff.visitor().signIn())
   }
 
   test('gets no calls for two seconds; then one trial call decides, and reopens it for all', async () => {
@@ -274,7 +274,7 @@ describe('a backend that failed five times in a row', () => {
     breaking(one, 'POST /user/login')
     await failFive()
     elapsed += 2_000
-    await expectOutage(await front.visitor().signIn())
+    await expectOutage(await bff.visitor().signIn())
     const before = one.requests.length
     elapsed += 1_999
     await expectOutage(await country())
@@ -300,16 +300,16 @@ describe('a backend that failed five times in a row', () => {
   test('starts a new count after each answer, including refusals', async () => {
     await open([one.url])
     breaking(one, 'POST /user/login')
-    for (let call = 0; call < 4; call += 1) await expectOutage(await front.visitor().signIn())
+    for (let call = 0; call < 4; call += 1) await expectOutage(await bff.visitor().signIn())
     one.on(read, problem(404, 'NOT_FOUND', 'No'))
     expect((await country()).status).toBe(404)
-    for (let call = 0; call < 4; call += 1) await expectOutage(await front.visitor().signIn())
+    for (let call = 0; call < 4; call += 1) await expectOutage(await bff.visitor().signIn())
     expect((await country()).status).toBe(404)
   })
 
   test('is not left out because a payment gateway kept it waiting', async () => {
     await open([one.url], { backendTotalTimeout: 600 })
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     await visitor.signIn()
     one.on('GET /payment/status/topup-01930000-0000-7000-8000-000000000001', () => null)
     for (let call = 0; call < 6; call += 1)

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../../bff/environment.ts'
 import { networkOf } from '#schemas/platform/network.ts'
-import { type Front, openFront } from './test-bff.ts'
+import { type TestBff, openTestBff } from './test-bff.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -20,7 +20,7 @@ test.each([
 })
 
 describe('behind a proxy that production is configured for', () => {
-  let front: Front
+  let bff: TestBff
   beforeEach(async () => {
     const read = readEnvironment({
       NODE_ENV: 'production',
@@ -32,14 +32,13 @@ describe('behind a proxy that production is configured for', () => {
       TRUSTED_PROXIES: '127.0.0.1',
     })
     if ('problems' in read) throw new Error(read.problems.join())
-    front = await openFront({ trustedProxies: read.settings.trustedProxies, limits: { sessionCalls: 2 } })
+    bff = await openTestBff({ trustedProxies: read.settings.trustedProxies, limits: { sessionCalls: 2 } })
   })
-  afterEach(() => front.close())
+  afterEach(() => bff.close())
 
   const statusesFrom = async (...addresses: string[]) => {
     const statuses: number[] = []
-    for (const address of addresses)
-      statuses.push((await front.visitor({ 'x-forwarded-for': address }).signIn()).status)
+    for (const address of addresses) statuses.push((await bff.visitor({ 'x-forwarded-for': address }).signIn()).status)
     return statuses
   }
 

@@ -10,21 +10,21 @@ import { operatorApi } from '#schemas/operations/operators.ts'
 import { paymentApi } from '#schemas/money/payments.ts'
 import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { type Front, openFront, type Visitor } from './test-bff.ts'
+import { type TestBff, openTestBff, type Visitor } from './test-bff.ts'
 
 let product: Product
-let front: Front
+let bff: TestBff
 let backendUrl: string
 
 beforeAll(async () => {
   product = await openProduct()
   backendUrl = `http://127.0.0.1:${(product.backend.app.server.address() as AddressInfo).port}`
-  front = await openFront({ backendUrl, clock: () => product.clock.now().epochMilliseconds })
+  bff = await openTestBff({ backendUrl, clock: () => product.clock.now().epochMilliseconds })
 })
 afterAll(async () => {
-  await front.close()
+  await bff.close()
   await product.close()
 })
 
@@ -46,7 +46,7 @@ const read = async (response: Response) => ({
 
 /** A user who signed up here and verified the address. */
 async function member(email: string): Promise<Visitor> {
-  const visitor = front.visitor()
+  const visitor = bff.visitor()
   await visitor.post('/api/session/register', sheet(email))
   await product.work()
   const { code } = await product.mailbox.waitFor({ to: email })
@@ -59,7 +59,7 @@ async function member(email: string): Promise<Visitor> {
 
 test('from sign-up to sign-out with one cookie', async () => {
   const email = 'clara.one@example.com'
-  const visitor = front.visitor()
+  const visitor = bff.visitor()
   const opened = await read(await visitor.post('/api/session/register', sheet(email)))
   expect(opened).toMatchObject({ status: 201, body: { signedIn: true, userType: 'client', isActive: false } })
   expect((await read(await visitor.get('/api/session'))).body).toMatchObject({
@@ -101,8 +101,8 @@ test('a session that was ended in the backend is over here, and the answer leads
 test('a known address cannot be distinguished from a new one', async () => {
   await member('clara.three@example.com')
   const [known, fresh] = [
-    await read(await front.visitor().post('/api/session/register', sheet('clara.three@example.com'))),
-    await read(await front.visitor().post('/api/session/register', sheet('nobody.yet@example.com'))),
+    await read(await bff.visitor().post('/api/session/register', sheet('clara.three@example.com'))),
+    await read(await bff.visitor().post('/api/session/register', sheet('nobody.yet@example.com'))),
   ]
   expect({ ...known.body, expiry: '' }).toEqual({ ...fresh.body, expiry: '' })
   expect(known.status).toBe(fresh.status)
@@ -136,7 +136,7 @@ function routesOf(tree: string): string[] {
 }
 
 describe('the list of calls', () => {
-  const kept: readonly Endpoint[] = [
+  const exceptions: readonly Endpoint[] = [
     accountApi.login,
     accountApi.register,
     accountApi.verify,
@@ -149,10 +149,12 @@ describe('the list of calls', () => {
   ]
 
   test('has a route for every endpoint that browsers may use', () => {
-    const hasRoute = ({ method, path }: Endpoint) => front.bff.app.hasRoute({ method, url: `/api${path}` })
+    const hasRoute = ({ method, path }: Endpoint) => bff.bff.app.hasRoute({ method, url: `/api${path}` })
     const offenders = allEndpoints
-      .filter((endpoint) => hasRoute(endpoint) === kept.includes(endpoint))
-      .map((endpoint) => `${endpoint.address}: ${kept.includes(endpoint) ? 'is open to browsers' : 'has no route'}`)
+      .filter((endpoint) => hasRoute(endpoint) === exceptions.includes(endpoint))
+      .map(
+        (endpoint) => `${endpoint.address}: ${exceptions.includes(endpoint) ? 'is open to browsers' : 'has no route'}`,
+      )
     expect(offenders).toEqual([])
   })
 
@@ -249,9 +251,9 @@ describe('the list of calls', () => {
       'GET reconciliations/:id',
     ].map((path) => path.replace(' ', ' /api/rest/'))
     const passed = allEndpoints
-      .filter((endpoint) => !kept.includes(endpoint))
+      .filter((endpoint) => !exceptions.includes(endpoint))
       .map(({ method, path }) => `${method} /api${path}`)
-    expect(routesOf(front.bff.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
+    expect(routesOf(bff.bff.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
       [...own, ...lists, ...passed].sort(),
     )
   })
@@ -316,11 +318,11 @@ describe('the form, the BFF and the backend refuse in the same words:', () => {
     const form = Object.fromEntries(
       problemsOf(endpoint.body as NonNullable<Endpoint['body']>, body).map(({ path, key, words }) => [
         path,
-        say('en', key, words),
+        translate('en', key, words),
       ]),
     )
     expect(Object.keys(form).length).toBeGreaterThan(0)
-    const front = await read(await visitor.post(paths.get(endpoint) ?? `/api${endpoint.path}`, body))
+    const bff = await read(await visitor.post(paths.get(endpoint) ?? `/api${endpoint.path}`, body))
     const response = await fetch(backendUrl + endpoint.path, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -334,7 +336,7 @@ describe('the form, the BFF and the backend refuse in the same words:', () => {
       fields: form,
       errors: [...new Set(Object.values(form))],
     }
-    expect(front.body).toMatchObject(refusal)
-    expect({ ...backend.body, requestId: '' }).toEqual({ ...front.body, requestId: '' })
+    expect(bff.body).toMatchObject(refusal)
+    expect({ ...backend.body, requestId: '' }).toEqual({ ...bff.body, requestId: '' })
   })
 })

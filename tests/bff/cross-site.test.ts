@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clara, type Front, openFront, password } from './test-bff.ts'
+import { clara, type TestBff, openTestBff, password } from './test-bff.ts'
 
-let front: Front
+let bff: TestBff
 
 beforeAll(async () => {
-  front = await openFront()
+  bff = await openTestBff()
 })
-beforeEach(() => void front.upstream.requests.splice(0))
-afterAll(() => front.close())
+beforeEach(() => void bff.upstream.requests.splice(0))
+afterAll(() => bff.close())
 
 const own = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
 const evil = 'https://evil.example'
@@ -16,7 +16,7 @@ const refusedMatrix: [string, () => Record<string, string>][] = [
   ['nothing at all', () => ({})],
   ['the header alone', () => ({ 'x-csrf': '1' })],
   ['the browser’s header alone', () => ({ 'sec-fetch-site': 'same-origin' })],
-  ['our origin alone', () => ({ origin: front.url })],
+  ['our origin alone', () => ({ origin: bff.url })],
   ['another value of the header', () => ({ ...own, 'x-csrf': 'true' })],
   ['a page of another site', () => ({ ...own, 'sec-fetch-site': 'cross-site' })],
   ['a page of a sibling host', () => ({ ...own, 'sec-fetch-site': 'same-site' })],
@@ -24,8 +24,8 @@ const refusedMatrix: [string, () => Record<string, string>][] = [
   ['a foreign origin beside our site', () => ({ ...own, origin: evil })],
   ['a foreign origin in an old browser', () => ({ 'x-csrf': '1', origin: evil })],
   ['no origin of an old browser', () => ({ 'x-csrf': '1', origin: 'null' })],
-  ['our host by another scheme', () => ({ 'x-csrf': '1', origin: front.url.replace('http:', 'https:') })],
-  ['our host with a path', () => ({ 'x-csrf': '1', origin: `${front.url}/` })],
+  ['our host by another scheme', () => ({ 'x-csrf': '1', origin: bff.url.replace('http:', 'https:') })],
+  ['our host with a path', () => ({ 'x-csrf': '1', origin: `${bff.url}/` })],
 ]
 
 const ways: [string, string, unknown][] = [
@@ -40,21 +40,21 @@ const ways: [string, string, unknown][] = [
 describe('an unsafe call with', () => {
   test.each(refusedMatrix)('%s changes nothing', async (_what, headers) => {
     for (const [method, path, body] of ways) {
-      const response = await front.visitor().send(method, path, { body, headers: headers(), isForeign: true })
+      const response = await bff.visitor().send(method, path, { body, headers: headers(), isForeign: true })
       expect([method, path, response.status]).toEqual([method, path, 403])
       expect(await response.json()).toMatchObject({ code: 'CROSS_SITE' })
       expect(response.headers.getSetCookie()).toEqual([])
     }
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 
   test.each([
     ['our header and the browser’s', () => own],
-    ['our origin beside it', () => ({ ...own, origin: front.url })],
+    ['our origin beside it', () => ({ ...own, origin: bff.url })],
     ['a page that hides its origin', () => ({ ...own, origin: 'null' })],
-    ['our origin in an old browser', () => ({ 'x-csrf': '1', origin: front.url })],
+    ['our origin in an old browser', () => ({ 'x-csrf': '1', origin: bff.url })],
   ])('%s is same-site', async (_what, headers) => {
-    const response = await front
+    const response = await bff
       .visitor()
       .send('POST', '/api/session', { body: { email: clara.email, password }, headers: headers(), isForeign: true })
     expect(response.status).toBe(200)
@@ -63,7 +63,7 @@ describe('an unsafe call with', () => {
 
 test('pages of other sites cannot read anything: there are no CORS headers', async () => {
   for (const method of ['GET', 'OPTIONS', 'POST']) {
-    const response = await front
+    const response = await bff
       .visitor()
       .send(method, '/api/session', { headers: { origin: evil, 'access-control-request-method': 'POST' } })
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])

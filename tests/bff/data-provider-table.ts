@@ -11,7 +11,7 @@ import { pastSession } from '#tests/marketplace/reviews/past-session.ts'
 import { openBank } from '#tests/money/virtual-accounts/bank.ts'
 
 export type Role = 'client' | 'provider' | 'operator'
-export interface Cast {
+export interface Fixtures {
   product: Product
   people: { client: GivenPerson; provider: GivenProvider; operator: GivenPerson }
 }
@@ -22,7 +22,7 @@ export interface Entry {
   /** A supported filter, and the field of a row that must equal it, be empty (`value`) or no less (`isFrom`). */
   target?: { filter: string; field?: string; value?: true; isFrom?: true }
   /** A new row of a resource that cannot be created through the data provider. */
-  make?: (cast: Cast) => Promise<unknown>
+  make?: (fixtures: Fixtures) => Promise<unknown>
   /** A new row, where the resource can be created. */
   fresh?: () => Record<string, unknown>
   /** An update; given where the resource supports it. */
@@ -151,7 +151,7 @@ export const table: Record<string, Entry> = {
 }
 
 /** A job of the queue whose tries have all failed. */
-async function failedJob({ product: { backend, database } }: Cast): Promise<void> {
+async function failedJob({ product: { backend, database } }: Fixtures): Promise<void> {
   const template = `test_${randomUUIDv7()}`
   const mail = { to: 'clara@example.com', locale: 'en' as const, words: {}, path: '/', key: template }
   await backend.services.jobs.enqueue(database.db, 'mail', { ...mail, template })
@@ -166,7 +166,7 @@ async function failedJob({ product: { backend, database } }: Cast): Promise<void
 const acceptedDocument = async (product: Product, sent: Promise<Answered>) =>
   decided(product, (await handedIn(sent)).identifier, 'accepted')
 
-async function writtenReview({ product, people }: Cast): Promise<void> {
+async function writtenReview({ product, people }: Fixtures): Promise<void> {
   const { participant } = await pastSession(product, people)
   const review = { rating: 4, isAnonymous: false, comment: 'A patient listener who asked the right questions.' }
   accepted(await product.as(people.client).post(`/review/${participant}`, review))
@@ -177,7 +177,7 @@ function accepted({ status, body }: Answered): void {
 }
 
 /** A product with a row of every resource. */
-export async function openCast(): Promise<Cast> {
+export async function openFixtures(): Promise<Fixtures> {
   const product = await openProduct()
   const client = await product.given.client({ money: 100_000_00 })
   const [provider, operator] = [await product.given.provider(), await product.given.admin()]

@@ -4,15 +4,15 @@ import type { DataProvider, fetchUtils, RaRecord } from 'react-admin'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '../../bff/api/api.ts'
 import type { Answered } from '#tests/support/callers.ts'
-import { type Cast, type Entry, openCast, type Role, table } from './data-provider-table.ts'
+import { type Fixtures, type Entry, openFixtures, type Role, table } from './data-provider-table.ts'
 
-let cast: Cast
+let fixtures: Fixtures
 beforeAll(async () => {
-  cast = await openCast()
+  fixtures = await openFixtures()
   for (const [name, { who, fresh }] of Object.entries(table))
     if (fresh) await providerOf(who).create(name, { data: fresh() })
 })
-afterAll(() => cast.product.close())
+afterAll(() => fixtures.product.close())
 
 /** The error that the provider received. */
 class Refused extends Error {
@@ -33,7 +33,7 @@ function providerOf(role: Role): DataProvider {
 
 /** The original data provider, with a session of the person. */
 function openProvider(role: Role): DataProvider {
-  const caller = cast.product.as(cast.people[role])
+  const caller = fixtures.product.as(fixtures.people[role])
   const client: typeof fetchUtils.fetchJson = async (url, { method = 'GET', body, headers } = {}) => {
     const sent = Object.fromEntries(new Headers(headers as HeadersInit | undefined))
     const data = typeof body === 'string' ? (JSON.parse(body) as object) : undefined
@@ -89,7 +89,7 @@ function callsOf(name: string) {
       const before = await ids()
       if (!fresh && !make) return before.slice(0, count)
       for (let left = count; left > 0; left -= 1)
-        await (fresh ? provider.create(name, { data: fresh() }) : make?.(cast))
+        await (fresh ? provider.create(name, { data: fresh() }) : make?.(fixtures))
       return (await ids()).filter((id) => !before.includes(id))
     },
     referenced: async (target: string, id: string | boolean): Promise<RaRecord<string>[]> =>
@@ -163,19 +163,19 @@ describe('reads:', () => {
   test.each(names)('ranges of %s past the end answer alike', async (name) => {
     const { provider, filter, who } = callsOf(name)
     const { total } = await provider.getList(name, { ...everything, filter })
-    const ask = (words: string) =>
-      cast.product
-        .as(cast.people[who])
+    const filterBy = (words: string) =>
+      fixtures.product
+        .as(fixtures.people[who])
         .get(`/rest/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}&${words}`)
     for (const range of ['[9000,9024]', '[250000,250024]', '[1000000,1000024]', '[20000,20000]']) {
-      const { status, body, headers } = await ask(`range=${range}`)
+      const { status, body, headers } = await filterBy(`range=${range}`)
       const found = Number(String(headers['content-range']).replace(`${name} */`, ''))
       expect([range, status, body]).toEqual([range, 200, []])
       // Each read by an operator is logged, and so adds a row.
       expect(found).toBeGreaterThanOrEqual(total as number)
     }
     for (const words of ['range=[24,0]', 'range=[-1,24]', 'range=[0,100]', 'sort=["nothing","ASC"]']) {
-      const { status, body } = await ask(words)
+      const { status, body } = await filterBy(words)
       expect([words, status, Object.keys(body.fields)]).toEqual([words, 422, [words.split('=')[0]]])
     }
   })
@@ -222,7 +222,7 @@ describe('writes:', () => {
       const before = await Promise.all(ids.map(one))
       expect((await provider.updateMany(name, { ids, data: change })).data).toEqual(ids)
       for (const [place, id] of ids.entries())
-        expect(await one(id)).toMatchObject({ ...kept(before[place]), ...change })
+        expect(await one(id)).toMatchObject({ ...unchanged(before[place]), ...change })
     },
   )
 
@@ -244,7 +244,7 @@ describe('writes:', () => {
 })
 
 /** The fields that a change of other fields leaves unchanged. */
-const kept = ({ identifier, createdAt }: RaRecord = { id: '' }) => ({
+const unchanged = ({ identifier, createdAt }: RaRecord = { id: '' }) => ({
   identifier,
   ...(createdAt === undefined ? {} : { createdAt }),
 })

@@ -4,13 +4,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Limits } from '../../bff/settings.ts'
-import { auth, clara, type Front, openFront, type Visitor } from './test-bff.ts'
+import { auth, clara, type TestBff, openTestBff, type Visitor } from './test-bff.ts'
 import { hostOf, lines } from './raw.ts'
 
 const path = '/api/provider/indemnity-insurance/01930000-0000-7000-8000-0000000000d1/content'
 
 let server: Server
-let front: Front
+let bff: TestBff
 /** Files that the backend has begun to send, in the order of the requests. */
 let begun: ServerResponse[] = []
 let people = 0
@@ -34,23 +34,23 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const response of begun) response.destroy()
-  await front.close()
+  await bff.close()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
 
 const atBackend = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 async function open(limits: Partial<Limits>): Promise<void> {
-  front = await openFront({ backendUrl: atBackend(), limits })
+  bff = await openTestBff({ backendUrl: atBackend(), limits })
 }
 async function person(): Promise<Visitor> {
-  const visitor = front.visitor()
+  const visitor = bff.visitor()
   await visitor.signIn()
   return visitor
 }
 const cookiesOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const ask = (visitor: Visitor, signal?: AbortSignal) =>
-  fetch(front.url + path, {
+const download = (visitor: Visitor, signal?: AbortSignal) =>
+  fetch(bff.url + path, {
     headers: { 'x-csrf': '1', 'sec-fetch-site': 'same-origin', cookie: cookiesOf(visitor) },
     ...(signal ? { signal } : {}),
   })
@@ -63,17 +63,17 @@ const refusal = async (response: Response) => [
 test('one user may open a few files at a time, the next is refused with a message, and others get theirs', async () => {
   await open({ streamedDownloads: 3, downloadsPerPerson: 2, downloadWait: 10 })
   const [clara, other] = [await person(), await person()]
-  expect([(await ask(clara)).status, (await ask(clara)).status]).toEqual([200, 200])
-  expect(await refusal(await ask(clara))).toEqual([429, 'TOO_MANY_ATTEMPTS', true])
-  expect((await ask(other)).status).toBe(200)
+  expect([(await download(clara)).status, (await download(clara)).status]).toEqual([200, 200])
+  expect(await refusal(await download(clara))).toEqual([429, 'TOO_MANY_ATTEMPTS', true])
+  expect((await download(other)).status).toBe(200)
   expect(begun).toHaveLength(3)
 })
 
 test('when all slots are taken, a request that waits too long is refused with a message', async () => {
   await open({ streamedDownloads: 1, downloadWait: 10 })
   const [clara, other] = [await person(), await person()]
-  expect((await ask(clara)).status).toBe(200)
-  expect(await refusal(await ask(other))).toEqual([503, 'BUSY', true])
+  expect((await download(clara)).status).toBe(200)
+  expect(await refusal(await download(other))).toEqual([503, 'BUSY', true])
 })
 
 test.each([
@@ -83,8 +83,8 @@ test.each([
   await open({ streamedDownloads: 1, downloadWait: 60_000 })
   const [clara, other] = [await person(), await person()]
   const leaving = new AbortController()
-  const first = await ask(clara, leaving.signal)
-  const second = ask(other)
+  const first = await download(clara, leaving.signal)
+  const second = download(other)
   const whole = first.text().catch(() => 'broken off')
   end(leaving)
   expect(['broken off', 'first bytesand last']).toContain(await whole)
@@ -94,9 +94,9 @@ test.each([
 test('the queue is bounded', async () => {
   await open({ streamedDownloads: 1, downloadsWaiting: 1, downloadWait: 60_000 })
   const [clara, other] = [await person(), await person()]
-  expect((await ask(clara)).status).toBe(200)
+  expect((await download(clara)).status).toBe(200)
   const leaving = new AbortController()
-  const both = [ask(other, leaving.signal), ask(other, leaving.signal)]
+  const both = [download(other, leaving.signal), download(other, leaving.signal)]
   expect(await refusal(await Promise.race(both))).toEqual([503, 'BUSY', true])
   leaving.abort()
   await Promise.allSettled(both)
@@ -105,12 +105,12 @@ test('the queue is bounded', async () => {
 test('a reader who takes nothing is cut off, and the next one gets the slot', async () => {
   await open({ streamedDownloads: 1, downloadWait: 60_000, downloadPaceWindow: 200 })
   const [clara, other] = [await person(), await person()]
-  const socket = connect(Number(new URL(front.url).port), '127.0.0.1').pause()
+  const socket = connect(Number(new URL(bff.url).port), '127.0.0.1').pause()
   socket.on('error', () => undefined)
   socket.write(
     lines(
       `GET ${path} HTTP/1.1`,
-      `Host: ${hostOf(front.url)}`,
+      `Host: ${hostOf(bff.url)}`,
       'Sec-Fetch-Site: same-origin',
       `Cookie: ${cookiesOf(clara)}`,
     ),
@@ -119,7 +119,7 @@ test('a reader who takes nothing is cut off, and the next one gets the slot', as
   const [first] = begun
   // More than the buffers of all connections on the way hold.
   Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(100_000))).pipe(first as ServerResponse)
-  expect((await ask(other)).status).toBe(200)
+  expect((await download(other)).status).toBe(200)
   await expect.poll(() => first?.destroyed).toBe(true)
   socket.destroy()
 })

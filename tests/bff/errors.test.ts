@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memoryStore } from '../../bff/session/memory-store.ts'
-import { type Front, openFront } from './test-bff.ts'
+import { type TestBff, openTestBff } from './test-bff.ts'
 import { type Answer, problem } from './upstream.ts'
 
-let front: Front
+let bff: TestBff
 
 beforeEach(async () => {
-  front = await openFront({
+  bff = await openTestBff({
     limits: {
       backendHeadersTimeout: 300,
       backendBodyTimeout: 300,
@@ -18,14 +18,14 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(() => front.close())
+afterEach(() => bff.close())
 
 const path = '/api/region/country'
 const route = 'GET /region/country'
 
 async function answerTo(answer: Answer | ((response: ServerResponse) => void), cookie?: string) {
-  front.upstream.on(route, typeof answer === 'function' ? (_request, response) => (answer(response), null) : answer)
-  const response = await front.visitor(cookie ? { cookie } : {}).get(path)
+  bff.upstream.on(route, typeof answer === 'function' ? (_request, response) => (answer(response), null) : answer)
+  const response = await bff.visitor(cookie ? { cookie } : {}).get(path)
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
   const body = (await response.json()) as Record<string, unknown>
@@ -65,8 +65,8 @@ describe('a backend that refuses', () => {
   })
 
   test('keeps the seconds to wait', async () => {
-    front.upstream.on(route, problem(429, 'TOO_MANY_ATTEMPTS', 'Wait', { retryAfter: 60 }))
-    const response = await front.visitor().get(path)
+    bff.upstream.on(route, problem(429, 'TOO_MANY_ATTEMPTS', 'Wait', { retryAfter: 60 }))
+    const response = await bff.visitor().get(path)
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
   })
 
@@ -198,8 +198,8 @@ describe('a backend that times out is 503 with seconds to wait when', () => {
 })
 
 test('a backend that is down is 503 with seconds to wait', async () => {
-  await front.upstream.close()
-  const response = await front.visitor().get(path)
+  await bff.upstream.close()
+  const response = await bff.visitor().get(path)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({ code: 'BACKEND_UNREACHABLE' })
 })
@@ -219,7 +219,7 @@ describe('a connection that is reset before the first byte', () => {
       })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const other = await openFront({ backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+    const other = await openTestBff({ backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
     const close = async () => {
       await other.close()
       server.close()
@@ -256,7 +256,7 @@ test('a fault of our own is 500 in the error shape, and logged without what user
     isFaulty = false
     throw new Error('planted words')
   }
-  const faulty = await openFront({ clock })
+  const faulty = await openTestBff({ clock })
   isFaulty = true
   const response = await faulty.visitor().get('/api/providers')
   expect(response.status).toBe(500)
@@ -268,7 +268,7 @@ test('a fault of our own is 500 in the error shape, and logged without what user
 
 test('a session store that fails is no fault of our own: 503, logged without what users typed', async () => {
   const store = { ...memoryStore(), put: () => Promise.reject(new Error('planted words')) }
-  const failing = await openFront({ store })
+  const failing = await openTestBff({ store })
   const response = await failing.visitor().signIn()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({ code: 'BUSY' })

@@ -1,17 +1,17 @@
 /** Any input gets an error in the error shape: never a 500, never a crash. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Front, openFront, type Visitor } from './test-bff.ts'
+import { type TestBff, openTestBff, type Visitor } from './test-bff.ts'
 
-let front: Front
+let bff: TestBff
 let visitor: Visitor
 
 beforeAll(async () => {
-  front = await openFront({ limits: { sessionCalls: 1_000_000 } })
-  visitor = front.visitor()
+  bff = await openTestBff({ limits: { sessionCalls: 1_000_000 } })
+  visitor = bff.visitor()
   await visitor.signIn()
 })
-afterAll(() => front.close())
+afterAll(() => bff.close())
 
 /** Errors only, in the error shape; the test backend has no such call, so even valid input is 404. */
 async function isRefused(sending: Promise<Response>): Promise<boolean> {
@@ -125,9 +125,7 @@ test('any cookie', async () => {
     fc.asyncProperty(crumb, async (cookie) => {
       expect(
         await isRefused(
-          front
-            .visitor({ cookie: `X-Language=${cookie}; __Host-Http-solace-sid=${cookie}` })
-            .get('/api/wallet/balance'),
+          bff.visitor({ cookie: `X-Language=${cookie}; __Host-Http-solace-sid=${cookie}` }).get('/api/wallet/balance'),
         ),
       ).toBe(true)
     }),

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Front, openFront, token } from './test-bff.ts'
+import { type TestBff, openTestBff, token } from './test-bff.ts'
 import { hostOf } from './raw.ts'
 
-let front: Front
+let bff: TestBff
 
 beforeAll(async () => {
-  front = await openFront()
-  front.upstream.on('GET /region/country', { json: [] })
-  front.upstream.on('GET /wallet/balance', { json: { balance: 0 } })
+  bff = await openTestBff()
+  bff.upstream.on('GET /region/country', { json: [] })
+  bff.upstream.on('GET /wallet/balance', { json: { balance: 0 } })
 })
-beforeEach(() => void front.upstream.requests.splice(0))
-afterAll(() => front.close())
+beforeEach(() => void bff.upstream.requests.splice(0))
+afterAll(() => bff.close())
 
 const forwarded = async (headers: Record<string, string>, path = '/api/region/country') => {
-  await front.visitor(headers).get(path)
-  return front.upstream.last().headers
+  await bff.visitor(headers).get(path)
+  return bff.upstream.last().headers
 }
 
 describe('towards the backend', () => {
@@ -46,13 +46,13 @@ describe('towards the backend', () => {
     })
     const { 'x-request-id': id, traceparent, ...rest } = headers
     expect(rest).toEqual({
-      host: hostOf(front.upstream.url),
+      host: hostOf(bff.upstream.url),
       connection: 'keep-alive',
       accept: 'application/json',
       'if-none-match': '"a"',
       'if-match': '"b"',
       'user-agent': 'Browser/1',
-      'x-origin-domain': hostOf(front.url),
+      'x-origin-domain': hostOf(bff.url),
       'x-language': 'de',
       'x-locale': 'de',
       'x-countrycode': 'NG',
@@ -84,15 +84,15 @@ describe('towards the backend', () => {
 
   test('the country of an edge is used only where the edge is configured', async () => {
     expect((await forwarded({ 'cf-ipcountry': 'GB' }))['x-countrycode']).toBe('NG')
-    const edged = await openFront({ edgeCountryHeader: 'CF-IPCountry', defaultCountry: 'US' })
+    const edged = await openTestBff({ edgeCountryHeader: 'CF-IPCountry', defaultCountry: 'US' })
     edged.upstream.on('GET /region/country', { json: [] })
-    const ask = async (headers: Record<string, string>) => {
+    const statusWith = async (headers: Record<string, string>) => {
       await edged.visitor(headers).get('/api/region/country')
       return edged.upstream.last().headers['x-countrycode']
     }
-    expect(await ask({ 'cf-ipcountry': 'GB' })).toBe('GB')
-    expect(await ask({ 'cf-ipcountry': 'GB', cookie: 'X-CountryCode=DE' })).toBe('DE')
-    expect(await ask({ 'cf-ipcountry': 'XX1' })).toBe('US')
+    expect(await statusWith({ 'cf-ipcountry': 'GB' })).toBe('GB')
+    expect(await statusWith({ 'cf-ipcountry': 'GB', cookie: 'X-CountryCode=DE' })).toBe('DE')
+    expect(await statusWith({ 'cf-ipcountry': 'XX1' })).toBe('US')
     await edged.close()
   })
 
@@ -105,15 +105,15 @@ describe('towards the backend', () => {
   })
 
   test('for a signed-in user the page shows the country of the profile, which overrides a choice', async () => {
-    const clara = front.visitor({ 'x-country-shown': 'DE' })
+    const clara = bff.visitor({ 'x-country-shown': 'DE' })
     await clara.signIn()
     clara.cookies.set('X-CountryCode', 'GB')
     await clara.get('/api/wallet/balance')
-    expect(front.upstream.last().headers['x-countrycode']).toBe('DE')
+    expect(bff.upstream.last().headers['x-countrycode']).toBe('DE')
   })
 
   test('the edge overrides the guess', async () => {
-    const edged = await openFront({ edgeCountryHeader: 'CF-IPCountry', defaultCountry: 'US' })
+    const edged = await openTestBff({ edgeCountryHeader: 'CF-IPCountry', defaultCountry: 'US' })
     edged.upstream.on('GET /region/country', { json: [] })
     await edged.visitor({ 'cf-ipcountry': 'GB', 'x-country-shown': 'DE' }).get('/api/region/country')
     expect(edged.upstream.last().headers['x-countrycode']).toBe('GB')
@@ -121,7 +121,7 @@ describe('towards the backend', () => {
   })
 
   test('the address of a proxy is used only where the proxy is configured', async () => {
-    const proxied = await openFront({ trustedProxies: ['127.0.0.1'] })
+    const proxied = await openTestBff({ trustedProxies: ['127.0.0.1'] })
     proxied.upstream.on('GET /region/country', { json: [] })
     await proxied.visitor({ 'x-forwarded-for': '6.6.6.6, 9.9.9.9' }).get('/api/region/country')
     expect(proxied.upstream.last().headers['x-forwarded-for']).toBe('9.9.9.9')
@@ -137,15 +137,15 @@ describe('towards the backend', () => {
   })
 
   test("the session's token is the only authorization", async () => {
-    const visitor = front.visitor({ authorization: 'Bearer stolen' })
+    const visitor = bff.visitor({ authorization: 'Bearer stolen' })
     await visitor.signIn()
     await visitor.get('/api/wallet/balance')
-    expect(front.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
+    expect(bff.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
   })
 
   test('queries are encoded again, plus signs and spaces alike', async () => {
-    await front.visitor().get('/api/providers?name=a+b%20c%26page%3D9&page=2')
-    expect(front.upstream.last().url).toBe('/providers?name=a%20b%20c%26page%3D9&page=2')
+    await bff.visitor().get('/api/providers?name=a+b%20c%26page%3D9&page=2')
+    expect(bff.upstream.last().url).toBe('/providers?name=a%20b%20c%26page%3D9&page=2')
   })
 
   test.each([
@@ -155,18 +155,16 @@ describe('towards the backend', () => {
     ['with space-1', 400, null],
     ['x'.repeat(101), 400, null],
   ])('an idempotency key %s', async (key, status, seen) => {
-    front.upstream.on('POST /payment/wallet', { status: 201, json: { payment: {}, metadata: {} } })
-    const visitor = front.visitor()
+    bff.upstream.on('POST /payment/wallet', { status: 201, json: { payment: {}, metadata: {} } })
+    const visitor = bff.visitor()
     await visitor.signIn()
-    front.upstream.requests.splice(0)
+    bff.upstream.requests.splice(0)
     const response = await visitor.send('POST', '/api/payment/wallet', {
       body: { amount: 50_000 },
       headers: key === undefined ? {} : { 'idempotency-key': key },
     })
     expect(response.status).toBe(status)
-    expect(front.upstream.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(
-      seen === null ? [] : [seen],
-    )
+    expect(bff.upstream.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(seen === null ? [] : [seen])
   })
 })
 
@@ -182,7 +180,7 @@ describe('towards the browser', () => {
   }
 
   test('only the listed headers of the backend are forwarded', async () => {
-    front.upstream.on('GET /region/languages', {
+    bff.upstream.on('GET /region/languages', {
       json: [],
       headers: {
         etag: '"v1"',
@@ -198,7 +196,7 @@ describe('towards the browser', () => {
         'x-request-id': 'theirs',
       },
     })
-    const response = await front.visitor().get('/api/region/languages')
+    const response = await bff.visitor().get('/api/region/languages')
     const { date, 'x-request-id': id, ...headers } = Object.fromEntries(response.headers)
     expect(headers).toEqual({
       ...security,
@@ -213,7 +211,7 @@ describe('towards the browser', () => {
       'keep-alive': 'timeout=72',
     })
     expect(date).toBeDefined()
-    expect(id).toBe(front.upstream.last().headers['x-request-id'])
+    expect(id).toBe(bff.upstream.last().headers['x-request-id'])
   })
 
   test.each([
@@ -226,7 +224,7 @@ describe('towards the browser', () => {
     ['/%c3', 400],
     ['/healthz', 200],
   ])('every answer carries the security headers: %s', async (path, status) => {
-    const response = await front.visitor().get(path)
+    const response = await bff.visitor().get(path)
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject(security)
     expect(response.headers.get('server')).toBeNull()
@@ -234,25 +232,25 @@ describe('towards the browser', () => {
   })
 
   test('an unchanged answer is 304 without a body', async () => {
-    front.upstream.on('GET /region/country', ({ headers }) =>
+    bff.upstream.on('GET /region/country', ({ headers }) =>
       headers['if-none-match'] === '"v1"'
         ? { status: 304, headers: { etag: '"v1"' } }
         : { json: [], headers: { etag: '"v1"' } },
     )
-    const response = await front.visitor({ 'if-none-match': '"v1"' }).get('/api/region/country')
+    const response = await bff.visitor({ 'if-none-match': '"v1"' }).get('/api/region/country')
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, '"v1"', ''])
   })
 
   test('pictures with a version are cached for long, others for a while; nothing else is', async () => {
     const id = '01930000-0000-7000-8000-000000000009'
-    front.upstream.on(`GET /providers/${id}/photo`, {
+    bff.upstream.on(`GET /providers/${id}/photo`, {
       text: Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]),
       headers: { 'content-type': 'image/jpeg' },
     })
-    const versioned = await front.visitor().get(`/api/providers/${id}/photo?v=2`)
+    const versioned = await bff.visitor().get(`/api/providers/${id}/photo?v=2`)
     expect(versioned.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(Buffer.from(await versioned.arrayBuffer())).toEqual(Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]))
-    expect((await front.visitor().get(`/api/providers/${id}/photo`)).headers.get('cache-control')).toBe(
+    expect((await bff.visitor().get(`/api/providers/${id}/photo`)).headers.get('cache-control')).toBe(
       'public, max-age=300',
     )
   })

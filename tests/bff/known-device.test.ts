@@ -1,20 +1,20 @@
 /** The cookie that recognises a browser after a sign-in: when it is set, and where it is sent. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deviceCookie } from '#bff/http/visitor.ts'
-import { auth, type Front, openFront, password, type Visitor } from './test-bff.ts'
+import { auth, type TestBff, openTestBff, password, type Visitor } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
-let front: Front
+let bff: TestBff
 beforeEach(async () => {
-  front = await openFront()
+  bff = await openTestBff()
 })
-afterEach(() => front.close())
+afterEach(() => bff.close())
 
 const linesOf = (response: Response) =>
   response.headers.getSetCookie().filter((line) => line.startsWith(`${deviceCookie}=`))
 const sentTo = (url: string) =>
-  front.upstream.requests.filter((request) => request.url === url).map(({ headers }) => headers['x-device'])
-const waits = () => front.upstream.on('POST /user/login', { json: { ...auth, secondFactor: ['totp'] } })
+  bff.upstream.requests.filter((request) => request.url === url).map(({ headers }) => headers['x-device'])
+const waits = () => bff.upstream.on('POST /user/login', { json: { ...auth, secondFactor: ['totp'] } })
 const sheet = {
   userType: 'client',
   firstName: 'Clara',
@@ -27,13 +27,13 @@ const sheet = {
 }
 
 async function signedIn(): Promise<Visitor> {
-  const visitor = front.visitor()
+  const visitor = bff.visitor()
   expect((await visitor.signIn()).status).toBe(200)
   return visitor
 }
 
 test('is set by a sign-in, for 90 days, out of reach of scripts, other sites and unencrypted connections', async () => {
-  const [line = '', ...more] = linesOf(await front.visitor().signIn())
+  const [line = '', ...more] = linesOf(await bff.visitor().signIn())
   expect(more).toEqual([])
   const [pair = '', ...attributes] = line.split('; ')
   expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=7776000', 'Path=/', 'SameSite=Strict', 'Secure'])
@@ -57,8 +57,8 @@ test('stays the same after signing out, is sent with the next sign-in and renewe
 })
 
 test('is not set by a sign-in that fails', async () => {
-  front.upstream.on('POST /user/login', problem(422, 'LOGIN_FAILED', 'Email address or password is not right'))
-  const response = await front.visitor().signIn()
+  bff.upstream.on('POST /user/login', problem(422, 'LOGIN_FAILED', 'Email address or password is not right'))
+  const response = await bff.visitor().signIn()
   expect([response.status, linesOf(response)]).toEqual([422, []])
 })
 
@@ -79,19 +79,19 @@ test.each([
   ],
 ])('is set only after the second factor: %s', async (path, url, body) => {
   waits()
-  front.upstream.on(`POST ${url}`, problem(422, 'CODE_INVALID', 'This code is not right'))
-  const visitor = front.visitor()
+  bff.upstream.on(`POST ${url}`, problem(422, 'CODE_INVALID', 'This code is not right'))
+  const visitor = bff.visitor()
   expect(linesOf(await visitor.signIn())).toEqual([])
   expect(linesOf(await visitor.post(path, body))).toEqual([])
-  front.upstream.on(`POST ${url}`, { json: auth })
+  bff.upstream.on(`POST ${url}`, { json: auth })
   expect(linesOf(await visitor.post(path, body))).toHaveLength(1)
   expect(sentTo(url)[1]).toBe(visitor.cookies.get(deviceCookie))
 })
 
 test('is not set by a sign-up, but by its verification', async () => {
-  front.upstream.on('POST /user/register', { status: 201, json: { ...auth, isActive: false } })
-  front.upstream.on('POST /user/register/verify', { json: auth })
-  const visitor = front.visitor()
+  bff.upstream.on('POST /user/register', { status: 201, json: { ...auth, isActive: false } })
+  bff.upstream.on('POST /user/register/verify', { json: auth })
+  const visitor = bff.visitor()
   expect(linesOf(await visitor.post('/api/session/register', sheet))).toEqual([])
   expect(linesOf(await visitor.post('/api/session/verify', { token: '123456' }))).toHaveLength(1)
   expect(sentTo('/user/register')).toEqual([undefined])
@@ -99,21 +99,21 @@ test('is not set by a sign-up, but by its verification', async () => {
 })
 
 test('is sent to the backend with sign-ins only', async () => {
-  front.upstream.on('POST /user/profile/update-password', { json: auth })
+  bff.upstream.on('POST /user/profile/update-password', { json: auth })
   const visitor = await signedIn()
   await visitor.get('/api/session')
   const change = { oldPassword: password, newPassword: 'new-secret-1' }
   expect(linesOf(await visitor.post('/api/session/password', change))).toEqual([])
   await visitor.get('/api/wallet/balance')
   await visitor.delete('/api/session')
-  const others = front.upstream.requests.filter(({ url }) => url !== '/user/login')
+  const others = bff.upstream.requests.filter(({ url }) => url !== '/user/login')
   expect(others.length).toBeGreaterThan(3)
   expect(others.filter(({ headers }) => 'x-device' in headers)).toEqual([])
 })
 
 test('is not read from a header of the browser', async () => {
   const planted = 'p'.repeat(43)
-  const visitor = front.visitor({ 'x-device': planted })
+  const visitor = bff.visitor({ 'x-device': planted })
   await visitor.signIn()
   expect(sentTo('/user/login')).toEqual([visitor.cookies.get(deviceCookie)])
   expect(visitor.cookies.get(deviceCookie)).not.toBe(planted)
@@ -122,7 +122,7 @@ test('is not read from a header of the browser', async () => {
 test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}.`, `${'x'.repeat(42)}%0a`])(
   'with another format is ignored and replaced: "%s"',
   async (value) => {
-    const response = await front.visitor({ cookie: `${deviceCookie}=${value}` }).signIn()
+    const response = await bff.visitor({ cookie: `${deviceCookie}=${value}` }).signIn()
     const [, drawn] = /=([A-Za-z0-9_-]{43});/.exec(linesOf(response)[0] ?? '') ?? []
     expect(drawn).not.toBe(value)
     expect(sentTo('/user/login')).toEqual([drawn])

@@ -7,23 +7,29 @@ import { limits } from '../../bff/settings.ts'
 import { follow } from '#tests/support/follow.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openStreamProduct, type StreamProduct, within } from '#tests/platform/live/stream-product.ts'
-import { type Front, openFront } from './test-bff.ts'
+import { type TestBff, openTestBff } from './test-bff.ts'
 
 const secret = 'secret-of-the-tests-0123456789-0123456789'
 const store = memoryStore()
 let product: StreamProduct
-let front: Front
+let bff: TestBff
 let client: GivenPerson
 let provider: GivenProvider
 const clock = () => product.clock.now().epochMilliseconds
 const open = () =>
-  openFront({ backendUrl: product.backendUrl, store, sessionSecret: secret, clock, limits: { liveSessionCheck: 200 } })
+  openTestBff({
+    backendUrl: product.backendUrl,
+    store,
+    sessionSecret: secret,
+    clock,
+    limits: { liveSessionCheck: 200 },
+  })
 beforeAll(async () => {
   product = await openStreamProduct()
-  front = await open()
+  bff = await open()
 })
 afterAll(async () => {
-  await front.close()
+  await bff.close()
   await product.close()
 })
 beforeEach(async () => {
@@ -43,7 +49,7 @@ const followAt = (url: string, cookie?: string) =>
 
 test('events pass through as they are published, neither cached nor compressed', async () => {
   const cookie = await cookieOf(provider, 'provider')
-  const theirs = await followAt(front.url, cookie)
+  const theirs = await followAt(bff.url, cookie)
   expect(Object.fromEntries(theirs.response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -60,7 +66,7 @@ test('an open stream does not extend the session, since browsers reconnect by th
   const seen = () => product.database.db.selectFrom('session').select(['identifier', 'lastSeenAt']).execute()
   const before = await seen()
   product.clock.advance({ minutes: 5 })
-  const theirs = await followAt(front.url, cookie)
+  const theirs = await followAt(bff.url, cookie)
   expect(theirs.response.status).toBe(200)
   expect(await seen()).toEqual(before)
   theirs.leave()
@@ -68,8 +74,8 @@ test('an open stream does not extend the session, since browsers reconnect by th
 
 test('signing out in another tab ends it within seconds', async () => {
   const cookie = await cookieOf(client, 'client')
-  const own = await followAt(front.url, cookie)
-  const left = await fetch(`${front.url}/api/session`, {
+  const own = await followAt(bff.url, cookie)
+  const left = await fetch(`${bff.url}/api/session`, {
     method: 'DELETE',
     headers: { cookie, 'x-csrf': '1', 'sec-fetch-site': 'same-origin' },
   })
@@ -80,30 +86,30 @@ test('signing out in another tab ends it within seconds', async () => {
 
 test('it ends with the session on this side even when the backend is not notified', async () => {
   const cookie = await cookieOf(client, 'client')
-  const own = await followAt(front.url, cookie)
+  const own = await followAt(bff.url, cookie)
   product.clock.advance({ hours: 2 })
   expect(await within(2_000, own.ended)).toBe(true)
 })
 
 test('without a session, or from another site, there is no stream', async () => {
-  const anonymous = await followAt(front.url)
+  const anonymous = await followAt(bff.url)
   expect(anonymous.response.status).toBe(401)
   // The browser does not send the session's cookie with requests of another site.
-  const foreign = await follow(`${front.url}/api/live`, { 'sec-fetch-site': 'cross-site' })
+  const foreign = await follow(`${bff.url}/api/live`, { 'sec-fetch-site': 'cross-site' })
   expect(foreign.response.status).toBe(401)
 })
 
 test('a session that the backend no longer knows is over here too', async () => {
   const cookie = await cookieOf(client, 'client')
   await product.database.db.updateTable('session').set({ revokedAt: product.clock.now().toString() }).execute()
-  expect((await followAt(front.url, cookie)).response.status).toBe(401)
-  expect((await fetch(`${front.url}/api/booking`, { headers: { cookie } })).status).toBe(401)
+  expect((await followAt(bff.url, cookie)).response.status).toBe(401)
+  expect((await fetch(`${bff.url}/api/booking`, { headers: { cookie } })).status).toBe(401)
 })
 
 test('unknown parameters and HEAD are refused', async () => {
   const cookie = await cookieOf(client, 'client')
-  expect((await fetch(`${front.url}/api/live?isAdmin=1`, { headers: { cookie } })).status).toBe(422)
-  expect((await fetch(`${front.url}/api/live`, { method: 'HEAD', headers: { cookie } })).status).toBe(405)
+  expect((await fetch(`${bff.url}/api/live?isAdmin=1`, { headers: { cookie } })).status).toBe(422)
+  expect((await fetch(`${bff.url}/api/live`, { method: 'HEAD', headers: { cookie } })).status).toBe(405)
 })
 
 test('a client that disconnects is forgotten at the backend too', async () => {
@@ -113,7 +119,7 @@ test('a client that disconnects is forgotten at the backend too', async () => {
       product.backend.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     )
   const before = await connections()
-  const streams = await Promise.all(Array.from({ length: 5 }, () => followAt(front.url, cookie)))
+  const streams = await Promise.all(Array.from({ length: 5 }, () => followAt(bff.url, cookie)))
   expect(await connections()).toBeGreaterThan(before + 1)
   for (const stream of streams) stream.leave()
   await expect.poll(connections, { timeout: 3_000 }).toBeLessThanOrEqual(before)

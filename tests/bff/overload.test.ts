@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { request, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clara, type Front, openFront, type Visitor } from './test-bff.ts'
+import { clara, type TestBff, openTestBff, type Visitor } from './test-bff.ts'
 import { hostOf, lines } from './raw.ts'
 
 /** No wait in these tests times out, however slow the machine is. */
@@ -18,26 +18,26 @@ const limits = {
 }
 const balance = '/api/wallet/balance'
 
-let front: Front
+let bff: TestBff
 let visitor: Visitor
 const sockets: Socket[] = []
 /** Calls that the backend has not answered yet. */
 let held: ServerResponse[]
 
 async function open(more: Partial<typeof limits> = {}, trustedProxies: string[] = []): Promise<void> {
-  front = await openFront({ limits: { ...limits, ...more }, trustedProxies })
+  bff = await openTestBff({ limits: { ...limits, ...more }, trustedProxies })
   held = []
-  front.upstream.on('GET /wallet/balance', (_asked, response) => {
+  bff.upstream.on('GET /wallet/balance', (_incoming, response) => {
     held.push(response)
     return null
   })
-  visitor = front.visitor()
+  visitor = bff.visitor()
   await visitor.signIn()
 }
 beforeEach(() => open())
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  await front.close()
+  await bff.close()
 })
 
 const release = () => {
@@ -49,7 +49,7 @@ const heldCalls = (count: number) => expect.poll(() => held.length, { timeout: 2
 /** Waits until the BFF has received this many calls; `last` is the answer to the last one. */
 function arrivals() {
   const seen: ServerResponse[] = []
-  front.bff.app.server.on('request', (_request, response) => {
+  bff.bff.app.server.on('request', (_request, response) => {
     seen.push(response)
   })
   const wait = (count: number) => expect.poll(() => seen.length, { timeout: 20_000 }).toBe(count)
@@ -69,7 +69,7 @@ async function fill() {
 test('beyond the queue the answer is 503 BUSY at once, in the error shape and the language of the reader', async () => {
   const calls = await fill()
   const answer = await visitor.get(balance)
-  const german = await front.visitor({ cookie: 'X-Language=de' }).get('/api/providers')
+  const german = await bff.visitor({ cookie: 'X-Language=de' }).get('/api/providers')
   expect([answer.status, answer.headers.get('retry-after'), german.status]).toEqual([503, '2', 503])
   const [body, theirs] = (await Promise.all([answer.json(), german.json()])) as Record<string, unknown>[]
   expect(body).toMatchObject({
@@ -79,7 +79,7 @@ test('beyond the queue the answer is 503 BUSY at once, in the error shape and th
     requestId: answer.headers.get('x-request-id'),
   })
   expect(theirs?.message).not.toBe(body?.message)
-  expect(front.upstream.requests.filter(({ url }) => url === '/providers')).toEqual([])
+  expect(bff.upstream.requests.filter(({ url }) => url === '/providers')).toEqual([])
   expect(visitor.cookies.size).toBeGreaterThan(0)
 
   release()
@@ -108,7 +108,7 @@ test('a call is refused before its body has arrived', async () => {
   const calls = await fill()
   const head = lines(
     'POST /api/session HTTP/1.1',
-    `Host: ${hostOf(front.url)}`,
+    `Host: ${hostOf(bff.url)}`,
     'X-CSRF: 1',
     'Sec-Fetch-Site: same-origin',
     'Content-Type: application/json',
@@ -125,7 +125,7 @@ test('a call is refused before its body has arrived', async () => {
 test('a sender whose body does not arrive holds no slot', async () => {
   const head = lines(
     'POST /api/session HTTP/1.1',
-    `Host: ${hostOf(front.url)}`,
+    `Host: ${hostOf(bff.url)}`,
     'X-CSRF: 1',
     'Sec-Fetch-Site: same-origin',
     'Content-Type: application/json',
@@ -144,7 +144,7 @@ test('a caller that disconnects while waiting is forgotten; one that disconnects
   const arrived = arrivals()
   const head = lines(
     `GET ${balance} HTTP/1.1`,
-    `Host: ${hostOf(front.url)}`,
+    `Host: ${hostOf(bff.url)}`,
     'Sec-Fetch-Site: same-origin',
     `Cookie: ${cookies()}`,
   )
@@ -170,7 +170,7 @@ test('a caller that disconnects while waiting is forgotten; one that disconnects
 })
 
 test('one network leaves slots to the others', async () => {
-  await front.close()
+  await bff.close()
   await open({ callsAtOnce: 4, callsPerRoute: 4, callsWaiting: 4 }, ['127.0.0.1'])
   const arrived = arrivals()
   const from = (address: string) => visitor.get(balance, { 'x-forwarded-for': address })
@@ -188,9 +188,9 @@ test('one network leaves slots to the others', async () => {
 })
 
 test('calls that wait for a gateway leave slots to all other calls', async () => {
-  await front.close()
+  await bff.close()
   await open({ callsAtOnce: 3, callsPerCaller: 3, callsWaiting: 0 })
-  front.upstream.on('GET /provider/banks', (_asked, response) => {
+  bff.upstream.on('GET /provider/banks', (_incoming, response) => {
     held.push(response)
     return null
   })
@@ -205,8 +205,8 @@ test('calls that wait for a gateway leave slots to all other calls', async () =>
 })
 
 test('connections are limited too, and new ones are accepted when some have closed', async () => {
-  await front.close()
-  front = await openFront({ limits: { connections: 2 } })
+  await bff.close()
+  bff = await openTestBff({ limits: { connections: 2 } })
   const ended = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()).resume())
   const open = [raw(''), raw('')]
   await Promise.all(open.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
@@ -214,7 +214,7 @@ test('connections are limited too, and new ones are accepted when some have clos
   for (const socket of open) socket.destroy()
   await expect
     .poll(() =>
-      fetch(`${front.url}/healthz`).then(
+      fetch(`${bff.url}/healthz`).then(
         ({ status }) => status,
         () => 0,
       ),
@@ -223,9 +223,9 @@ test('connections are limited too, and new ones are accepted when some have clos
 })
 
 test('streams, uploads and downloads hold no slot', async () => {
-  await front.close()
+  await bff.close()
   await open({ callsAtOnce: 1, callsWaiting: 0 })
-  front.upstream.on('GET /live', (_asked, response) => {
+  bff.upstream.on('GET /live', (_incoming, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n')
     return null
   })
@@ -233,7 +233,7 @@ test('streams, uploads and downloads hold no slot', async () => {
   expect(stream.status).toBe(200)
 
   const document = `/provider/indemnity-insurance/${clara.identifier}/content`
-  front.upstream.on(`GET ${document}`, (_asked, response) => {
+  bff.upstream.on(`GET ${document}`, (_incoming, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '4' }).write('%P')
     return null
   })
@@ -241,7 +241,7 @@ test('streams, uploads and downloads hold no slot', async () => {
   expect(file.status).toBe(200)
 
   const picture = { cookie: cookies(), 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9' }
-  const sending = request(`${front.url}/api/client/profile-picture`, {
+  const sending = request(`${bff.url}/api/client/profile-picture`, {
     method: 'POST',
     headers: { ...picture, 'x-csrf': '1', 'sec-fetch-site': 'same-origin' },
   }).on('error', () => undefined)
@@ -264,7 +264,7 @@ test('streams, uploads and downloads hold no slot', async () => {
 const cookies = () => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 function raw(bytes: string): Socket {
-  const { hostname, port } = new URL(front.url)
+  const { hostname, port } = new URL(bff.url)
   const socket = connect(Number(port), hostname).on('error', () => undefined)
   socket.write(bytes)
   return socket

@@ -6,10 +6,10 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Front, openFront } from './test-bff.ts'
+import { type TestBff, openTestBff } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
-let front: Front
+let bff: TestBff
 let root: string
 const script = 'console.log("hello hello hello hello hello hello")'
 
@@ -52,14 +52,14 @@ beforeAll(async () => {
       route('/de/overview/', 'de/account.html', 'de', 'account'),
     ]),
   )
-  front = await openFront({ webRoot: root, isDevelopment: true })
+  bff = await openTestBff({ webRoot: root, isDevelopment: true })
 })
 afterAll(async () => {
-  await front.close()
+  await bff.close()
   rmSync(root, { recursive: true })
 })
 
-const get = (path: string, headers?: Record<string, string>) => front.visitor(headers).get(path)
+const get = (path: string, headers?: Record<string, string>) => bff.visitor(headers).get(path)
 
 describe('pages', () => {
   test.each([
@@ -159,8 +159,8 @@ describe('pages', () => {
     'never redirect to another site: %s',
     async (path) => {
       const { status, head } = await sendRaw(
-        front.url,
-        lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(front.url)}`, 'Connection: close'),
+        bff.url,
+        lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(bff.url)}`, 'Connection: close'),
       )
       expect(status).toBe(404)
       expect(head.toLowerCase()).not.toContain('location:')
@@ -168,16 +168,16 @@ describe('pages', () => {
   )
 
   test('are the same for signed-in users', async () => {
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     await visitor.signIn()
     const response = await visitor.get('/')
     expect(response.headers.get('etag')).toBe((await get('/')).headers.get('etag'))
   })
 
   test('answer HEAD, and refuse writes', async () => {
-    const head = await front.visitor().send('HEAD', '/')
+    const head = await bff.visitor().send('HEAD', '/')
     expect([head.status, await head.text()]).toEqual([200, ''])
-    expect((await front.visitor().post('/', {})).status).toBe(404)
+    expect((await bff.visitor().post('/', {})).status).toBe(404)
   })
 })
 
@@ -191,8 +191,8 @@ describe('files', () => {
     ['identity', null],
   ])('are compressed for clients that accept %s', async (accepts, encoding) => {
     const { head, body } = await sendRaw(
-      front.url,
-      lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(front.url)}`, `Accept-Encoding: ${accepts}`, 'Connection: close'),
+      bff.url,
+      lines(`GET ${path} HTTP/1.1`, `Host: ${hostOf(bff.url)}`, `Accept-Encoding: ${accepts}`, 'Connection: close'),
     )
     expect(/content-encoding: (\w+)/.exec(head)?.[1] ?? null).toBe(encoding)
     expect(head).toContain('vary: accept-encoding')
@@ -250,7 +250,7 @@ test('in development a rebuilt site is read again', async () => {
 })
 
 test('without a built site, pages are 404 and the API works', async () => {
-  const bare = await openFront({ webRoot: join(root, 'nowhere') })
+  const bare = await openTestBff({ webRoot: join(root, 'nowhere') })
   expect((await bare.visitor().get('/')).status).toBe(404)
   expect((await bare.visitor().get('/api/session')).status).toBe(200)
   await bare.close()

@@ -1,23 +1,23 @@
 /** The limit on public reads allows what people do, not what a program can do. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Front, openFront } from './test-bff.ts'
+import { type TestBff, openTestBff } from './test-bff.ts'
 
-let front: Front
+let bff: TestBff
 let now = Date.parse('2026-03-02T08:00:00Z')
-afterEach(() => front.close())
+afterEach(() => bff.close())
 
 const page = { data: [], meta: { page: 1, perPage: 20, total: 0, lastPage: 1 } }
 async function open(): Promise<void> {
-  front = await openFront({
+  bff = await openTestBff({
     clock: () => now,
     trustedProxies: ['127.0.0.1'],
     limits: { publicReads: 2, publicPictures: 3 },
   })
-  front.upstream.on('GET /providers', { json: page })
-  front.upstream.on('GET /region/languages', { json: { data: [] } })
+  bff.upstream.on('GET /providers', { json: page })
+  bff.upstream.on('GET /region/languages', { json: { data: [] } })
 }
-const from = (address: string) => front.visitor({ 'x-forwarded-for': address })
-const searches = () => front.upstream.requests.filter(({ url }) => url.startsWith('/providers')).length
+const from = (address: string) => bff.visitor({ 'x-forwarded-for': address })
+const searches = () => bff.upstream.requests.filter(({ url }) => url.startsWith('/providers')).length
 
 describe('the search', () => {
   test('is limited per network, says how long to wait, and then no longer reaches the backend', async () => {

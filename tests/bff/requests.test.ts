@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Front, openFront } from './test-bff.ts'
+import { type TestBff, openTestBff } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
-let front: Front
+let bff: TestBff
 let host: string
 
 beforeAll(async () => {
-  front = await openFront()
-  host = hostOf(front.url)
+  bff = await openTestBff()
+  host = hostOf(bff.url)
 })
-beforeEach(() => void front.upstream.requests.splice(0))
-afterAll(() => front.close())
+beforeEach(() => void bff.upstream.requests.splice(0))
+afterAll(() => bff.close())
 
 const end = 'Connection: close'
 const own = ['X-CSRF: 1', 'Sec-Fetch-Site: same-origin']
 
 /** The answer to raw bytes: status and code, when the answer has the error shape and every security header. */
 async function answerTo(bytes: string): Promise<[status: number, code: string]> {
-  const answer = await sendRaw(front.url, bytes)
+  const answer = await sendRaw(bff.url, bytes)
   const head = answer.head.toLowerCase()
   const hasHeaders = [
     'content-type: application/problem+json',
@@ -26,7 +26,7 @@ async function answerTo(bytes: string): Promise<[status: number, code: string]> 
   ].every((line) => head.includes(line))
   const { status, code, message, requestId } = JSON.parse(answer.body) as Record<string, unknown>
   const hasShape = status === answer.status && typeof message === 'string' && typeof requestId === 'string'
-  return [answer.status, hasHeaders && hasShape && front.upstream.requests.length === 0 ? String(code) : 'NOT IN SHAPE']
+  return [answer.status, hasHeaders && hasShape && bff.upstream.requests.length === 0 ? String(code) : 'NOT IN SHAPE']
 }
 
 describe('the first lines of a request', () => {
@@ -124,16 +124,16 @@ describe('addresses', () => {
     ['an invalid identifier', '/api/providers/1', 'id', 'Please choose one of the options'],
     ['a query where none is supported', '/api/region/user-timezone?x=1', 'x', 'This field is not known'],
   ])('with %s are refused with a message', async (_what, path, field, words) => {
-    const response = await front.visitor().get(path)
+    const response = await bff.visitor().get(path)
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ code: 'VALIDATION_ERROR', fields: { [field]: words } })
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 
   test.each(['/api/nothing', '/api', '/api/', '/api/bookings', '/api/user/login/', '/api/admin/impersonation'])(
     '%s is 404 in the error shape',
     async (path) => {
-      const response = await front.visitor().get(path)
+      const response = await bff.visitor().get(path)
       expect(response.status).toBe(404)
       expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', message: 'We could not find this' })
     },
@@ -147,29 +147,29 @@ describe('addresses', () => {
     ['GET', '/api/session/register', 'POST'],
     ['OPTIONS', '/api/session', 'GET, HEAD, DELETE, POST'],
   ])('%s %s is 405 and names the supported methods', async (method, path, allow) => {
-    const response = await front.visitor().send(method, path)
+    const response = await bff.visitor().send(method, path)
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe(allow)
     expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 
   test.each(['TRACE', 'PROPFIND'])('%s is refused', async (method) => {
-    const { status } = await sendRaw(front.url, lines(`${method} /api/session HTTP/1.1`, `Host: ${host}`, ...own, end))
+    const { status } = await sendRaw(bff.url, lines(`${method} /api/session HTTP/1.1`, `Host: ${host}`, ...own, end))
     expect([404, 405]).toContain(status)
   })
 
   test('HEAD has the rights of GET and no body', async () => {
-    front.upstream.on('GET /region/country', { json: [] })
-    const open = await front.visitor().send('HEAD', '/api/region/country')
+    bff.upstream.on('GET /region/country', { json: [] })
+    const open = await bff.visitor().send('HEAD', '/api/region/country')
     expect([open.status, await open.text()]).toEqual([200, ''])
-    expect((await front.visitor().send('HEAD', '/api/wallet/balance')).status).toBe(401)
+    expect((await bff.visitor().send('HEAD', '/api/wallet/balance')).status).toBe(401)
   })
 })
 
 describe('bodies', () => {
   const signIn = (body: string, type = 'application/json') =>
-    front.visitor().send('POST', '/api/session', { body, headers: { 'content-type': type } })
+    bff.visitor().send('POST', '/api/session', { body, headers: { 'content-type': type } })
 
   test.each([
     ['that are not JSON', '{"email":'],
@@ -214,7 +214,7 @@ describe('bodies', () => {
       code: 'VALIDATION_ERROR',
       ...(Object.keys(fields).length > 0 ? { fields } : {}),
     })
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 
   test.each([
@@ -236,14 +236,14 @@ describe('bodies', () => {
   })
 
   test('a duplicate JSON key reaches the backend once, with the validated value', async () => {
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     await visitor.send('POST', '/api/session', { body: '{"email":"a@b.co","password":"secret1","email":"c@d.co"}' })
-    expect(front.upstream.requests[0]?.body).toBe('{"email":"c@d.co","password":"secret1"}')
+    expect(bff.upstream.requests[0]?.body).toBe('{"email":"c@d.co","password":"secret1"}')
   })
 })
 
 test('errors use the language of the visitor', async () => {
-  const response = await front
+  const response = await bff
     .visitor({ cookie: 'X-Language=de' })
     .post('/api/session', { email: 'x', password: 'secret1' })
   expect(await response.json()).toMatchObject({

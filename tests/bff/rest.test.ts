@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Front, openFront, type Visitor } from './test-bff.ts'
+import { type TestBff, openTestBff, type Visitor } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
-let front: Front
+let bff: TestBff
 let clara: Visitor
 
 const idOf = (number: number) => `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const row = (number: number) => ({ identifier: idOf(number), status: 'confirmed', fee: number })
 
 beforeAll(async () => {
-  front = await openFront()
-  clara = front.visitor()
+  bff = await openTestBff()
+  clara = bff.visitor()
   await clara.signIn()
 })
 beforeEach(() => {
-  front.upstream.requests.splice(0)
+  bff.upstream.requests.splice(0)
   serve(319)
 })
-afterAll(() => front.close())
+afterAll(() => bff.close())
 
 /** A backend with this many appointments. */
 function serve(total: number) {
@@ -28,11 +28,11 @@ function serve(total: number) {
     const data = Array.from({ length: Math.max(0, Math.min(perPage, total - start)) }, (_, at) => row(start + at))
     return { json: { data, meta: { page, perPage, total, lastPage: Math.ceil(total / perPage) } } }
   }
-  front.upstream.on('GET /appointment', list)
-  front.upstream.on('GET /wallet/transactions', list)
+  bff.upstream.on('GET /appointment', list)
+  bff.upstream.on('GET /wallet/transactions', list)
 }
 
-const ask = (words: Record<string, unknown>, resource = 'appointments') =>
+const listWith = (words: Record<string, unknown>, resource = 'appointments') =>
   clara.get(
     `/api/rest/${resource}?${new URLSearchParams(Object.entries(words).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`,
     { range: 'appointments=0-24' },
@@ -40,40 +40,40 @@ const ask = (words: Record<string, unknown>, resource = 'appointments') =>
 
 describe('a list', () => {
   test('has rows with an id, and their range', async () => {
-    const response = await ask({ sort: ['startAt', 'ASC'], range: [0, 24], filter: {} })
+    const response = await listWith({ sort: ['startAt', 'ASC'], range: [0, 24], filter: {} })
     expect([response.status, response.headers.get('content-range')]).toEqual([200, 'appointments 0-24/319'])
     const rows = (await response.json()) as unknown[]
     expect(rows).toHaveLength(25)
     expect(rows[3]).toEqual({ id: idOf(3), ...row(3) })
-    expect(front.upstream.last().url).toBe('/appointment?sort=startAt&page=1&perPage=25')
-    expect(front.upstream.last().headers.range).toBeUndefined()
+    expect(bff.upstream.last().url).toBe('/appointment?sort=startAt&page=1&perPage=25')
+    expect(bff.upstream.last().headers.range).toBeUndefined()
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   test('has a later page, sorted and filtered', async () => {
-    const response = await ask({
+    const response = await listWith({
       sort: ['createdAt', 'DESC'],
       range: [300, 349],
       filter: { statuses: ['pending', 'confirmed'], from: '2026-01-01T00:00:00Z', to: null },
     })
     expect(response.headers.get('content-range')).toBe('appointments 300-318/319')
-    expect(front.upstream.last().url).toBe(
+    expect(bff.upstream.last().url).toBe(
       '/appointment?statuses=pending%2Cconfirmed&from=2026-01-01T00%3A00%3A00Z&sort=-createdAt&page=7&perPage=50',
     )
   })
 
   test('that starts inside a page is composed of two', async () => {
-    const response = await ask({ range: [10, 34] })
+    const response = await listWith({ range: [10, 34] })
     expect(response.headers.get('content-range')).toBe('appointments 10-34/319')
     expect(((await response.json()) as { fee: number }[]).map(({ fee }) => fee)).toEqual(
       Array.from({ length: 25 }, (_, at) => at + 10),
     )
-    expect(front.upstream.requests).toHaveLength(2)
+    expect(bff.upstream.requests).toHaveLength(2)
   })
 
   test('without rows is empty, with its range', async () => {
     serve(0)
-    const response = await ask({ range: [0, 24] })
+    const response = await listWith({ range: [0, 24] })
     expect([response.headers.get('content-range'), await response.json()]).toEqual(['appointments */0', []])
   })
 
@@ -83,7 +83,7 @@ describe('a list', () => {
     [9_999_999, 9_999_999],
     [12, 111],
   ])('from %i to %i answers like any other', async (from, to) => {
-    const response = await ask({ range: [from, to] })
+    const response = await listWith({ range: [from, to] })
     const rows = (await response.json()) as { fee: number }[]
     const range = from === 12 ? '12-111/319' : '*/319'
     expect([response.status, response.headers.get('content-range')]).toEqual([200, `appointments ${range}`])
@@ -91,7 +91,7 @@ describe('a list', () => {
   })
 
   test('past the end has the total count', async () => {
-    const response = await ask({ range: [400, 424] })
+    const response = await listWith({ range: [400, 424] })
     expect([response.headers.get('content-range'), await response.json()]).toEqual(['appointments */319', []])
   })
 
@@ -100,17 +100,17 @@ describe('a list', () => {
   })
 
   test('sorted by id is left in its own order', async () => {
-    await ask({ sort: ['id', 'DESC'], range: [0, 9] })
-    expect(front.upstream.last().url).toBe('/appointment?page=1&perPage=10')
+    await listWith({ sort: ['id', 'DESC'], range: [0, 9] })
+    expect(bff.upstream.last().url).toBe('/appointment?page=1&perPage=10')
   })
 
   test('of transactions uses the terms of the wallet', async () => {
-    const response = await ask(
+    const response = await listWith(
       { sort: ['createdAt', 'DESC'], range: [0, 9], filter: { transactionType: 'topup', fromDate: '2026-01-01' } },
       'transactions',
     )
     expect(response.headers.get('content-range')).toBe('transactions 0-9/319')
-    expect(front.upstream.last().url).toBe(
+    expect(bff.upstream.last().url).toBe(
       '/wallet/transactions?transactionType=topup&fromDate=2026-01-01&sort=-createdAt&page=1&perPage=10',
     )
   })
@@ -148,20 +148,20 @@ describe('a list is refused', () => {
     ['with an invalid identifier', { filter: { id: ['1'] } }, 'id'],
     ['with a number for an identifier', { filter: { id: [1] } }, 'filter.id'],
   ])('%s', async (_what, words, field) => {
-    const response = await ask(words)
+    const response = await listWith(words)
     expect(response.status).toBe(422)
     expect(Object.keys(((await response.json()) as { fields: object }).fields)).toEqual([field])
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 
   test('without a session', async () => {
-    const response = await front.visitor().get('/api/rest/appointments')
+    const response = await bff.visitor().get('/api/rest/appointments')
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([401, 'UNAUTHORIZED_ACCESS'])
   })
 
   test("in the backend's words when the backend refuses", async () => {
-    front.upstream.on('GET /appointment', problem(403, 'EMAIL_UNVERIFIED', 'Please verify your email address first'))
-    const response = await ask({})
+    bff.upstream.on('GET /appointment', problem(403, 'EMAIL_UNVERIFIED', 'Please verify your email address first'))
+    const response = await listWith({})
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'EMAIL_UNVERIFIED'])
   })
 
@@ -174,29 +174,29 @@ describe('a list is refused', () => {
     { data: [{}], meta: { total: 1 } },
     { data: [null], meta: { total: 1 } },
   ])('as broken when the backend answers %j', async (json) => {
-    front.upstream.on('GET /appointment', { json })
-    expect((await ask({})).status).toBe(502)
+    bff.upstream.on('GET /appointment', { json })
+    expect((await listWith({})).status).toBe(502)
   })
 })
 
 describe('rows by identifier', () => {
   test('are returned one by one; missing ones are left out', async () => {
-    front.upstream.on(`GET /appointment/${idOf(1)}`, { json: row(1) })
-    front.upstream.on(`GET /appointment/${idOf(2)}`, problem(404, 'NOT_FOUND', 'no'))
-    const response = await ask({ filter: { id: [idOf(1), idOf(2), idOf(1)] } })
+    bff.upstream.on(`GET /appointment/${idOf(1)}`, { json: row(1) })
+    bff.upstream.on(`GET /appointment/${idOf(2)}`, problem(404, 'NOT_FOUND', 'no'))
+    const response = await listWith({ filter: { id: [idOf(1), idOf(2), idOf(1)] } })
     expect([response.status, response.headers.get('content-range')]).toEqual([200, 'appointments 0-0/1'])
     expect(await response.json()).toEqual([{ id: idOf(1), ...row(1) }])
-    expect(front.upstream.requests).toHaveLength(2)
+    expect(bff.upstream.requests).toHaveLength(2)
   })
 
   test('an empty request returns none, not all', async () => {
-    const response = await ask({ filter: { id: [] } })
+    const response = await listWith({ filter: { id: [] } })
     expect([response.headers.get('content-range'), await response.json()]).toEqual(['appointments */0', []])
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 
   test('a single one has its id', async () => {
-    front.upstream.on(`GET /appointment/${idOf(1)}`, { json: row(1) })
+    bff.upstream.on(`GET /appointment/${idOf(1)}`, { json: row(1) })
     expect(await (await clara.get(`/api/rest/appointments/${idOf(1)}`)).json()).toEqual({ id: idOf(1), ...row(1) })
   })
 
@@ -206,6 +206,6 @@ describe('rows by identifier', () => {
 
   test('a single one by something else is refused', async () => {
     expect((await clara.get('/api/rest/appointments/1')).status).toBe(422)
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 })

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { metricsOf } from '#bff/http/metrics.ts'
 import { memoryStore } from '../../bff/session/memory-store.ts'
-import { clara, expiry, type Front, openFront, password, token } from './test-bff.ts'
+import { clara, expiry, type TestBff, openTestBff, password, token } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
-let front: Front
-afterEach(() => front.close())
+let bff: TestBff
+afterEach(() => bff.close())
 
 describe('slow senders', () => {
   /** Milliseconds; without the limits a slow sender stays for more than a minute. */
@@ -17,70 +17,70 @@ describe('slow senders', () => {
   const quick = { headersTimeout: 300, requestTimeout: 700, connectionsCheckingInterval: 100 }
 
   test('of headers are cut off, with an answer in the error shape', async () => {
-    front = await openFront({ limits: quick })
-    const { status, body, ms } = await sendRaw(front.url, 'GET / HTTP/1.1\r\nHost: ', 'x'.repeat(1_000))
+    bff = await openTestBff({ limits: quick })
+    const { status, body, ms } = await sendRaw(bff.url, 'GET / HTTP/1.1\r\nHost: ', 'x'.repeat(1_000))
     expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([408, 'TIMEOUT'])
     expect(ms).toBeLessThan(cutWithin)
   })
 
   test('of bodies are cut off before their call reaches the backend', async () => {
-    front = await openFront({ limits: quick })
+    bff = await openTestBff({ limits: quick })
     const head = lines(
       'POST /api/session HTTP/1.1',
-      `Host: ${hostOf(front.url)}`,
+      `Host: ${hostOf(bff.url)}`,
       'X-CSRF: 1',
       'Sec-Fetch-Site: same-origin',
       'Content-Type: application/json',
       'Content-Length: 1000',
     )
-    const { status, ms } = await sendRaw(front.url, head, 'x'.repeat(1_000))
+    const { status, ms } = await sendRaw(bff.url, head, 'x'.repeat(1_000))
     expect(status).toBe(408)
     expect(ms).toBeLessThan(cutWithin)
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 
   test('who send nothing at all are cut off', async () => {
-    front = await openFront({ limits: quick })
-    expect((await sendRaw(front.url, '')).ms).toBeLessThan(cutWithin)
+    bff = await openTestBff({ limits: quick })
+    expect((await sendRaw(bff.url, '')).ms).toBeLessThan(cutWithin)
   })
 
   test('do not delay others', async () => {
-    front = await openFront({ limits: { headersTimeout: 3_000 } })
+    bff = await openTestBff({ limits: { headersTimeout: 3_000 } })
     const sockets = Array.from({ length: 200 }, () =>
-      connect(Number(new URL(front.url).port), '127.0.0.1').on('error', () => undefined),
+      connect(Number(new URL(bff.url).port), '127.0.0.1').on('error', () => undefined),
     )
     for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost:')
-    expect((await front.visitor().get('/api/session')).status).toBe(200)
+    expect((await bff.visitor().get('/api/session')).status).toBe(200)
     for (const socket of sockets) socket.destroy()
   })
 })
 
 describe('health', () => {
   test('is answered for any host; readiness checks the store and the backend', async () => {
-    front = await openFront()
+    bff = await openTestBff()
     const probe = (path: string) =>
-      sendRaw(front.url, lines(`GET ${path} HTTP/1.1`, 'Host: 10.0.0.7:3000', 'Connection: close'))
+      sendRaw(bff.url, lines(`GET ${path} HTTP/1.1`, 'Host: 10.0.0.7:3000', 'Connection: close'))
     expect((await probe('/healthz')).status).toBe(200)
     const ready = await probe('/readyz')
     expect([ready.status, JSON.parse(ready.body)]).toEqual([200, { status: 'ready', sessions: true, backend: true }])
-    await front.upstream.close()
+    await bff.upstream.close()
     const down = await probe('/readyz')
     expect([down.status, JSON.parse(down.body)]).toEqual([503, { status: 'not ready', sessions: true, backend: false }])
     expect((await probe('/healthz')).status).toBe(200)
   })
 
   test('is not ready without the session store', async () => {
-    front = await openFront({ store: { ...memoryStore(), ping: () => Promise.reject(new Error('away')) } })
-    expect(await (await front.visitor().get('/readyz')).json()).toMatchObject({ sessions: false })
+    bff = await openTestBff({ store: { ...memoryStore(), ping: () => Promise.reject(new Error('away')) } })
+    expect(await (await bff.visitor().get('/readyz')).json()).toMatchObject({ sessions: false })
   })
 })
 
 test('when signalled to stop, it is not ready, still answers and opens no stream', async () => {
-  front = await openFront()
-  const visitor = front.visitor()
+  bff = await openTestBff()
+  const visitor = bff.visitor()
   await visitor.signIn()
   expect((await visitor.get('/readyz')).status).toBe(200)
-  front.bff.drain()
+  bff.bff.drain()
   const ready = await visitor.get('/readyz')
   expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close'])
   expect((await visitor.get('/healthz')).status).toBe(200)
@@ -90,27 +90,27 @@ test('when signalled to stop, it is not ready, still answers and opens no stream
 })
 
 test('a shutdown loses no call in flight and asks connections to close', async () => {
-  front = await openFront()
-  front.upstream.on('GET /region/country', (_asked, response) => {
+  bff = await openTestBff()
+  bff.upstream.on('GET /region/country', (_request, response) => {
     setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('[]'), 300)
     return null
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const call = () =>
     new Promise<[status: number, connection: string]>((resolve, reject) => {
-      request(`${front.url}/api/region/country`, { agent }, (response) => {
+      request(`${bff.url}/api/region/country`, { agent }, (response) => {
         response.resume().on('end', () => resolve([response.statusCode ?? 0, response.headers.connection ?? '']))
       })
         .on('error', reject)
         .end()
     })
   let arrived = 0
-  front.bff.app.server.on('request', () => {
+  bff.bff.app.server.on('request', () => {
     arrived += 1
   })
   const calls = Array.from({ length: 20 }, call)
   await expect.poll(() => arrived, { timeout: 10_000 }).toBe(20)
-  const closing = front.bff.close()
+  const closing = bff.bff.close()
   expect(await Promise.all(calls)).toEqual(Array.from({ length: 20 }, () => [200, 'close']))
   await closing
   agent.destroy()
@@ -118,11 +118,11 @@ test('a shutdown loses no call in flight and asks connections to close', async (
 
 describe('logs', () => {
   test('have one line per request: route, user, result; never a token, a query, a body or an identifier', async () => {
-    front = await openFront()
-    front.upstream.on(`GET /appointment/${clara.identifier}`, {
+    bff = await openTestBff()
+    bff.upstream.on(`GET /appointment/${clara.identifier}`, {
       json: { identifier: clara.identifier, note: 'planted-note' },
     })
-    const visitor = front.visitor({ 'user-agent': 'planted-agent', referer: 'https://planted.example' })
+    const visitor = bff.visitor({ 'user-agent': 'planted-agent', referer: 'https://planted.example' })
     await visitor.signIn()
     const secret = [...visitor.cookies.values()][0] as string
     await visitor.get('/api/providers?name=planted-name')
@@ -130,7 +130,7 @@ describe('logs', () => {
     await visitor.get('/api/planted-path')
     await visitor.post('/api/session', { email: 'planted', password: 'planted' })
     await visitor.delete('/api/session')
-    const text = front.log()
+    const text = bff.log()
     for (const word of ['planted', token, secret, password, clara.identifier, clara.email])
       expect(text).not.toContain(word)
     const entries = text
@@ -159,23 +159,23 @@ describe('logs', () => {
   })
 
   test('name the kind of backend failure, not its content', async () => {
-    front = await openFront()
-    await front.upstream.close()
-    await front.visitor().get('/api/providers?name=planted')
-    expect(front.log()).toContain('ECONNREFUSED')
-    expect(front.log()).not.toContain('planted')
+    bff = await openTestBff()
+    await bff.upstream.close()
+    await bff.visitor().get('/api/providers?name=planted')
+    expect(bff.log()).toContain('ECONNREFUSED')
+    expect(bff.log()).not.toContain('planted')
   })
 })
 
 test('no answer ever holds the token', async () => {
-  front = await openFront()
+  bff = await openTestBff()
   const auth = { token, expiry, isActive: true, userType: 'client' }
-  front.upstream.on('POST /user/register/verify', { json: auth })
-  front.upstream.on('GET /wallet/balance', {
+  bff.upstream.on('POST /user/register/verify', { json: auth })
+  bff.upstream.on('GET /wallet/balance', {
     status: 409,
     json: { code: 'CONFLICT', message: 'no', token, authorization: token },
   })
-  const visitor = front.visitor()
+  const visitor = bff.visitor()
   const answers = [
     await visitor.signIn(),
     await visitor.get('/api/session'),
@@ -190,10 +190,10 @@ test('no answer ever holds the token', async () => {
 test('metrics count answers by route, on a port of their own', async () => {
   const metrics = metricsOf()
   const url = await metrics.listen({ host: '127.0.0.1', port: 0 })
-  front = await openFront({ observe: (call, reply) => metrics.observe(call, reply) })
-  metrics.showBackends(() => front.bff.backends())
-  await front.visitor().get('/api/session?planted=1')
-  await front.visitor().get('/planted')
+  bff = await openTestBff({ observe: (call, reply) => metrics.observe(call, reply) })
+  metrics.showBackends(() => bff.bff.backends())
+  await bff.visitor().get('/api/session?planted=1')
+  await bff.visitor().get('/planted')
   const text = await (await fetch(url)).text()
   expect(text).toContain('# TYPE http_request_duration_seconds histogram')
   const labels = 'method="GET",route="/api/session",status="200"'
@@ -204,19 +204,19 @@ test('metrics count answers by route, on a port of their own', async () => {
   expect(text).toMatch(/\nprocess_cpu_seconds_total [\d.]+\n/)
   expect(text).toMatch(/\nprocess_resident_memory_bytes \d+\n/)
   expect(text).toContain('route="none",status="404"} 1')
-  const { host } = new URL(front.upstream.url)
+  const { host } = new URL(bff.upstream.url)
   expect(text).toContain(`backend_ready{backend="${host}"} 1\n`)
   expect(text).toContain(`backend_calls{backend="${host}"} 0\n`)
   expect(text).not.toContain('planted')
   expect((await fetch(new URL('/', url))).status).toBe(404)
-  expect((await front.visitor().get('/metrics')).status).toBe(404)
+  expect((await bff.visitor().get('/metrics')).status).toBe(404)
   await metrics.close()
 })
 
 test('two servers in one process count apart', async () => {
   const [counting, other] = [metricsOf(), metricsOf()]
-  front = await openFront({ observe: (call, reply) => counting.observe(call, reply) })
-  await front.visitor().get('/api/session')
+  bff = await openTestBff({ observe: (call, reply) => counting.observe(call, reply) })
+  await bff.visitor().get('/api/session')
   const place = { host: '127.0.0.1', port: 0 }
   const texts = [counting, other].map(async (one) => (await fetch(await one.listen(place))).text())
   const [first, second] = await Promise.all(texts)
@@ -227,17 +227,17 @@ test('two servers in one process count apart', async () => {
 
 describe('development routes', () => {
   test('show the API description and the mailbox, without data of the visitor', async () => {
-    front = await openFront({ isDevelopment: true })
-    const other = await openFront({
+    bff = await openTestBff({ isDevelopment: true })
+    const other = await openTestBff({
       isDevelopment: true,
-      mailboxUrl: front.upstream.url,
-      backendUrl: front.upstream.url,
+      mailboxUrl: bff.upstream.url,
+      backendUrl: bff.upstream.url,
     })
-    front.upstream.on('GET /documentation/', {
+    bff.upstream.on('GET /documentation/', {
       text: '<h1>API</h1>',
       headers: { 'content-type': 'text/html', 'set-cookie': 'a=b' },
     })
-    front.upstream.on('GET /dev/mailbox/', {
+    bff.upstream.on('GET /dev/mailbox/', {
       text: '<h1>Mail</h1>',
       headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
     })
@@ -248,28 +248,28 @@ describe('development routes', () => {
       '<h1>API</h1>',
       [],
     ])
-    expect(front.upstream.last().headers).not.toMatchObject({ cookie: expect.anything() })
-    expect(front.upstream.last().headers.authorization).toBeUndefined()
+    expect(bff.upstream.last().headers).not.toMatchObject({ cookie: expect.anything() })
+    expect(bff.upstream.last().headers.authorization).toBeUndefined()
     const mailbox = await visitor.get('/dev/mailbox/?to=clara')
     expect([
       mailbox.status,
       mailbox.headers.get('content-security-policy'),
       mailbox.headers.get('x-frame-options'),
     ]).toEqual([200, "default-src 'none'", 'SAMEORIGIN'])
-    expect(front.upstream.last().url).toBe('/dev/mailbox/?to=clara')
+    expect(bff.upstream.last().url).toBe('/dev/mailbox/?to=clara')
     await other.close()
   })
 
   test('do not exist otherwise', async () => {
-    front = await openFront({ mailboxUrl: 'http://127.0.0.1:9' })
-    expect((await front.visitor().get('/documentation/')).status).toBe(404)
-    expect((await front.visitor().get('/dev/mailbox/')).status).toBe(404)
+    bff = await openTestBff({ mailboxUrl: 'http://127.0.0.1:9' })
+    expect((await bff.visitor().get('/documentation/')).status).toBe(404)
+    expect((await bff.visitor().get('/dev/mailbox/')).status).toBe(404)
   })
 })
 
 test('old sessions are swept regularly', async () => {
   const store = memoryStore()
-  front = await openFront({ store, limits: { sessionSweepInterval: 20 }, clock: () => 2_000 })
+  bff = await openTestBff({ store, limits: { sessionSweepInterval: 20 }, clock: () => 2_000 })
   await store.put('old', Buffer.from('a'), 1_999)
   await store.put('young', Buffer.from('a'), 2_001)
   await expect.poll(() => store.get('old', 0)).toBeNull()

@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { type Front, openFront, type Visitor } from './test-bff.ts'
+import { type TestBff, openTestBff, type Visitor } from './test-bff.ts'
 
 const acting = '__Host-Http-solace-act'
 const password = 'plum-orbit-77'
 let product: Product
-let front: Front
+let bff: TestBff
 
 beforeAll(async () => {
   product = await openProduct()
   const { port } = product.backend.app.server.address() as AddressInfo
-  front = await openFront({
+  bff = await openTestBff({
     backendUrl: `http://127.0.0.1:${port}`,
     clock: () => product.clock.now().epochMilliseconds,
   })
 })
 afterAll(async () => {
-  await front.close()
+  await bff.close()
   await product.close()
 })
 
@@ -35,7 +35,7 @@ const codeOf = (secret: string) =>
   })
 
 async function member(email: string): Promise<Visitor> {
-  const visitor = front.visitor()
+  const visitor = bff.visitor()
   await visitor.post('/api/session/register', {
     userType: 'client',
     firstName: 'Clara',
@@ -64,7 +64,7 @@ async function setUpApp(visitor: Visitor): Promise<string> {
 test('password, code, signed in: until then every call is refused', async () => {
   const email = 'clara.factor@example.com'
   const secret = await setUpApp(await member(email))
-  const visitor = front.visitor()
+  const visitor = bff.visitor()
   const pending = {
     signedIn: false,
     secondFactor: ['totp', 'recovery_code'],
@@ -86,7 +86,7 @@ test('password, code, signed in: until then every call is refused', async () => 
 test('a new password keeps this browser signed in and signs the others out', async () => {
   const email = 'clara.password@example.com'
   const visitor = await member(email)
-  const elsewhere = front.visitor()
+  const elsewhere = bff.visitor()
   await elsewhere.post('/api/session', { email, password })
   const change = { oldPassword: password, newPassword: 'quiet-harbour-31', confirmPassword: 'quiet-harbour-31' }
   expect((await visitor.post('/api/session/password', change)).status).toBe(200)
@@ -110,7 +110,7 @@ test('an operator acts for a client, is that client in every call, and then an o
     .insertInto('operatorPermission')
     .values({ userIdentifier: identifier, permission: 'support', grantedAt: product.clock.now().toString() })
     .execute()
-  const operator = front.visitor()
+  const operator = bff.visitor()
   await operator.post('/api/session', { email: otto, password })
   await setUpApp(operator)
 
@@ -155,7 +155,7 @@ test('an operator acts for a client, is that client in every call, and then an o
 test('an impersonation that the backend has ended returns to the operator', async () => {
   const client = await member('clara.second@example.com')
   const { user } = (await read(await client.get('/api/session'))).body as { user: { identifier: string } }
-  const operator = front.visitor()
+  const operator = bff.visitor()
   await operator.post('/api/session', { email: 'otto.operator@example.com', password })
   const { body: waiting } = await read(await operator.get('/api/session'))
   expect(waiting.secondFactor).toEqual(['totp', 'recovery_code'])

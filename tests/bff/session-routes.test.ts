@@ -1,7 +1,7 @@
 /** Second factor, new password and impersonation at the BFF: which token is sent, which cookies are set. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deviceCookie } from '#bff/http/visitor.ts'
-import { auth, clara, expiry, type Front, openFront, token, type Visitor } from './test-bff.ts'
+import { auth, clara, expiry, type TestBff, openTestBff, token, type Visitor } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
 const own = '__Host-Http-solace-sid'
@@ -17,31 +17,31 @@ const wanted = { userIdentifier: clara.identifier, reason: 'Asked for help with 
 const ended = problem(401, 'UNAUTHORIZED_ACCESS', 'Please sign in to go on')
 const unfinished = problem(403, 'SECOND_FACTOR_REQUIRED', 'Please finish signing in')
 
-let front: Front
+let bff: TestBff
 
 beforeEach(async () => {
-  front = await openFront()
+  bff = await openTestBff()
   const people = new Map<string | undefined, object>([
     [`Bearer ${token}`, clara],
     [`Bearer ${ottosToken}`, otto],
     [`Bearer ${actingToken}`, asClara],
   ])
-  front.upstream.on('GET /user/info', ({ headers }) => {
+  bff.upstream.on('GET /user/info', ({ headers }) => {
     const person = people.get(headers.authorization)
     return person ? { json: person } : ended
   })
-  front.upstream.on('POST /admin/impersonation', {
+  bff.upstream.on('POST /admin/impersonation', {
     status: 201,
     json: { token: actingToken, expiry, isActive: true, userType: 'client' },
   })
-  front.upstream.on('DELETE /admin/impersonation', { status: 204 })
-  front.upstream.on('GET /wallet/balance', { json: { balance: 0, currency: 'NGN' } })
-  front.upstream.on('GET /admin/users', { json: { data: [], meta: { page: 1, perPage: 25, total: 0, lastPage: 0 } } })
+  bff.upstream.on('DELETE /admin/impersonation', { status: 204 })
+  bff.upstream.on('GET /wallet/balance', { json: { balance: 0, currency: 'NGN' } })
+  bff.upstream.on('GET /admin/users', { json: { data: [], meta: { page: 1, perPage: 25, total: 0, lastPage: 0 } } })
 })
-afterEach(() => front.close())
+afterEach(() => bff.close())
 
 const tokensOf = (url: string) =>
-  front.upstream.requests
+  bff.upstream.requests
     .filter((request) => request.url.split('?')[0] === url)
     .map(({ headers }) => headers.authorization)
 
@@ -51,8 +51,8 @@ const lineOf = (response: Response, name: string) =>
 
 /** A signed-in operator. */
 async function operator(): Promise<Visitor> {
-  front.upstream.on('POST /user/login', { json: { ...auth, token: ottosToken, userType: 'admin' } })
-  const visitor = front.visitor()
+  bff.upstream.on('POST /user/login', { json: { ...auth, token: ottosToken, userType: 'admin' } })
+  const visitor = bff.visitor()
   await visitor.signIn()
   return visitor
 }
@@ -69,18 +69,18 @@ describe('a sign-in that waits for the second factor', () => {
   const pending = { signedIn: false, secondFactor: ['totp', 'recovery_code'], expiry }
 
   beforeEach(() => {
-    front.upstream.on('POST /user/login', {
+    bff.upstream.on('POST /user/login', {
       json: { ...auth, token: pendingToken, secondFactor: ['totp', 'recovery_code'] },
     })
-    front.upstream.on('GET /user/info', ({ headers }) =>
+    bff.upstream.on('GET /user/info', ({ headers }) =>
       headers.authorization === `Bearer ${pendingToken}` ? unfinished : { json: clara },
     )
-    front.upstream.on('POST /user/login/second-factor', { json: auth })
-    front.upstream.on('POST /user/login/passkey', { json: auth })
+    bff.upstream.on('POST /user/login/second-factor', { json: auth })
+    bff.upstream.on('POST /user/login/passkey', { json: auth })
   })
 
   test('signs nobody in, lists the second factors and keeps the token here', async () => {
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     const response = await visitor.signIn()
     const text = await response.text()
     expect([response.status, JSON.parse(text)]).toEqual([200, pending])
@@ -91,21 +91,21 @@ describe('a sign-in that waits for the second factor', () => {
   })
 
   test('is finished with a code: the pending token is sent, and a new secret is set', async () => {
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     await visitor.signIn()
     const first = visitor.cookies.get(own)
     const response = await visitor.post('/api/session/second-factor', { code: '123456' })
     expect(await response.json()).toEqual({ signedIn: true, userType: 'client', isActive: true, expiry, user: clara })
     expect(tokensOf('/user/login/second-factor')).toEqual([`Bearer ${pendingToken}`])
     expect(visitor.cookies.get(own)).not.toBe(first)
-    const before = front.visitor({ cookie: `${own}=${first}` })
+    const before = bff.visitor({ cookie: `${own}=${first}` })
     expect(await (await before.get('/api/session')).json()).toEqual({ signedIn: false })
     await visitor.get('/api/wallet/balance')
-    expect(front.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
+    expect(bff.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
   })
 
   test('is finished with a passkey in the same way', async () => {
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     await visitor.signIn()
     const credential = {
       id: 'abc',
@@ -120,8 +120,8 @@ describe('a sign-in that waits for the second factor', () => {
   })
 
   test('a wrong code leaves it pending', async () => {
-    front.upstream.on('POST /user/login/second-factor', problem(422, 'CODE_INVALID', 'This code is not right'))
-    const visitor = front.visitor()
+    bff.upstream.on('POST /user/login/second-factor', problem(422, 'CODE_INVALID', 'This code is not right'))
+    const visitor = bff.visitor()
     await visitor.signIn()
     const first = visitor.cookies.get(own)
     const response = await visitor.post('/api/session/second-factor', { code: '123456' })
@@ -131,8 +131,8 @@ describe('a sign-in that waits for the second factor', () => {
   })
 
   test('one that has expired in the backend is over here', async () => {
-    front.upstream.on('POST /user/login/second-factor', ended)
-    const visitor = front.visitor()
+    bff.upstream.on('POST /user/login/second-factor', ended)
+    const visitor = bff.visitor()
     await visitor.signIn()
     expect((await visitor.post('/api/session/second-factor', { code: '123456' })).status).toBe(401)
     expect(visitor.cookies.has(own)).toBe(false)
@@ -153,8 +153,8 @@ describe('a sign-in that waits for the second factor', () => {
           },
         },
       }
-      const response = await front.visitor().post(path, bodies[path])
-      expect([response.status, front.upstream.requests]).toEqual([401, []])
+      const response = await bff.visitor().post(path, bodies[path])
+      expect([response.status, bff.upstream.requests]).toEqual([401, []])
     },
   )
 })
@@ -164,8 +164,8 @@ describe('a new password', () => {
 
   test('replaces the session: the new token gets a new secret, the old one is invalid', async () => {
     const renewed = 'planted-token-after-new-password'
-    front.upstream.on('POST /user/profile/update-password', { json: { ...auth, token: renewed } })
-    const visitor = front.visitor()
+    bff.upstream.on('POST /user/profile/update-password', { json: { ...auth, token: renewed } })
+    const visitor = bff.visitor()
     await visitor.signIn()
     const first = visitor.cookies.get(own)
     const response = await visitor.post('/api/session/password', change)
@@ -173,14 +173,14 @@ describe('a new password', () => {
     expect(await response.text()).not.toContain(renewed)
     expect(tokensOf('/user/profile/update-password')).toEqual([`Bearer ${token}`])
     expect(visitor.cookies.get(own)).not.toBe(first)
-    expect((await front.visitor({ cookie: `${own}=${first}` }).get('/api/wallet/balance')).status).toBe(401)
+    expect((await bff.visitor({ cookie: `${own}=${first}` }).get('/api/wallet/balance')).status).toBe(401)
     await visitor.get('/api/wallet/balance')
-    expect(front.upstream.last().headers.authorization).toBe(`Bearer ${renewed}`)
+    expect(bff.upstream.last().headers.authorization).toBe(`Bearer ${renewed}`)
   })
 
   test('a wrong old one leaves the session as it is', async () => {
-    front.upstream.on('POST /user/profile/update-password', problem(422, 'PASSWORD_WRONG', 'Not the password'))
-    const visitor = front.visitor()
+    bff.upstream.on('POST /user/profile/update-password', problem(422, 'PASSWORD_WRONG', 'Not the password'))
+    const visitor = bff.visitor()
     await visitor.signIn()
     const first = visitor.cookies.get(own)
     expect((await visitor.post('/api/session/password', change)).status).toBe(422)
@@ -211,7 +211,7 @@ describe('an operator who acts for a client', () => {
       ])
     }
     expect(visitor.cookies.get(own)).not.toBe(first)
-    expect((await front.visitor({ cookie: `${own}=${first}` }).get('/api/wallet/balance')).status).toBe(401)
+    expect((await bff.visitor({ cookie: `${own}=${first}` }).get('/api/wallet/balance')).status).toBe(401)
   })
 
   test('is that client everywhere, and meanwhile no operator', async () => {
@@ -236,9 +236,9 @@ describe('an operator who acts for a client', () => {
     ['/api/session/impersonation', wanted],
   ])('cannot change the operator account or act for yet another client: %s', async (url, body) => {
     const visitor = await impersonator()
-    const before = front.upstream.requests.length
+    const before = bff.upstream.requests.length
     expect(await (await visitor.post(url, body)).json()).toMatchObject({ status: 403, code: 'IMPERSONATION_OPEN' })
-    expect(front.upstream.requests.length).toBe(before)
+    expect(bff.upstream.requests.length).toBe(before)
     expect([visitor.cookies.has(own), visitor.cookies.has(acting)]).toEqual([true, true])
   })
 
@@ -247,7 +247,7 @@ describe('an operator who acts for a client', () => {
     await visitor.get('/api/wallet/balance')
     await visitor.delete('/api/session/impersonation')
     await visitor.get('/api/admin/users')
-    const lines = front
+    const lines = bff
       .log()
       .trim()
       .split('\n')
@@ -263,7 +263,7 @@ describe('an operator who acts for a client', () => {
     const visitor = await impersonator()
     const [first, secret] = [visitor.cookies.get(own), visitor.cookies.get(acting)]
     expect((await visitor.delete('/api/session/impersonation')).status).toBe(204)
-    expect(front.upstream.last()).toMatchObject({
+    expect(bff.upstream.last()).toMatchObject({
       method: 'DELETE',
       url: '/admin/impersonation',
       headers: { authorization: `Bearer ${ottosToken}` },
@@ -271,14 +271,14 @@ describe('an operator who acts for a client', () => {
     expect(visitor.cookies.has(acting)).toBe(false)
     expect(visitor.cookies.get(own)).not.toBe(first)
     await visitor.get('/api/wallet/balance')
-    expect(front.upstream.last().headers.authorization).toBe(`Bearer ${ottosToken}`)
+    expect(bff.upstream.last().headers.authorization).toBe(`Bearer ${ottosToken}`)
     visitor.cookies.set(acting, secret as string)
     expect((await visitor.get('/api/wallet/balance')).status).toBe(403)
   })
 
   test('a token that has ended clears only its own cookie and returns to the operator', async () => {
     const visitor = await impersonator()
-    front.upstream.on('GET /wallet/balance', ended)
+    bff.upstream.on('GET /wallet/balance', ended)
     const response = await visitor.get('/api/wallet/balance')
     expect(await response.json()).toMatchObject({ status: 403, code: 'IMPERSONATION_ENDED' })
     expect([visitor.cookies.has(own), visitor.cookies.has(acting)]).toEqual([true, false])
@@ -287,7 +287,7 @@ describe('an operator who acts for a client', () => {
 
   test('with a token that has ended, the session query answers the operator', async () => {
     const visitor = await impersonator()
-    front.upstream.on('GET /user/info', ({ headers }) =>
+    bff.upstream.on('GET /user/info', ({ headers }) =>
       headers.authorization === `Bearer ${ottosToken}` ? { json: otto } : ended,
     )
     expect(await (await visitor.get('/api/session')).json()).toMatchObject({ userType: 'admin' })
@@ -296,9 +296,9 @@ describe('an operator who acts for a client', () => {
 
   test('a call meant for the client is not made as the operator once the time is over', async () => {
     let now = Date.parse('2026-03-01T10:00:00Z')
-    await front.close()
-    front = await openFront({ clock: () => now })
-    front.upstream.on('POST /admin/impersonation', {
+    await bff.close()
+    bff = await openTestBff({ clock: () => now })
+    bff.upstream.on('POST /admin/impersonation', {
       status: 201,
       json: { token: actingToken, expiry: '2026-03-01T10:30:00.000Z', isActive: true, userType: 'client' },
     })
@@ -306,11 +306,11 @@ describe('an operator who acts for a client', () => {
     const response = await visitor.post('/api/session/impersonation', wanted)
     expect(lineOf(response, acting)).toContain('Max-Age=1800')
     now = Date.parse('2026-03-01T10:30:00Z')
-    const before = front.upstream.requests.length
+    const before = bff.upstream.requests.length
     expect(await (await visitor.post('/api/user/timezone', { timezone: 'Europe/Berlin' })).json()).toMatchObject({
       code: 'IMPERSONATION_ENDED',
     })
-    expect(front.upstream.requests.length).toBe(before)
+    expect(bff.upstream.requests.length).toBe(before)
     expect([visitor.cookies.has(own), visitor.cookies.has(acting)]).toEqual([true, false])
   })
 
@@ -318,7 +318,7 @@ describe('an operator who acts for a client', () => {
     const visitor = await operator()
     const response = await visitor.post('/api/session/impersonation', wanted)
     expect([response.status, lineOf(response, deviceCookie)]).toEqual([201, ''])
-    const begun = front.upstream.requests.find(({ url }) => url === '/admin/impersonation')
+    const begun = bff.upstream.requests.find(({ url }) => url === '/admin/impersonation')
     expect(begun && 'x-device' in begun.headers).toBe(false)
   })
 
@@ -329,19 +329,19 @@ describe('an operator who acts for a client', () => {
     expect(response.status).toBe(204)
     expect([...visitor.cookies.keys()]).toEqual([deviceCookie])
     expect(
-      front.upstream.requests.slice(-2).map(({ method, url, headers }) => [method, url, headers.authorization]),
+      bff.upstream.requests.slice(-2).map(({ method, url, headers }) => [method, url, headers.authorization]),
     ).toEqual([
       ['DELETE', '/admin/impersonation', `Bearer ${ottosToken}`],
       ['POST', '/user/logout', `Bearer ${ottosToken}`],
     ])
-    const old = front.visitor({ cookie: cookies })
+    const old = bff.visitor({ cookie: cookies })
     expect((await old.get('/api/wallet/balance')).status).toBe(401)
   })
 
   test('an ended session of the operator clears both cookies', async () => {
     const visitor = await impersonator()
-    front.upstream.on('GET /wallet/balance', ended)
-    front.upstream.on('GET /user/info', ended)
+    bff.upstream.on('GET /wallet/balance', ended)
+    bff.upstream.on('GET /user/info', ended)
     expect((await visitor.get('/api/wallet/balance')).status).toBe(403)
     expect(await (await visitor.get('/api/session')).json()).toMatchObject({ signedIn: false })
     expect([...visitor.cookies.keys()]).toEqual([deviceCookie])
@@ -349,18 +349,18 @@ describe('an operator who acts for a client', () => {
 
   test('a user who signs in beside it acts for nobody', async () => {
     const visitor = await impersonator()
-    front.upstream.on('POST /user/login', { json: auth })
+    bff.upstream.on('POST /user/login', { json: auth })
     await visitor.signIn()
     expect([visitor.cookies.has(own), visitor.cookies.has(acting)]).toEqual([true, false])
     await visitor.get('/api/wallet/balance')
-    expect(front.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
+    expect(bff.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
   })
 
   test.each([
     ['403', problem(403, 'FORBIDDEN', 'Not allowed'), 403],
     ['something other than a session', { status: 201, json: { token: 5 } }, 502],
   ])('a backend that answers %s leaves the operator alone', async (_what, answer, status) => {
-    front.upstream.on('POST /admin/impersonation', answer)
+    bff.upstream.on('POST /admin/impersonation', answer)
     const visitor = await operator()
     const first = visitor.cookies.get(own)
     expect((await visitor.post('/api/session/impersonation', wanted)).status).toBe(status)
@@ -369,7 +369,7 @@ describe('an operator who acts for a client', () => {
 
   test('ends here even when the backend is down', async () => {
     const visitor = await impersonator()
-    await front.upstream.close()
+    await bff.upstream.close()
     expect((await visitor.delete('/api/session/impersonation')).status).toBe(204)
     expect(visitor.cookies.has(acting)).toBe(false)
   })
@@ -378,37 +378,37 @@ describe('an operator who acts for a client', () => {
 describe('the acting cookie is ignored', () => {
   test('beside the session of a client', async () => {
     const secret = (await impersonator()).cookies.get(acting) as string
-    front.upstream.on('POST /user/login', { json: auth })
-    const visitor = front.visitor()
+    bff.upstream.on('POST /user/login', { json: auth })
+    const visitor = bff.visitor()
     await visitor.signIn()
     visitor.cookies.set(acting, secret)
     await visitor.get('/api/wallet/balance')
-    expect(front.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
+    expect(bff.upstream.last().headers.authorization).toBe(`Bearer ${token}`)
   })
 
   test('beside the session of another operator', async () => {
     const secret = (await impersonator()).cookies.get(acting) as string
     const visitor = await operator()
     visitor.cookies.set(acting, secret)
-    const before = front.upstream.requests.length
+    const before = bff.upstream.requests.length
     expect((await visitor.get('/api/wallet/balance')).status).toBe(403)
-    expect(front.upstream.requests.length).toBe(before)
+    expect(bff.upstream.requests.length).toBe(before)
     expect(visitor.cookies.has(acting)).toBe(false)
   })
 
   test('without a session, or as the session', async () => {
     const secret = (await impersonator()).cookies.get(acting) as string
-    expect((await front.visitor({ cookie: `${acting}=${secret}` }).get('/api/wallet/balance')).status).toBe(401)
-    const swapped = await front.visitor({ cookie: `${own}=${secret}` }).get('/api/wallet/balance')
+    expect((await bff.visitor({ cookie: `${acting}=${secret}` }).get('/api/wallet/balance')).status).toBe(401)
+    const swapped = await bff.visitor({ cookie: `${own}=${secret}` }).get('/api/wallet/balance')
     expect(swapped.status).toBe(401)
   })
 })
 
 test('the session route starts acting for operators only', async () => {
-  const visitor = front.visitor()
+  const visitor = bff.visitor()
   expect((await visitor.post('/api/session/impersonation', wanted)).status).toBe(401)
   await visitor.signIn()
-  front.upstream.on('POST /admin/impersonation', problem(403, 'FORBIDDEN', 'Not allowed'))
+  bff.upstream.on('POST /admin/impersonation', problem(403, 'FORBIDDEN', 'Not allowed'))
   expect((await visitor.post('/api/session/impersonation', wanted)).status).toBe(403)
   expect((await visitor.delete('/api/session/impersonation')).status).toBe(204)
   expect(tokensOf('/admin/impersonation')).toEqual([`Bearer ${token}`])
@@ -417,7 +417,7 @@ test('the session route starts acting for operators only', async () => {
 
 test('calls that answer with a token have no other route', async () => {
   const visitor = await operator()
-  const before = front.upstream.requests.length
+  const before = bff.upstream.requests.length
   for (const [method, path] of [
     ['POST', '/api/user/profile/update-password'],
     ['POST', '/api/user/login/second-factor'],
@@ -428,5 +428,5 @@ test('calls that answer with a token have no other route', async () => {
     const response = await visitor.send(method, path, method === 'POST' ? { body: {} } : {})
     expect([path, response.status]).toEqual([path, 404])
   }
-  expect(front.upstream.requests.length).toBe(before)
+  expect(bff.upstream.requests.length).toBe(before)
 })

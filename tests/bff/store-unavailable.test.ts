@@ -10,7 +10,7 @@ import { limits as usual } from '../../bff/settings.ts'
 import { emptyDatabase } from '#tests/support/cluster.ts'
 import { type Line, openLine, placeOf, throughLine } from '#tests/support/breakable-connection.ts'
 import { openValkey } from '#tests/support/valkey.ts'
-import { clara, type Front, openFront, type Visitor } from './test-bff.ts'
+import { clara, type TestBff, openTestBff, type Visitor } from './test-bff.ts'
 
 interface Place {
   line: Line
@@ -51,15 +51,15 @@ const places = [
 
 describe.each(places)('%s, %s', (_name, how, openPlace) => {
   let place: Place
-  let front: Front
+  let bff: TestBff
   beforeEach(async () => {
     place = await openPlace()
-    front = await openFront({ store: place.store, limits })
-    front.upstream.on('GET /wallet/balance', { json: { balance: 0, currency: 'NGN' } })
-    front.upstream.on('GET /region/country', { json: [] })
+    bff = await openTestBff({ store: place.store, limits })
+    bff.upstream.on('GET /wallet/balance', { json: { balance: 0, currency: 'NGN' } })
+    bff.upstream.on('GET /region/country', { json: [] })
   })
   afterEach(async () => {
-    await front.close()
+    await bff.close()
     await place.close()
   })
   const breakStore = () => (how === 'silent' ? place.line.silence() : place.line.cut())
@@ -68,7 +68,7 @@ describe.each(places)('%s, %s', (_name, how, openPlace) => {
     expect.poll(async () => (await balance(visitor)).status, { timeout: 30_000 }).toBe(status)
 
   test('calls get a retryable error, and the session still exists when the store is back', async () => {
-    const visitor = front.visitor()
+    const visitor = bff.visitor()
     await visitor.signIn()
     expect((await balance(visitor)).status).toBe(200)
     const cookies = [...visitor.cookies]
@@ -78,7 +78,7 @@ describe.each(places)('%s, %s', (_name, how, openPlace) => {
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.getSetCookie()]).toEqual([503, '2', []])
       expect(await answer.json()).toMatchObject({ code: 'BUSY', retryAfter: 2 })
     }
-    expect((await front.visitor().get('/api/region/country')).status).toBe(200)
+    expect((await bff.visitor().get('/api/region/country')).status).toBe(200)
     expect((await visitor.get('/healthz')).status).toBe(200)
     const ready = await visitor.get('/readyz')
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', sessions: false, backend: true }])
@@ -89,15 +89,15 @@ describe.each(places)('%s, %s', (_name, how, openPlace) => {
 
   test('a sign-in is refused before it reaches the backend when its session could not be stored', async () => {
     breakStore()
-    const answer = await front.visitor().signIn()
+    const answer = await bff.visitor().signIn()
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []])
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
     place.line.restore()
-    await expect.poll(async () => (await front.visitor().signIn()).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await bff.visitor().signIn()).status, { timeout: 30_000 }).toBe(200)
   })
 
   test('a user who signs out is signed out, and the record is deleted when the store is back', async () => {
-    const [visitor, other] = [front.visitor(), front.visitor()]
+    const [visitor, other] = [bff.visitor(), bff.visitor()]
     await visitor.signIn()
     await other.signIn()
     const secret = visitor.cookies.get(sid) as string

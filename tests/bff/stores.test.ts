@@ -82,7 +82,7 @@ describe.each(places)('sessions in %s', (name, openPlace) => {
     await store.put('old', Buffer.from('a'), later)
     await store.put('young', Buffer.from('b'), later + 60_000)
     await store.sweep(later)
-    expect(await store.get('old', now).then((kept) => name === 'Valkey' || kept === null)).toBe(true)
+    expect(await store.get('old', now).then((stored) => name === 'Valkey' || stored === null)).toBe(true)
     expect(await store.get('young', later)).toEqual(Buffer.from('b'))
   })
 
@@ -91,11 +91,11 @@ describe.each(places)('sessions in %s', (name, openPlace) => {
   })
 
   test('hold nothing that can be read without the cookie', async () => {
-    const kept: Buffer[] = []
+    const stored: Buffer[] = []
     const watched = {
       ...store,
       put: async (key: string, sealed: Buffer, end: number) => (
-        kept.push(Buffer.from(key), sealed),
+        stored.push(Buffer.from(key), sealed),
         store.put(key, sealed, end)
       ),
     }
@@ -108,7 +108,7 @@ describe.each(places)('sessions in %s', (name, openPlace) => {
       person: 'planted-person',
     }
     const secret = await sessions.start(session)
-    const text = Buffer.concat(kept).toString('latin1')
+    const text = Buffer.concat(stored).toString('latin1')
     for (const word of ['planted', secret, 'client']) expect(text).not.toContain(word)
     const elsewhere = sessionsIn({ store, pepper: 'pepper', clock: () => now, limits })
     expect(await elsewhere.find(secret)).toEqual(session)

@@ -32,7 +32,7 @@ export const password = 'planted-password1'
 /** One address represents many visitors, and a slow machine loses no call. */
 const oneForMany = { callsPerCaller: 64, slowPerCaller: 64, callsWaitingPerCaller: 256, callWait: 60_000 }
 
-export interface Front {
+export interface TestBff {
   bff: Bff
   url: string
   upstream: Upstream
@@ -42,7 +42,7 @@ export interface Front {
   close(): Promise<void>
 }
 
-export async function openFront(options: Partial<BffOptions> = {}): Promise<Front> {
+export async function openTestBff(options: Partial<BffOptions> = {}): Promise<TestBff> {
   const upstream = await openUpstream()
   upstream.on('POST /user/login', { json: auth })
   upstream.on('POST /user/logout', { status: 204 })

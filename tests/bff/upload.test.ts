@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { pictureLimits } from '#schemas/identity/pictures.ts'
 import type { Limits } from '../../bff/settings.ts'
 import { form } from '#tests/identity/pictures/files.ts'
-import { auth, clara, type Front, openFront, type Visitor } from './test-bff.ts'
+import { auth, clara, type TestBff, openTestBff, type Visitor } from './test-bff.ts'
 import { hostOf, lines, sendRaw } from './raw.ts'
 
 const path = '/api/client/profile-picture'
@@ -19,7 +19,7 @@ let taking: Taking
 /** Bytes that arrived, and files whose sender left. */
 let [arrived, left] = [0, 0]
 let requests: IncomingMessage[] = []
-let front: Front
+let bff: TestBff
 
 beforeEach(async () => {
   ;[arrived, left, requests, taking] = [0, 0, [], takeAll]
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
-  await front.close()
+  await bff.close()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
@@ -46,8 +46,8 @@ const takeAll: Taking = (request, response) =>
   )
 
 async function open(limits: Partial<Limits> = {}): Promise<Visitor> {
-  front = await openFront({ backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits })
-  const visitor = front.visitor()
+  bff = await openTestBff({ backendUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, limits })
+  const visitor = bff.visitor()
   await visitor.signIn()
   return visitor
 }
@@ -58,7 +58,7 @@ const cookiesOf = (visitor: Visitor) => [...visitor.cookies].map(([name, value])
 const head = (visitor: Visitor, ...more: string[]) =>
   lines(
     `POST ${path} HTTP/1.1`,
-    `Host: ${hostOf(front.url)}`,
+    `Host: ${hostOf(bff.url)}`,
     'X-CSRF: 1',
     'Sec-Fetch-Site: same-origin',
     `Cookie: ${cookiesOf(visitor)}`,
@@ -68,7 +68,7 @@ const multipart = 'Content-Type: multipart/form-data; boundary=b'
 
 async function send(visitor: Visitor, content: Buffer | string, headers: Record<string, string> = {}) {
   const sent = form({ content })
-  const response = await fetch(front.url + path, {
+  const response = await fetch(bff.url + path, {
     method: 'POST',
     headers: {
       'x-csrf': '1',
@@ -85,7 +85,7 @@ async function send(visitor: Visitor, content: Buffer | string, headers: Record<
 
 /** A sender that announces a length, sends a part of it, and waits. */
 function begin(visitor: Visitor, length: number, some: number) {
-  const socket = connect(Number(new URL(front.url).port), '127.0.0.1').on('error', () => undefined)
+  const socket = connect(Number(new URL(bff.url).port), '127.0.0.1').on('error', () => undefined)
   socket.write(head(visitor, multipart, `Content-Length: ${length}`))
   socket.write('x'.repeat(some))
   return socket
@@ -119,7 +119,7 @@ test('a refusal of the backend is passed on while the file is still arriving', a
 describe('refused before a byte is read', () => {
   const announced = `Content-Length: ${pictureLimits.maxBytes}`
   test.each<[string, (visitor: Visitor) => string, [number, string]]>([
-    ['a visitor without a session', () => head(front.visitor(), multipart, announced), [401, 'UNAUTHORIZED_ACCESS']],
+    ['a visitor without a session', () => head(bff.visitor(), multipart, announced), [401, 'UNAUTHORIZED_ACCESS']],
     [
       'another site',
       (visitor) => head(visitor, multipart, announced).replace('same-origin', 'cross-site'),
@@ -158,7 +158,7 @@ describe('refused before a byte is read', () => {
       uploadPaceAfter: 300,
       connectionsCheckingInterval: 50,
     })
-    const { status, body } = await sendRaw(front.url, bytes(visitor))
+    const { status, body } = await sendRaw(bff.url, bytes(visitor))
     expect([status, (JSON.parse(body.split('HTTP/1.1')[0] as string) as { code: string }).code]).toEqual(expected)
     expect(requests).toEqual([])
   })
@@ -201,7 +201,7 @@ describe('slow senders of files', () => {
   test('are cut off, and the backend is released', async () => {
     const visitor = await open(hurried)
     const { status, body, ms } = await sendRaw(
-      front.url,
+      bff.url,
       head(visitor, multipart, 'Content-Length: 100000'),
       'x'.repeat(1_000),
     )
@@ -214,7 +214,7 @@ describe('slow senders of files', () => {
   test('may take longer than senders of forms, as long as the file arrives', async () => {
     const visitor = await open({ ...hurried, uploadBytesPerSecond: 20 })
     const { status, ms } = await sendRaw(
-      front.url,
+      bff.url,
       head(visitor, multipart, 'Content-Length: 60', 'Connection: close'),
       'x'.repeat(60),
     )
@@ -224,7 +224,7 @@ describe('slow senders of files', () => {
 
   test('are cut off after the maximum time, however steadily the file arrives', async () => {
     const visitor = await open({ ...hurried, uploadBytesPerSecond: 1, uploadTimeout: 900 })
-    const { status, ms } = await sendRaw(front.url, head(visitor, multipart, 'Content-Length: 1000'), 'x'.repeat(1_000))
+    const { status, ms } = await sendRaw(bff.url, head(visitor, multipart, 'Content-Length: 1000'), 'x'.repeat(1_000))
     expect(status).toBe(408)
     expect(ms).toBeLessThan(4_000)
   })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Front, openFront } from './test-bff.ts'
+import { type TestBff, openTestBff } from './test-bff.ts'
 import { problem } from './upstream.ts'
 
-let front: Front
+let bff: TestBff
 
 beforeAll(async () => {
-  front = await openFront()
+  bff = await openTestBff()
 })
-beforeEach(() => void front.upstream.requests.splice(0))
-afterAll(() => front.close())
+beforeEach(() => void bff.upstream.requests.splice(0))
+afterAll(() => bff.close())
 
 const hex = 'ab'.repeat(32)
 const body = '{"type" :"charge.success"}'
@@ -31,52 +31,52 @@ const gateways = [
 describe.each(gateways)('the events of $gateway', ({ gateway, header, right, wrong }) => {
   const path = `/payment/webhook/${gateway}`
   const send = (headers: Record<string, string>) =>
-    front.visitor().send('POST', `/api${path}`, { body, headers, isForeign: true })
+    bff.visitor().send('POST', `/api${path}`, { body, headers, isForeign: true })
 
   test.each(right)('reach the backend byte for byte, with the signature %s', async (signature) => {
-    front.upstream.on(`POST ${path}`, { json: { received: true } })
+    bff.upstream.on(`POST ${path}`, { json: { received: true } })
     const response = await send({ [header]: signature })
     expect([response.status, await response.json()]).toEqual([200, { received: true }])
-    const request = front.upstream.last()
+    const request = bff.upstream.last()
     expect(request.body).toBe(body)
     expect(request.headers[header]).toBe(signature)
   })
 
   test('arrive without session, cross-site check and cookies', async () => {
-    front.upstream.on(`POST ${path}`, { json: { received: true } })
-    const visitor = front.visitor()
+    bff.upstream.on(`POST ${path}`, { json: { received: true } })
+    const visitor = bff.visitor()
     await visitor.signIn()
     await visitor.send('POST', `/api${path}`, { body, headers: { [header]: right[0] }, isForeign: true })
-    const { authorization, cookie } = front.upstream.last().headers
+    const { authorization, cookie } = bff.upstream.last().headers
     expect([authorization, cookie]).toEqual([undefined, undefined])
   })
 
   test('that the backend refuses are refused in its words', async () => {
-    front.upstream.on(`POST ${path}`, problem(403, 'FORBIDDEN', 'no'))
+    bff.upstream.on(`POST ${path}`, problem(403, 'FORBIDDEN', 'no'))
     expect((await send({ [header]: right[0] })).status).toBe(403)
   })
 
   test.each(wrong)('signed with %s are not forwarded', async (signature) => {
     expect((await send({ [header]: signature })).status).toBe(400)
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 
   test('without a signature, or with that of the other gateway, are not forwarded', async () => {
     expect((await send({})).status).toBe(400)
     for (const other of gateways.filter((one) => one.gateway !== gateway))
       expect((await send({ [other.header]: other.right[0] })).status).toBe(400)
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 
   test('as a form are not forwarded', async () => {
     const form = { [header]: right[0], 'content-type': 'application/x-www-form-urlencoded' }
     expect((await send(form)).status).toBe(415)
-    expect(front.upstream.requests).toEqual([])
+    expect(bff.upstream.requests).toEqual([])
   })
 })
 
 test('events of unknown gateways are refused', async () => {
   const headers = { 'x-paystack-signature': hex + hex }
-  const response = await front.visitor().send('POST', '/api/payment/webhook/other', { body, headers, isForeign: true })
+  const response = await bff.visitor().send('POST', '/api/payment/webhook/other', { body, headers, isForeign: true })
   expect(response.status).toBe(422)
 })

@@ -29,7 +29,7 @@ export async function follow(url: string, headers: Record<string, string>): Prom
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       events.push(...blocks.flatMap(eventOf))
-      for (const wake of waiting) wake()
+      for (const notify of waiting) notify()
     }
   }
   const ended = read()
@@ -44,13 +44,13 @@ export async function follow(url: string, headers: Record<string, string>): Prom
       if (events.length <= place)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, withinMs)
-          const wake = () => {
+          const notify = () => {
             if (events.length <= place) return
             clearTimeout(timer)
-            waiting.delete(wake)
+            waiting.delete(notify)
             resolve()
           }
-          waiting.add(wake)
+          waiting.add(notify)
         })
       return events[place]
     },

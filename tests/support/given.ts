@@ -23,7 +23,7 @@ export interface GivenProvider extends GivenPerson {
   modalityIdentifier: string
 }
 
-interface ProviderWish {
+interface ProviderOptions {
   country?: string
   timezone?: string
   /** Minor units; 0 is free. */
@@ -44,7 +44,7 @@ interface ProviderWish {
   payout?: boolean
 }
 
-interface ClientWish {
+interface ClientOptions {
   country?: string
   timezone?: string
   firstName?: string
@@ -77,13 +77,13 @@ export function givenIn({
 
   async function person(
     userType: 'client' | 'provider' | 'admin',
-    wish: ClientWish & { lastName?: string },
+    input: ClientOptions & { lastName?: string },
   ): Promise<GivenPerson> {
     const identifier = randomUUIDv7()
-    const country = wish.country ?? 'NG'
-    const timezone = wish.timezone ?? zones[country] ?? 'UTC'
+    const country = input.country ?? 'NG'
+    const timezone = input.timezone ?? zones[country] ?? 'UTC'
     const email = `${userType}-${identifier}@example.com`
-    const verified = wish.verified ?? true
+    const verified = input.verified ?? true
     await db
       .insertInto('appUser')
       .values({
@@ -93,8 +93,8 @@ export function givenIn({
         timezone,
         accountStatus: verified ? 'active' : 'pending_verification',
         passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$none$none',
-        firstName: wish.firstName ?? (userType === 'client' ? 'Clara' : 'Theo'),
-        lastName: wish.lastName ?? 'Tester',
+        firstName: input.firstName ?? (userType === 'client' ? 'Clara' : 'Theo'),
+        lastName: input.lastName ?? 'Tester',
         countryId: idOf(await reference(), 'country', country),
         createdAt: at(),
         verifiedAt: verified ? at() : null,
@@ -106,13 +106,13 @@ export function givenIn({
   return {
     reference,
 
-    async client(wish: ClientWish = {}): Promise<GivenPerson> {
-      const client = await person('client', wish)
-      if (wish.money) {
+    async client(input: ClientOptions = {}): Promise<GivenPerson> {
+      const client = await person('client', input)
+      if (input.money) {
         await creditWallet(db, {
           gateway: currencyFor(client.country) === 'NGN' ? 'paystack' : 'stripe',
           userIdentifier: client.identifier,
-          amount: wish.money,
+          amount: input.money,
           currency: currencyFor(client.country),
           reference: `topup-${randomUUIDv7()}`,
           at: at(),
@@ -150,9 +150,9 @@ export function givenIn({
     },
 
     /** A listed therapist, by default available Monday to Friday 09:00 to 18:00 in the therapist's time zone. */
-    async provider(wish: ProviderWish = {}): Promise<GivenProvider> {
-      const { fee = 15_000_00, minutes = [540, 1080], schedule = {}, listed = true, payout = listed } = wish
-      const provider = await person('provider', wish)
+    async provider(input: ProviderOptions = {}): Promise<GivenProvider> {
+      const { fee = 15_000_00, minutes = [540, 1080], schedule = {}, listed = true, payout = listed } = input
+      const provider = await person('provider', input)
       const found = await reference()
       const ids = [
         ['therapy', 'individual'],
@@ -191,7 +191,7 @@ export function givenIn({
           })),
         )
         .execute()
-      if (listed) await db.insertInto('document').values(papersOf(provider.identifier, clock.now())).execute()
+      if (listed) await db.insertInto('document').values(documentRowsOf(provider.identifier, clock.now())).execute()
       if (payout)
         await db
           .insertInto('payoutAccount')
@@ -224,7 +224,7 @@ export function givenIn({
 }
 
 /** A licence and an insurance that were accepted and are valid for a year. */
-const papersOf = (providerIdentifier: string, now: Temporal.Instant) =>
+const documentRowsOf = (providerIdentifier: string, now: Temporal.Instant) =>
   (['license', 'insurance'] as const).map((kind) => ({
     identifier: randomUUIDv7(),
     providerIdentifier,

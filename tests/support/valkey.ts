@@ -7,10 +7,10 @@ export interface Valkey {
   close: () => Promise<void>
 }
 
-type Kept = Map<string, { value: Buffer; expiresAt: number }>
+type Entries = Map<string, { value: Buffer; expiresAt: number }>
 
 export async function openValkey(): Promise<Valkey> {
-  const kept: Kept = new Map()
+  const entries: Entries = new Map()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -20,7 +20,7 @@ export async function openValkey(): Promise<Valkey> {
       waiting = Buffer.concat([waiting, Buffer.from(chunk)])
       for (let read = readCommand(waiting); read; read = readCommand(waiting)) {
         waiting = waiting.subarray(read.length)
-        socket.write(answer(kept, read.words))
+        socket.write(answer(entries, read.words))
       }
     })
   })
@@ -60,21 +60,21 @@ function readCommand(bytes: Buffer): { words: Buffer[]; length: number } | null 
 }
 
 function answer(
-  kept: Kept,
+  entries: Entries,
   [name = Buffer.alloc(0), key = Buffer.alloc(0), value = Buffer.alloc(0), , end]: Buffer[],
 ): Buffer {
   const at = key.toString()
   switch (name.toString().toLowerCase()) {
     case 'set':
-      kept.set(at, { value: Buffer.from(value), expiresAt: Number(end?.toString()) })
+      entries.set(at, { value: Buffer.from(value), expiresAt: Number(end?.toString()) })
       return Buffer.from('+OK\r\n')
     case 'get': {
-      const found = kept.get(at)
+      const found = entries.get(at)
       if (!found || found.expiresAt <= Date.now()) return Buffer.from('$-1\r\n')
       return bulk(found.value)
     }
     case 'del':
-      return Buffer.from(`:${kept.delete(at) ? 1 : 0}\r\n`)
+      return Buffer.from(`:${entries.delete(at) ? 1 : 0}\r\n`)
     case 'ping':
       return Buffer.from('+PONG\r\n')
     case 'info':

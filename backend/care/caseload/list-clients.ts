@@ -7,8 +7,8 @@ import type { Db } from '#platform/database/database.ts'
 import { pageOf } from '#platform/http/page.ts'
 import { clientRow } from './present.ts'
 import { type ClientFilter, type ClientSort, countClients, pageOfClients } from './queries.ts'
-import { tidyTag } from './rules.ts'
-import { seesTags, tagsOf } from './tags-of.ts'
+import { normalizeTag } from './rules.ts'
+import { canSeeTags, tagsOf } from './tags-of.ts'
 
 type ClientQuery = QueryOf<typeof relationApi.clients>
 
@@ -44,7 +44,7 @@ async function filterOf(context: Context, db: Db, { searchQuery, status, tag }: 
 
 /** The empty hash matches no tag, so a caller who may not see tags finds no client by tag. */
 async function hashOf(context: Context, db: Db, tag: string): Promise<Buffer> {
-  if (!seesTags(context)) return Buffer.alloc(0)
+  if (!canSeeTags(context)) return Buffer.alloc(0)
   const box = await openBox(context, db, signedIn(context).identifier)
-  return box.blind(tagHash, tidyTag(tag))
+  return box.blind(tagHash, normalizeTag(tag))
 }

@@ -4,12 +4,12 @@ import { asAuthor } from '#platform/context/as-author.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { openBox } from '#platform/context/data-keys.ts'
 import { wordRows } from './tag-queries.ts'
-import { openTag, seesTags } from './tags-of.ts'
+import { openTag, canSeeTags } from './tags-of.ts'
 
 /** The caller's own tags in alphabetical order, each with its number of clients. */
 export async function listTags(context: Context): Promise<ReplyOf<typeof relationApi.tags>> {
   const { identifier } = signedIn(context)
-  if (!seesTags(context)) return { data: [] }
+  if (!canSeeTags(context)) return { data: [] }
   return asAuthor(context.db, identifier, async (db) => {
     const rows = await wordRows(db, identifier)
     if (rows.length === 0) return { data: [] }

@@ -3,10 +3,10 @@ import { clientPhotoPath } from '#backend/identity/client-profile/picture-path.t
 import type { RelationRow } from './queries.ts'
 import { relationStatus } from './rules.ts'
 
-type Standing = Omit<ClientRelation, 'clientIdentifier'>
+type RelationStatus = Omit<ClientRelation, 'clientIdentifier'>
 
 /** Status, session counts and the therapist's tags of one client. */
-export function relationFields(row: RelationRow, tags: readonly string[], now: Temporal.Instant): Standing {
+export function relationFields(row: RelationRow, tags: readonly string[], now: Temporal.Instant): RelationStatus {
   const { source, since, completed, upcoming, paidAhead, unpaid, absent, cancelled } = row
   return {
     status: relationStatus(row, now),

@@ -33,12 +33,12 @@ export function sharesOf({ hasLeft, source, lastConfirmedStart }: RelationFacts)
 }
 
 /** Leading, trailing and repeated spaces are typing errors. */
-export const tidyTag = (tag: string): string => tag.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+export const normalizeTag = (tag: string): string => tag.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
 /** Removes duplicates regardless of case; the first spelling wins. */
 export function uniqueTags(tags: readonly string[]): string[] {
   const known = new Map<string, string>()
-  for (const tag of tags.map(tidyTag)) if (!known.has(sameTag(tag))) known.set(sameTag(tag), tag)
+  for (const tag of tags.map(normalizeTag)) if (!known.has(sameTag(tag))) known.set(sameTag(tag), tag)
   return [...known.values()]
 }
 

@@ -21,14 +21,14 @@ export async function saveSafetyPlan(
   const { identifier: providerIdentifier } = signedIn(context)
   return asAuthor(context.db, providerIdentifier, async (db) => {
     const { identifier: clientIdentifier } = await findCloseRelation(context, db, client)
-    const kept = await planOf(db, providerIdentifier, clientIdentifier)
-    if ((kept?.version ?? 0) !== version) throw refused('STATUS_CHANGED')
+    const stored = await planOf(db, providerIdentifier, clientIdentifier)
+    if ((stored?.version ?? 0) !== version) throw refused('STATUS_CHANGED')
 
-    const identifier = kept?.identifier ?? randomUUIDv7()
+    const identifier = stored?.identifier ?? randomUUIDv7()
     const box = await openBox(context, db, providerIdentifier)
     const written = { at: iso(context.now), sealed: box.seal(places.safetyPlan(identifier), JSON.stringify(steps)) }
-    const isFirst = kept
-      ? await updatePlan(db, kept, written)
+    const isFirst = stored
+      ? await updatePlan(db, stored, written)
       : await insertPlan(db, { identifier, providerIdentifier, clientIdentifier, ...written })
     if (!isFirst) throw refused('STATUS_CHANGED')
     await audit(context, db, 'safety_plan.saved', { subject: clientIdentifier, details: { version: version + 1 } })

@@ -4,12 +4,12 @@ import type { Db } from '#platform/database/database.ts'
 import { type TagRow, tagRows } from './tag-queries.ts'
 
 /** Tags are private to the therapist: an operator acting for the therapist sees none. */
-export const seesTags = (context: Context): boolean => signedIn(context).impersonation === null
+export const canSeeTags = (context: Context): boolean => signedIn(context).impersonation === null
 
 /** The caller's tags by client; call it within `asAuthor`. */
 export async function tagsOf(context: Context, db: Db, clients: readonly string[]): Promise<Map<string, string[]>> {
   const { identifier } = signedIn(context)
-  const rows = seesTags(context) && clients.length > 0 ? await tagRows(db, identifier, clients) : []
+  const rows = canSeeTags(context) && clients.length > 0 ? await tagRows(db, identifier, clients) : []
   if (rows.length === 0) return new Map()
   const box = await openBox(context, db, identifier)
   const tags = rows.map((row) => ({ client: row.clientIdentifier, tag: openTag(box, row) }))

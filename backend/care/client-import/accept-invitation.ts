@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { addressHash } from './address-hash.ts'
 import { lockAddress } from './invitation-queries.ts'
 import { linkPerson } from './link-person.ts'
-import { gone, inviterOf, lockByLink, takeInvitationTry } from './invitation-link.ts'
+import { gone, inviterOf, lockByLink, countInvitationAttempt } from './invitation-link.ts'
 import { clientWithAddress, type LinkRow, setImported } from './queries.ts'
 
 /**
@@ -13,7 +13,7 @@ import { clientWithAddress, type LinkRow, setImported } from './queries.ts'
  * address, now or when it is verified. Without a session the answer does not reveal whether the address has an account.
  */
 export async function acceptInvitation(context: Context, token: string): Promise<Invitation> {
-  await takeInvitationTry(context)
+  await countInvitationAttempt(context)
   return context.transaction(async (db) => {
     const invitation = await lockByLink(db, context, token)
     if (!invitation) return gone

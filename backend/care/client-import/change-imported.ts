@@ -21,7 +21,7 @@ export async function changeImported(
     await lockImports(db, provider)
     const person = await lockImported(db, provider, identifier)
     if (!person) throw notFound()
-    if (!mayChange(person)) throw refused('STATUS_CHANGED', { says: 'imports.changed_refused' })
+    if (!mayChange(person)) throw refused('STATUS_CHANGED', { messageKey: 'imports.changed_refused' })
     demandEnough(person, change)
     await refuseKnown(db, { provider, identifier }, change)
     const { firstName = null, lastName = null, email = null, phoneNumber = null, clientNumber = null } = change

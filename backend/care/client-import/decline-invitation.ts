@@ -3,7 +3,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { addressHash } from './address-hash.ts'
 import { saveDeclined } from './invitation-queries.ts'
-import { gone, inviterOf, lockByLink, takeInvitationTry } from './invitation-link.ts'
+import { gone, inviterOf, lockByLink, countInvitationAttempt } from './invitation-link.ts'
 import { setImported } from './queries.ts'
 import { withdrawnFields } from './rules.ts'
 import { notifyTherapist } from './notify-therapist.ts'
@@ -13,7 +13,7 @@ import { notifyTherapist } from './notify-therapist.ts'
  * cannot invite it again, and its hash stays when the therapist deletes the person.
  */
 export async function declineInvitation(context: Context, token: string): Promise<Invitation> {
-  await takeInvitationTry(context)
+  await countInvitationAttempt(context)
   return context.transaction(async (db) => {
     const invitation = await lockByLink(db, context, token)
     if (!invitation) return gone

@@ -2,10 +2,10 @@ import { cleanRow, type ImportedClient, type ManualImport } from '#schemas/care/
 import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { takeTry } from '#platform/context/throttle.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
 import { demandApproved } from '#backend/marketplace/provider-profile/practising.ts'
 import { lockImports, type RowMade } from './import-queries.ts'
-import { keepPeople } from './save-people.ts'
+import { savePeople } from './save-people.ts'
 import { knownAlready } from './known-already.ts'
 import { limits } from './limits.ts'
 import { showImported } from './show-imported.ts'
@@ -21,14 +21,14 @@ export async function importManually(
     throw refused('VALIDATION_ERROR', { fields: { email: 'validation.email_required' } })
   const provider = signedIn(context).identifier
   await demandApproved(context)
-  await takeTry(context, 'import_rows', provider, limits.rows)
+  await limitAttempts(context, 'import_rows', provider, limits.rows)
   const identifier = await context.transaction(async (db) => {
     await lockImports(db, provider)
-    const made = await keepPeople(db, context, { source: 'manual', people: [person], allowInvite })
-    const [kept] = made as [RowMade]
-    if (kept.status === 'duplicate') throw knownAlready(kept.duplicateOf, person)
+    const made = await savePeople(db, context, { source: 'manual', people: [person], allowInvite })
+    const [row] = made as [RowMade]
+    if (row.status === 'duplicate') throw knownAlready(row.duplicateOf, person)
     await audit(context, db, 'clients.imported', { details: { total: 1, ...countsOf(made) } })
-    return kept.identifier as string
+    return row.identifier as string
   })
   return showImported(context, identifier)
 }

@@ -63,7 +63,7 @@ export async function findKnown(
   return rows
 }
 
-interface Keeping {
+interface ImportRunRow {
   provider: string
   source: 'csv' | 'email' | 'manual'
   importIdentifier: string | null
@@ -74,7 +74,7 @@ interface Keeping {
 /** Inserts new people and returns those that were inserted. */
 export async function insertImported(
   db: Db,
-  { provider, source, importIdentifier, at }: Keeping,
+  { provider, source, importIdentifier, at }: ImportRunRow,
   people: readonly (Newcomer & { identifier: string })[],
 ): Promise<string[]> {
   if (people.length === 0) return []

@@ -8,15 +8,15 @@ import {
   type RawRow,
 } from '#schemas/care/client-import.ts'
 import { type FieldProblem, problemsOf } from '#schemas/platform/validate.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { takeTry } from '#platform/context/throttle.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
 import { demandApproved } from '#backend/marketplace/provider-profile/practising.ts'
 import { lockImports, openRun, type RowMade, rowsMade, writeRows } from './import-queries.ts'
-import { keepPeople } from './save-people.ts'
+import { savePeople } from './save-people.ts'
 import { limits } from './limits.ts'
 import type { Newcomer } from './rules.ts'
 import { countsOf, presentRun } from './present-run.ts'
@@ -33,11 +33,11 @@ interface ReadRow {
 export async function importRows(context: Context, part: ImportPart): Promise<ImportAnswer> {
   const { rows, dryRun = false } = part
   await demandApproved(context)
-  await takeTry(context, 'import_rows', signedIn(context).identifier, limits.rows, rows.length)
+  await limitAttempts(context, 'import_rows', signedIn(context).identifier, limits.rows, rows.length)
   const read = readRows(rows)
   const { run, made } = dryRun
     ? await tryRows(context, part, read)
-    : await context.transaction((db) => keepRows(db, context, part, read))
+    : await context.transaction((db) => saveRows(db, context, part, read))
   const sentences = new Map(read.map(({ row, problems }) => [row, sentencesOf(context, problems)]))
   const answered = made.map((one) => ({
     ...one,
@@ -69,14 +69,14 @@ interface Made {
 
 async function tryRows(context: Context, part: ImportPart, read: readonly ReadRow[]): Promise<Made> {
   const people = read.filter(isRight).map(({ person }) => person)
-  const kept = await keepPeople(context.db, context, { ...wishOf(part), people, isDry: true })
-  const made = inOrder([...kept, ...read.filter((one) => !isRight(one)).map(invalid)])
+  const preview = await savePeople(context.db, context, { ...importOptionsOf(part), people, isDry: true })
+  const made = inOrder([...preview, ...read.filter((one) => !isRight(one)).map(invalid)])
   const { importIdentifier, total } = part
   const run = { importIdentifier, total, done: made.length, counts: countsOf(made), startedAt: iso(context.now) }
   return { run, made }
 }
 
-async function keepRows(db: Db, context: Context, part: ImportPart, read: readonly ReadRow[]): Promise<Made> {
+async function saveRows(db: Db, context: Context, part: ImportPart, read: readonly ReadRow[]): Promise<Made> {
   const { importIdentifier, total } = part
   const provider = signedIn(context).identifier
   await lockImports(db, provider)
@@ -95,18 +95,18 @@ async function keepRows(db: Db, context: Context, part: ImportPart, read: readon
   if (presentRun(run).done + fresh.length > total) throw refused('CONFLICT')
 
   const people = fresh.filter(isRight).map(({ person }) => person)
-  const kept = await keepPeople(db, context, { ...wishOf(part), people })
-  const made = [...kept, ...fresh.filter((one) => !isRight(one)).map(invalid)]
+  const preview = await savePeople(db, context, { ...importOptionsOf(part), people })
+  const made = [...preview, ...fresh.filter((one) => !isRight(one)).map(invalid)]
   const after = presentRun(await writeRows(db, where, made))
   if (after.done === total) await audit(context, db, 'clients.imported', { details: { total, ...after.counts } })
   return { run: after, made: inOrder([...before, ...made]) }
 }
 
-const wishOf = ({ importIdentifier, allowInvite }: ImportPart) => ({
+const importOptionsOf = ({ importIdentifier, allowInvite }: ImportPart) => ({
   source: 'csv' as const,
   importIdentifier,
   allowInvite,
 })
 
 const sentencesOf = ({ locale }: Context, problems: readonly FieldProblem[]): Record<string, string> =>
-  Object.fromEntries(problems.map(({ path, key, words }) => [path, say(locale, key, words)]))
+  Object.fromEntries(problems.map(({ path, key, words }) => [path, translate(locale, key, words)]))

@@ -6,14 +6,14 @@ export async function requestedSince(
   db: Db,
   provider: string,
   since: string,
-): Promise<{ count: number; lastTurn: string | null }> {
-  const { count, lastTurn } = await db
+): Promise<{ count: number; lastStartAt: string | null }> {
+  const { count, lastStartAt } = await db
     .selectFrom('clientInvitation')
-    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('startAt').as('lastTurn')])
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('startAt').as('lastStartAt')])
     .where('providerIdentifier', '=', provider)
     .where('askedAt', '>', since)
     .executeTakeFirstOrThrow()
-  return { count, lastTurn }
+  return { count, lastStartAt }
 }
 
 /** Which of these addresses have declined this therapist, as hexadecimal hashes. */
@@ -35,17 +35,22 @@ export const saveDeclined = (db: Db, providerIdentifier: string, addressHash: Bu
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export interface Turn {
+export interface ScheduledInvitation {
   identifier: string
   importedIdentifier: string
   addressHash: Buffer
   startAt: string
 }
 
-export const insertTurns = (db: Db, provider: string, askedAt: string, turns: readonly Turn[]) =>
+export const insertInvitations = (
+  db: Db,
+  provider: string,
+  askedAt: string,
+  invitations: readonly ScheduledInvitation[],
+) =>
   db
     .insertInto('clientInvitation')
-    .values(turns.map((turn) => ({ ...turn, providerIdentifier: provider, askedAt, sentAt: null })))
+    .values(invitations.map((invitation) => ({ ...invitation, providerIdentifier: provider, askedAt, sentAt: null })))
     .execute()
 
 /** The recipient of a pending mail, locked until the end of the transaction, with the inviting therapist. */

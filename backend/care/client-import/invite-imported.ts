@@ -7,7 +7,7 @@ import { lockImports } from './import-queries.ts'
 import { type ImportedRow, lockImported } from './queries.ts'
 import { inviteVerdict, secondsToWait } from './rules.ts'
 import { showImported } from './show-imported.ts'
-import { takeTurns } from './schedule-invitations.ts'
+import { scheduleInvitations } from './schedule-invitations.ts'
 
 /** Sends or resends the invitation; the new link invalidates the previous one. */
 export async function inviteImported(context: Context, identifier: string): Promise<ImportedClient> {
@@ -18,7 +18,7 @@ export async function inviteImported(context: Context, identifier: string): Prom
     if (!person) throw notFound()
     await demandApproved(context, db)
     const email = demandInvitable(person, context.now)
-    const { invited, declined } = await takeTurns(db, context, [{ identifier, email }], { isAlone: true })
+    const { invited, declined } = await scheduleInvitations(db, context, [{ identifier, email }], { isAlone: true })
     if (declined.length > 0) throw refused('INVITATION_DECLINED')
     if (invited.length === 0) throw refused('INVITATION_LIMIT')
     await audit(context, db, 'client.invited')
@@ -29,7 +29,7 @@ export async function inviteImported(context: Context, identifier: string): Prom
 function demandInvitable(person: ImportedRow, now: Temporal.Instant): string {
   const verdict = inviteVerdict(person, now)
   if (verdict === 'declined') throw refused('INVITATION_DECLINED')
-  if (verdict === 'linked') throw refused('STATUS_CHANGED', { says: 'imports.changed_refused' })
+  if (verdict === 'linked') throw refused('STATUS_CHANGED', { messageKey: 'imports.changed_refused' })
   if (verdict === 'early') throw refused('TOO_MANY_ATTEMPTS', { retryAfter: secondsToWait(person, now) })
   if (person.email === null) throw refused('VALIDATION_ERROR', { fields: { email: 'validation.email_required' } })
   return person.email

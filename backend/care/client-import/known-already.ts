@@ -6,7 +6,7 @@ export function knownAlready(
   duplicateOf: RowMade['duplicateOf'],
   { email, phoneNumber }: { email?: string; phoneNumber?: string },
 ) {
-  const says = duplicateOf === 'client' ? 'imports.client_refused' : 'imports.known_refused'
+  const messageKey = duplicateOf === 'client' ? 'imports.client_refused' : 'imports.known_refused'
   const field = email !== undefined ? 'email' : phoneNumber !== undefined ? 'phoneNumber' : 'clientNumber'
-  return refused('CONFLICT', { says, fields: { [field]: says } })
+  return refused('CONFLICT', { messageKey, fields: { [field]: messageKey } })
 }

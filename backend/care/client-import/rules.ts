@@ -8,7 +8,7 @@ import {
 
 type Action = ImportedClient['actions'][number]
 
-interface Standing {
+interface ImportedStatusFacts {
   status: ImportedStatus
   email: string | null
   invitedAt: string | null
@@ -20,12 +20,12 @@ const isPast = (instant: string, now: Temporal.Instant) =>
 
 /** An expired invitation is shown as not sent. */
 export const shownStatus = (
-  { status, expiresAt }: Pick<Standing, 'status' | 'expiresAt'>,
+  { status, expiresAt }: Pick<ImportedStatusFacts, 'status' | 'expiresAt'>,
   now: Temporal.Instant,
 ): ImportedStatus => (status === 'invited' && expiresAt !== null && isPast(expiresAt, now) ? 'new' : status)
 
 /** Seconds until the same person may be invited again. */
-export function secondsToWait({ invitedAt }: Pick<Standing, 'invitedAt'>, now: Temporal.Instant): number {
+export function secondsToWait({ invitedAt }: Pick<ImportedStatusFacts, 'invitedAt'>, now: Temporal.Instant): number {
   if (invitedAt === null) return 0
   const next = Temporal.Instant.from(invitedAt).add({ minutes: importLimits.againMinutes })
   return Math.max(0, Math.ceil((next.epochMilliseconds - now.epochMilliseconds) / 1000))
@@ -33,7 +33,7 @@ export function secondsToWait({ invitedAt }: Pick<Standing, 'invitedAt'>, now: T
 
 /** Whether an invitation may be sent now. A person who has declined cannot be invited again. */
 export function inviteVerdict(
-  person: Standing,
+  person: ImportedStatusFacts,
   now: Temporal.Instant,
 ): 'ok' | 'declined' | 'linked' | 'no_address' | 'early' {
   if (person.status === 'declined' || person.status === 'linked') return person.status
@@ -41,9 +41,10 @@ export function inviteVerdict(
   return secondsToWait(person, now) > 0 ? 'early' : 'ok'
 }
 
-export const mayChange = ({ status }: Pick<Standing, 'status'>): boolean => status === 'new' || status === 'invited'
+export const mayChange = ({ status }: Pick<ImportedStatusFacts, 'status'>): boolean =>
+  status === 'new' || status === 'invited'
 
-export function actionsOf(person: Standing, now: Temporal.Instant): Action[] {
+export function actionsOf(person: ImportedStatusFacts, now: Temporal.Instant): Action[] {
   const allowed: Record<Action, boolean> = {
     edit: mayChange(person),
     invite: inviteVerdict(person, now) === 'ok',
@@ -57,8 +58,8 @@ export const invitationEnds = (now: Temporal.Instant) => now.add({ hours: 24 * i
 export const dayBefore = (now: Temporal.Instant) => now.subtract({ hours: 24 })
 
 /** Rows from before these instants are deleted. */
-export const keptSince = (now: Temporal.Instant) => ({
-  people: now.toZonedDateTimeISO('UTC').subtract({ months: importLimits.keptMonths }).toInstant(),
+export const retentionCutoffs = (now: Temporal.Instant) => ({
+  people: now.toZonedDateTimeISO('UTC').subtract({ months: importLimits.retentionMonths }).toInstant(),
   runs: now.subtract({ hours: 24 * importLimits.resumeDays }),
   counted: now.subtract({ hours: 24 * 7 }),
 })
@@ -66,14 +67,14 @@ export const keptSince = (now: Temporal.Instant) => ({
 export type Newcomer = Partial<ImportRow> & { row: number }
 
 /** Rows that repeat the person of an earlier row: the number of that row by their own number. */
-export function twinsAmong(people: readonly Newcomer[]): Map<number, number> {
+export function duplicatesAmong(people: readonly Newcomer[]): Map<number, number> {
   const first = new Map<string, number>()
   const twins = new Map<number, number>()
   for (const person of people) {
-    const { asks, leaves } = keysOf(person)
-    const earlier = asks.map((key) => first.get(key)).find((row) => row !== undefined)
+    const { matchedBy, recordedAs } = keysOf(person)
+    const earlier = matchedBy.map((key) => first.get(key)).find((row) => row !== undefined)
     if (earlier !== undefined) twins.set(person.row, earlier)
-    else for (const key of leaves.filter((left) => !first.has(left))) first.set(key, person.row)
+    else for (const key of recordedAs.filter((left) => !first.has(left))) first.set(key, person.row)
   }
   return twins
 }

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findKnown, insertImported, type RowMade } from './import-queries.ts'
-import { type Newcomer, twinsAmong } from './rules.ts'
-import { takeTurns } from './schedule-invitations.ts'
+import { type Newcomer, duplicatesAmong } from './rules.ts'
+import { scheduleInvitations } from './schedule-invitations.ts'
 
 interface ImportRequest {
   source: 'csv' | 'email' | 'manual'
@@ -15,7 +15,7 @@ interface ImportRequest {
 }
 
 /** Imports people the therapist does not have yet, and invites them on request. An import creates no account. */
-export async function keepPeople(
+export async function savePeople(
   db: Db,
   context: Context,
   { source, people, allowInvite, importIdentifier, isDry = false }: ImportRequest,
@@ -23,12 +23,12 @@ export async function keepPeople(
   const where = { provider: signedIn(context).identifier, importIdentifier: importIdentifier ?? null }
   const known = new Map((await findKnown(db, where, people)).map((one) => [one.row, one]))
   const strangers = people.filter(({ row }) => !known.has(row))
-  const twins = twinsAmong(strangers)
+  const twins = duplicatesAmong(strangers)
   const newcomers = strangers
     .filter(({ row }) => !twins.has(row))
     .map((person) => ({ ...person, identifier: randomUUIDv7() }))
-  const kept = isDry ? [] : await insertImported(db, { ...where, source, at: iso(context.now) }, newcomers)
-  const invited = allowInvite && !isDry ? await inviteNew(db, context, newcomers, kept) : []
+  const inserted = isDry ? [] : await insertImported(db, { ...where, source, at: iso(context.now) }, newcomers)
+  const invited = allowInvite && !isDry ? await inviteNew(db, context, newcomers, inserted) : []
 
   const identifiers = new Map(newcomers.map(({ row, identifier }) => [row, identifier]))
   return people.map(({ row }): RowMade => {
@@ -45,10 +45,10 @@ async function inviteNew(
   db: Db,
   context: Context,
   newcomers: readonly (Newcomer & { identifier: string })[],
-  kept: readonly string[],
+  inserted: readonly string[],
 ): Promise<readonly string[]> {
   const reachable = newcomers.flatMap(({ identifier, email }) =>
-    email !== undefined && kept.includes(identifier) ? [{ identifier, email }] : [],
+    email !== undefined && inserted.includes(identifier) ? [{ identifier, email }] : [],
   )
-  return (await takeTurns(db, context, reachable)).invited
+  return (await scheduleInvitations(db, context, reachable)).invited
 }

@@ -35,7 +35,7 @@ export async function sendClientInvitation(
 ): Promise<void> {
   const token = newToken()
   const hash = tokenHash(token)
-  const owed = await inTransaction(db, (transaction) => takeOwed(transaction, importedIdentifier, hash, now))
+  const owed = await inTransaction(db, (transaction) => claimOwedInvitation(transaction, importedIdentifier, hash, now))
   if (!owed) return
   const { email, locale, firstName, lastName } = owed
   try {
@@ -54,10 +54,10 @@ export async function sendClientInvitation(
   await setOwed(db, importedIdentifier, hash, null)
 }
 
-async function takeOwed(db: Db, identifier: string, hash: Buffer, now: Temporal.Instant) {
+async function claimOwedInvitation(db: Db, identifier: string, hash: Buffer, now: Temporal.Instant) {
   const person = await lockOwed(db, identifier, iso(now))
   if (!person || person.email === null) return undefined
-  const waitsUntil = await takeAddressTurn(db, identifier, now)
+  const waitsUntil = await reserveAddress(db, identifier, now)
   if (waitsUntil !== null) {
     await setImported(db, identifier, { mailDueAt: waitsUntil })
     return undefined
@@ -74,13 +74,13 @@ async function takeOwed(db: Db, identifier: string, hash: Buffer, now: Temporal.
  * Null, or when the address may be written to again: this protects an address from being flooded by several therapists.
  * A retry counts once.
  */
-async function takeAddressTurn(db: Db, person: string, now: Temporal.Instant): Promise<string | null> {
-  const turn = await newestInvitation(db, person)
-  if (!turn || turn.sentAt !== null) return null
-  await lockAddress(db, turn.addressHash)
-  const mails = await mailsTo(db, turn.addressHash, iso(dayBefore(now)))
+async function reserveAddress(db: Db, person: string, now: Temporal.Instant): Promise<string | null> {
+  const invitation = await newestInvitation(db, person)
+  if (!invitation || invitation.sentAt !== null) return null
+  await lockAddress(db, invitation.addressHash)
+  const mails = await mailsTo(db, invitation.addressHash, iso(dayBefore(now)))
   const oldest = mails[importLimits.invitationsPerAddress - 1]
   if (oldest !== undefined) return iso(Temporal.Instant.from(oldest).add({ hours: 24 }))
-  await markSent(db, turn.identifier, iso(now))
+  await markSent(db, invitation.identifier, iso(now))
   return null
 }

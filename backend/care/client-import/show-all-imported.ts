@@ -7,13 +7,13 @@ import { presentImported } from './present-imported.ts'
 
 export async function showAllImported(
   { db, now, ...context }: Context,
-  wish: QueryOf<typeof importApi.imported>,
+  input: QueryOf<typeof importApi.imported>,
 ): Promise<ReplyOf<typeof importApi.imported>> {
   const provider = signedIn({ db, now, ...context }).identifier
   const { data, meta } = await pageOf(
-    wish,
-    (limit, offset) => listImported(db, provider, wish, { now: iso(now), limit, offset }),
-    (limit) => countImported(db, provider, wish, { now: iso(now), limit }),
+    input,
+    (limit, offset) => listImported(db, provider, input, { now: iso(now), limit, offset }),
+    (limit) => countImported(db, provider, input, { now: iso(now), limit }),
   )
   return { data: data.map((row) => presentImported(row, now)), meta }
 }

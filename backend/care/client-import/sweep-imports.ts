@@ -1,6 +1,6 @@
 import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { keptSince } from './rules.ts'
+import { retentionCutoffs } from './rules.ts'
 import { dropCounted, dropRuns, dropSilent, overdueMails } from './sweep-queries.ts'
 
 interface Sweeping {
@@ -12,16 +12,16 @@ interface Sweeping {
 const batch = 500
 /** A mail becomes overdue after its first hour, which its queue time and retries may take, and is retried for this long. */
 const overdueHours = 1
-const givenUpHours = 72
+const abandonedHours = 72
 
 /** Deletes people who never accepted, and resends mails that wait for their address or were lost with a worker. */
 export async function sweepImports({ db, services, now }: Sweeping): Promise<void> {
-  const { people, runs, counted } = keptSince(now)
+  const { people, runs, counted } = retentionCutoffs(now)
   await dropSilent(db, iso(people))
   await dropRuns(db, iso(runs))
   await dropCounted(db, iso(counted))
   const overdue = await overdueMails(db, {
-    from: iso(now.subtract({ hours: givenUpHours })),
+    from: iso(now.subtract({ hours: abandonedHours })),
     to: iso(now.subtract({ hours: overdueHours })),
     limit: batch,
   })

@@ -12,7 +12,7 @@ export async function withdrawInvitation(context: Context, identifier: string): 
     const person = await lockImported(db, signedIn(context).identifier, identifier)
     if (!person) throw notFound()
     if (shownStatus(person, context.now) !== 'invited')
-      throw refused('STATUS_CHANGED', { says: 'imports.changed_refused' })
+      throw refused('STATUS_CHANGED', { messageKey: 'imports.changed_refused' })
     await setImported(db, identifier, { ...withdrawnFields, touchedAt: iso(context.now) })
     await audit(context, db, 'client.invitation_withdrawn')
   })

@@ -1,5 +1,5 @@
 import { messageLimits } from '#schemas/care/messages.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { addMessage } from './add-message.ts'
@@ -23,7 +23,7 @@ export async function autoReply(context: Context, db: Db, keys: Keys, conversati
     conversation: identifier,
     sender: provider,
     receiver: client,
-    content: autoReplyText || say(signedIn(context).locale, 'messages.auto_reply_usual'),
+    content: autoReplyText || translate(signedIn(context).locale, 'messages.auto_reply_usual'),
     isAutomatic: true,
   })
 }

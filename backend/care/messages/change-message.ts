@@ -4,8 +4,8 @@ import { asAuthor } from '#platform/context/as-author.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { places } from '#platform/context/data-keys.ts'
 import { refused } from '#platform/core/errors.ts'
-import { takeTry } from '#platform/context/throttle.ts'
-import { tidyText } from '#platform/core/normalize-text.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
+import { normalizeText } from '#platform/core/normalize-text.ts'
 import { openKeys } from './conversation-keys.ts'
 import { findCorrespondent } from './correspondent.ts'
 import { lockOwnMessage } from './lock-own-message.ts'
@@ -21,10 +21,10 @@ export async function changeMessage(
   { content }: BodyOf<typeof messageApi.change>,
 ): Promise<Message> {
   const { identifier: author } = signedIn(context)
-  const text = tidyText(content)
+  const text = normalizeText(content)
   if (text === '') throw refused('VALIDATION_ERROR', { fields: { content: 'validation.required' } })
 
-  await takeTry(context, 'message', author, messageLimits.sends)
+  await limitAttempts(context, 'message', author, messageLimits.sends)
   return asAuthor(context.db, author, async (db) => {
     const { message, conversation, receiver } = await lockOwnMessage(context, db, identifier)
     const { sealedContent, sentAt } = message

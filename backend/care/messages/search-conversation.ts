@@ -7,7 +7,7 @@ import { holdsAll, wordsOf } from '#schemas/platform/fold.ts'
 import type { Keys } from './conversation-keys.ts'
 import { findMessages, type MessageRow, sealedBefore, sealedNamesOf } from './message-queries.ts'
 
-interface Sought {
+interface SearchRequest {
   conversation: string
   words: readonly string[]
   before: number | undefined
@@ -29,7 +29,7 @@ export function searchWords(searchQuery: string): string[] {
 export async function searchConversation(
   db: Db,
   keys: Keys,
-  { conversation, words, before }: Sought,
+  { conversation, words, before }: SearchRequest,
 ): Promise<{ rows: readonly MessageRow[]; nextCursor: string | null }> {
   const hits: string[] = []
   let [place, searched, isEnd] = [before, 0, false]

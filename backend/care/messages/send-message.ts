@@ -7,13 +7,13 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { dropFiles } from '#platform/files/drop-files.ts'
 import type { Arrived } from '#platform/storage/store.ts'
-import { takeUploads } from '#platform/files/limit-uploads.ts'
-import { takeTry } from '#platform/context/throttle.ts'
-import { tidyText } from '#platform/core/normalize-text.ts'
+import { limitUploads } from '#platform/files/limit-uploads.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
+import { normalizeText } from '#platform/core/normalize-text.ts'
 import { addMessage } from './add-message.ts'
 import { autoReply } from './auto-reply.ts'
 import { openKeys } from './conversation-keys.ts'
-import { keepMessageFiles } from './store-message-files.ts'
+import { storeMessageFiles } from './store-message-files.ts'
 import { findByDraft } from './message-queries.ts'
 import { findPartner, type Partner } from './partner.ts'
 import { beginConversation } from './begin-conversation.ts'
@@ -31,12 +31,12 @@ export async function sendMessage(
 ): Promise<Answer<Message>> {
   const { identifier: sender } = signedIn(context)
   if (fields.senderIdentifier !== undefined && fields.senderIdentifier !== sender) throw refused('FORBIDDEN')
-  const content = tidyText(fields.content ?? '')
+  const content = normalizeText(fields.content ?? '')
   if (content === '' && files.length === 0)
     throw refused('VALIDATION_ERROR', { fields: { content: 'validation.required' } })
 
   const partner = await findPartner(context, context.db, fields.userIdentifier)
-  await takeTries(context, partner, files)
+  await limitMessages(context, partner, files)
   const { message, isNew } = await asAuthor(context.db, sender, (db) =>
     send(context, db, partner, { ...fields, content, files }),
   )
@@ -45,11 +45,11 @@ export async function sendMessage(
 }
 
 /** Counted before any lock is acquired, so that refused requests count too. */
-async function takeTries(context: Context, { isQuestion }: Partner, files: readonly Arrived[]): Promise<void> {
+async function limitMessages(context: Context, { isQuestion }: Partner, files: readonly Arrived[]): Promise<void> {
   const { identifier: sender } = signedIn(context)
-  await takeTry(context, 'message', sender, messageLimits.sends)
-  if (isQuestion) await takeTry(context, 'question', sender, { ...messageLimits.questions, ...untilTomorrow })
-  await takeUploads(context, files)
+  await limitAttempts(context, 'message', sender, messageLimits.sends)
+  if (isQuestion) await limitAttempts(context, 'question', sender, { ...messageLimits.questions, ...untilTomorrow })
+  await limitUploads(context, files)
 }
 
 /** The limit is per day, so that waiting a few minutes does not free it. */
@@ -86,7 +86,7 @@ async function send(
   const about = booking === undefined ? {} : { booking }
   const added = { conversation, sender, receiver, content, draft, ...about }
   const message = await addMessage(context, db, keys, added)
-  await keepMessageFiles(context, db, keys, { message, conversation, sender }, files)
+  await storeMessageFiles(context, db, keys, { message, conversation, sender }, files)
   if (sender === partner.client) await autoReply(context, db, keys, locked)
   return { message: await readMessage(context, db, keys, message), isNew: true }
 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { Context } from '#platform/context/context.ts'
 import { places } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
-import { keepFile } from '#platform/files/store-file.ts'
+import { storeFile } from '#platform/files/store-file.ts'
 import type { Arrived } from '#platform/storage/store.ts'
 import type { Keys } from './conversation-keys.ts'
 import { insertMessageFile } from './message-queries.ts'
@@ -14,7 +14,7 @@ interface Of {
 }
 
 /** Attaches uploaded files to a message of the caller. Readable columns hold only the extension of a file name. */
-export async function keepMessageFiles(
+export async function storeMessageFiles(
   context: Context,
   db: Db,
   keys: Keys,
@@ -23,7 +23,7 @@ export async function keepMessageFiles(
 ): Promise<void> {
   for (const [position, file] of files.entries()) {
     const { identifier, name } = file
-    await keepFile(context, db, { ...file, name: `file${extname(name).toLowerCase()}` })
+    await storeFile(context, db, { ...file, name: `file${extname(name).toLowerCase()}` })
     await insertMessageFile(db, {
       fileIdentifier: identifier,
       messageIdentifier: message,

@@ -6,7 +6,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { openBox, places } from '#platform/context/data-keys.ts'
 import { refused } from '#platform/core/errors.ts'
-import { tidyText } from '#platform/core/normalize-text.ts'
+import { normalizeText } from '#platform/core/normalize-text.ts'
 import { lockSigned } from './lock-draft.ts'
 import { presentNote } from './present-note.ts'
 import { countAddenda, insertAddendum, updateNote } from './queries.ts'
@@ -14,13 +14,13 @@ import { countAddenda, insertAddendum, updateNote } from './queries.ts'
 /** Adds an addendum to a signed note; the signed text does not change. */
 export function amendNote(context: Context, note: string, body: BodyOf<typeof noteApi.amend>): Promise<Note> {
   const { identifier: author } = signedIn(context)
-  const text = tidyText(body.content)
+  const text = normalizeText(body.content)
   if (text === '') throw refused('VALIDATION_ERROR', { fields: { content: 'validation.required' } })
 
   return asAuthor(context.db, author, async (db) => {
     const { clientIdentifier } = await lockSigned(db, author, note)
     if ((await countAddenda(db, note)) >= noteLimits.addendaMax)
-      throw refused('CONFLICT', { says: 'notes.addenda_refused' })
+      throw refused('CONFLICT', { messageKey: 'notes.addenda_refused' })
 
     const box = await openBox(context, db, author)
     const [identifier, at] = [randomUUIDv7(), iso(context.now)]

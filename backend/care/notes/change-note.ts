@@ -7,14 +7,14 @@ import type { Db } from '#platform/database/database.ts'
 import { changedElsewhere, lockDraft } from './lock-draft.ts'
 import { presentNote } from './present-note.ts'
 import { type LockedNote, updateNote } from './queries.ts'
-import { tidyTexts } from './normalize-texts.ts'
+import { normalizeTexts } from './normalize-texts.ts'
 import { deleteVersion, lastVersion } from './version-queries.ts'
 import { writeVersion } from './write-version.ts'
 
 /** Saves a draft. Refuses when it was changed since the given version, unless it already has the same content. */
 export function changeNote(context: Context, note: string, { version, ...typed }: NoteChange): Promise<Note> {
   const { identifier: author } = signedIn(context)
-  const texts = tidyTexts(typed)
+  const texts = normalizeTexts(typed)
   return asAuthor(context.db, author, async (db) => {
     const draft = await lockDraft(db, author, note)
     const box = await openBox(context, db, author)

@@ -14,7 +14,7 @@ export const therapistsAfter = (db: Db, after: string | null, limit: number) =>
     .execute()
 
 /** Keys that are not destroyed, oldest first. */
-export const keptKeys = (db: Db, owner: string) =>
+export const storedKeys = (db: Db, owner: string) =>
   db
     .selectFrom('dataKey')
     .selectAll()

@@ -18,4 +18,4 @@ export async function lockSigned(db: Db, author: string, identifier: string): Pr
 }
 
 /** A concurrent change won; nothing is overwritten. */
-export const changedElsewhere = () => refused('STATUS_CHANGED', { says: 'notes.changed_refused' })
+export const changedElsewhere = () => refused('STATUS_CHANGED', { messageKey: 'notes.changed_refused' })

@@ -3,11 +3,11 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
-import { raiseAlarm } from '#backend/identity/second-factor/alert-operators.ts'
+import { alertOperators } from '#backend/identity/second-factor/alert-operators.ts'
 import { countReads } from './queries.ts'
 
 /** Logs that the author read `count` texts of a note; an unusual number of reads in a short time raises one alert. */
-export async function noteRead(
+export async function recordNoteRead(
   context: Context,
   db: Db,
   { note, client, count }: { note: string; client: string; count: number },
@@ -20,5 +20,5 @@ export async function noteRead(
   if (reads <= noteLimits.readsUnusual) return
   const window = Math.floor(context.now.epochMilliseconds / windowMs)
   if (await isFirstTime(db, `note-reads:${author}:${window}`, iso(context.now)))
-    await raiseAlarm(context, db, { action: 'note.many_reads', details: { reads }, template: 'many_notes_read' })
+    await alertOperators(context, db, { action: 'note.many_reads', details: { reads }, template: 'many_notes_read' })
 }

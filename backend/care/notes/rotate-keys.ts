@@ -4,7 +4,7 @@ import { audit } from '#platform/context/audit.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { newWrapped, openBox, openBoxWithout, places, tagHash, unwrap, wrap } from '#platform/context/data-keys.ts'
 import type { Db } from '#platform/database/database.ts'
-import { insertKey, keptKeys, rehashTag, tagsOf, therapistsAfter, updateKey } from './key-queries.ts'
+import { insertKey, storedKeys, rehashTag, tagsOf, therapistsAfter, updateKey } from './key-queries.ts'
 import { isUsed, sealAnew, sealedTables } from './sealed-rows.ts'
 
 interface Within {
@@ -67,7 +67,7 @@ async function rotateOf(within: Within, options: RotationOptions, owner: string,
 function rewrapKeys({ db: root, services }: Within, owner: string): Promise<number> {
   const [master] = services.config.secrets.dataKeys
   return asAuthor(root, owner, async (db) => {
-    const old = (await keptKeys(db, owner)).filter(({ masterVersion }) => masterVersion !== master?.version)
+    const old = (await storedKeys(db, owner)).filter(({ masterVersion }) => masterVersion !== master?.version)
     for (const { id, wrapped, masterVersion } of old)
       if (wrapped) await updateKey(db, id, wrap(services, owner, unwrap(services, { owner, wrapped, masterVersion })))
     return old.length
@@ -80,7 +80,7 @@ function rewrapKeys({ db: root, services }: Within, owner: string): Promise<numb
  */
 function replaceKey({ db: root, services, now }: Within, owner: string, madeBefore: Temporal.Instant) {
   return asAuthorAlone(root, owner, async (db) => {
-    const current = (await keptKeys(db, owner)).find(({ retiredAt }) => retiredAt === null)
+    const current = (await storedKeys(db, owner)).find(({ retiredAt }) => retiredAt === null)
     if (!current || Temporal.Instant.compare(current.createdAt, madeBefore) >= 0) return false
     await updateKey(db, current.id, { retiredAt: iso(now) })
     await insertKey(db, {
@@ -95,7 +95,7 @@ function replaceKey({ db: root, services, now }: Within, owner: string, madeBefo
 
 const retiredKeys = ({ db }: Within, owner: string) =>
   asAuthor(db, owner, async (transaction) =>
-    (await keptKeys(transaction, owner)).filter(({ retiredAt }) => retiredAt !== null).map(({ id }) => id),
+    (await storedKeys(transaction, owner)).filter(({ retiredAt }) => retiredAt !== null).map(({ id }) => id),
   )
 
 /** Re-encrypts all rows under a key, except rows that are locked. */
@@ -116,7 +116,7 @@ async function sealAll(within: Within, options: RotationOptions, owner: string, 
 /** Destroys an unused key in the transaction that checked it; tag hashes move to the new key. */
 function destroyKey(within: Within, owner: string, dataKeyId: number): Promise<true | null> {
   return asAuthorAlone(within.db, owner, async (db) => {
-    if (!(await keptKeys(db, owner)).some(({ id }) => id === dataKeyId)) return true
+    if (!(await storedKeys(db, owner)).some(({ id }) => id === dataKeyId)) return true
     if (await isUsed(db, { author: owner, dataKeyId })) return null
     const box = await openBoxWithout(within, db, owner, dataKeyId)
     for (const { clientIdentifier: client, tagHash: from, sealedTag: content, dataKeyId: key } of await tagsOf(

@@ -1,6 +1,6 @@
 import { type Note, noteLimits, type NoteStatus } from '#schemas/care/notes.ts'
 
-export interface Standing {
+export interface NoteState {
   status: NoteStatus
   hasContent: boolean
   files: number
@@ -8,7 +8,7 @@ export interface Standing {
 }
 
 /** What the author may do with a note now. */
-export function actionsOf({ status, hasContent, files, addenda }: Standing): Note['actions'] {
+export function actionsOf({ status, hasContent, files, addenda }: NoteState): Note['actions'] {
   if (status !== 'draft') return addenda < noteLimits.addendaMax ? ['amend', 'delete'] : ['delete']
   return [
     'edit',
@@ -25,8 +25,8 @@ export function actionsOf({ status, hasContent, files, addenda }: Standing): Not
  */
 const legalYears: Readonly<Record<string, number>> = { DE: 10 }
 export const shortestYears = 7
-export const yearsKept = (country: string): number => legalYears[country] ?? shortestYears
+export const retentionYears = (country: string): number => legalYears[country] ?? shortestYears
 
 /** Records whose retention started at or before this instant may be deleted. */
-export const keptUntil = (now: Temporal.Instant, years: number): Temporal.Instant =>
+export const retainedUntil = (now: Temporal.Instant, years: number): Temporal.Instant =>
   now.toZonedDateTimeISO('UTC').subtract({ years }).toInstant()

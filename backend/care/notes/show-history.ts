@@ -4,7 +4,7 @@ import { asAuthor } from '#platform/context/as-author.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { openBox, places } from '#platform/context/data-keys.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { noteRead } from './record-note-read.ts'
+import { recordNoteRead } from './record-note-read.ts'
 import { findNote } from './queries.ts'
 import { earlierVersions } from './version-queries.ts'
 
@@ -16,7 +16,7 @@ export function showHistory(context: Context, note: string): Promise<ReplyOf<typ
     if (!found) throw notFound()
     const box = await openBox(context, db, author)
     const entries = await earlierVersions(db, note, found.version)
-    await noteRead(context, db, { note, client: found.clientIdentifier, count: entries.length })
+    await recordNoteRead(context, db, { note, client: found.clientIdentifier, count: entries.length })
     return {
       data: entries.map(({ version, sealedTitle, sealedContent, dataKeyId, at }) => ({
         version,

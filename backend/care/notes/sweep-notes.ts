@@ -5,16 +5,16 @@ import type { Db } from '#platform/database/database.ts'
 import { isFirstTime } from '#platform/database/first-time.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { dropNote } from './drop-note.ts'
-import { keptUntil, shortestYears, yearsKept } from './rules.ts'
+import { retainedUntil, shortestYears, retentionYears } from './rules.ts'
 import {
   deleteDuePlans,
   destroyUnusedKeys,
   dueNotes,
   erasedAuthors,
-  goneKey,
+  deletedNoteKey,
   hiddenBefore,
   isThere,
-  keysGoneKey,
+  destroyedKeysKey,
 } from './sweep-queries.ts'
 
 const batch = 500
@@ -40,19 +40,19 @@ export async function sweepNotes(sweeping: Sweeping, onError: (error: unknown) =
   for (const { identifier, countryId } of await erasedAuthors(db))
     await attempt(sweepErased(sweeping, { identifier, country: countryOf(countryId) }))
 
-  const hidden = await hiddenBefore(db, iso(keptUntil(now, shortestYears)), batch)
+  const hidden = await hiddenBefore(db, iso(retainedUntil(now, shortestYears)), batch)
   for (const { author, countryId, note } of hidden)
     await attempt(sweepHidden(sweeping, { identifier: author, country: countryOf(countryId) }, note))
 }
 
 function sweepErased({ db: root, services, now }: Sweeping, { identifier: author, country }: Author): Promise<void> {
-  const until = iso(keptUntil(now, yearsKept(country)))
+  const until = iso(retainedUntil(now, retentionYears(country)))
   return asAuthor(root, author, async (db) => {
     const due = await dueNotes(db, author, until)
     for (const { identifier } of due) await dropNote({ services }, db, identifier)
     await deleteDuePlans(db, author, until)
     if (due.length > 0) await writeDown(db, now, { author, count: due.length })
-    if (await destroyUnusedKeys(db, author, iso(now))) await isFirstTime(db, keysGoneKey(author), iso(now))
+    if (await destroyUnusedKeys(db, author, iso(now))) await isFirstTime(db, destroyedKeysKey(author), iso(now))
   })
 }
 
@@ -62,7 +62,7 @@ function sweepHidden(
   { identifier: author, country }: Author,
   note: string,
 ): Promise<void> {
-  const until = iso(keptUntil(now, yearsKept(country)))
+  const until = iso(retainedUntil(now, retentionYears(country)))
   return asAuthor(root, author, async (db) => {
     const isDue = (await dueNotes(db, author, until)).some(
       ({ identifier, isHidden }) => isHidden && identifier === note,
@@ -71,7 +71,7 @@ function sweepHidden(
       await dropNote({ services }, db, note)
       await writeDown(db, now, { author, count: 1 })
     }
-    if (!(await isThere(db, note))) await isFirstTime(db, goneKey(note), iso(now))
+    if (!(await isThere(db, note))) await isFirstTime(db, deletedNoteKey(note), iso(now))
   })
 }
 

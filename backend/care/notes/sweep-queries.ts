@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 import { finds } from '#platform/database/outcome.ts'
 
 /** Marks finished work, so that later sweeps skip it. */
-export const goneKey = (note: string) => `note-gone:${note}`
-export const keysGoneKey = (author: string) => `note-keys-gone:${author}`
+export const deletedNoteKey = (note: string) => `note-gone:${note}`
+export const destroyedKeysKey = (author: string) => `note-keys-gone:${author}`
 
 /** Erased authors whose keys still exist. */
 export const erasedAuthors = (db: Db) =>
@@ -14,7 +14,9 @@ export const erasedAuthors = (db: Db) =>
     .select(['u.identifier', 'u.countryId'])
     .where('u.userType', '=', 'provider')
     .where('u.accountStatus', '=', 'deleted')
-    .where(sql<boolean>`not exists (select from effect_done d where d.key = ${keysGoneKey('')}::text || u.identifier)`)
+    .where(
+      sql<boolean>`not exists (select from effect_done d where d.key = ${destroyedKeysKey('')}::text || u.identifier)`,
+    )
     .orderBy('u.identifier')
     .execute()
 
@@ -28,7 +30,7 @@ export const hiddenBefore = (db: Db, until: string, limit: number) =>
     .where('e.at', '<=', until)
     .where(sql<boolean>`e.details->>'wasSigned' = 'true'`)
     .where(
-      sql<boolean>`not exists (select from effect_done d where d.key = ${goneKey('')}::text || (e.details->>'note'))`,
+      sql<boolean>`not exists (select from effect_done d where d.key = ${deletedNoteKey('')}::text || (e.details->>'note'))`,
     )
     .orderBy('e.at')
     .limit(limit)

@@ -8,21 +8,21 @@ import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import type { Arrived } from '#platform/storage/store.ts'
 import { requireOwnClient } from '#backend/care/caseload/own-client.ts'
-import { keepNoteFiles } from './store-note-files.ts'
+import { storeNoteFiles } from './store-note-files.ts'
 import { presentNote } from './present-note.ts'
 import { clientOfBooking, insertNote } from './queries.ts'
-import { takeUploads } from '#platform/files/limit-uploads.ts'
-import { tidyTexts } from './normalize-texts.ts'
+import { limitUploads } from '#platform/files/limit-uploads.ts'
+import { normalizeTexts } from './normalize-texts.ts'
 import { writeVersion } from './write-version.ts'
 
 /** Creates a draft about an own session or client; a file can replace the text. */
 export async function writeNote(context: Context, fields: NoteFields, files: readonly Arrived[]): Promise<Note> {
   const { identifier: author } = signedIn(context)
-  const texts = tidyTexts(fields)
+  const texts = normalizeTexts(fields)
   if (texts.content === '' && files.length === 0)
     throw refused('VALIDATION_ERROR', { fields: { content: 'validation.required' } })
 
-  await takeUploads(context, files)
+  await limitUploads(context, files)
   return asAuthor(context.db, author, async (db) => {
     const client = await clientOf(context, db, fields)
     const box = await openBox(context, db, author)
@@ -41,7 +41,7 @@ export async function writeNote(context: Context, fields: NoteFields, files: rea
       createdAt: at,
       updatedAt: at,
     })
-    await keepNoteFiles(context, db, box, note, files)
+    await storeNoteFiles(context, db, box, note, files)
     await writeVersion(db, box, { author, note, version: 1, texts, at })
     await audit(context, db, 'note.written', { subject: client, details: { note } })
     return presentNote(db, box, { author, note })

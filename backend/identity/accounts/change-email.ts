@@ -2,7 +2,7 @@ import { accountLimits, type EmailChange } from '#schemas/identity/accounts.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { takeNetworkTry, takeTry } from '#platform/context/throttle.ts'
+import { limitByNetwork, limitAttempts } from '#platform/context/throttle.ts'
 import { limits } from './limits.ts'
 import { openCode } from './open-code.ts'
 import { lockAccount, ownerOfAddress } from './queries.ts'
@@ -25,10 +25,10 @@ export async function changeEmail(
     throw refused('VALIDATION_ERROR', { fields: { confirmEmail: 'validation.email_match' } })
   if (addressKey(email) === addressKey(user.email))
     throw refused('VALIDATION_ERROR', { fields: { email: 'validation.email_same' } })
-  await takeNetworkTry(context, 'resendNetwork', limits.resendNetwork)
-  await takeTry(context, 'changeEmailAgain', userIdentifier, limits.resend)
-  await takeTry(context, 'changeEmail', userIdentifier, limits.changeEmail)
-  await takeTry(context, 'resendAddress', addressKey(email), limits.resendAddress)
+  await limitByNetwork(context, 'resendNetwork', limits.resendNetwork)
+  await limitAttempts(context, 'changeEmailAgain', userIdentifier, limits.resend)
+  await limitAttempts(context, 'changeEmail', userIdentifier, limits.changeEmail)
+  await limitAttempts(context, 'resendAddress', addressKey(email), limits.resendAddress)
   await context.transaction(async (db) => {
     await lockAccount(db, userIdentifier)
     const owner = await ownerOfAddress(db, email)

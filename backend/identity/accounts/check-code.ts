@@ -4,7 +4,7 @@ import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { codeHash } from './code-hash.ts'
-import { type OpenCode, type Purpose, takeCodeTry } from './code-queries.ts'
+import { type OpenCode, type Purpose, countCodeAttempt } from './code-queries.ts'
 
 interface Checked {
   userIdentifier: string
@@ -20,7 +20,7 @@ export async function checkCode(
   { userIdentifier, purpose, code, noneOpen }: Checked,
 ): Promise<OpenCode> {
   const { db, now, services } = context
-  const open = await takeCodeTry(db, userIdentifier, purpose, accountLimits.otpTries)
+  const open = await countCodeAttempt(db, userIdentifier, purpose, accountLimits.otpTries)
   const expected = codeHash(services.config.secrets.codes, purpose, userIdentifier, code)
   const isRight = open !== undefined && open.codeHash !== null && timingSafeEqual(open.codeHash, expected)
   const isOver = !open || now.epochMilliseconds >= Date.parse(open.expiresAt)

@@ -54,7 +54,7 @@ export const setCode = (db: Db, identifier: string, code: { codeHash: Buffer; ex
   db.updateTable('oneTimeCode').set(code).where('identifier', '=', identifier).execute()
 
 /** Uses one try of the open code before the comparison. Returns nothing when no try is left. */
-export const takeCodeTry = (
+export const countCodeAttempt = (
   db: Db,
   userIdentifier: string,
   purpose: Purpose,

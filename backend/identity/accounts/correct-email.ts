@@ -2,7 +2,7 @@ import { accountLimits } from '#schemas/identity/accounts.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { takeNetworkTry, takeTry } from '#platform/context/throttle.ts'
+import { limitByNetwork, limitAttempts } from '#platform/context/throttle.ts'
 import { limits } from './limits.ts'
 import { updatePendingEmail } from './queries.ts'
 import { addressKey } from './rules.ts'
@@ -17,10 +17,10 @@ export async function correctEmail(context: Context, email: string): Promise<{ r
   if (accountStatus !== 'pending_verification') throw refused('STATUS_CHANGED')
   if (addressKey(email) === addressKey(before))
     throw refused('VALIDATION_ERROR', { fields: { email: 'validation.email_same' } })
-  await takeNetworkTry(context, 'resendNetwork', limits.resendNetwork)
-  await takeTry(context, 'correctEmail', identifier, limits.correctEmail)
-  await takeTry(context, 'resend', addressKey(email), limits.resend)
-  await takeTry(context, 'resendAddress', addressKey(email), limits.resendAddress)
+  await limitByNetwork(context, 'resendNetwork', limits.resendNetwork)
+  await limitAttempts(context, 'correctEmail', identifier, limits.correctEmail)
+  await limitAttempts(context, 'resend', addressKey(email), limits.resend)
+  await limitAttempts(context, 'resendAddress', addressKey(email), limits.resendAddress)
   await context.transaction(async (db) => {
     if (!(await updatePendingEmail(db, identifier, email))) throw refused('STATUS_CHANGED')
     await audit(context, db, 'email.corrected', { subject: identifier })

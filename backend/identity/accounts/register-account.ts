@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Auth, Register } from '#schemas/identity/accounts.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { countTry, takeNetworkTry, takeTry } from '#platform/context/throttle.ts'
+import { countTry, limitByNetwork, limitAttempts } from '#platform/context/throttle.ts'
 import { chooseCountry } from '#platform/regions/choose-country.ts'
 import { chooseTimezone } from '#platform/regions/choose-timezone.ts'
 import { hashPassword } from './hash-password.ts'
@@ -24,8 +24,8 @@ export async function registerAccount(context: Context, openPractice: OpenPracti
   const country = await chooseCountry(context.db, body.countryId, context.country)
   const timezone = chooseTimezone(body.timezone, country.code)
   refuseWeakPassword(body, body)
-  await takeNetworkTry(context, 'registerNetwork', limits.registerNetwork)
-  await takeTry(context, 'registerAddress', addressKey(body.email), limits.registerAddress)
+  await limitByNetwork(context, 'registerNetwork', limits.registerNetwork)
+  await limitAttempts(context, 'registerAddress', addressKey(body.email), limits.registerAddress)
   await countTry(context, 'resend', addressKey(body.email), limits.resend)
   const passwordHash = await hashPassword(body.password, context.services.config.passwordCost)
   const identifier = randomUUIDv7()

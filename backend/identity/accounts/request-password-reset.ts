@@ -3,8 +3,8 @@ import { accountLimits } from '#schemas/identity/accounts.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { takeNetworkTry, takeTry } from '#platform/context/throttle.ts'
-import { evenTime } from '#backend/identity/sessions/constant-time.ts'
+import { limitByNetwork, limitAttempts } from '#platform/context/throttle.ts'
+import { constantTime } from '#backend/identity/sessions/constant-time.ts'
 import { limits } from './limits.ts'
 import { lockAccount, ownerOfAddress } from './queries.ts'
 import { insertReset, voidReset } from './reset-queries.ts'
@@ -12,10 +12,10 @@ import { addressKey } from './rules.ts'
 
 /** Mails a reset link to the owner of an address. Neither the response nor its timing reveals whether there is an owner. */
 export async function requestPasswordReset(context: Context, email: string): Promise<{ resendAfter: number }> {
-  await takeNetworkTry(context, 'resetNetwork', limits.resetNetwork)
-  await takeTry(context, 'reset', addressKey(email), limits.resend)
-  await takeTry(context, 'resetAddress', addressKey(email), limits.resetAddress)
-  await evenTime(() =>
+  await limitByNetwork(context, 'resetNetwork', limits.resetNetwork)
+  await limitAttempts(context, 'reset', addressKey(email), limits.resend)
+  await limitAttempts(context, 'resetAddress', addressKey(email), limits.resetAddress)
+  await constantTime(() =>
     context.transaction(async (db) => {
       const owner = await ownerOfAddress(db, email)
       if (owner) await sendLink(context, db, owner)

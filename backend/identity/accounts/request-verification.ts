@@ -1,6 +1,6 @@
 import { accountLimits } from '#schemas/identity/accounts.ts'
 import type { Context } from '#platform/context/context.ts'
-import { takeNetworkTry, takeTry } from '#platform/context/throttle.ts'
+import { limitByNetwork, limitAttempts } from '#platform/context/throttle.ts'
 import { limits } from './limits.ts'
 import { newestPending } from './queries.ts'
 import { addressKey } from './rules.ts'
@@ -12,9 +12,9 @@ import { sendCode } from './send-code.ts'
  */
 export async function requestVerification(context: Context, email: string): Promise<{ resendAfter: number }> {
   const { user } = context
-  await takeNetworkTry(context, 'resendNetwork', limits.resendNetwork)
-  await takeTry(context, 'resend', addressKey(email), limits.resend)
-  await takeTry(context, 'resendAddress', addressKey(email), limits.resendAddress)
+  await limitByNetwork(context, 'resendNetwork', limits.resendNetwork)
+  await limitAttempts(context, 'resend', addressKey(email), limits.resend)
+  await limitAttempts(context, 'resendAddress', addressKey(email), limits.resendAddress)
   const isOwn = user?.accountStatus === 'pending_verification' && addressKey(user.email) === addressKey(email)
   await context.transaction(async (db) => {
     const signUp = isOwn ? user : await newestPending(db, email)

@@ -2,8 +2,8 @@ import type { PasswordReset } from '#schemas/identity/accounts.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { takeNetworkTry } from '#platform/context/throttle.ts'
-import { forgetGuesses } from './guesses.ts'
+import { limitByNetwork } from '#platform/context/throttle.ts'
+import { resetGuesses } from './guesses.ts'
 import { hashPassword } from './hash-password.ts'
 import { rememberOrigin } from '#backend/identity/sessions/known-origins.ts'
 import { limits } from './limits.ts'
@@ -20,7 +20,7 @@ export async function resetPassword(
   { token, password, confirmPassword }: PasswordReset,
 ): Promise<void> {
   const { db, now } = context
-  await takeNetworkTry(context, 'useResetNetwork', limits.useResetNetwork)
+  await limitByNetwork(context, 'useResetNetwork', limits.useResetNetwork)
   const reset = await openReset(db, tokenHash(token), iso(now))
   if (!reset) throw refused('LINK_INVALID')
   refuseWeakPassword({ password, ...(confirmPassword !== undefined && { confirmPassword }) }, reset)
@@ -35,5 +35,5 @@ export async function resetPassword(
     await rememberOrigin(context, transaction, userIdentifier)
   })
   // The link proves ownership of the mailbox, so guesses by others no longer lock out the owner.
-  await forgetGuesses(context, email)
+  await resetGuesses(context, email)
 }

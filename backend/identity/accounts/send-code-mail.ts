@@ -27,7 +27,7 @@ export async function sendCodeMail(
   { codeIdentifier }: JobPayloads['code_mail'],
 ): Promise<void> {
   const code = String(randomInt(10 ** accountLimits.otpDigits)).padStart(accountLimits.otpDigits, '0')
-  const letter = await inTransaction(db, async (transaction) => {
+  const mail = await inTransaction(db, async (transaction) => {
     const open = await lockCodeToSend(transaction, codeIdentifier, iso(now.subtract(codeLasts)))
     const to = open?.newEmail ?? open?.email
     if (!open || !to) return undefined
@@ -36,6 +36,6 @@ export async function sendCodeMail(
     await setCode(transaction, codeIdentifier, { codeHash: hash, expiresAt })
     return { to, locale: open.locale, template: open.purpose, key: `code:${hash.toString('hex')}` }
   })
-  if (!letter) return
-  await deliverMail(mailer, services.config, { ...letter, code, words: { minutes: accountLimits.otpMinutes } })
+  if (!mail) return
+  await deliverMail(mailer, services.config, { ...mail, code, words: { minutes: accountLimits.otpMinutes } })
 }

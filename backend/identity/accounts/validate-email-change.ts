@@ -2,7 +2,7 @@ import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { takeNetworkTry } from '#platform/context/throttle.ts'
+import { limitByNetwork } from '#platform/context/throttle.ts'
 import { checkCode } from './check-code.ts'
 import { useCode } from './code-queries.ts'
 import { limits } from './limits.ts'
@@ -20,7 +20,7 @@ export async function validateEmailChange(context: Context, code: string): Promi
   const { now } = context
   const user = signedIn(context)
   const { identifier, sessionIdentifier } = user
-  await takeNetworkTry(context, 'verifyNetwork', limits.verifyNetwork)
+  await limitByNetwork(context, 'verifyNetwork', limits.verifyNetwork)
   const open = await checkCode(context, {
     userIdentifier: identifier,
     purpose: 'change_email',

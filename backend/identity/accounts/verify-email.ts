@@ -3,7 +3,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { forgetTries, takeNetworkTry, takeTry } from '#platform/context/throttle.ts'
+import { resetAttempts, limitByNetwork, limitAttempts } from '#platform/context/throttle.ts'
 import { checkCode } from './check-code.ts'
 import { useCode } from './code-queries.ts'
 import { rememberOrigin } from '#backend/identity/sessions/known-origins.ts'
@@ -26,14 +26,14 @@ export async function verifyEmail(
   linkInvited: LinkInvited,
   body: { token: string; email?: string },
 ): Promise<Auth> {
-  await takeNetworkTry(context, 'verifyNetwork', limits.verifyNetwork)
+  await limitByNetwork(context, 'verifyNetwork', limits.verifyNetwork)
   if (context.user) return verifySignUp(context, linkInvited, context.user, body.token, 'CODE_EXPIRED')
   if (body.email === undefined) throw refused('UNAUTHORIZED_ACCESS')
-  await takeTry(context, 'verifyAddress', addressKey(body.email), limits.verifyAddress)
+  await limitAttempts(context, 'verifyAddress', addressKey(body.email), limits.verifyAddress)
   const signUp = await newestPending(context.db, body.email)
   if (!signUp) throw refused('CODE_INVALID')
   const auth = await verifySignUp(context, linkInvited, signUp, body.token, 'CODE_INVALID')
-  await forgetTries(context, 'verifyAddress', addressKey(body.email))
+  await resetAttempts(context, 'verifyAddress', addressKey(body.email))
   return auth
 }
 

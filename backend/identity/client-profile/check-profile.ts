@@ -12,18 +12,18 @@ import { referenceData } from '#platform/regions/reference.ts'
 export async function checkProfile<Info extends object>(
   context: Context,
   db: Db,
-  { schema, info, kept }: { schema: Type.TObject; info: Info; kept: ReadonlySet<number> },
+  { schema, info, stored }: { schema: Type.TObject; info: Info; stored: ReadonlySet<number> },
 ): Promise<Info> {
   const { byIdentifier, countryOf } = await referenceData(db)
   const problems = profileProblems(schema, info, {
     today: context.now.toZonedDateTimeISO(signedIn(context).timezone).toPlainDate().toString(),
     countryOf: (identifier) => {
       const row = byIdentifier(identifier, 'country')
-      return row && (row.extra.operating || kept.has(row.id)) ? row.code : undefined
+      return row && (row.extra.operating || stored.has(row.id)) ? row.code : undefined
     },
     isOffered: (kind, identifier, country) => {
       const row = byIdentifier(identifier, kind)
-      if (!row || !(row.isOffered || kept.has(row.id))) return false
+      if (!row || !(row.isOffered || stored.has(row.id))) return false
       return country === undefined || [undefined, country].includes(countryOf(row))
     },
   })

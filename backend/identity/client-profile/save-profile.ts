@@ -22,7 +22,7 @@ export async function saveProfile(context: Context, given: ClientInfo): Promise<
   const user = signedIn(context)
   return context.transaction(async (db) => {
     const known = await findClient(db, user.identifier)
-    const info = await checkProfile(context, db, { schema: ClientInfo, info: given, kept: rowsOf(known) })
+    const info = await checkProfile(context, db, { schema: ClientInfo, info: given, stored: rowsOf(known) })
     const timezone = info.timezone === undefined ? known.timezone : chooseTimezone(info.timezone, user.country)
     const { byIdentifier } = await referenceData(db)
     const idOf = (identifier: string | undefined) => (identifier && byIdentifier(identifier)?.id) || null

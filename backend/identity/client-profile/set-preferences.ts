@@ -11,10 +11,10 @@ export async function setPreferences(context: Context, given: Preferences): Prom
   const { identifier } = signedIn(context)
   return context.transaction(async (db) => {
     const { byIdentifier } = await referenceData(db)
-    const kept = new Set((await preferencesOf(db, identifier)).map(({ taxonomyId }) => taxonomyId))
+    const stored = new Set((await preferencesOf(db, identifier)).map(({ taxonomyId }) => taxonomyId))
     const problems = referenceProblems(Preferences, given, (kind, named) => {
       const row = byIdentifier(named, kind)
-      return row !== undefined && (row.isOffered || kept.has(row.id))
+      return row !== undefined && (row.isOffered || stored.has(row.id))
     })
     if (problems.length > 0) throw new SchemaRefusal(problems)
 

@@ -1,11 +1,11 @@
 import { avatarPath, avatars } from '#schemas/identity/art/avatars.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import type { Context } from '#platform/context/context.ts'
 
 /** All avatars, with names in the caller's language. */
 export const showAvatars = async ({ locale }: Context) =>
   avatars.map(({ identifier, code }) => ({
     identifier,
-    name: say(locale, `avatars.${code}`),
+    name: translate(locale, `avatars.${code}`),
     photoUrl: avatarPath(identifier),
   }))

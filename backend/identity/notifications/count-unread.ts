@@ -1,16 +1,16 @@
-import type { Unseen } from '#schemas/identity/notifications.ts'
+import type { UnreadCounts } from '#schemas/identity/notifications.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
-import { unseenFor } from './unread-counts.ts'
+import { unreadCountsFor } from './unread-counts.ts'
 
 /** Implemented by the messages module: marks the messages to this user as delivered. */
-export type NoteDelivered = (context: Context, person: string) => Promise<void>
+export type RecordDelivered = (context: Context, person: string) => Promise<void>
 
 /**
  * Counts the caller's unseen items. The request also marks messages as delivered, except when an operator acts for the user.
  */
-export async function countUnseen(context: Context, noteDelivered: NoteDelivered): Promise<Unseen> {
+export async function countUnread(context: Context, recordDelivered: RecordDelivered): Promise<UnreadCounts> {
   const { identifier, impersonation } = signedIn(context)
-  const unseen = await unseenFor(context.db, identifier)
-  if (unseen.messages > 0 && impersonation === null) await noteDelivered(context, identifier)
-  return unseen
+  const unread = await unreadCountsFor(context.db, identifier)
+  if (unread.messages > 0 && impersonation === null) await recordDelivered(context, identifier)
+  return unread
 }

@@ -59,7 +59,7 @@ export const findReader = (db: Db, moments: Moments, person: string) =>
 export type Reader = NonNullable<Awaited<ReturnType<typeof findReader>>>
 
 /** Records that a mail covers all unread messages. */
-export const noteMailed = (db: Db, person: string, mailedAt: string) =>
+export const recordMailed = (db: Db, person: string, mailedAt: string) =>
   db
     .updateTable('conversationSide')
     .set({ mailedAt })

@@ -1,9 +1,9 @@
-import { type NotificationSettings, usualQuiet } from '#schemas/identity/notifications.ts'
+import { type NotificationSettings, defaultQuietHours } from '#schemas/identity/notifications.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
-import { findReader, lockUnread, noteMailed, type Reader, waitingReaders } from './mail-queries.ts'
+import { findReader, lockUnread, recordMailed, type Reader, waitingReaders } from './mail-queries.ts'
 import { isQuiet, mailMoments } from './rules.ts'
 
 interface Mailing {
@@ -35,7 +35,7 @@ const momentsOf = (now: Temporal.Instant) => {
 }
 
 const settingsOf = ({ messageMails, quietFrom, quietUntil }: Reader): NotificationSettings =>
-  messageMails === null ? usualQuiet : { messageMails, quietFrom, quietUntil }
+  messageMails === null ? defaultQuietHours : { messageMails, quietFrom, quietUntil }
 
 function mayReach(reader: Reader, now: Temporal.Instant): boolean {
   const settings = settingsOf(reader)
@@ -49,7 +49,7 @@ const mailReader = ({ db: root, services, now }: Mailing, person: string): Promi
     const reader = await findReader(db, momentsOf(now), person)
     if (!reader || !mayReach(reader, now)) return
     const { email, locale } = reader
-    await noteMailed(db, person, iso(now))
+    await recordMailed(db, person, iso(now))
     await sendMail(services, db, {
       to: email,
       locale,

@@ -4,7 +4,7 @@ import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { insertNotification, type NewNotification, renewNotification } from './queries.ts'
 
-export interface News {
+export interface NotificationEvent {
   person: string
   kind: NotificationKind
   /** Suffix of the text key `notifications.<kind>.<news>`. */
@@ -22,22 +22,22 @@ export interface News {
 }
 
 /** Notifies a user in the notification centre, within the caller's transaction. */
-export async function notify(db: Db, now: Temporal.Instant, news: News): Promise<void> {
-  await insertNotification(db, rowOf(now, news))
+export async function notify(db: Db, now: Temporal.Instant, event: NotificationEvent): Promise<void> {
+  await insertNotification(db, rowOf(now, event))
 }
 
 /** Notifies of something that recurs: the occasion has one row, which becomes the newest and unseen again. */
-export async function notifyAgain(db: Db, now: Temporal.Instant, news: News): Promise<void> {
-  await renewNotification(db, rowOf(now, news))
+export async function notifyAgain(db: Db, now: Temporal.Instant, event: NotificationEvent): Promise<void> {
+  await renewNotification(db, rowOf(now, event))
 }
 
-function rowOf(now: Temporal.Instant, news: News): NewNotification {
-  const { person, kind, occasion, subject = null, other = null, startAt = null, amount = null, currency = null } = news
+function rowOf(now: Temporal.Instant, event: NotificationEvent): NewNotification {
+  const { person, kind, occasion, subject = null, other = null, startAt = null, amount = null, currency = null } = event
   return {
     identifier: randomUUIDv7(),
     personIdentifier: person,
     kind,
-    news: news.news,
+    news: event.news,
     subjectIdentifier: subject,
     otherIdentifier: other,
     startAt,

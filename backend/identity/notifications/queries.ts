@@ -62,7 +62,7 @@ export async function countNotifications(db: Db, wanted: Wanted, most: number): 
 }
 
 /** Counts both only up to `most`. */
-export async function unseenOf(db: Db, person: string, most: number) {
+export async function unreadNotifications(db: Db, person: string, most: number) {
   const { rows } = await sql<{ notifications: number; messages: number }>`
     select (select count(*)::int from (select from notification
               where person_identifier = ${person} and seen_at is null limit ${most}) n) as notifications,

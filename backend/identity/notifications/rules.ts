@@ -43,4 +43,4 @@ export const mailMoments = (now: Temporal.Instant) => ({
 })
 
 export const retainedSince = (now: Temporal.Instant): Temporal.Instant =>
-  now.subtract({ hours: 24 * notificationLimits.keptDays })
+  now.subtract({ hours: 24 * notificationLimits.retentionDays })

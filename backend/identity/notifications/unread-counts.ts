@@ -1,6 +1,6 @@
-import { notificationLimits, type Unseen } from '#schemas/identity/notifications.ts'
+import { notificationLimits, type UnreadCounts } from '#schemas/identity/notifications.ts'
 import type { Db } from '#platform/database/database.ts'
-import { unseenOf } from './queries.ts'
+import { unreadNotifications } from './queries.ts'
 
-export const unseenFor = (db: Db, person: string): Promise<Unseen> =>
-  unseenOf(db, person, notificationLimits.unseenMost)
+export const unreadCountsFor = (db: Db, person: string): Promise<UnreadCounts> =>
+  unreadNotifications(db, person, notificationLimits.unreadCountMost)

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type RegistrationResponseJSON, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import type { BodyOf, ReplyOf } from '#schemas/platform/endpoint.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { finishSetUp } from './finish-set-up.ts'
@@ -28,7 +28,7 @@ export async function addPasskey(context: Context, { name, credential }: BodyOf<
         identifier: randomUUIDv7(),
         userIdentifier: user.identifier,
         kind: 'passkey',
-        name: name ?? say(context.locale, 'security.factor.passkey'),
+        name: name ?? translate(context.locale, 'security.factor.passkey'),
         credentialId: made.id,
         publicKey: Buffer.from(made.publicKey),
         signCount: made.counter,

@@ -17,7 +17,7 @@ interface Alarm {
  * Reports unusual access by the caller: in the audit log, in the server log, and by mail to every other operator who may read
  * the audit log.
  */
-export async function raiseAlarm(
+export async function alertOperators(
   context: Context,
   db: Db,
   { action, details, template, words = {} }: Alarm,

@@ -4,7 +4,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { finishSetUp } from './finish-set-up.ts'
 import { confirmApp, deleteConfirmedApp, listFactors, lockFactors, startedApp } from './queries.ts'
-import { forgetFactorTries, takeFactorTry } from './tries.ts'
+import { resetFactorAttempts, countFactorAttempt } from './tries.ts'
 import { stepOfCode } from './totp.ts'
 
 /** The first correct code activates the app, which replaces the previous one. */
@@ -16,7 +16,7 @@ export async function confirmTotp(
   const { now, services } = context
   const user = signedIn(context)
   const since = iso(now.subtract({ minutes: secondFactorLimits.setUpMinutes }))
-  await takeFactorTry(context, 'secondFactorSetUp', user)
+  await countFactorAttempt(context, 'secondFactorSetUp', user)
   const factors = await context.transaction(async (db) => {
     await lockFactors(db, user.identifier)
     const app = await startedApp(db, { identifier, userIdentifier: user.identifier, since })
@@ -28,6 +28,6 @@ export async function confirmTotp(
     await confirmApp(db, app.identifier, { step, at: iso(now) })
     return finishSetUp(context, db, { kind: 'totp', isFirst })
   })
-  await forgetFactorTries(context, 'secondFactorSetUp', user)
+  await resetFactorAttempts(context, 'secondFactorSetUp', user)
   return factors
 }

@@ -4,7 +4,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { noteFactorShown } from './queries.ts'
+import { recordFactorConfirmed } from './queries.ts'
 import { sendNotice } from '#backend/identity/accounts/send-notice.ts'
 import { showSecondFactors } from './show-second-factors.ts'
 
@@ -16,7 +16,7 @@ export async function finishSetUp(
 ): Promise<ReplyOf<typeof secondFactorApi.confirmTotp>> {
   const user = signedIn(context)
   const recoveryCodes = isFirst ? await replaceRecoveryCodes(context, db, user) : null
-  await noteFactorShown(db, user.sessionIdentifier, iso(context.now))
+  await recordFactorConfirmed(db, user.sessionIdentifier, iso(context.now))
   await audit(context, db, 'second_factor.added', { subject: user.identifier, details: { kind } })
   await sendNotice(context, db, 'second_factor_added', user)
   return { ...(await showSecondFactors(context, db)), recoveryCodes }

@@ -1,7 +1,7 @@
 import { secondFactorLimits } from '#schemas/identity/second-factor.ts'
 import { type Context, iso, type Person } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { saveChallenge, takeChallenge } from './queries.ts'
+import { saveChallenge, consumeChallenge } from './queries.ts'
 
 type Purpose = 'add' | 'show'
 
@@ -25,7 +25,7 @@ export async function closeChallenge(
   { sessionIdentifier }: Person,
   purpose: Purpose,
 ): Promise<string> {
-  const challenge = await takeChallenge(db, { sessionIdentifier, purpose, at: iso(now) })
+  const challenge = await consumeChallenge(db, { sessionIdentifier, purpose, at: iso(now) })
   if (challenge === undefined) throw refused('PASSKEY_FAILED')
   return challenge
 }

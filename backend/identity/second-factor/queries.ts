@@ -169,7 +169,7 @@ export const saveChallenge = (
     .execute()
 
 /** A challenge can be answered once, right or wrong. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db,
   { sessionIdentifier, purpose, at }: { sessionIdentifier: string; purpose: Purpose; at: string },
 ): Promise<string | undefined> {
@@ -193,5 +193,5 @@ export const endPendingSession = (db: Db, identifier: string, at: string): Promi
       .where('revokedAt', 'is', null),
   )
 
-export const noteFactorShown = (db: Db, sessionIdentifier: string, at: string) =>
+export const recordFactorConfirmed = (db: Db, sessionIdentifier: string, at: string) =>
   db.updateTable('session').set({ secondFactorAt: at }).where('identifier', '=', sessionIdentifier).execute()

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import qrcode from 'qrcode'
 import type { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import type { BodyOf, ReplyOf } from '#schemas/platform/endpoint.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { deleteStartedApps, insertFactor, lockFactors } from './queries.ts'
 import { newTotpSecret, sealTotpSecret, totpUri } from './totp.ts'
@@ -22,7 +22,7 @@ export async function startTotp(context: Context, { name }: BodyOf<Start>): Prom
       identifier,
       userIdentifier,
       kind: 'totp',
-      name: name ?? say(locale, 'security.factor.app'),
+      name: name ?? translate(locale, 'security.factor.app'),
       sealedSecret: sealTotpSecret(services.config, identifier, secret),
       createdAt: iso(now),
     })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const minimumMs = 120
 
 /** Responds no sooner than that, so that the duration does not reveal what was done. */
-export async function evenTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export async function constantTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const least = pause(minimumMs)
   try {
     return await work()

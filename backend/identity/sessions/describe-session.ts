@@ -1,4 +1,4 @@
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 import { deviceOf, shortAddress } from './rules.ts'
 
 /** Describes a sign-in to users: browser, system and the network without the part that identifies one machine. */
@@ -6,12 +6,12 @@ export const describeSession = (
   locale: Locale,
   { address, userAgent }: { address: string | null; userAgent: string | null },
 ): { device: string; address: string | null } => ({
-  device: sayDevice(locale, userAgent),
+  device: describeDevice(locale, userAgent),
   address: shortAddress(address),
 })
 
-function sayDevice(locale: Locale, userAgent: string | null): string {
+function describeDevice(locale: Locale, userAgent: string | null): string {
   const { browser, system } = deviceOf(userAgent)
-  if (browser && system) return say(locale, 'security.sessions.device', { browser, system })
-  return browser ?? system ?? say(locale, 'security.sessions.unknown_device')
+  if (browser && system) return translate(locale, 'security.sessions.device', { browser, system })
+  return browser ?? system ?? translate(locale, 'security.sessions.unknown_device')
 }

@@ -9,13 +9,13 @@ const touchAfterMs = 60_000
 
 /**
  * The user of a token, if its session is valid. The last activity is written at most once a minute, and not for background
- * requests (`keepsAlive`).
+ * requests (`extendsSession`).
  */
 export async function findSession(
   db: Db,
   now: Temporal.Instant,
   token: string,
-  keepsAlive: boolean,
+  extendsSession: boolean,
   config: Config,
 ): Promise<Person | null> {
   const row = await readSession(db, tokenHash(token), iso(now))
@@ -23,7 +23,7 @@ export async function findSession(
   const { lastSeenAt, expiresAt, isPending, hasSecondFactor, impersonator, impersonationScope, openedFrom, ...person } =
     row
   if (hasRunOut(row, now)) return null
-  if (keepsAlive && now.epochMilliseconds - Date.parse(lastSeenAt) >= touchAfterMs) {
+  if (extendsSession && now.epochMilliseconds - Date.parse(lastSeenAt) >= touchAfterMs) {
     await touchSession(db, row.sessionIdentifier, iso(now))
     // An operator who acts for a user is not idle in their own session.
     if (openedFrom) await touchSession(db, openedFrom, iso(now))

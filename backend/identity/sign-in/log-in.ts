@@ -3,7 +3,7 @@ import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { checkPassword } from '#backend/identity/accounts/check-password.ts'
-import { forgetGuesses, takeAccountGuess, takeNetworkGuess } from '#backend/identity/accounts/guesses.ts'
+import { resetGuesses, countAccountGuess, countNetworkGuess } from '#backend/identity/accounts/guesses.ts'
 import { hashPassword } from '#backend/identity/accounts/hash-password.ts'
 import { rememberOrigin } from '#backend/identity/sessions/known-origins.ts'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
@@ -33,9 +33,9 @@ interface Found {
  * known and unknown addresses take the same time. A user with a second factor must still show it.
  */
 export async function logIn(context: Context, { email, password }: { email: string; password: string }): Promise<Auth> {
-  await takeNetworkGuess(context, email)
+  await countNetworkGuess(context, email)
   const holders = await holdersOf(context, email)
-  await takeAccountGuess(context, email, (holders.owner ?? holders.signUp)?.identifier)
+  await countAccountGuess(context, email, (holders.owner ?? holders.signUp)?.identifier)
   const auth =
     (await signIn(context, email, password, holders)) ??
     // The record was changed after it was read, so it is read again.
@@ -67,7 +67,7 @@ async function signIn(context: Context, email: string, password: string, holders
     return { ...session, isActive: accountStatus === 'active', userType, ...(isPending && { secondFactor }) }
   })
   // A sign-up with another user's address must not reset the count of guesses at the owner's password.
-  if (auth && (account === holders.owner || !holders.owner)) await forgetGuesses(context, email)
+  if (auth && (account === holders.owner || !holders.owner)) await resetGuesses(context, email)
   return auth
 }
 

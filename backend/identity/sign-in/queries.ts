@@ -7,13 +7,13 @@ export const insertPeopleSearch = (db: Db, row: Insertable<PeopleSearchTable>) =
   db.insertInto('peopleSearch').values(row).execute()
 
 /** Serialises the count of users that this operator has seen, until the transaction ends. */
-export const lockPeopleSeen = (db: Db, operator: string) =>
+export const lockPeopleViewed = (db: Db, operator: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`people-seen:${operator}`}, 0))`.execute(db)
 
 /**
  * How many different users the operator has seen through these actions since then, and whether the alarm was raised meanwhile.
  */
-export async function countPeopleSeen(
+export async function countPeopleViewed(
   db: Db,
   operator: string,
   actions: readonly string[],

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { seal } from '#platform/crypto/seal.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { insertPeopleSearch } from './queries.ts'
-import { watchPeopleSeen } from './limit-people-viewed.ts'
+import { limitPeopleViewed } from './limit-people-viewed.ts'
 
 export const listNames = [
   'users',
@@ -38,13 +38,14 @@ export async function recordList<Row>(
   const people = new Set(rows.flatMap(peopleOf).filter((person) => person !== null && person !== operator))
   const subjects = [...people] as string[]
   await context.transaction(async (db) => {
-    const words = typeof search === 'string' && search.trim() !== '' ? await keepWords(context, db, search) : undefined
+    const words =
+      typeof search === 'string' && search.trim() !== '' ? await storeSearch(context, db, search) : undefined
     const ofSearch: Record<string, string> = words === undefined ? {} : { search: words }
     await audit(context, db, 'admin.people_listed', {
       details: { list, query: textOf(filters), rows: rows.length, people: subjects.length, ...ofSearch },
     })
     await auditEach(context, db, 'admin.person_listed', { subjects, details: { list, ...ofSearch } })
-    if (subjects.length > 0) await watchPeopleSeen(context, db)
+    if (subjects.length > 0) await limitPeopleViewed(context, db)
   })
 }
 
@@ -54,7 +55,7 @@ const textOf = (filters: Listed<never>['query']): string =>
     .toSorted()
     .join('&')
 
-async function keepWords({ now, services }: Context, db: Db, words: string): Promise<string> {
+async function storeSearch({ now, services }: Context, db: Db, words: string): Promise<string> {
   const identifier = randomUUIDv7()
   const sealedWords = seal(services.config.secrets.seals, sealPurposes.peopleSearch, identifier, words)
   await insertPeopleSearch(db, { identifier, searchedAt: iso(now), sealedWords })

@@ -6,13 +6,13 @@ import { refused } from '#platform/core/errors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { useRecoveryCode } from '#backend/identity/second-factor/recovery-codes.ts'
 import { confirmedApp, lockFactors, useStep } from '#backend/identity/second-factor/factors.ts'
-import { forgetFactorTries, takeFactorTry } from '#backend/identity/second-factor/tries.ts'
+import { resetFactorAttempts, countFactorAttempt } from '#backend/identity/second-factor/tries.ts'
 import { stepOfCode } from '#backend/identity/second-factor/totp.ts'
 
 /** Second step of a sign-in: six digits of the app, or a recovery code. */
 export async function signInWithCode(context: Context, typed: string): Promise<Auth> {
   const user = signedIn(context)
-  await takeFactorTry(context, 'secondFactor', user)
+  await countFactorAttempt(context, 'secondFactor', user)
   const code = typed.replaceAll(/[ -]/g, '')
   const isOfApp = /^\d{6}$/.test(code)
   const auth = await context.transaction(async (db) => {
@@ -24,7 +24,7 @@ export async function signInWithCode(context: Context, typed: string): Promise<A
     await audit(context, context.db, 'second_factor.failed', { subject: user.identifier })
     throw refused('CODE_INVALID', { fields: { code: 'errors.CODE_INVALID' } })
   }
-  await forgetFactorTries(context, 'secondFactor', user)
+  await resetFactorAttempts(context, 'secondFactor', user)
   return auth
 }
 

@@ -9,7 +9,7 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { closeChallenge } from '#backend/identity/second-factor/passkey-challenge.ts'
 import { passkeySite } from '#backend/identity/second-factor/passkey-site.ts'
 import { lockFactors, type Passkey, passkeysOf, usePasskey } from '#backend/identity/second-factor/factors.ts'
-import { forgetFactorTries, takeFactorTry } from '#backend/identity/second-factor/tries.ts'
+import { resetFactorAttempts, countFactorAttempt } from '#backend/identity/second-factor/tries.ts'
 
 type Shown = BodyOf<typeof secondFactorApi.verifyPasskey>['credential']
 
@@ -17,7 +17,7 @@ type Shown = BodyOf<typeof secondFactorApi.verifyPasskey>['credential']
 export async function signInWithPasskey(context: Context, shown: Shown): Promise<Auth> {
   const { db, now } = context
   const user = signedIn(context)
-  await takeFactorTry(context, 'secondFactor', user)
+  await countFactorAttempt(context, 'secondFactor', user)
   const expectedChallenge = await closeChallenge(context, user, 'show')
   const passkey = (await passkeysOf(db, user.identifier)).find(({ credentialId }) => credentialId === shown.id)
   const signCount = passkey ? await check(context, shown, passkey, expectedChallenge) : null
@@ -30,7 +30,7 @@ export async function signInWithPasskey(context: Context, shown: Shown): Promise
     await usePasskey(transaction, passkey.identifier, { signCount, at: iso(now) })
     return finishSignIn(context, transaction, user, 'passkey')
   })
-  await forgetFactorTries(context, 'secondFactor', user)
+  await resetFactorAttempts(context, 'secondFactor', user)
   return auth
 }
 

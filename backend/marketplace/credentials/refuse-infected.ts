@@ -1,4 +1,4 @@
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
@@ -16,7 +16,10 @@ export async function refuseInfected(
   const document = await lockDocumentOfFile(db, fileIdentifier)
   if (!document) return
   const { identifier, providerIdentifier, kind, email, locale, accountStatus } = document
-  await rejectDocument(db, identifier, { reviewNote: say(locale, 'credentials.infected_note'), reviewedAt: iso(now) })
+  await rejectDocument(db, identifier, {
+    reviewNote: translate(locale, 'credentials.infected_note'),
+    reviewedAt: iso(now),
+  })
   await audit({ now, user: null, requestId: '' }, db, 'document.infected', {
     subject: providerIdentifier,
     details: { kind },

@@ -11,7 +11,7 @@ import { setLicenseStates } from './set-license-states.ts'
 import { showExperience } from './show-experience.ts'
 import { showLicenseStates } from './show-license-states.ts'
 import { showQualification } from './show-qualification.ts'
-import { takeBackDocument } from './withdraw-document.ts'
+import { withdrawDocument } from './withdraw-document.ts'
 import { uploadInsurance } from './upload-insurance.ts'
 import { uploadQualification } from './upload-qualification.ts'
 
@@ -25,12 +25,12 @@ export function credentialRoutes(serve: Serve) {
   )
   serve(credentialApi.uploadQualification, (context, { fields, files }) => uploadQualification(context, fields, files))
   serve(credentialApi.deleteQualification, (context, { params }) =>
-    takeBackDocument(context, params.id, qualificationTypes),
+    withdrawDocument(context, params.id, qualificationTypes),
   )
   serve(credentialApi.insurances, (context, { query }) => listInsurances(context, query))
   serve(credentialApi.insuranceContent, (context, { params }) => openDocument(context, params.id, insurance))
   serve(credentialApi.uploadInsurance, (context, { fields, files }) => uploadInsurance(context, fields, files))
-  serve(credentialApi.deleteInsurance, (context, { params }) => takeBackDocument(context, params.id, insurance))
+  serve(credentialApi.deleteInsurance, (context, { params }) => withdrawDocument(context, params.id, insurance))
   serve(credentialApi.experiences, (context, { query }) => listExperience(context, query))
   serve(credentialApi.experience, (context, { params }) => showExperience(context, params.id))
   serve(credentialApi.addExperience, (context, { body }) => addExperience(context, body))

@@ -20,11 +20,11 @@ export async function setLicenseStates(
   const { identifier: provider, country } = signedIn(context)
   return context.transaction(async (db) => {
     await lockProvider(db, provider)
-    const kept = (await licenseStateRows(db, provider)).map(({ stateId }) => stateId)
+    const stored = (await licenseStateRows(db, provider)).map(({ stateId }) => stateId)
     const { byIdentifier, countryOf } = await referenceData(db)
     const ids = stateIdentifiers.map((identifier, place) => {
       const state = byIdentifier(identifier, 'state')
-      const isOffered = state && (state.isOffered || kept.includes(state.id))
+      const isOffered = state && (state.isOffered || stored.includes(state.id))
       if (!isOffered || countryOf(state) !== country)
         throw refused('VALIDATION_ERROR', { fields: { [`stateIdentifiers.${place}`]: 'validation.state' } })
       return state.id

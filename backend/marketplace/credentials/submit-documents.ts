@@ -6,9 +6,9 @@ import { tidied } from '#schemas/identity/profile-rules.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { SchemaRefusal } from '#platform/core/errors.ts'
-import { keepFile } from '#platform/files/store-file.ts'
+import { storeFile } from '#platform/files/store-file.ts'
 import type { Arrived } from '#platform/storage/store.ts'
-import { takeTry } from '#platform/context/throttle.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
 import { reopenVerification } from '#backend/marketplace/provider-profile/reopen-verification.ts'
 import { type DocumentRow, documentsNamed, insertDocument } from './queries.ts'
 
@@ -28,7 +28,7 @@ interface Handed<Typed extends Fields> {
 }
 
 /** Creates one document for each file, with the same details. An approved therapist goes back into review. */
-export async function handInDocuments<Typed extends Fields>(
+export async function submitDocuments<Typed extends Fields>(
   context: Context,
   { kind, fields: typed, files, problemsOf }: Handed<Typed>,
 ): Promise<DocumentRow[]> {
@@ -36,13 +36,13 @@ export async function handInDocuments<Typed extends Fields>(
   const fields = tidied(typed)
   const problems = problemsOf(fields, context.now.toZonedDateTimeISO(timezone).toPlainDate().toString())
   if (problems.length > 0) throw new SchemaRefusal(problems)
-  for (const _file of files) await takeTry(context, 'upload', provider, fileLimits.uploads)
+  for (const _file of files) await limitAttempts(context, 'upload', provider, fileLimits.uploads)
 
   const { title = null, body = null, credentialNumber = null, issuedAt = null, expiresAt = null } = fields
   return context.transaction(async (db) => {
     const identifiers: string[] = []
     for (const file of files) {
-      await keepFile(context, db, file)
+      await storeFile(context, db, file)
       const identifier = randomUUIDv7()
       await insertDocument(db, {
         identifier,

@@ -3,7 +3,7 @@ import type { credentialApi, InsuranceFields } from '#schemas/marketplace/creden
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Arrived } from '#platform/storage/store.ts'
-import { handInDocuments } from './submit-documents.ts'
+import { submitDocuments } from './submit-documents.ts'
 
 export async function uploadInsurance(
   context: Context,
@@ -11,6 +11,6 @@ export async function uploadInsurance(
   files: readonly Arrived[],
 ): Promise<ReplyOf<typeof credentialApi.uploadInsurance>> {
   return {
-    data: await handInDocuments(context, { kind: 'insurance', fields, files, problemsOf: insuranceProblems }),
+    data: await submitDocuments(context, { kind: 'insurance', fields, files, problemsOf: insuranceProblems }),
   }
 }

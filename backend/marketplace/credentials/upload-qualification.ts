@@ -3,7 +3,7 @@ import type { credentialApi, QualificationFields } from '#schemas/marketplace/cr
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Arrived } from '#platform/storage/store.ts'
-import { handInDocuments } from './submit-documents.ts'
+import { submitDocuments } from './submit-documents.ts'
 import { asQualification } from './as-qualification.ts'
 
 export async function uploadQualification(
@@ -12,6 +12,6 @@ export async function uploadQualification(
   files: readonly Arrived[],
 ): Promise<ReplyOf<typeof credentialApi.uploadQualification>> {
   const { type: kind } = fields
-  const documents = await handInDocuments(context, { kind, fields, files, problemsOf: qualificationProblems })
+  const documents = await submitDocuments(context, { kind, fields, files, problemsOf: qualificationProblems })
   return { data: documents.map(asQualification) }
 }

@@ -7,7 +7,7 @@ import { reopenVerification } from '#backend/marketplace/provider-profile/reopen
 import { lockDocument, lockProvider, markWithdrawn, removeDocument } from './queries.ts'
 
 /** Deletes a document that was not reviewed. A reviewed one keeps its record without the file. */
-export async function takeBackDocument(
+export async function withdrawDocument(
   context: Context,
   identifier: string,
   kinds: readonly DocumentType[],

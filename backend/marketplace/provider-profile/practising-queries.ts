@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-export interface Standing {
+export interface PracticeStatus {
   accountStatus: string
   verificationStatus: string
   verifiedAt: string | null
@@ -9,8 +9,12 @@ export interface Standing {
   isCovered: boolean
 }
 
-export async function standingOf(db: Db, provider: string, now: Temporal.Instant): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function practiceStatusOf(
+  db: Db,
+  provider: string,
+  now: Temporal.Instant,
+): Promise<PracticeStatus | undefined> {
+  const { rows } = await sql<PracticeStatus>`
     select u.account_status, p.verification_status, p.verified_at,
            (select count(distinct d.kind) = 2 from document d
              where d.provider_identifier = p.user_identifier and d.kind in ('license', 'insurance')

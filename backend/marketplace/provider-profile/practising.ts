@@ -1,22 +1,22 @@
 import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { approvalOf, type Standing, standingOf } from './practising-queries.ts'
+import { approvalOf, type PracticeStatus, practiceStatusOf } from './practising-queries.ts'
 import { isApproved } from './rules.ts'
 
 /** An operator has suspended this therapist: no future session takes place. */
 export const isSuspended = ({
   accountStatus,
   verificationStatus,
-}: Pick<Standing, 'accountStatus' | 'verificationStatus'>): boolean =>
+}: Pick<PracticeStatus, 'accountStatus' | 'verificationStatus'>): boolean =>
   accountStatus === 'suspended' || verificationStatus === 'suspended'
 
 /**
  * Whether a therapist may accept sessions at new times. Expired documents count at once, even before the worker removes the
  * therapist from the search. Existing bookings stay.
  */
-export const takesNewTimes = (standing: Standing): boolean =>
-  standing.accountStatus === 'active' && isApproved(standing) && standing.isCovered
+export const acceptsNewTimes = (status: PracticeStatus): boolean =>
+  status.accountStatus === 'active' && isApproved(status) && status.isCovered
 
 /**
  * Refuses a new time with a therapist who is suspended, not approved or whose documents have expired. The error text depends
@@ -29,7 +29,7 @@ export async function demandPractising(
   side: 'client' | 'provider' = 'client',
 ): Promise<void> {
   if (await isPractising(db, provider, now)) return
-  throw refused('THERAPIST_UNAVAILABLE', side === 'provider' ? { says: 'new_appointment.not_practising' } : {})
+  throw refused('THERAPIST_UNAVAILABLE', side === 'provider' ? { messageKey: 'new_appointment.not_practising' } : {})
 }
 
 /** Refuses to continue a session that a suspension ends. */
@@ -38,13 +38,13 @@ export async function demandNotSuspended(db: Db, provider: string, now: Temporal
 }
 
 export async function isSuspendedNow(db: Db, provider: string, now: Temporal.Instant): Promise<boolean> {
-  const standing = await standingOf(db, provider, now)
-  return !standing || isSuspended(standing)
+  const status = await practiceStatusOf(db, provider, now)
+  return !status || isSuspended(status)
 }
 
 export async function isPractising(db: Db, provider: string, now: Temporal.Instant): Promise<boolean> {
-  const standing = await standingOf(db, provider, now)
-  return standing !== undefined && takesNewTimes(standing)
+  const status = await practiceStatusOf(db, provider, now)
+  return status !== undefined && acceptsNewTimes(status)
 }
 
 /**

@@ -95,7 +95,7 @@ export const offersOf = (db: Db, identifier: string) =>
     .orderBy('t.taxonomyId')
     .execute()
 
-interface KeptFee {
+interface StoredFee {
   fee: number
   isFree: boolean
 }
@@ -103,7 +103,7 @@ interface KeptFee {
 export async function writeGeneralFee(
   db: Db,
   identifier: string,
-  { fee, isFree }: KeptFee,
+  { fee, isFree }: StoredFee,
   currency: 'NGN' | 'GBP' | 'USD' | 'EUR',
 ) {
   await db.updateTable('provider').set({ fee, isFree, currency }).where('userIdentifier', '=', identifier).execute()
@@ -114,7 +114,7 @@ export const writeTherapyFee = (
   db: Db,
   identifier: string,
   therapyId: number,
-  { fee, isFree }: KeptFee | { fee: null; isFree: false },
+  { fee, isFree }: StoredFee | { fee: null; isFree: false },
 ): Promise<boolean> =>
   changes(
     db

@@ -2,7 +2,7 @@ import type { FeeChange } from '#schemas/marketplace/provider-profile.ts'
 import type { PauseReason } from '#schemas/marketplace/verification.ts'
 
 /** Free sets the fee to 0, whatever the fee field says, and a fee of 0 means free. */
-export function feeToKeep({ fee, isFree }: FeeChange): FeeChange {
+export function normalizeFee({ fee, isFree }: FeeChange): FeeChange {
   return isFree || fee === 0 ? { fee: 0, isFree: true } : { fee, isFree: false }
 }
 
@@ -46,10 +46,10 @@ export interface Practice {
 export const holdsOn = (until: string | null, today: string): boolean => until !== null && until >= today
 
 /** An approval stays valid during renewed review, so the therapist stays listed until the decision. */
-const standing: readonly string[] = ['approved', 'submitted', 'in_review']
+const listedStatuses: readonly string[] = ['approved', 'submitted', 'in_review']
 
 export const isApproved = ({ verificationStatus, verifiedAt }: Pick<Practice, 'verificationStatus' | 'verifiedAt'>) =>
-  verifiedAt !== null && standing.includes(verificationStatus)
+  verifiedAt !== null && listedStatuses.includes(verificationStatus)
 
 /** Reasons that hide an approved therapist from the public, in the order in which they are checked. */
 export function pausedBy(practice: Practice): PauseReason[] {
@@ -92,7 +92,7 @@ export function recommendation(facts: {
   return Math.round(earned) + open + (hasPicture ? 10 : 0)
 }
 
-const plainLetters: Record<string, string> = {
+const plainCharacters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
   ı: 'i',
@@ -107,6 +107,6 @@ const plainLetters: Record<string, string> = {
 /** Normalises names for comparison: no case, accents or punctuation. */
 export function foldName(name: string): string {
   const plain = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  const latin = plain.replaceAll(/[ßøıłđðþæœ]/g, (letter) => plainLetters[letter] ?? letter)
+  const latin = plain.replaceAll(/[ßøıłđðþæœ]/g, (letter) => plainCharacters[letter] ?? letter)
   return latin.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

@@ -42,8 +42,8 @@ export async function saveInfo(
   return context.transaction(async (db) => {
     const own = await ownProvider(db, identifier)
     if (!own) throw notFound()
-    const kept = await rowsOf(db, identifier, own)
-    const info = await checkProfile(context, db, { schema: ProviderInfo, info: given, kept })
+    const stored = await rowsOf(db, identifier, own)
+    const info = await checkProfile(context, db, { schema: ProviderInfo, info: given, stored })
     const { byIdentifier } = await referenceData(db)
     const idOf = (named: string | undefined) => (named && byIdentifier(named)?.id) || null
     const idsOf = (named: string[]) => [...new Set(named.flatMap((one) => idOf(one) ?? []))]

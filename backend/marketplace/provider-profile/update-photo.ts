@@ -3,14 +3,14 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { writePicture } from '#platform/files/picture-store.ts'
 import { pictureFrom } from '#platform/files/picture.ts'
-import { takeTry } from '#platform/context/throttle.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
 import type { UploadedFile } from '#platform/files/upload.ts'
 import { ownPhotoPath } from './photo-path.ts'
 
 /** Replaces the therapist's picture. A listed therapist shows it at once. */
 export async function updatePhoto(context: Context, file: UploadedFile) {
   const { identifier } = signedIn(context)
-  await takeTry(context, 'picture', identifier, pictureLimits.uploads)
+  await limitAttempts(context, 'picture', identifier, pictureLimits.uploads)
   const picture = await pictureFrom(file)
 
   await context.transaction(async (db) => {

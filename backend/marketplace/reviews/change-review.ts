@@ -3,7 +3,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { holdReasonOf } from './hold-rules.ts'
 import { lockOwnReview, namesIn, updateReview } from './queries.ts'
-import { isEditable, standingAfterChange } from './rules.ts'
+import { isEditable, statusAfterChange } from './rules.ts'
 import { presentOwn } from './present-own.ts'
 
 /** Changes the caller's review, once. The new text is screened like a new review. */
@@ -19,7 +19,7 @@ export function changeReview(context: Context, identifier: string, body: NewRevi
     const { providerIdentifier } = before
     const reason = holdReasonOf(comment, { names: await namesIn(db, [author, providerIdentifier]) })
     const row = await updateReview(db, before.identifier, {
-      ...standingAfterChange(before, reason),
+      ...statusAfterChange(before, reason),
       halfStars: rating * 2,
       comment,
       isAnonymous,

@@ -3,11 +3,11 @@ import type { QueryOf, ReplyOf } from '#schemas/platform/endpoint.ts'
 import type { reviewApi } from '#schemas/marketplace/reviews.ts'
 import type { Context } from '#platform/context/context.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
-import { countJudged, judgedReviews } from './queries.ts'
+import { countModerated, moderatedReviews } from './queries.ts'
 import { presentJudged } from './present-judged.ts'
 
 /** Reviews for operators, newest first by default. */
-export async function listJudgedReviews(
+export async function listModeratedReviews(
   context: Context,
   query: QueryOf<typeof reviewApi.judged>,
 ): Promise<ReplyOf<typeof reviewApi.judged>> {
@@ -15,8 +15,8 @@ export async function listJudgedReviews(
   const { status, sort = '-createdAt', ...page } = query
   const { data, meta } = await pageOf(
     page,
-    (limit, offset) => judgedReviews(db, { status, isOldestFirst: sort === 'createdAt', limit, offset }),
-    (most) => countJudged(db, status, most),
+    (limit, offset) => moderatedReviews(db, { status, isOldestFirst: sort === 'createdAt', limit, offset }),
+    (most) => countModerated(db, status, most),
   )
   await recordList(context, 'reviews', { query, rows: data, peopleOf: (row) => [row.providerIdentifier] })
   return { data: data.map(presentJudged), meta }

@@ -1,20 +1,20 @@
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
-import type { JudgedReview, reviewApi } from '#schemas/marketplace/reviews.ts'
+import type { ModeratedReview, reviewApi } from '#schemas/marketplace/reviews.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
-import { lockJudgedReview, updateReview } from './queries.ts'
+import { lockReviewForModeration, updateReview } from './queries.ts'
 import { presentJudged } from './present-judged.ts'
 
 /** An operator publishes or rejects a review. The audit log names the review, never the author. */
-export function judgeReview(
+export function moderateReview(
   context: Context,
   identifier: string,
   { status, editedAt }: BodyOf<typeof reviewApi.judge>,
-): Promise<JudgedReview> {
+): Promise<ModeratedReview> {
   const { now, services } = context
   return context.transaction(async (db) => {
-    const row = await lockJudgedReview(db, identifier)
+    const row = await lockReviewForModeration(db, identifier)
     if (!row) throw notFound()
     if (editedAt !== undefined && editedAt !== row.editedAt) throw refused('STATUS_CHANGED')
 

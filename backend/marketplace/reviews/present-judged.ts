@@ -1,7 +1,7 @@
-import type { JudgedReview } from '#schemas/marketplace/reviews.ts'
-import type { JudgedRow } from './queries.ts'
+import type { ModeratedReview } from '#schemas/marketplace/reviews.ts'
+import type { ModeratedRow } from './queries.ts'
 
-export const presentJudged = ({ halfStars, providerIdentifier: _provider, ...row }: JudgedRow): JudgedReview => ({
+export const presentJudged = ({ halfStars, providerIdentifier: _provider, ...row }: ModeratedRow): ModeratedReview => ({
   ...row,
   rating: halfStars / 2,
 })

@@ -94,22 +94,22 @@ const judged = (db: Db) =>
     .select(['r.createdAt', 'r.editedAt', 'r.decidedAt', 'r.providerIdentifier'])
     .select(fullName('p').as('providerName'))
 
-export type JudgedRow = NonNullable<Awaited<ReturnType<typeof judgedReview>>>
+export type ModeratedRow = NonNullable<Awaited<ReturnType<typeof moderatedReview>>>
 
-export const judgedReview = (db: Db, identifier: string) =>
+export const moderatedReview = (db: Db, identifier: string) =>
   judged(db).where('r.identifier', '=', identifier).executeTakeFirst()
 
-export const lockJudgedReview = (db: Db, identifier: string) =>
+export const lockReviewForModeration = (db: Db, identifier: string) =>
   judged(db).where('r.identifier', '=', identifier).forUpdate('r').executeTakeFirst()
 
-interface JudgedPage {
+interface ModeratedPage {
   status: ReviewStatus | undefined
   isOldestFirst: boolean
   limit: number
   offset: number
 }
 
-export function judgedReviews(db: Db, { status, isOldestFirst, limit, offset }: JudgedPage) {
+export function moderatedReviews(db: Db, { status, isOldestFirst, limit, offset }: ModeratedPage) {
   const direction = isOldestFirst ? 'asc' : 'desc'
   return judged(db)
     .where(status ? sql<boolean>`r.status = ${status}` : sql<boolean>`true`)
@@ -120,7 +120,7 @@ export function judgedReviews(db: Db, { status, isOldestFirst, limit, offset }: 
     .execute()
 }
 
-export async function countJudged(db: Db, status: ReviewStatus | undefined, most: number): Promise<number> {
+export async function countModerated(db: Db, status: ReviewStatus | undefined, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from review r
       where ${status ? sql`r.status = ${status}` : sql`true`} limit ${most}) found`.execute(db)

@@ -1,9 +1,9 @@
 import { reviewApi as api } from '#schemas/marketplace/reviews.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { changeReview } from './change-review.ts'
-import { judgeReview } from './moderate-review.ts'
-import { listJudgedReviews } from './list-judged-reviews.ts'
-import { showJudgedReview } from './show-judged-review.ts'
+import { moderateReview } from './moderate-review.ts'
+import { listModeratedReviews } from './list-judged-reviews.ts'
+import { showModeratedReview } from './show-judged-review.ts'
 import { reviewsOfProvider } from './reviews-of-provider.ts'
 import { showReviewOfBooking } from './show-review-of-booking.ts'
 import { showReviewOfParticipant } from './show-review-of-participant.ts'
@@ -16,7 +16,7 @@ export function reviewRoutes(serve: Serve, { reviewableSession }: { reviewableSe
   serve(api.change, (context, { params, body }) => changeReview(context, params.id, body))
   serve(api.ofParticipant, (context, { params }) => showReviewOfParticipant(context, params.id))
   serve(api.ofBooking, (context, { params }) => showReviewOfBooking(context, params.id))
-  serve(api.judged, (context, { query }) => listJudgedReviews(context, query))
-  serve(api.judgedOne, (context, { params }) => showJudgedReview(context, params.id))
-  serve(api.judge, (context, { params, body }) => judgeReview(context, params.id, body))
+  serve(api.judged, (context, { query }) => listModeratedReviews(context, query))
+  serve(api.moderatedOne, (context, { params }) => showModeratedReview(context, params.id))
+  serve(api.judge, (context, { params, body }) => moderateReview(context, params.id, body))
 }

@@ -19,16 +19,16 @@ export function isEditable({ edits, createdAt }: { edits: number; createdAt: str
 }
 
 export type ReviewStatus = (typeof reviewStatuses)[number]
-export interface Standing {
+export interface PublicationStatus {
   status: ReviewStatus
   heldReason: HoldReason | null
 }
 
 /** Status of a review after a change. One that an operator rejected waits for an operator again, whatever the new text. */
-export function standingAfterChange(
-  before: Standing & { decidedAt: string | null },
+export function statusAfterChange(
+  before: PublicationStatus & { decidedAt: string | null },
   reason: HoldReason | null,
-): Standing {
+): PublicationStatus {
   if (reason !== null) return { status: 'held', heldReason: reason }
   const wasTaken = before.status !== 'published' && before.decidedAt !== null
   return wasTaken ? { status: 'held', heldReason: before.heldReason } : { status: 'published', heldReason: null }

@@ -1,11 +1,11 @@
-import type { JudgedReview } from '#schemas/marketplace/reviews.ts'
+import type { ModeratedReview } from '#schemas/marketplace/reviews.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { judgedReview } from './queries.ts'
+import { moderatedReview } from './queries.ts'
 import { presentJudged } from './present-judged.ts'
 
-export async function showJudgedReview({ db }: Context, identifier: string): Promise<JudgedReview> {
-  const row = await judgedReview(db, identifier)
+export async function showModeratedReview({ db }: Context, identifier: string): Promise<ModeratedReview> {
+  const row = await moderatedReview(db, identifier)
   if (!row) throw notFound()
   return presentJudged(row)
 }

@@ -3,7 +3,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { changed } from './changed.ts'
-import { lockStanding } from './lock-status.ts'
+import { lockStatus } from './lock-status.ts'
 import { claimOf, openReviewOf, writeClaim, writeStatus } from './queries.ts'
 import { readCase } from './read-case.ts'
 import { mayClaim } from './rules.ts'
@@ -13,9 +13,9 @@ export function claimCase(context: Context, provider: string): Promise<Verificat
   const { now } = context
   const { identifier: operator } = signedIn(context)
   return context.transaction(async (db) => {
-    const { standing } = await lockStanding(db, provider, now)
+    const { current } = await lockStatus(db, provider, now)
     const open = await openReviewOf(db, provider)
-    const verdict = mayClaim(standing, claimOf(open), operator, now)
+    const verdict = mayClaim(current, claimOf(open), operator, now)
     if (!open || verdict === 'STATUS_CHANGED') throw changed()
     if (verdict !== 'allowed') throw refused(verdict)
 

@@ -11,10 +11,10 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { changed } from './changed.ts'
 import { hasPending, writeItems } from './document-queries.ts'
 import { giveVerdicts } from './give-verdicts.ts'
-import { lockStanding } from './lock-status.ts'
+import { lockStatus } from './lock-status.ts'
 import { claimOf, openReviewOf, writeDecision, writeStatus } from './queries.ts'
 import { readCase } from './read-case.ts'
-import { approvalAfter, mayDecide, type Standing, statusAfter } from './rules.ts'
+import { approvalAfter, mayDecide, type CaseStatus, statusAfter } from './rules.ts'
 import { notifyTherapist } from './notify-therapist.ts'
 
 /** Decides a case: verdicts, status, listing and mail in one transaction. */
@@ -27,9 +27,9 @@ export function decideCase(
   const { now } = context
   const { identifier: operator } = signedIn(context)
   return context.transaction(async (db) => {
-    const { practice, standing } = await lockStanding(db, provider, now)
+    const { practice, current } = await lockStatus(db, provider, now)
     const open = await openReviewOf(db, provider)
-    const verdict = mayDecide(decision, standing, claimOf(open), operator, now)
+    const verdict = mayDecide(decision, current, claimOf(open), operator, now)
     if (verdict === 'STATUS_CHANGED') throw changed()
     if (verdict !== 'allowed') throw refused(verdict)
 
@@ -39,7 +39,7 @@ export function decideCase(
       await refuseUnchecked(db, provider, isCovered)
       await acceptSeenStates(db, provider, stateIdentifiers)
     }
-    await writeOutcome(db, provider, { decision, standing: { ...standing, isCovered }, now })
+    await writeOutcome(db, provider, { decision, current: { ...current, isCovered }, now })
 
     const decided = { decision, note, decidedBy: operator, decidedAt: iso(now) }
     const reviewIdentifier = await writeDecision(db, provider, open, decided)
@@ -82,9 +82,9 @@ async function acceptSeenStates(db: Db, provider: string, seen: readonly string[
 async function writeOutcome(
   db: Db,
   provider: string,
-  { decision, standing, now }: { decision: Decision['decision']; standing: Standing; now: Temporal.Instant },
+  { decision, current, now }: { decision: Decision['decision']; current: CaseStatus; now: Temporal.Instant },
 ): Promise<void> {
-  const verificationStatus = statusAfter(decision, standing)
+  const verificationStatus = statusAfter(decision, current)
   if (verificationStatus === null) throw changed()
   const approval = approvalAfter(decision)
   await writeStatus(db, provider, {

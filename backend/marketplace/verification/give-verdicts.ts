@@ -46,5 +46,5 @@ function lastDay(
   return until
 }
 
-const wrong = (place: number, field: keyof VerdictOnDocument, says: string) =>
-  refused('VALIDATION_ERROR', { fields: { [`items.${place}.${field}`]: says } })
+const wrong = (place: number, field: keyof VerdictOnDocument, messageKey: string) =>
+  refused('VALIDATION_ERROR', { fields: { [`items.${place}.${field}`]: messageKey } })

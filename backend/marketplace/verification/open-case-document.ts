@@ -3,7 +3,7 @@ import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { openFile } from '#platform/files/open-file.ts'
-import { watchPeopleSeen } from '#backend/identity/sign-in/limit-people-viewed.ts'
+import { limitPeopleViewed } from '#backend/identity/sign-in/limit-people-viewed.ts'
 import { submittedDocument } from './document-queries.ts'
 
 /** The file of a submitted document. The access is logged first. */
@@ -18,7 +18,7 @@ export async function openCaseDocument(context: Context, identifier: string): Pr
         subject: document.providerIdentifier,
         details: { kind: document.kind },
       })
-      await watchPeopleSeen(context, transaction)
+      await limitPeopleViewed(context, transaction)
     })
   } catch (error) {
     file.content.destroy()

@@ -11,7 +11,7 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { caseRow, emailOf, historyOf } from './case-queries.ts'
 import { claimOf, openReviewOf } from './queries.ts'
 import { actionsFor, missingOf } from './rules.ts'
-import { standingOf } from './status-of.ts'
+import { caseStatusOf } from './status-of.ts'
 import { stepsFor } from './steps-for.ts'
 
 /** All data of one therapist that a decision needs. Documents that were never submitted are left out. */
@@ -46,6 +46,6 @@ export async function readCase(context: Context, db: Db, provider: string): Prom
     experience: wasSubmitted ? await experienceOf(db, provider) : [],
     licenseStates: wasSubmitted ? await licenseStatesOf(db, provider, locale) : [],
     history,
-    actions: actionsFor(standingOf(practice), claim, operator, now),
+    actions: actionsFor(caseStatusOf(practice), claim, operator, now),
   }
 }

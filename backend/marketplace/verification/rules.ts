@@ -15,7 +15,7 @@ import {
 type DecisionWord = Decision['decision']
 type Event = 'submit' | 'claim' | 'expire' | DecisionWord
 
-export interface Standing {
+export interface CaseStatus {
   status: VerificationStatus
   /** Was approved, and no decision has withdrawn the approval. */
   wasApproved: boolean
@@ -35,7 +35,7 @@ const moves: Record<Exclude<Event, 'reinstate'>, { from: readonly VerificationSt
 }
 
 /** Null if the event is not allowed in this status. A therapist who was never approved is rejected, not suspended. */
-export function statusAfter(event: Event, { status, wasApproved, isCovered }: Standing): VerificationStatus | null {
+export function statusAfter(event: Event, { status, wasApproved, isCovered }: CaseStatus): VerificationStatus | null {
   if (event === 'reinstate') return reinstated(status, isCovered)
   if (event === 'suspend' && !wasApproved) return null
   const { from, to } = moves[event]
@@ -66,8 +66,8 @@ const isStale = ({ at }: Claim, now: Temporal.Instant) =>
   now.epochMilliseconds - Date.parse(at) >= verificationLimits.claimHours * 3_600_000
 
 /** Only one operator can claim a submission. A claim without activity expires after some hours. */
-export function mayClaim(standing: Standing, claim: Claim | null, operator: string, now: Temporal.Instant): Verdict {
-  if (statusAfter('claim', standing) === null) return 'STATUS_CHANGED'
+export function mayClaim(current: CaseStatus, claim: Claim | null, operator: string, now: Temporal.Instant): Verdict {
+  if (statusAfter('claim', current) === null) return 'STATUS_CHANGED'
   return claim && claim.by !== operator && !isStale(claim, now) ? 'REVIEW_CLAIMED' : 'allowed'
 }
 
@@ -79,30 +79,30 @@ const onlyByClaimer: readonly DecisionWord[] = ['approve', 'request_changes', 'r
  */
 export function mayDecide(
   decision: DecisionWord,
-  standing: Standing,
+  current: CaseStatus,
   claim: Claim | null,
   operator: string,
   now: Temporal.Instant,
 ): Verdict {
-  if (statusAfter(decision, standing) === null) return 'STATUS_CHANGED'
+  if (statusAfter(decision, current) === null) return 'STATUS_CHANGED'
   if (!claim || claim.by === operator) return 'allowed'
   return onlyByClaimer.includes(decision) || !isStale(claim, now) ? 'REVIEW_CLAIMED' : 'allowed'
 }
 
 /** The actions that this operator may take now, as buttons of the case. */
 export function actionsFor(
-  standing: Standing,
+  current: CaseStatus,
   claim: Claim | null,
   operator: string,
   now: Temporal.Instant,
 ): VerificationCase['actions'] {
   const isMine = claim?.by === operator
-  const canClaim = !isMine && mayClaim(standing, claim, operator, now) === 'allowed'
-  const allowed = decisions.filter((one) => mayDecide(one, standing, claim, operator, now) === 'allowed')
+  const canClaim = !isMine && mayClaim(current, claim, operator, now) === 'allowed'
+  const allowed = decisions.filter((one) => mayDecide(one, current, claim, operator, now) === 'allowed')
   return canClaim ? ['claim', ...allowed] : allowed
 }
 
-interface Paper {
+interface SubmittedDocument {
   type: DocumentType
   status: DocumentStatus
   expiresAt: string | null
@@ -118,17 +118,17 @@ export interface StepFacts {
   hasPayout: boolean
   places: number
   licenceStates: number
-  documents: readonly Paper[]
+  documents: readonly SubmittedDocument[]
   today: string
 }
 
 /** A document that an operator can accept or has accepted: pending or accepted, and not expired. */
 const isShown = (type: DocumentType, { documents, today }: StepFacts) =>
   documents.some(
-    (paper) =>
-      paper.type === type &&
-      (paper.status === 'pending' || paper.status === 'accepted') &&
-      (paper.expiresAt === null || paper.expiresAt >= today),
+    (document) =>
+      document.type === type &&
+      (document.status === 'pending' || document.status === 'accepted') &&
+      (document.expiresAt === null || document.expiresAt >= today),
   )
 
 /** All steps up to the submission with their status. */

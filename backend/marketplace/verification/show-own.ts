@@ -5,7 +5,7 @@ import { practiceState } from '#backend/marketplace/provider-profile/practice-st
 import { profileOf } from '#backend/marketplace/provider-profile/profile-of.ts'
 import { latestReview } from './queries.ts'
 import { missingOf, statusAfter } from './rules.ts'
-import { standingOf } from './status-of.ts'
+import { caseStatusOf } from './status-of.ts'
 import { stepsFor } from './steps-for.ts'
 
 /** The checklist of the overview: completed and missing steps, and why an approved therapist is not listed at the moment. */
@@ -25,6 +25,6 @@ export async function showOwn(context: Context): Promise<OwnVerification> {
     steps,
     missing,
     pausedBy: practice.pausedBy,
-    canSubmit: missing.length === 0 && statusAfter('submit', standingOf(practice)) !== null,
+    canSubmit: missing.length === 0 && statusAfter('submit', caseStatusOf(practice)) !== null,
   }
 }

@@ -5,7 +5,7 @@ import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { openReview } from '#backend/marketplace/provider-profile/open-review.ts'
 import { profileOf } from '#backend/marketplace/provider-profile/profile-of.ts'
-import { lockStanding } from './lock-status.ts'
+import { lockStatus } from './lock-status.ts'
 import { missingOf, statusAfter } from './rules.ts'
 import { stepsFor } from './steps-for.ts'
 import { changed } from './changed.ts'
@@ -14,8 +14,8 @@ import { changed } from './changed.ts'
 export function submitVerification(context: Context): Promise<ReplyOf<typeof verificationApi.submit>> {
   const { identifier: provider } = signedIn(context)
   return context.transaction(async (db) => {
-    const { practice, standing } = await lockStanding(db, provider, context.now)
-    if (statusAfter('submit', standing) === null) throw changed()
+    const { practice, current } = await lockStatus(db, provider, context.now)
+    if (statusAfter('submit', current) === null) throw changed()
     const profile = await profileOf(db, provider)
     if (!profile) throw notFound()
     const missing = missingOf(await stepsFor(context, db, { provider, practice, info: profile.info }))

@@ -1,10 +1,10 @@
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { audit } from '#platform/context/audit.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { type NextFreeSlot, refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { type EndingDocument, endingDocuments, isRenewed, writeExpired, writeNotice } from './expiry-queries.ts'
-import { lockStanding } from './lock-status.ts'
+import { lockStatus } from './lock-status.ts'
 import { readerOf, writeStatus } from './queries.ts'
 import { dueNotice, statusAfter } from './rules.ts'
 import { notifyTherapist } from './notify-therapist.ts'
@@ -45,7 +45,7 @@ const isDue = (ending: EndingDocument, now: Temporal.Instant): boolean => {
 
 /** Checks again with the therapist locked, since another worker or an operator may have changed it. */
 async function follow(db: Db, watch: Watch, { identifier, provider }: EndingDocument): Promise<void> {
-  const { standing } = await lockStanding(db, provider, watch.now)
+  const { current } = await lockStatus(db, provider, watch.now)
   const [ending] = await endingDocuments(db, watch.now, identifier)
   if (!ending || !isDue(ending, watch.now)) return
   const daysLeft = daysLeftOf(ending, watch.now)
@@ -58,7 +58,7 @@ async function follow(db: Db, watch: Watch, { identifier, provider }: EndingDocu
     details: { kind: ending.kind },
   })
   if (renewed) return
-  const status = statusAfter('expire', standing)
+  const status = statusAfter('expire', current)
   if (status) await writeStatus(db, provider, { verificationStatus: status })
   await refreshListing(db, provider, watch.now, watch.nextFreeSlot)
   await writeNotice(db, identifier, 0, iso(watch.now))
@@ -87,7 +87,7 @@ async function notifyOwner(
   const date = Temporal.PlainDate.from(lastDay).toLocaleString(locale === 'en' ? 'en-GB' : locale, {
     dateStyle: 'long',
   })
-  const words = { document: say(locale, `mail.${template}.${kind}`), date }
+  const words = { document: translate(locale, `mail.${template}.${kind}`), date }
   const ends = Temporal.PlainDate.from(lastDay).add({ days: 1 }).toZonedDateTime(timezone).toInstant()
   const end = template === 'verification_ends' ? { until: iso(ends) } : {}
   await notifyTherapist({ services, now }, db, provider, {

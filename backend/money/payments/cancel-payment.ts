@@ -2,7 +2,7 @@ import type { api } from '#schemas/endpoints.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { inGatewayTurn } from '#platform/context/gateway-limit.ts'
+import { withGatewayLimit } from '#platform/context/gateway-limit.ts'
 import { nextCheck } from '#platform/core/next-check.ts'
 import { findPayment, lockPayment, updatePayment } from './queries.ts'
 import { type ConfirmPaidBooking, isFinal, settlePayment } from './settle-payment.ts'
@@ -20,7 +20,7 @@ export async function cancelPayment(
   const { db, now, services } = context
   const found = await findPayment(db, reference)
   if (!found || found.userIdentifier !== signedIn(context).identifier) throw notFound()
-  await inGatewayTurn(context, () => settlePayment({ db, services, now, confirmPaidBooking }, reference))
+  await withGatewayLimit(context, () => settlePayment({ db, services, now, confirmPaidBooking }, reference))
   return context.transaction(async (inner) => {
     const payment = (await lockPayment(inner, reference)) ?? found
     if (isFinal(payment)) return presentPayment(payment)

@@ -9,7 +9,7 @@ import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { insertEarning, lockAvailable, lockEarning, markReturned } from './earnings-queries.ts'
 import { type Account, postEntry } from './ledger.ts'
-import { takenFrom } from './rules.ts'
+import { takenFromAccounts } from './rules.ts'
 import type { Sale } from './wallet-moves.ts'
 
 /** `endAt`: end of the session; null if it does not take place. */
@@ -20,7 +20,7 @@ export const earnSession = (db: Db, sale: Earned, round: number): Promise<string
   earn(db, sale, { occasion: `session:${round}`, key: `session-earning:${sale.bookingIdentifier}:${round}` })
 
 /** A late cancellation: the client pays the fee and the provider's part starts to clear. */
-export const keepLateFee = (db: Db, sale: Earned, round: number): Promise<string | null> =>
+export const earnLateFee = (db: Db, sale: Earned, round: number): Promise<string | null> =>
   earn(db, sale, { occasion: `late_fee:${round}`, key: `late-cancellation:${sale.bookingIdentifier}:${round}` })
 
 async function earn(
@@ -58,13 +58,13 @@ async function earn(
 
 /** Reverses an earning in full, for a session that will take place again or a full refund: both parts are held again. */
 export const returnEarning = (db: Db, sale: Sale, round: number): Promise<string | null> =>
-  takeBack(db, sale, { occasion: `session:${round}`, key: `earning-return:${sale.bookingIdentifier}:${round}` })
+  returnEarnings(db, sale, { occasion: `session:${round}`, key: `earning-return:${sale.bookingIdentifier}:${round}` })
 
 /**
  * Takes `sale.amount` of an earned fee back into the amount held for the booking: the platform's part from the platform, the
  * therapist's from clearing or available earnings, or as a debt if it was paid out.
  */
-export async function takeBack(
+export async function returnEarnings(
   db: Db,
   sale: Sale,
   { occasion, key }: { occasion: string; key: string },
@@ -73,7 +73,7 @@ export async function takeBack(
   const earning = await lockEarning(db, sale.bookingIdentifier, occasion)
   if (!earning || earning.fee - earning.returned < sale.amount) throw new Error(`No earning to reverse: ${key}`)
   const provider = shares(earning.returned + sale.amount).provider - shares(earning.returned).provider
-  const parts = takenFrom(provider, { status: earning.status, available })
+  const parts = takenFromAccounts(provider, { status: earning.status, available })
   const to = own(sale, 'provider_held')
   const entry = await postEntry(db, {
     ...about(sale),

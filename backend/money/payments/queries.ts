@@ -92,8 +92,8 @@ type PaymentRow = {
 }
 
 /** Returns true for one caller per interval across all processes; that caller queries the gateway. */
-export const takeTurnToVerify = async (db: Db, reference: string, now: Temporal.Instant): Promise<boolean> => {
-  const before = iso(now.subtract({ seconds: paymentLimits.askSeconds }))
+export const claimVerification = async (db: Db, reference: string, now: Temporal.Instant): Promise<boolean> => {
+  const before = iso(now.subtract({ seconds: paymentLimits.querySeconds }))
   return changes(
     db
       .updateTable('payment')

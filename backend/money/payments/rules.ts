@@ -61,7 +61,7 @@ export function settlementOf(intent: Intent, report: Report | null, now: Tempora
 const isPast = (now: Temporal.Instant, moment: Temporal.Instant) => Temporal.Instant.compare(now, moment) >= 0
 
 /** Which accounts a reversal takes money from, depending on where it is now. What was paid out already becomes a debt. */
-export function takenFrom(
+export function takenFromAccounts(
   amount: number,
   { status, available }: { status: 'clearing' | 'available' | 'returned'; available: number },
 ): { clearing: number; available: number; debt: number } {

@@ -59,10 +59,10 @@ export async function settlePayment(
   })
 }
 
-type Standing = Pick<Payment, 'status'>
-export const isFinal = ({ status }: Standing) => finalPaymentStatuses.includes(status)
+type SettledPayment = Pick<Payment, 'status'>
+export const isFinal = ({ status }: SettledPayment) => finalPaymentStatuses.includes(status)
 /** The payment succeeded or was reversed, so there is nothing left to query. */
-const isSettled = ({ status }: Standing) => status === 'success' || status === 'reversed'
+const isSettled = ({ status }: SettledPayment) => status === 'success' || status === 'reversed'
 
 async function apply(settling: Settling, payment: GatewayPaid, reported: GatewayPayment | null): Promise<void> {
   const { db, now } = settling

@@ -4,8 +4,8 @@ import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { GatewayUnavailable } from '#platform/gateways/port.ts'
-import { hasGatewayTurn, inGatewayTurn } from '#platform/context/gateway-limit.ts'
-import { findPayment, takeTurnToVerify } from './queries.ts'
+import { hasGatewayCapacity, withGatewayLimit } from '#platform/context/gateway-limit.ts'
+import { findPayment, claimVerification } from './queries.ts'
 import { type ConfirmPaidBooking, isFinal, type Payment, settlePayment } from './settle-payment.ts'
 import { presentPayment } from './present-payment.ts'
 
@@ -29,8 +29,8 @@ export async function showPayment(
 const mayQuery = async (context: Context, payment: Payment): Promise<boolean> =>
   payment.gateway !== null &&
   !isFinal(payment) &&
-  hasGatewayTurn(context) &&
-  (await takeTurnToVerify(context.db, payment.reference, context.now))
+  hasGatewayCapacity(context) &&
+  (await claimVerification(context.db, payment.reference, context.now))
 
 /** If the gateway's circuit is open or it times out, the stored status still applies. */
 async function queryGateway(
@@ -40,7 +40,7 @@ async function queryGateway(
 ): Promise<Payment> {
   const { db, now, services } = context
   try {
-    return await inGatewayTurn(
+    return await withGatewayLimit(
       context,
       async () => (await settlePayment({ db, services, now, confirmPaidBooking }, known.reference)) ?? known,
     )

@@ -4,8 +4,8 @@ import type { CurrencyCode, Static } from '#schemas/platform/endpoint.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { inGatewayTurn } from '#platform/context/gateway-limit.ts'
-import { wasNotAsked } from '#platform/gateways/port.ts'
+import { withGatewayLimit } from '#platform/context/gateway-limit.ts'
+import { wasNotSent } from '#platform/gateways/port.ts'
 import { nextCheck } from '#platform/core/next-check.ts'
 import { insertPayment, insertPaymentParts, type PaymentPart, updatePayment } from './queries.ts'
 
@@ -28,7 +28,7 @@ const neverStarted = { status: 'failed', failure: 'not_started', nextCheckAt: nu
 
 /** Stores the payment, then requests the payment page from the gateway. No transaction is open during the request. */
 export const startCheckout = (context: Context, checkout: Checkout): Promise<Static<typeof PaymentStart>> =>
-  inGatewayTurn(context, () => start(context, checkout))
+  withGatewayLimit(context, () => start(context, checkout))
 
 async function start(
   context: Context,
@@ -65,7 +65,7 @@ async function start(
       metadata: { purpose: checkout.purpose },
     })
     .catch(async (error: unknown) => {
-      if (wasNotAsked(error)) await updatePayment(db, reference, neverStarted)
+      if (wasNotSent(error)) await updatePayment(db, reference, neverStarted)
       throw error
     })
   await updatePayment(db, reference, { authorizationUrl, ...(gatewayReference === null ? {} : { gatewayReference }) })

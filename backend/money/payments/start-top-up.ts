@@ -1,6 +1,6 @@
 import { currencyFor } from '#schemas/platform/regions.ts'
 import { minimumTopUp, paymentLimits, type TopUp } from '#schemas/money/payments.ts'
-import { sayMoney } from '#schemas/platform/words.ts'
+import { formatMoney } from '#schemas/platform/words.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
@@ -16,7 +16,7 @@ export async function startTopUp(context: Context, { amount, returnUrl }: TopUp)
   const currency = currencyFor(user.country)
   const verdict = topUpVerdict(amount, currency)
   if (verdict === 'too_small')
-    throw refused('MINIMUM_TOPUP', {}, { amount: sayMoney(context.locale, minimumTopUp[currency], currency) })
+    throw refused('MINIMUM_TOPUP', {}, { amount: formatMoney(context.locale, minimumTopUp[currency], currency) })
   if (verdict === 'too_large') throw refused('MAXIMUM_TOPUP')
   const home = addressOf(context.locale, paths.wallet())
   return startCheckout(context, {

@@ -1,29 +1,29 @@
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import type { Context } from '#platform/context/context.ts'
-import { paperOf } from '#platform/pdf/pdf-document.ts'
+import { createPdf } from '#platform/pdf/pdf-document.ts'
 import type { Statement } from './statement.ts'
 
 /** The statement as a PDF: opening balance, transactions, closing balance. */
-export function statementPaper(
+export function statementPdf(
   statement: Statement,
   { locale, now, user }: Pick<Context, 'locale' | 'now' | 'user'>,
 ): Promise<Buffer> {
   const { name, currency, timezone, fromDate, toDate, transactionType, opening, closing, rows } = statement
-  const word = (key: string, words: Record<string, string> = {}) => say(locale, `statement.${key}`, words)
-  const choice = (field: string, value: string) => say(locale, `resources.transactions.choices.${field}.${value}`)
-  return paperOf({ locale, timezone, title: word('title'), at: now, person: user?.identifier ?? null }, (paper) => {
-    const { formats } = paper
+  const word = (key: string, words: Record<string, string> = {}) => translate(locale, `statement.${key}`, words)
+  const choice = (field: string, value: string) => translate(locale, `resources.transactions.choices.${field}.${value}`)
+  return createPdf({ locale, timezone, title: word('title'), at: now, person: user?.identifier ?? null }, (pdf) => {
+    const { formats } = pdf
     const sum = (minor: number) => formats.money(minor, currency)
     const dayOf = (date: string) => formats.day(Temporal.PlainDate.from(date).toZonedDateTime(timezone).toInstant())
-    paper.facts([
+    pdf.facts([
       [word('owner'), name],
       [word('days'), word('span', { from: dayOf(fromDate), to: dayOf(toDate) })],
       [word('opening'), sum(opening)],
       [word('closing'), sum(closing)],
       [word('only'), transactionType ? choice('transactionType', transactionType) : null],
     ])
-    if (rows.length === 0) return paper.text(word('none'))
-    paper.table({
+    if (rows.length === 0) return pdf.text(word('none'))
+    pdf.table({
       columns: [
         { name: word('date'), share: 1.2 },
         { name: word('type'), share: 2 },

@@ -7,11 +7,11 @@ import { type Attachment, attachment } from '#platform/context/answers.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { nameOnPaper } from '#platform/pdf/pdf-fonts.ts'
+import { nameInPdf } from '#platform/pdf/pdf-fonts.ts'
 import { realDate } from '#platform/core/real-date.ts'
 import { asTransaction, readTransactions } from './wallet-transactions.ts'
 import type { Statement } from './statement.ts'
-import { statementPaper } from './statement-pdf.ts'
+import { statementPdf } from './statement-pdf.ts'
 import { statementTable } from './statement-table.ts'
 import { walletBefore } from './wallet-queries.ts'
 
@@ -25,7 +25,7 @@ export async function writeStatement(context: Context, { format, ...query }: Sta
   const statement = await collect(context, query, format)
   const name = `solace-wallet-${query.fromDate}-${query.toDate}`
   return format === 'pdf'
-    ? attachment('application/pdf', await statementPaper(statement, context), `${name}.pdf`)
+    ? attachment('application/pdf', await statementPdf(statement, context), `${name}.pdf`)
     : attachment('text/csv; charset=utf-8', statementTable(statement, context.locale), `${name}.csv`)
 }
 
@@ -67,7 +67,7 @@ async function collect(
     rows.filter((row) => row.direction === direction).reduce((sum, { amount }) => sum + amount, 0)
   return {
     ...filter,
-    name: nameOnPaper([firstName, lastName].filter(Boolean).join(' '), email),
+    name: nameInPdf([firstName, lastName].filter(Boolean).join(' '), email),
     currency,
     timezone,
     opening,

@@ -27,7 +27,7 @@ export function decidePayout(
   return inTransaction(context.db, async (db) => {
     const payout = await lockPayout(db, identifier)
     if (!payout) throw notFound()
-    if (payout.status !== from) throw refused('STATUS_CHANGED', { says: 'finance.refused.payout' })
+    if (payout.status !== from) throw refused('STATUS_CHANGED', { messageKey: 'finance.refused.payout' })
     const decided = await act(db, payout)
     await audit(context, db, action, { subject: payout.providerIdentifier, details: { payout: identifier, reason } })
     return decided

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import type { Hindrance } from '#schemas/money/payouts.ts'
+import type { PayoutBlocker } from '#schemas/money/payouts.ts'
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { postEntry } from '#backend/money/payments/ledger.ts'
 import { settleDebt } from '#backend/money/payments/settle-debt.ts'
 import { accountFor, hasOpenPayout, insertPayout, linkEarnings, type PayoutRow, practiceOf } from './queries.ts'
-import { hindranceOf, holdReasonOf } from './rules.ts'
+import { payoutBlockerOf, holdReasonOf } from './rules.ts'
 
 interface PayoutRequest {
   providerIdentifier: string
@@ -23,12 +23,12 @@ export async function makePayout(
   db: Db,
   now: Temporal.Instant,
   request: PayoutRequest,
-): Promise<PayoutRow | Hindrance> {
+): Promise<PayoutRow | PayoutBlocker> {
   const { providerIdentifier: owner, currency, week } = request
   const [identifier, at] = [randomUUIDv7(), iso(now)]
   const available = await settleDebt(db, { owner, currency, cause: identifier, at })
   const account = await accountFor(db, owner)
-  const hindrance = hindranceOf(
+  const hindrance = payoutBlockerOf(
     { available, currency, account, hasOpenPayout: await hasOpenPayout(db, owner, currency) },
     now,
   )

@@ -1,4 +1,4 @@
-import { sayMoney } from '#schemas/platform/format-money.ts'
+import { formatMoney } from '#schemas/platform/format-money.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -8,14 +8,14 @@ import { ownerOf } from './details-queries.ts'
 import { masked } from './details-rules.ts'
 import type { PayoutRow } from './queries.ts'
 
-export type PayoutNews = 'payout_paid' | 'payout_held' | 'payout_failed' | 'payout_cancelled'
+export type PayoutEvent = 'payout_paid' | 'payout_held' | 'payout_failed' | 'payout_cancelled'
 
 /** Notifies the therapist of a payout's new status, in the product and by mail. */
 export async function notifyPayout(
   db: Db,
   { services, now }: { services: Services; now: Temporal.Instant },
   payout: PayoutRow,
-  news: PayoutNews,
+  news: PayoutEvent,
 ): Promise<void> {
   const { identifier, providerIdentifier, amount, currency } = payout
   const occasion = `${news}:${identifier}`
@@ -35,7 +35,7 @@ export async function notifyPayout(
     to: email,
     locale,
     template: news,
-    words: { amount: sayMoney(locale, amount, currency), account: masked(payout.lastFour) },
+    words: { amount: formatMoney(locale, amount, currency), account: masked(payout.lastFour) },
     path: paths.payout({ id: identifier }),
     key: occasion,
   })

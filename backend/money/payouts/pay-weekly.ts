@@ -1,7 +1,7 @@
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { makePayout } from './make-payout.ts'
-import { dueThisWeek, isRoundDone, noteRoundDone } from './queries.ts'
+import { dueThisWeek, isRoundDone, recordRoundDone } from './queries.ts'
 import { lastPayday } from './rules.ts'
 
 interface Sweep {
@@ -26,6 +26,6 @@ export async function payWeekly({ db: root, now }: Sweep, onError: (error: unkno
       onError(error)
     }
   }
-  if (!hasFailed) await noteRoundDone(root, week, iso(now))
+  if (!hasFailed) await recordRoundDone(root, week, iso(now))
   return made
 }

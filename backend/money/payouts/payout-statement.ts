@@ -1,9 +1,9 @@
 import type { PayoutDetail } from '#schemas/money/payouts.ts'
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 import { type Attachment, attachment } from '#platform/context/answers.ts'
 import type { Context } from '#platform/context/context.ts'
 import { csvFile, type Sum } from '#schemas/platform/csv.ts'
-import { paperOf } from '#platform/pdf/pdf-document.ts'
+import { createPdf } from '#platform/pdf/pdf-document.ts'
 import { showPayout } from './show-payout.ts'
 
 /** The contents of a payout, for the therapist's bookkeeping. Sessions are identified by date, without the client's name. */
@@ -15,20 +15,21 @@ export async function payoutStatement(
   const payout = await showPayout(context, identifier)
   const name = `solace-payout-${payout.createdAt.slice(0, 10)}`
   return format === 'pdf'
-    ? attachment('application/pdf', await paper(context, payout), `${name}.pdf`)
+    ? attachment('application/pdf', await pdf(context, payout), `${name}.pdf`)
     : attachment('text/csv; charset=utf-8', table(payout, context), `${name}.csv`)
 }
 
 type Of = Pick<Context, 'locale' | 'now' | 'user'>
 
-const wordsOf = (locale: Locale) => (key: string) => say(locale, `payout_statement.${key}`)
-const statusIn = (locale: Locale, status: string) => say(locale, `resources.payouts.choices.status.${status}`)
-const occasionIn = (locale: Locale, occasion: string) => say(locale, `resources.earnings.choices.occasion.${occasion}`)
+const wordsOf = (locale: Locale) => (key: string) => translate(locale, `payout_statement.${key}`)
+const statusIn = (locale: Locale, status: string) => translate(locale, `resources.payouts.choices.status.${status}`)
+const occasionIn = (locale: Locale, occasion: string) =>
+  translate(locale, `resources.earnings.choices.occasion.${occasion}`)
 
-function paper({ locale, now, user }: Of, payout: PayoutDetail): Promise<Buffer> {
+function pdf({ locale, now, user }: Of, payout: PayoutDetail): Promise<Buffer> {
   const word = wordsOf(locale)
   const head = { locale, timezone: user?.timezone ?? 'UTC', title: word('title'), number: payout.reference, at: now }
-  return paperOf({ ...head, person: user?.identifier ?? null }, (sheet) => {
+  return createPdf({ ...head, person: user?.identifier ?? null }, (sheet) => {
     const { formats } = sheet
     const sum = (minor: number) => formats.money(minor, payout.currency)
     sheet.facts([

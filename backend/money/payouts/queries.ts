@@ -109,7 +109,7 @@ export const rejectAccount = (
 export const isRoundDone = (db: Db, week: string): Promise<boolean> =>
   finds(db.selectFrom('payoutRound').select('week').where('week', '=', week))
 
-export const noteRoundDone = (db: Db, week: string, doneAt: string) =>
+export const recordRoundDone = (db: Db, week: string, doneAt: string) =>
   db
     .insertInto('payoutRound')
     .values({ week, doneAt })

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import { type Hindrance, type Payout, payoutLimits } from '#schemas/money/payouts.ts'
+import { type PayoutBlocker, type Payout, payoutLimits } from '#schemas/money/payouts.ts'
 import { currencyFor } from '#schemas/platform/regions.ts'
-import { sayMoney } from '#schemas/platform/format-money.ts'
+import { formatMoney } from '#schemas/platform/format-money.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
@@ -22,8 +22,8 @@ export async function requestPayout(context: Context): Promise<Payout> {
   })
 }
 
-function refusalOf(hindrance: Hindrance, { locale }: Context, currency: CurrencyCode) {
+function refusalOf(hindrance: PayoutBlocker, { locale }: Context, currency: CurrencyCode) {
   if (hindrance === 'open_payout') return refused('PAYOUT_OPEN')
   if (hindrance !== 'below_minimum') return refused('PAYOUT_DETAILS')
-  return refused('MINIMUM_PAYOUT', {}, { amount: sayMoney(locale, payoutLimits.minimum[currency], currency) })
+  return refused('MINIMUM_PAYOUT', {}, { amount: formatMoney(locale, payoutLimits.minimum[currency], currency) })
 }

@@ -1,7 +1,7 @@
 import { payoutLimits } from '#schemas/money/payouts.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
-import { takeTry } from '#platform/context/throttle.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
 
 const hourSeconds = 60 * 60
 const limit = {
@@ -19,7 +19,7 @@ export async function resolveAccount(
   const { identifier, country } = signedIn(context)
   const gateway = country === 'NG' ? context.services.gateways.for('resolve', 'NGN') : null
   if (!gateway) throw notFound()
-  await takeTry(context, 'payout_resolve', identifier, limit)
+  await limitAttempts(context, 'payout_resolve', identifier, limit)
   const found = await gateway.resolveAccount(account)
   if (!found) throw refused('ACCOUNT_UNKNOWN', { fields: { accountNumber: 'validation.account_unknown' } })
   return found

@@ -1,5 +1,5 @@
 import { payoutApi as api } from '#schemas/money/payouts.ts'
-import { inGatewayTurn } from '#platform/context/gateway-limit.ts'
+import { withGatewayLimit } from '#platform/context/gateway-limit.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { NextFreeSlot } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { listBanks } from './list-banks.ts'
@@ -16,9 +16,9 @@ import { showPayout } from './show-payout.ts'
 /** `nextFreeSlot` is injected because bank details decide whether a therapist is listed. */
 export function payoutRoutes(serve: Serve, { nextFreeSlot }: { nextFreeSlot: NextFreeSlot }) {
   serve(api.details, (context) => showDetails(context))
-  serve(api.setDetails, (context, { body }) => inGatewayTurn(context, () => setDetails(context, body, nextFreeSlot)))
+  serve(api.setDetails, (context, { body }) => withGatewayLimit(context, () => setDetails(context, body, nextFreeSlot)))
   serve(api.banks, (context, { query }) => listBanks(context, query.country))
-  serve(api.resolve, (context, { body }) => inGatewayTurn(context, () => resolveAccount(context, body)))
+  serve(api.resolve, (context, { body }) => withGatewayLimit(context, () => resolveAccount(context, body)))
   serve(api.earnings, (context, { query }) => listEarnings(context, query))
   serve(api.payouts, (context, { query }) => listPayouts(context, query))
   serve(api.forecast, (context) => showForecast(context))

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import { type Hindrance, payoutLimits, type PayoutStatus } from '#schemas/money/payouts.ts'
+import { type PayoutBlocker, payoutLimits, type PayoutStatus } from '#schemas/money/payouts.ts'
 
-interface Standing {
+interface PayoutFacts {
   /** After the debt is settled. */
   available: number
   currency: CurrencyCode
@@ -10,10 +10,10 @@ interface Standing {
 }
 
 /** Why no payout is possible now; null if it is. Causes that the therapist can fix come first. */
-export function hindranceOf(
-  { available, currency, account, hasOpenPayout }: Standing,
+export function payoutBlockerOf(
+  { available, currency, account, hasOpenPayout }: PayoutFacts,
   now: Temporal.Instant,
-): Hindrance | null {
+): PayoutBlocker | null {
   if (hasOpenPayout) return 'open_payout'
   if (!account || account.currency !== currency) return 'details_missing'
   if (account.status === 'rejected') return 'details_rejected'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { detailsProblems, tidyDetails } from '#schemas/money/bank-rules.ts'
+import { detailsProblems, normalizeDetails } from '#schemas/money/bank-rules.ts'
 import { type PayoutDetails, type PayoutDetailsInput, payoutLimits } from '#schemas/money/payouts.ts'
 import { currencyFor, type OperatingCountry } from '#schemas/platform/regions.ts'
 import { audit } from '#platform/context/audit.ts'
@@ -7,7 +7,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused, SchemaRefusal } from '#platform/core/errors.ts'
 import type { GatewayName } from '#platform/gateways/port.ts'
-import { takeTry } from '#platform/context/throttle.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
 import { lockVerification } from '#backend/marketplace/provider-profile/lock-verification.ts'
 import { type NextFreeSlot, refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { checkDetails } from './details-check.ts'
@@ -42,12 +42,12 @@ export async function setDetails(
   const country = code as OperatingCountry
   const gateway = context.services.gateways.for('payout', currencyFor(country))
   if (!gateway) throw refused('CURRENCY_UNSUPPORTED')
-  const tidy = tidyDetails(country, typed)
+  const tidy = normalizeDetails(country, typed)
   refuseWrong(context, country, tidy)
   const details = country === 'NG' ? await ofNigeria(context, tidy) : tidy
 
   const before = await findDetails(context.db, provider)
-  if (!isRepeated(context, before, details)) await takeTry(context, 'payout_details', provider, limit)
+  if (!isRepeated(context, before, details)) await limitAttempts(context, 'payout_details', provider, limit)
   const reference = await context.transaction((db) =>
     write(context, db, { provider, country, gateway: gateway.name, details, nextFreeSlot }),
   )

@@ -6,7 +6,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { masked } from './details-rules.ts'
 import { balancesOf, clearingOf, openPayoutOf } from './list-queries.ts'
 import { accountFor } from './queries.ts'
-import { hindranceOf, nextPayday } from './rules.ts'
+import { payoutBlockerOf, nextPayday } from './rules.ts'
 
 /** Balances, upcoming releases, and what blocks a payout. */
 export async function showForecast(context: Context): Promise<Forecast> {
@@ -21,7 +21,7 @@ export async function showForecast(context: Context): Promise<Forecast> {
   ])
   const { held, available, owed } = balanceIn(all, currency)
   const hasOpenPayout = open !== undefined
-  const hindrance = hindranceOf({ available: available - owed, currency, account, hasOpenPayout }, now)
+  const hindrance = payoutBlockerOf({ available: available - owed, currency, account, hasOpenPayout }, now)
   const payday = nextPayday(now).toInstant()
   const clearing = earnings.map((earning) => ({
     at: Temporal.Instant.from(earning.clearsAt),

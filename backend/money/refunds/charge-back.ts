@@ -5,27 +5,27 @@ import type { CardPayment } from '#backend/money/payments/card-money.ts'
 import { freezeBookings, lockBoughtWith } from '#backend/money/payments/disputed-bookings.ts'
 import { type Account, lockWallet, postEntry } from '#backend/money/payments/ledger.ts'
 import { notifyDispute } from '#backend/money/payments/notify-dispute.ts'
-import { takenBack } from './queries.ts'
+import { reversedAmount } from './queries.ts'
 import type { Settling } from './settle-refund.ts'
 
 /** A refund in progress fails if a chargeback takes the payment: the bank holds its money already. */
-export async function takeFailedRefund(
+export async function chargeBackFailedRefund(
   settling: Settling,
   payment: CardPayment,
   refund: { reference: string; amount: number },
 ): Promise<void> {
   if (payment.status !== 'reversed') return
-  const missing = payment.disputed - (await takenBack(settling.db, payment.reference))
+  const missing = payment.disputed - (await reversedAmount(settling.db, payment.reference))
   const amount = Math.min(refund.amount, missing)
   const key = `chargeback:${payment.gateway}:${refund.reference}`
-  if (amount > 0) await takeFromClient(settling, payment, { key, amount })
+  if (amount > 0) await chargeBackClient(settling, payment, { key, amount })
 }
 
 /**
  * Reverses a payment from the wallet as far as possible. The rest becomes a debt and freezes the sessions that the payment
  * bought. Returns how much the wallet covered; null if it was reversed before.
  */
-export async function takeFromClient(
+export async function chargeBackClient(
   settling: Settling,
   payment: CardPayment,
   { key, amount }: { key: string; amount: number },

@@ -8,9 +8,9 @@ import { unfreezePaidBy } from '#backend/money/payments/disputed-bookings.ts'
 import { lockWallet, walletBalance } from '#backend/money/payments/ledger.ts'
 import { settlePayment, type Settling as SettlingPayment } from '#backend/money/payments/settle-payment.ts'
 import { notifyDispute } from '#backend/money/payments/notify-dispute.ts'
-import { takenBack } from './queries.ts'
+import { reversedAmount } from './queries.ts'
 import type { Settling } from './settle-refund.ts'
-import { notifyOwner, postChargeback, takeFromClient } from './charge-back.ts'
+import { notifyOwner, postChargeback, chargeBackClient } from './charge-back.ts'
 
 /**
  * Handles a chargeback or the end of a dispute: queries the gateway for its status. The money leaves the ledger once per
@@ -31,7 +31,7 @@ export async function handleDisputeEvent(
     const locked = await lockCardPayment(db, reference)
     if (!locked) return
     if (dispute.status === 'won') await returnDisputed({ ...settling, db }, locked, dispute)
-    else await takeDisputed({ ...settling, db }, locked, dispute)
+    else await reverseDisputed({ ...settling, db }, locked, dispute)
   })
 }
 
@@ -39,14 +39,14 @@ export async function handleDisputeEvent(
  * Reverses what is left of the payment: from the wallet as far as possible. The rest becomes a debt and freezes the sessions
  * that it paid.
  */
-async function takeDisputed(settling: Settling, payment: CardPayment, dispute: GatewayDispute): Promise<void> {
+async function reverseDisputed(settling: Settling, payment: CardPayment, dispute: GatewayDispute): Promise<void> {
   const { db } = settling
   const { amount, refunded, status, reference } = payment
   if (status !== 'success') return
   const disputed = Math.min(dispute.amount, amount)
   const taken = Math.min(disputed, amount - refunded)
   const key = `chargeback:${payment.gateway}:${dispute.gatewayReference}`
-  const own = await takeFromClient(settling, payment, { key, amount: taken })
+  const own = await chargeBackClient(settling, payment, { key, amount: taken })
   if (own === null && taken > 0) return
   await markReversed(db, reference, disputed)
   const details = { dispute: dispute.gatewayReference, amount: taken, own: own ?? 0 }
@@ -61,7 +61,7 @@ async function returnDisputed(settling: Settling, payment: CardPayment, dispute:
   const { userIdentifier: owner, gateway, reference } = payment
   if (payment.status !== 'reversed' || payment.disputed === 0) return
   const currency = payment.currency as CurrencyCode
-  const amount = await takenBack(db, reference)
+  const amount = await reversedAmount(db, reference)
   const sessions = await unfreezePaidBy(db, payment)
   const before = await lockWallet(db, owner, currency)
   const entry = await postChargeback(settling, payment, `chargeback-won:${gateway}:${dispute.gatewayReference}`, [

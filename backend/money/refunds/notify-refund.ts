@@ -1,4 +1,4 @@
-import { sayMoney } from '#schemas/platform/format-money.ts'
+import { formatMoney } from '#schemas/platform/format-money.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
@@ -23,7 +23,7 @@ export async function notifyRefund(
     to: email,
     locale,
     template: reason === null ? 'refund_failed' : 'refund_failed_with_reason',
-    words: { amount: sayMoney(locale, amount, currency), ...(reason === null ? {} : { reason }) },
+    words: { amount: formatMoney(locale, amount, currency), ...(reason === null ? {} : { reason }) },
     path: paths.wallet(),
     key: occasion,
   })

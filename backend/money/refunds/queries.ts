@@ -52,7 +52,7 @@ export const sameRequest = (
     .executeTakeFirst()
 
 /** Leases due refunds, so that no other worker queries them at the same time. */
-export const takeDueRefunds = (db: Db, { now, until, most }: { now: string; until: string; most: number }) =>
+export const claimDueRefunds = (db: Db, { now, until, most }: { now: string; until: string; most: number }) =>
   db
     .updateTable('cardRefund')
     .set({ nextCheckAt: until })
@@ -92,7 +92,7 @@ export const readerOf = (db: Db, identifier: string) =>
     .executeTakeFirst()
 
 /** How much of a payment a chargeback holds: what left the gateway's account for it, less what came back. */
-export async function takenBack(db: Db, payment: string): Promise<number> {
+export async function reversedAmount(db: Db, payment: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(case when a.id = t.to_account then t.amount else -t.amount end), 0)::bigint as taken
       from ledger_entry e

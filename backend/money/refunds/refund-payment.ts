@@ -29,7 +29,7 @@ const duplicateWindow = { minutes: 2 }
  * called, so that the sweep can retry with the same reference after any failure.
  */
 export async function refundPayment(context: Context, request: RefundRequest): Promise<CardRefund> {
-  const refund = await context.transaction((db) => takeFromWallet(db, context, request))
+  const refund = await context.transaction((db) => debitForRefund(db, context, request))
   if (refund.status !== 'pending') return asCardRefund(refund)
   try {
     return asCardRefund(await sendRefund(context, refund))
@@ -39,7 +39,7 @@ export async function refundPayment(context: Context, request: RefundRequest): P
   }
 }
 
-async function takeFromWallet(
+async function debitForRefund(
   db: Db,
   context: Context,
   { reference, amount, owner, reason }: RefundRequest,

@@ -4,7 +4,7 @@ import { type GatewayRefund, GatewayRefused, type RefundOrder } from '#platform/
 import { nextCheck } from '#platform/core/next-check.ts'
 import { countRefunded, lockCardPayment } from '#backend/money/payments/card-money.ts'
 import { type Account, postEntry } from '#backend/money/payments/ledger.ts'
-import { takeFailedRefund } from './charge-back.ts'
+import { chargeBackFailedRefund } from './charge-back.ts'
 import { findPaid, lockRefund, type RefundRow, updateRefund } from './queries.ts'
 import { refundStep } from './rules.ts'
 import { notifyRefund } from './notify-refund.ts'
@@ -86,7 +86,7 @@ async function returnToWallet(settling: Settling, refund: RefundRow, before: Ref
   if (entry === null) return
   const payment = await lockCardPayment(settling.db, refund.paymentReference)
   if (payment) await countRefunded(settling.db, payment, -refund.amount)
-  if (payment) await takeFailedRefund(settling, payment, refund)
+  if (payment) await chargeBackFailedRefund(settling, payment, refund)
   await notifyRefund(settling, refund, { news: 'refund_failed', entry })
 }
 

@@ -1,6 +1,6 @@
 import { iso } from '#platform/context/context.ts'
 import { checkAfterFault } from '#platform/core/next-check.ts'
-import { takeDueRefunds } from './queries.ts'
+import { claimDueRefunds } from './queries.ts'
 import { checkRefund, type Settling } from './settle-refund.ts'
 
 const batch = 50
@@ -9,7 +9,7 @@ const batch = 50
 export async function sweepRefunds(settling: Settling, onError: (error: unknown) => void): Promise<number> {
   const { db, now } = settling
   const until = iso(checkAfterFault(now))
-  const due = await takeDueRefunds(db, { now: iso(now), until, most: batch })
+  const due = await claimDueRefunds(db, { now: iso(now), until, most: batch })
   for (const refund of due) {
     try {
       await checkRefund(settling, refund)

@@ -1,4 +1,4 @@
 import type { Settling } from '#backend/money/payments/settle-payment.ts'
 
 /** Dependencies of work without a caller. */
-export type Within = Pick<Settling, 'db' | 'services' | 'now'>
+export type BackgroundContext = Pick<Settling, 'db' | 'services' | 'now'>

@@ -4,9 +4,9 @@ import { requeryMinutes, type virtualAccountApi } from '#schemas/money/virtual-a
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { GatewayRefused, GatewayUnavailable } from '#platform/gateways/port.ts'
-import { demandGatewayTurn, inGatewayTurn } from '#platform/context/gateway-limit.ts'
+import { requireGatewayCapacity, withGatewayLimit } from '#platform/context/gateway-limit.ts'
 import { checkTransfers } from './check-transfers.ts'
-import { accountOf, type AccountRow, claimQuery, findAccount, finishCheck, noteReported } from './queries.ts'
+import { accountOf, type AccountRow, claimQuery, findAccount, finishCheck, recordReported } from './queries.ts'
 import { nextCheck, nextQueryAt } from './rules.ts'
 
 type Reply = ReplyOf<typeof virtualAccountApi.confirm>
@@ -20,18 +20,18 @@ export async function confirmTransfer(context: Context): Promise<Reply> {
   const { identifier, country } = signedIn(context)
   const account = await accountOf(db, identifier, currencyFor(country))
   if (account?.status !== 'active') throw notFound()
-  demandGatewayTurn(context)
+  requireGatewayCapacity(context)
   const at = iso(now)
-  const turn = await claimQuery(db, {
+  const claim = await claimQuery(db, {
     identifier: account.identifier,
     at,
     before: iso(now.subtract({ minutes: requeryMinutes })),
     nextCheckAt: iso(nextCheck('missed', { since: at, checks: 0, now }) ?? now),
   })
-  if (turn) return { credited: await checkIfReachable(context, turn), askAgainAt: iso(nextQueryAt(now)) }
+  if (claim) return { credited: await checkIfReachable(context, claim), askAgainAt: iso(nextQueryAt(now)) }
   const current = await findAccount(db, account.identifier)
   const again = iso(nextQueryAt(current?.askedAt ? Temporal.Instant.from(current.askedAt) : now))
-  await noteReported(db, account.identifier, { at, nextCheckAt: again })
+  await recordReported(db, account.identifier, { at, nextCheckAt: again })
   return { credited: false, askAgainAt: again }
 }
 
@@ -39,7 +39,7 @@ export async function confirmTransfer(context: Context): Promise<Reply> {
 async function checkIfReachable(context: Context, account: AccountRow): Promise<boolean> {
   const { db, now } = context
   try {
-    const isNew = await inGatewayTurn(context, () => checkTransfers(context, account))
+    const isNew = await withGatewayLimit(context, () => checkTransfers(context, account))
     if (!isNew) await finishCheck(db, account, { until: account.nextCheckAt, nextCheckAt: iso(nextQueryAt(now)) })
     return isNew
   } catch (error) {

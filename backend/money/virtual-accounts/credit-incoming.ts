@@ -7,13 +7,17 @@ import { type AccountRow, insertTransferPayment, isTaken, lockByCustomer } from 
 import { mismatchOf } from './rules.ts'
 import { setAside } from '#backend/money/payments/set-aside.ts'
 import { notifyArrival } from './notify-arrival.ts'
-import type { Within } from './background-context.ts'
+import type { BackgroundContext } from './background-context.ts'
 
 /**
  * Records a transfer that the gateway has confirmed, once: in the wallet of the account, or in suspense for an operator.
  * Returns whether a wallet was newly credited.
  */
-export async function takeIncoming(within: Within, gateway: GatewayName, money: IncomingTransfer): Promise<boolean> {
+export async function creditIncoming(
+  within: BackgroundContext,
+  gateway: GatewayName,
+  money: IncomingTransfer,
+): Promise<boolean> {
   if (!Number.isSafeInteger(money.amount) || money.amount <= 0) return false
   return inTransaction(within.db, async (db) => {
     if (await isTaken(db, gateway, money.gatewayReference)) return false
@@ -33,7 +37,7 @@ export async function takeIncoming(within: Within, gateway: GatewayName, money: 
 
 /** Also below the minimum top-up, since the money belongs to the user. */
 async function credit(
-  { db, services, now }: Within & { db: Db },
+  { db, services, now }: BackgroundContext & { db: Db },
   account: AccountRow,
   { gatewayReference, amount, fees }: IncomingTransfer,
 ): Promise<void> {

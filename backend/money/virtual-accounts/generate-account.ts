@@ -6,8 +6,8 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 import { GatewayUnavailable } from '#platform/gateways/port.ts'
-import { demandGatewayTurn, inGatewayTurn } from '#platform/context/gateway-limit.ts'
-import { takeTry } from '#platform/context/throttle.ts'
+import { requireGatewayCapacity, withGatewayLimit } from '#platform/context/gateway-limit.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
 import { openAccount } from './open-account.ts'
 import { accountOf, insertAccount } from './queries.ts'
 import { nextCheck } from './rules.ts'
@@ -26,9 +26,9 @@ export async function generateAccount(context: Context): Promise<Answer<VirtualA
   if (known?.status === 'active' || known?.status === 'pending') return answerOf(presentAccount(services, known))
 
   const gateway = services.gateways.for('bankTransfer', currency)
-  if (!gateway) throw refused('CURRENCY_UNSUPPORTED', { says: 'transfers.unsupported' })
-  demandGatewayTurn(context)
-  await takeTry(context, 'virtualAccount', user.identifier, limit)
+  if (!gateway) throw refused('CURRENCY_UNSUPPORTED', { messageKey: 'transfers.unsupported' })
+  requireGatewayCapacity(context)
+  await limitAttempts(context, 'virtualAccount', user.identifier, limit)
   const at = iso(now)
   const isNew = await context.transaction(async (inner) => {
     const made = await insertAccount(inner, {
@@ -44,7 +44,7 @@ export async function generateAccount(context: Context): Promise<Answer<VirtualA
   })
   const requested = await accountOf(db, user.identifier, currency)
   if (!requested) throw new Error('The requested account is missing')
-  if (isNew) await inGatewayTurn(context, () => openAccount(context, requested)).catch(laterIfUnavailable)
+  if (isNew) await withGatewayLimit(context, () => openAccount(context, requested)).catch(laterIfUnavailable)
   return answerOf(presentAccount(services, (await accountOf(db, user.identifier, currency)) ?? requested))
 }
 

@@ -1,14 +1,14 @@
 import type { GatewayName } from '#platform/gateways/port.ts'
 import { failAccount, openAccount } from './open-account.ts'
 import { findByCustomer } from './queries.ts'
-import type { Within } from './background-context.ts'
+import type { BackgroundContext } from './background-context.ts'
 
 /**
  * Handles an event that an account is active or failed by querying the gateway. If the gateway knows no account, the event's
  * refusal counts.
  */
 export async function handleAccountEvent(
-  within: Within,
+  within: BackgroundContext,
   gateway: GatewayName,
   { customer, isRefused = false }: { customer: string; isRefused?: boolean },
 ): Promise<void> {

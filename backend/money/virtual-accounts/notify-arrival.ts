@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import { sayMoney } from '#schemas/platform/words.ts'
+import { formatMoney } from '#schemas/platform/words.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
 import { ownerRow } from './queries.ts'
-import type { Within } from './background-context.ts'
+import type { BackgroundContext } from './background-context.ts'
 
 interface Arrived {
   userIdentifier: string
@@ -16,7 +16,7 @@ interface Arrived {
 
 /** Notifies the user in the product and by mail that the wallet was credited. */
 export async function notifyArrival(
-  { db, services, now }: Within,
+  { db, services, now }: BackgroundContext,
   { userIdentifier, amount, currency, entry }: Arrived,
 ): Promise<void> {
   await notify(db, now, {
@@ -34,7 +34,7 @@ export async function notifyArrival(
     to: owner.email,
     locale: owner.locale,
     template: 'transferred_in',
-    words: { amount: sayMoney(owner.locale, amount, currency) },
+    words: { amount: formatMoney(owner.locale, amount, currency) },
     path: paths.wallet(),
     key: `transferred_in:${entry}`,
   })

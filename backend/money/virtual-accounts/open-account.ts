@@ -4,10 +4,10 @@ import { type Db, inTransaction } from '#platform/database/database.ts'
 import { GatewayRefused, type VirtualAccount } from '#platform/gateways/port.ts'
 import { sealNumbers } from './account-numbers.ts'
 import { type AccountRow, ownerRow, settleAccount } from './queries.ts'
-import type { Within } from './background-context.ts'
+import type { BackgroundContext } from './background-context.ts'
 
 /** Requests the account from the gateway, or its status, and stores the result. */
-export async function openAccount(within: Within, account: AccountRow): Promise<void> {
+export async function openAccount(within: BackgroundContext, account: AccountRow): Promise<void> {
   try {
     const answer = await queryAndStore(within, account)
     // The gateway may have sent its event before the customer was stored here, so the status is queried once more.
@@ -20,7 +20,7 @@ export async function openAccount(within: Within, account: AccountRow): Promise<
   }
 }
 
-async function queryAndStore(within: Within, account: AccountRow): Promise<VirtualAccount | null> {
+async function queryAndStore(within: BackgroundContext, account: AccountRow): Promise<VirtualAccount | null> {
   const answer = await queryGateway(within, account)
   if (answer?.status === 'failed') await failAccount(within, account, 'gateway')
   else if (answer) await storeAnswer(within, account, answer)
@@ -28,14 +28,14 @@ async function queryAndStore(within: Within, account: AccountRow): Promise<Virtu
 }
 
 /** The account failed; the user may request another. */
-export const failAccount = (within: Within, account: AccountRow, reason: string): Promise<void> =>
+export const failAccount = (within: BackgroundContext, account: AccountRow, reason: string): Promise<void> =>
   inTransaction(within.db, async (db) => {
     if (await settleAccount(db, account.identifier, { status: 'failed' }))
       await note({ ...within, db }, account, 'failed', { reason })
   })
 
 /** Null if the user was erased, or cleared the name, meanwhile. */
-async function queryGateway({ db, services }: Within, account: AccountRow): Promise<VirtualAccount | null> {
+async function queryGateway({ db, services }: BackgroundContext, account: AccountRow): Promise<VirtualAccount | null> {
   const gateway = services.gateways.named(account.gateway)
   if (account.customer !== null) return gateway.readVirtualAccount(account.customer)
   const owner = await ownerRow(db, account.userIdentifier)
@@ -51,7 +51,7 @@ async function queryGateway({ db, services }: Within, account: AccountRow): Prom
 }
 
 async function storeAnswer(
-  within: Within,
+  within: BackgroundContext,
   account: AccountRow,
   { status, customer, account: numbers }: VirtualAccount,
 ): Promise<void> {

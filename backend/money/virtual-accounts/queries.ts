@@ -95,7 +95,7 @@ export const claimQuery = (
     .executeTakeFirst()
 
 /** The owner reported a transfer, and the next query is not due yet. */
-export const noteReported = (db: Db, identifier: string, { at, nextCheckAt }: { at: string; nextCheckAt: string }) =>
+export const recordReported = (db: Db, identifier: string, { at, nextCheckAt }: { at: string; nextCheckAt: string }) =>
   db
     .updateTable('virtualAccount')
     .set({ announcedAt: at, checks: 1, nextCheckAt: sql`least(next_check_at, ${nextCheckAt}::timestamptz)` })

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import type { Random } from './random.ts'
 
 /** The owner of the documents. */
-export interface Papered {
+export interface DocumentedTherapist {
   identifier: string
   draft: Draft
   country: OperatingCountry
@@ -75,7 +75,7 @@ const jobTitles: Record<OperatingCountry, readonly [string, string]> = {
 const licenceDays: Record<OperatingCountry, number | null> = { NG: 330, GB: 330, US: 690, DE: null }
 
 /** Licence, insurance and education of a demo therapist, and a background check for every second one. */
-export function documentsOf(person: Papered, now: Temporal.Instant, random: Random): DemoDocument[] {
+export function documentsOf(person: DocumentedTherapist, now: Temporal.Instant, random: Random): DemoDocument[] {
   const { draft, country, stateName, createdAt, acceptedAt } = person
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
   const [, body = ''] = boards[country](stateName).find(([match]) => match.test(draft.discipline)) ?? []
@@ -126,7 +126,7 @@ export function documentsOf(person: Papered, now: Temporal.Instant, random: Rand
 }
 
 /** Work history and training of a demo therapist. */
-export function jobsOf({ country }: Papered, now: Temporal.Instant, random: Random): DemoJob[] {
+export function jobsOf({ country }: DocumentedTherapist, now: Temporal.Instant, random: Random): DemoJob[] {
   const month = now.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth()
   const began = month.subtract({ months: 30 + random.below(60) })
   const [title, formerTitle] = jobTitles[country]
@@ -154,7 +154,7 @@ export function jobsOf({ country }: Papered, now: Temporal.Instant, random: Rand
 const others = ['US-CA', 'US-NY', 'US-TX', 'US-WA', 'US-FL', 'US-CO']
 
 /** American licences are valid per state: the therapist's own, and sometimes one or two more. */
-export const licenceStatesOf = ({ country, draft }: Papered, random: Random): string[] =>
+export const licenceStatesOf = ({ country, draft }: DocumentedTherapist, random: Random): string[] =>
   country === 'US'
     ? [...new Set([draft.state, ...random.shuffle(others).slice(0, Math.max(0, random.below(5) - 2))])]
     : []

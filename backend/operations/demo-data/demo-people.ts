@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { OperatingCountry } from '#schemas/platform/regions.ts'
-import { castClients, claraEmail, countries, drafts, plainEmail, therapistEmail } from './main-accounts.ts'
+import { mainClients, claraEmail, countries, drafts, plainEmail, therapistEmail } from './main-accounts.ts'
 import type { Draft } from './draft.ts'
 import { clientNames } from './names.ts'
 import { type Newcomer, newcomers } from './newcomers.ts'
@@ -18,7 +18,7 @@ interface DemoPerson {
 }
 
 export interface DemoClient extends DemoPerson {
-  isCast: boolean
+  isMain: boolean
 }
 
 export interface CustomDay {
@@ -29,7 +29,7 @@ export interface CustomDay {
 
 export interface DemoTherapist extends DemoPerson {
   draft: Draft
-  standing: 'approved' | Newcomer['standing']
+  verification: 'approved' | Newcomer['verification']
   verifiedAt: Temporal.Instant | null
   noticeMinutes: number
   week: { weekday: number; minutes: number[] }[]
@@ -58,20 +58,20 @@ const days = (count: number) => ({ hours: 24 * count })
 
 /** The main demo clients and the other clients, all with some history. */
 export function demoClients(now: Temporal.Instant, random: Random): DemoClient[] {
-  const cast = castClients.map((client) => ({ ...client, isCast: true }))
+  const main = mainClients.map((client) => ({ ...client, isMain: true }))
   const others = countries.flatMap((country) =>
     clientNames(country).map(({ firstName, lastName }) => {
       const email = plainEmail(firstName, lastName, 'people.example')
-      return { firstName, lastName, email, country, isCast: false }
+      return { firstName, lastName, email, country, isMain: false }
     }),
   )
-  return [...cast, ...others].map(({ firstName, lastName, email, country, isCast }) => ({
+  return [...main, ...others].map(({ firstName, lastName, email, country, isMain }) => ({
     identifier: randomUUIDv7(),
     firstName,
     lastName,
     email,
     country,
-    isCast,
+    isMain,
     timezone: zones[country],
     createdAt: now.subtract(days(email === claraEmail ? 120 : 420 + random.below(200))),
   }))
@@ -87,7 +87,7 @@ export function demoTherapists(now: Temporal.Instant, random: Random): DemoThera
 export const demoNewcomers = (now: Temporal.Instant, random: Random): DemoTherapist[] =>
   newcomers.map((draft) => ({
     ...therapistOf(draft, now, random),
-    standing: draft.standing,
+    verification: draft.verification,
     createdAt: now.subtract(days(9 + random.below(20))),
     verifiedAt: null,
     customDays: [],
@@ -107,7 +107,7 @@ function therapistOf(
     firstName: draft.firstName,
     lastName: draft.lastName,
     email,
-    standing: 'approved',
+    verification: 'approved',
     createdAt: now.subtract(days(700 + random.below(400))),
     verifiedAt: now.subtract({ hours: 24 * (430 + random.below(200)) + random.below(9) }),
     noticeMinutes: random.pick([0, 60, 120, 720]),

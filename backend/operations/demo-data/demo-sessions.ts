@@ -78,7 +78,7 @@ export function pastSessionRequests(
   now: Temporal.Instant,
   random: Random,
 ): SessionRequest[] {
-  const others = clients.filter(({ country, isCast }) => country === therapist.country && !isCast)
+  const others = clients.filter(({ country, isMain }) => country === therapist.country && !isMain)
   return random
     .shuffle(others)
     .slice(0, therapist.draft.reviews)

@@ -22,7 +22,7 @@ export interface SignIn {
 export const drafts: Record<OperatingCountry, readonly Draft[]> = { NG: nigeria, GB: britain, US: america, DE: germany }
 export const countries = Object.keys(drafts) as OperatingCountry[]
 
-export interface CastClient {
+export interface MainClient {
   firstName: string
   lastName: string
   email: string
@@ -30,7 +30,7 @@ export interface CastClient {
   what: string
 }
 
-export const castClients: readonly CastClient[] = [
+export const mainClients: readonly MainClient[] = [
   {
     firstName: 'Clara',
     lastName: 'Afolabi',
@@ -69,7 +69,7 @@ export const castClients: readonly CastClient[] = [
 ]
 
 /** Therapists with an easy address, keyed by full name. */
-const castTherapists: Record<string, { email: string; what: string }> = {
+const mainTherapists: Record<string, { email: string; what: string }> = {
   'Theo Bassey': { email: 'theo@solace.example', what: 'Therapist in Lagos; sees the sessions that Clara books' },
   'Adaeze Nwankwo': { email: 'therapist.ng@solace.example', what: 'Therapist in Nigeria' },
   'Harriet Pemberton': { email: 'therapist.gb@solace.example', what: 'Therapist in Britain' },
@@ -91,7 +91,7 @@ export const claraEmail = 'clara@solace.example'
 export const waitingEmail = 'therapist.waiting@solace.example'
 
 export function therapistEmail({ firstName, lastName }: Draft): string {
-  return castTherapists[`${firstName} ${lastName}`]?.email ?? plainEmail(firstName, lastName, 'therapists.example')
+  return mainTherapists[`${firstName} ${lastName}`]?.email ?? plainEmail(firstName, lastName, 'therapists.example')
 }
 
 const latin: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ı: 'i' }
@@ -106,11 +106,11 @@ export function signIns(): SignIn[] {
   const therapists = Object.values(drafts).flatMap((all) =>
     all.flatMap((draft) => {
       const name = `${draft.firstName} ${draft.lastName}`
-      const known = castTherapists[name]
+      const known = mainTherapists[name]
       return known ? [{ ...known, name, role: 'provider' as const, password: demoPassword }] : []
     }),
   )
-  const clients = castClients.map(({ firstName, lastName, email, what }) => ({
+  const clients = mainClients.map(({ firstName, lastName, email, what }) => ({
     name: `${firstName} ${lastName}`,
     role: 'client' as const,
     email,
@@ -127,12 +127,12 @@ export function signIns(): SignIn[] {
   }
   const waiting = newcomers
     .filter((one) => one.email.endsWith('@solace.example'))
-    .map(({ firstName, lastName, email, what: standing }) => ({
+    .map(({ firstName, lastName, email, what: verification }) => ({
       name: `${firstName} ${lastName}`,
       role: 'provider' as const,
       email,
       password: demoPassword,
-      what: standing,
+      what: verification,
     }))
   const everybody = [...clients, ...therapists, ...waiting, olu]
   const first = [claraEmail, theoEmail]

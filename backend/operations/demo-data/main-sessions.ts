@@ -1,4 +1,4 @@
-import { castClients, claraEmail, theoEmail } from './main-accounts.ts'
+import { mainClients, claraEmail, theoEmail } from './main-accounts.ts'
 import type { DemoClient, DemoTherapist } from './demo-people.ts'
 import type { SessionRequest } from './demo-sessions.ts'
 
@@ -14,13 +14,13 @@ const byEmail = <Person extends { email: string }>(people: Person[], email: stri
 }
 
 /** Past and future sessions of the main demo accounts, enough to fill every screen. */
-export function castSessionRequests({ clients, therapists }: People, now: Temporal.Instant): SessionRequest[] {
+export function mainSessionRequests({ clients, therapists }: People, now: Temporal.Instant): SessionRequest[] {
   const at = (hours: number) => now.add({ hours })
   const clara = byEmail(clients, claraEmail)
   const theo = byEmail(therapists, theoEmail)
   const adaeze = byEmail(therapists, 'therapist.ng@solace.example')
   const kelechi = byEmail(clients, 'client.ng@solace.example')
-  const [amaka, segun, halima] = clients.filter(({ country, isCast }) => country === 'NG' && !isCast)
+  const [amaka, segun, halima] = clients.filter(({ country, isMain }) => country === 'NG' && !isMain)
   const others = [amaka, segun, halima].filter((client) => client !== undefined)
   const withTheo = { therapist: theo, bookedHoursAhead: 90 }
   return [
@@ -50,7 +50,7 @@ export function castSessionRequests({ clients, therapists }: People, now: Tempor
       from: at(30 + 26 * place),
       bookedHoursAhead: 130,
     })),
-    ...castClients
+    ...mainClients
       .filter(({ country }) => country !== 'NG')
       .flatMap(({ email, country }): SessionRequest[] => {
         const [client, therapist] = [

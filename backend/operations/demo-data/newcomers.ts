@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 export interface Newcomer extends Draft {
   email: string
   country: OperatingCountry
-  standing: 'submitted' | 'changes_requested'
+  verification: 'submitted' | 'changes_requested'
   what: string
 }
 
@@ -15,7 +15,7 @@ export const newcomers: readonly Newcomer[] = [
     lastName: 'Achebe',
     email: 'therapist.waiting@solace.example',
     country: 'NG',
-    standing: 'submitted',
+    verification: 'submitted',
     what: 'Therapist in Nigeria whose papers wait for an operator',
     gender: 'man',
     face: ['dark', 141],
@@ -37,7 +37,7 @@ export const newcomers: readonly Newcomer[] = [
     lastName: 'Mercer',
     email: 'caroline.mercer@therapists.example',
     country: 'US',
-    standing: 'submitted',
+    verification: 'submitted',
     what: 'Therapist in the United States whose papers wait for an operator',
     gender: 'woman',
     face: ['light', 142],
@@ -59,7 +59,7 @@ export const newcomers: readonly Newcomer[] = [
     lastName: 'Lindenau',
     email: 'therapist.changes@solace.example',
     country: 'DE',
-    standing: 'changes_requested',
+    verification: 'changes_requested',
     what: 'Therapist in Germany, asked for a better scan of the licence',
     gender: 'woman',
     face: ['light', 143],

@@ -6,38 +6,38 @@ import type { GatewayName } from '#platform/gateways/port.ts'
 import { type NextFreeSlot, refreshListing } from '#backend/marketplace/provider-profile/refresh-listing.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
 import { claraEmail, demoPassword, operator, type SignIn, signIns, waitingEmail } from './main-accounts.ts'
-import { bookedBy, castSessionRequests } from './main-sessions.ts'
+import { bookedBy, mainSessionRequests } from './main-sessions.ts'
 import { demoClients, demoNewcomers, demoTherapists } from './demo-people.ts'
 import { withReviews } from './demo-reviews.ts'
 import { type DemoSession, pastSessionRequests, sessionBook } from './demo-sessions.ts'
 import { randomFrom } from './random.ts'
 import { feeOf, topUpsFor } from './session-prices.ts'
-import type { Keepers } from './write-files.ts'
-import { askAboutBankDetails, type Banks, writeBankDetails } from './write-bank-details.ts'
+import type { FileServices } from './write-files.ts'
+import { requestBankDetails, type Banks, writeBankDetails } from './write-bank-details.ts'
 import { writeImported } from './write-imported.ts'
 import { writeClientele } from './write-clientele.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writeMessages } from './write-messages.ts'
 import { writeNotes } from './write-notes.ts'
-import { writeAcceptedPapers, writeWaitingPapers } from './write-documents.ts'
+import { writeAcceptedDocuments, writeWaitingDocuments } from './write-documents.ts'
 import { writeClients, writeHours, writeOperator, writePractices, writeUsers } from './write-people.ts'
 import { writePayouts } from './write-payouts.ts'
 import { writePayments, writeSessions } from './write-sessions.ts'
 
 const seed = 20_261_121
 
-export interface DemoSurroundings {
+export interface DemoOptions {
   now: Temporal.Instant
   nextFreeSlot: NextFreeSlot
   /** Storage for the documents, and the gateways for payouts. */
-  services: Keepers & Banks
+  services: FileServices & Banks
 }
 
 /**
  * Demo data: accounts with known passwords, therapists of four countries with hours, reviews and sessions, and a
  * balanced ledger. Does nothing when the data exists already.
  */
-export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<{ signIns: SignIn[]; isNew: boolean }> {
+export async function seedDemo(db: Db, surroundings: DemoOptions): Promise<{ signIns: SignIn[]; isNew: boolean }> {
   const known = await db
     .selectFrom('appUser')
     .select('email')
@@ -62,9 +62,9 @@ export async function seedDemo(db: Db, surroundings: DemoSurroundings): Promise<
 }
 
 /** Adds missing bank details, which listing requires; also to demo data from a version without them. */
-async function completeBankDetails(db: Db, { now, nextFreeSlot, services }: DemoSurroundings): Promise<void> {
+async function completeBankDetails(db: Db, { now, nextFreeSlot, services }: DemoOptions): Promise<void> {
   const therapists = await inTransaction(db, (transaction) => writeBankDetails(transaction, services, now))
-  await askAboutBankDetails(db, services, therapists)
+  await requestBankDetails(db, services, therapists)
   for (const identifier of therapists)
     await inTransaction(db, (transaction) => refreshListing(transaction, identifier, now, nextFreeSlot))
 }
@@ -73,7 +73,7 @@ async function writeMarket(
   db: Db,
   reference: ReferenceData,
   passwordHash: string,
-  { now, services }: DemoSurroundings,
+  { now, services }: DemoOptions,
 ): Promise<void> {
   const random = randomFrom(seed)
   const clients = demoClients(now, random)
@@ -84,11 +84,11 @@ async function writeMarket(
   await writeHours(db, therapists)
 
   const book = sessionBook()
-  const ofCast = castSessionRequests({ clients, therapists }, now).map(book)
+  const ofMain = mainSessionRequests({ clients, therapists }, now).map(book)
   const past = therapists.flatMap((therapist) =>
     withReviews(pastSessionRequests(therapist, clients, now, random).map(book), random),
   )
-  const sessions = [...ofCast, ...past].map((session) => ({ ...session, createdAt: bookedBy(session.createdAt, now) }))
+  const sessions = [...ofMain, ...past].map((session) => ({ ...session, createdAt: bookedBy(session.createdAt, now) }))
   await writeSessions({ db, services }, reference, sessions)
   await writeImported(db, { clients, therapists }, now)
   await writeMoney(db, sessions, services.gateways)
@@ -99,15 +99,15 @@ async function writeVerification(
   db: Db,
   reference: ReferenceData,
   passwordHash: string,
-  { now, services }: DemoSurroundings,
+  { now, services }: DemoOptions,
 ): Promise<void> {
-  const desk = { db, reference, now, random: randomFrom(seed + 1), keepers: services }
-  const newcomers = demoNewcomers(now, desk.random)
+  const demo = { db, reference, now, random: randomFrom(seed + 1), services }
+  const newcomers = demoNewcomers(now, demo.random)
   await writeUsers(db, reference, { clients: [], therapists: newcomers, passwordHash, phonesFrom: 200 })
   await writePractices(db, reference, newcomers)
   await writeHours(db, newcomers)
-  await writeWaitingPapers(desk, newcomers)
-  await writeAcceptedPapers(desk)
+  await writeWaitingDocuments(demo, newcomers)
+  await writeAcceptedDocuments(demo)
 }
 
 function cardGatewayOf(gateways: Gateways, currency: CurrencyCode): GatewayName {

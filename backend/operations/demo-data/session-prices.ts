@@ -33,9 +33,9 @@ export function topUpsFor(sessions: DemoSession[], gatewayOf: (currency: Currenc
     const total = own.reduce((sum, session) => sum + feeOf(session), 0)
     const first = own.map(({ createdAt }) => createdAt).sort((one, other) => Temporal.Instant.compare(one, other))[0]
     if (!first) return []
-    const whole = (Math.floor(total / step) + (client.isCast ? 4 : 1)) * step
+    const whole = (Math.floor(total / step) + (client.isMain ? 4 : 1)) * step
     const [gateway, isCard] = [gatewayOf(currencyOf(client)), ['NGN', 'USD'].includes(currencyOf(client))]
-    const halves = client.isCast ? [whole / 2, whole / 2] : [whole]
+    const halves = client.isMain ? [whole / 2, whole / 2] : [whole]
     return halves.map((amount, place) => ({
       client,
       isCard,

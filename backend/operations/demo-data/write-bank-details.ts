@@ -15,7 +15,7 @@ export type Banks = Pick<Services, 'config' | 'gateways'>
 /** An address reserved for documentation (RFC 5737). */
 const savedFrom = '192.0.2.1'
 /** The sweep does not query the gateway about them before this time. */
-const askedWithinHours = 1
+const requestedWithinHours = 1
 
 /** Adds bank details to every demo therapist without any; returns the therapists. */
 export async function writeBankDetails(db: Db, services: Banks, now: Temporal.Instant): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function writeBankDetails(db: Db, services: Banks, now: Temporal.In
       gateway: gateway.name,
       changedAt: at,
       usableFrom: at,
-      nextCheckAt: now.add({ hours: askedWithinHours }).toString(),
+      nextCheckAt: now.add({ hours: requestedWithinHours }).toString(),
     }
   })
   if (rows.length > 0) await db.insertInto('payoutAccount').values(rows).execute()
@@ -48,7 +48,7 @@ export async function writeBankDetails(db: Db, services: Banks, now: Temporal.In
 }
 
 /** Verifies bank details at the gateway without notifying the therapists. Unanswered ones are retried by the sweep. */
-export async function askAboutBankDetails(db: Db, services: Banks, therapists: readonly string[]): Promise<void> {
+export async function requestBankDetails(db: Db, services: Banks, therapists: readonly string[]): Promise<void> {
   await Promise.all(
     therapists.map(async (identifier) => {
       const row = await findDetails(db, identifier)

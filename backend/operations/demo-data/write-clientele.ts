@@ -7,7 +7,7 @@ import { insertPlan } from '#backend/care/caseload/plan-queries.ts'
 import { sealedTags } from '#backend/care/caseload/sealed-tags.ts'
 import { replaceTags } from '#backend/care/caseload/tag-queries.ts'
 import { claraEmail, theoEmail } from './main-accounts.ts'
-import type { DemoSurroundings } from './seed-demo.ts'
+import type { DemoOptions } from './seed-demo.ts'
 
 /** Theo's tags of some of his clients, by their addresses. */
 const tags: Record<string, readonly string[]> = {
@@ -26,7 +26,7 @@ const plan: SafetyPlanSteps = {
 }
 
 /** Theo's tags and safety plans, and Clara's emergency contact. */
-export async function writeClientele(db: Db, { now, services }: DemoSurroundings): Promise<void> {
+export async function writeClientele(db: Db, { now, services }: DemoOptions): Promise<void> {
   const people = await db
     .selectFrom('appUser')
     .select(['identifier', 'email'])

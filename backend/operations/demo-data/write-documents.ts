@@ -2,22 +2,22 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '#platform/database/database.ts'
 import type { ReferenceData } from '#platform/regions/reference.ts'
 import { countries, drafts, operator, therapistEmail } from './main-accounts.ts'
-import { documentsOf, jobsOf, licenceStatesOf, type Papered } from './demo-documents.ts'
+import { documentsOf, jobsOf, licenceStatesOf, type DocumentedTherapist } from './demo-documents.ts'
 import type { DemoTherapist } from './demo-people.ts'
 import type { Random } from './random.ts'
-import { type Keepers, writeFiles } from './write-files.ts'
+import { type FileServices, writeFiles } from './write-files.ts'
 
-interface Desk {
+interface Demo {
   db: Db
   reference: ReferenceData
   now: Temporal.Instant
   random: Random
-  keepers: Keepers
+  services: FileServices
 }
 
 /** Accepted documents, work history and licence states of all listed therapists. */
-export async function writeAcceptedPapers(desk: Desk): Promise<void> {
-  const { db, reference } = desk
+export async function writeAcceptedDocuments(demo: Demo): Promise<void> {
+  const { db, reference } = demo
   const rows = await db
     .selectFrom('appUser')
     .innerJoin('provider', 'provider.userIdentifier', 'appUser.identifier')
@@ -26,7 +26,7 @@ export async function writeAcceptedPapers(desk: Desk): Promise<void> {
     .execute()
   const byEmail = new Map(rows.map((row) => [row.email, row]))
   const people = countries.flatMap((country) =>
-    drafts[country].flatMap((draft): Papered[] => {
+    drafts[country].flatMap((draft): DocumentedTherapist[] => {
       const row = byEmail.get(therapistEmail(draft))
       if (!row?.verifiedAt) return []
       const [createdAt, acceptedAt] = [row.createdAt, row.verifiedAt].map((at) => Temporal.Instant.from(at)) as [
@@ -45,21 +45,21 @@ export async function writeAcceptedPapers(desk: Desk): Promise<void> {
       ]
     }),
   )
-  await writePapers(desk, people)
+  await writeProviderDocuments(demo, people)
 }
 
 /** Documents of therapists who await review or were asked for better ones. */
-export async function writeWaitingPapers(desk: Desk, newcomers: DemoTherapist[]): Promise<void> {
-  const { db, reference, now } = desk
+export async function writeWaitingDocuments(demo: Demo, newcomers: DemoTherapist[]): Promise<void> {
+  const { db, reference, now } = demo
   const people = newcomers.map((one) => ({
     ...one,
     stateName: stateName(reference, one.draft.state),
     acceptedAt: null,
   }))
-  await writePapers(desk, people)
-  for (const { identifier, standing, createdAt } of newcomers) {
+  await writeProviderDocuments(demo, people)
+  for (const { identifier, verification, createdAt } of newcomers) {
     const submittedAt = createdAt.add({ hours: 40 })
-    const isDecided = standing === 'changes_requested'
+    const isDecided = verification === 'changes_requested'
     await writeReview(db, { identifier, submittedAt, decidedAt: isDecided ? now.subtract({ hours: 50 }) : null })
   }
 }
@@ -70,11 +70,14 @@ const stateName = (reference: ReferenceData, code: string) => {
   return row.label[code.startsWith('DE') ? 'de' : 'en']
 }
 
-async function writePapers({ db, reference, now, random, keepers }: Desk, people: Papered[]): Promise<void> {
+async function writeProviderDocuments(
+  { db, reference, now, random, services }: Demo,
+  people: DocumentedTherapist[],
+): Promise<void> {
   const documents = people.flatMap((person) =>
     documentsOf(person, now, random).map((document) => ({ ...document, providerIdentifier: person.identifier })),
   )
-  const files = await writeFiles(db, keepers, documents)
+  const files = await writeFiles(db, services, documents)
   await db
     .insertInto('document')
     .values(documents.map((document, place) => ({ ...document, fileIdentifier: files[place] })))

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { newFileKey, sealing } from '#platform/storage/sealed-stream.ts'
 import type { StoredFileTable } from '#platform/database/tables.gen.ts'
 
-export type Keepers = Pick<Services, 'config' | 'files'>
+export type FileServices = Pick<Services, 'config' | 'files'>
 
 interface Filed {
   providerIdentifier: string
@@ -16,11 +16,17 @@ interface Filed {
 }
 
 /** Stores a small PDF for each document; returns the file identifiers in the same order. */
-export async function writeFiles(db: Db, keepers: Keepers, documents: readonly Filed[]): Promise<string[]> {
-  const papers = new Map(await Promise.all(documentTypes.map(async (kind) => [kind, await paperOf(kind)] as const)))
+export async function writeFiles(db: Db, services: FileServices, documents: readonly Filed[]): Promise<string[]> {
+  const documentFiles = new Map(
+    await Promise.all(documentTypes.map(async (kind) => [kind, await sampleFileOf(kind)] as const)),
+  )
   const rows = await Promise.all(
     documents.map(({ providerIdentifier: ownerIdentifier, kind, createdAt }) =>
-      storePdf(keepers, { ownerIdentifier, name: `${kind}.pdf`, createdAt }, papers.get(kind) ?? Buffer.alloc(0)),
+      storePdf(
+        services,
+        { ownerIdentifier, name: `${kind}.pdf`, createdAt },
+        documentFiles.get(kind) ?? Buffer.alloc(0),
+      ),
     ),
   )
   await db.insertInto('storedFile').values(rows).execute()
@@ -29,7 +35,7 @@ export async function writeFiles(db: Db, keepers: Keepers, documents: readonly F
 
 /** Stores the content and returns the row for it. */
 export async function storePdf(
-  { config, files }: Keepers,
+  { config, files }: FileServices,
   { ownerIdentifier, name, createdAt }: Pick<StoredFileTable, 'ownerIdentifier' | 'name' | 'createdAt'>,
   content: Buffer,
 ): Promise<StoredFileTable> {
@@ -57,7 +63,7 @@ async function* piecesOf(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** One page that states that it is not a real document. */
-async function paperOf(kind: DocumentType): Promise<Buffer> {
+async function sampleFileOf(kind: DocumentType): Promise<Buffer> {
   const page = new PDFDocument({ size: 'A4', margin: 72, info: { Title: `Demonstration: ${kind}` } })
   page.fontSize(26).text(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`)
   page.moveDown().fontSize(13).text('A document of the demonstration market. It proves nothing about anybody.')

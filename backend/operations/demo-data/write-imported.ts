@@ -17,7 +17,7 @@ type Imported = Omit<Insertable<ImportedClientTable>, 'identifier' | 'providerId
 /** Theo's imported people: one is a client by now, one declined, and some have not answered. */
 export async function writeImported(db: Db, { clients, therapists }: People, now: Temporal.Instant): Promise<void> {
   const theo = therapists.find(({ email }) => email === theoEmail)
-  const linked = clients.filter(({ country, isCast }) => country === 'NG' && !isCast).at(-1)
+  const linked = clients.filter(({ country, isMain }) => country === 'NG' && !isMain).at(-1)
   if (!theo || !linked) throw new Error('A demo account of the client import is missing')
   const rows = importedPeople(linked, now).map((person) => ({
     ...person,

@@ -10,11 +10,11 @@ import { type Keys, openKeys } from '#backend/care/messages/conversation-keys.ts
 import { beginConversation } from '#backend/care/messages/begin-conversation.ts'
 import { demoSettings, type DemoConversation, demoConversations, type DemoMessage } from './demo-messages.ts'
 import { identifiersOf } from './identifiers-of.ts'
-import type { DemoSurroundings } from './seed-demo.ts'
+import type { DemoOptions } from './seed-demo.ts'
 import { storePdf } from './write-files.ts'
 
 interface Thread {
-  services: DemoSurroundings['services']
+  services: DemoOptions['services']
   conversation: string
   client: string
   therapist: string
@@ -22,7 +22,7 @@ interface Thread {
 }
 
 /** Conversations of the main demo accounts, encrypted as in production, and the therapists' office hours. */
-export async function writeMessages(db: Db, { now, services }: DemoSurroundings): Promise<void> {
+export async function writeMessages(db: Db, { now, services }: DemoOptions): Promise<void> {
   const people = await identifiersOf(db, [
     ...demoConversations.flatMap(({ client, therapist }) => [client, therapist]),
     ...Object.keys(demoSettings),
@@ -102,8 +102,8 @@ async function attach(
     at,
   }: { message: string; sender: string; file: NonNullable<DemoMessage['file']>; at: Temporal.Instant },
 ): Promise<void> {
-  const kept = { ownerIdentifier: sender, name: 'file.pdf', createdAt: iso(at) }
-  const stored = await storePdf(services, kept, await pdfWith(file.lines))
+  const common = { ownerIdentifier: sender, name: 'file.pdf', createdAt: iso(at) }
+  const stored = await storePdf(services, common, await pdfWith(file.lines))
   await db.insertInto('storedFile').values(stored).execute()
   await db
     .insertInto('messageFile')

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { writeVersion } from '#backend/care/notes/write-version.ts'
 import { type DemoNote, demoNotes } from './demo-notes.ts'
 import { identifiersOf } from './identifiers-of.ts'
-import type { DemoSurroundings } from './seed-demo.ts'
+import type { DemoOptions } from './seed-demo.ts'
 
 interface Written {
   author: string
@@ -15,7 +15,7 @@ interface Written {
 }
 
 /** Notes of demo therapists, each encrypted under its author's own key. */
-export async function writeNotes(db: Db, { now, services }: DemoSurroundings): Promise<void> {
+export async function writeNotes(db: Db, { now, services }: DemoOptions): Promise<void> {
   const people = await identifiersOf(
     db,
     demoNotes.flatMap(({ author, client }) => [author, client]),

@@ -92,20 +92,20 @@ const demoPhone = (place: number) => `+447700900${place}`
 export async function writeClients(db: Db, reference: ReferenceData, clients: DemoClient[]): Promise<void> {
   const rows = clients.map((client) => ({ userIdentifier: client.identifier, userName: userNameOf(client) }))
   await db.insertInto('client').values(rows).execute()
-  const wishes = clients.filter(({ isCast }) => isCast).flatMap((client) => wishRows(reference, client))
-  await db.insertInto('clientPreference').values(wishes).execute()
+  const preferences = clients.filter(({ isMain }) => isMain).flatMap((client) => preferenceRows(reference, client))
+  await db.insertInto('clientPreference').values(preferences).execute()
 }
 
 const userNameOf = ({ email }: DemoClient) => (email.split('@')[0] ?? '').replaceAll('.', '_').slice(0, 32)
 
-function wishRows(reference: ReferenceData, { identifier, country }: DemoClient) {
-  const wishes: [PreferenceName, string][] = [
+function preferenceRows(reference: ReferenceData, { identifier, country }: DemoClient) {
+  const preferences: [PreferenceName, string][] = [
     ['modality', 'video audio'],
     ['language', country === 'DE' ? 'de en' : 'en'],
     ['specialities', 'anxiety sleep'],
     ['trait', 'warm practical'],
   ]
-  return wishes.flatMap(([list, codes]) =>
+  return preferences.flatMap(([list, codes]) =>
     words(codes).map((code, position) => ({
       clientIdentifier: identifier,
       list,
@@ -123,7 +123,7 @@ const offices: Record<OperatingCountry, string> = {
 }
 
 export async function writePractices(db: Db, reference: ReferenceData, therapists: DemoTherapist[]): Promise<void> {
-  const providers = therapists.map(({ identifier, draft, country, standing, verifiedAt }) => ({
+  const providers = therapists.map(({ identifier, draft, country, verification, verifiedAt }) => ({
     userIdentifier: identifier,
     headline: draft.headline,
     title: draft.title ?? null,
@@ -137,7 +137,7 @@ export async function writePractices(db: Db, reference: ReferenceData, therapist
     fee: draft.fee * 100,
     isFree: draft.fee === 0,
     currency: currencyOfCountry[country],
-    verificationStatus: standing,
+    verificationStatus: verification,
     verifiedAt: verifiedAt?.toString() ?? null,
   }))
   await db.insertInto('provider').values(providers).execute()

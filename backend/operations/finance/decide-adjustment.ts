@@ -22,12 +22,12 @@ export function decideAdjustment(
 ): Promise<Adjustment> {
   const viewer = signedIn(context).identifier
   return context.transaction(async (db) => {
-    const asked = await lockAdjustment(db, identifier)
-    if (!asked) throw notFound()
-    if (asked.status !== 'waiting') throw refused('STATUS_CHANGED', { says: 'finance.refused.decided' })
-    if (asked.askedBy === viewer) throw refused('SECOND_PERSON')
+    const adjustment = await lockAdjustment(db, identifier)
+    if (!adjustment) throw notFound()
+    if (adjustment.status !== 'waiting') throw refused('STATUS_CHANGED', { messageKey: 'finance.refused.decided' })
+    if (adjustment.askedBy === viewer) throw refused('SECOND_PERSON')
     const isApproved = decision === 'approve'
-    const entryIdentifier = isApproved ? await post(db, context, asked, viewer) : null
+    const entryIdentifier = isApproved ? await post(db, context, adjustment, viewer) : null
     await writeDecision(db, identifier, {
       status: isApproved ? 'approved' : 'rejected',
       decidedBy: viewer,
@@ -35,7 +35,7 @@ export function decideAdjustment(
       decisionNote: note?.trim() || null,
       entryIdentifier,
     })
-    const { ownerIdentifier, amount, currency, direction } = asked
+    const { ownerIdentifier, amount, currency, direction } = adjustment
     await audit(context, db, isApproved ? 'admin.adjustment_approved' : 'admin.adjustment_rejected', {
       subject: ownerIdentifier,
       details: { adjustment: identifier, amount, currency, direction },
@@ -47,13 +47,13 @@ export function decideAdjustment(
 }
 
 /** A debit larger than the balance is refused, and the request stays pending. */
-async function post(db: Db, context: Context, asked: AdjustmentRow, actor: string): Promise<string> {
+async function post(db: Db, context: Context, adjustment: AdjustmentRow, actor: string): Promise<string> {
   const at = iso(context.now)
-  const { identifier, ownerIdentifier: owner, account: kind, against, direction, amount } = asked
-  const currency = asked.currency as CurrencyCode
+  const { identifier, ownerIdentifier: owner, account: kind, against, direction, amount } = adjustment
+  const currency = adjustment.currency as CurrencyCode
   const own = { kind, owner } as const
   if (direction === 'debit' && (await balanceOf(db, own, currency, { lock: true })) < amount)
-    throw refused('INSUFFICIENT_FUNDS', { says: 'finance.refused.funds' })
+    throw refused('INSUFFICIENT_FUNDS', { messageKey: 'finance.refused.funds' })
   const entry = await postEntry(db, {
     key: `adjustment:${identifier}`,
     transactionType: 'adjustment',
@@ -69,6 +69,6 @@ async function post(db: Db, context: Context, asked: AdjustmentRow, actor: strin
   if (entry === null) throw new Error(`Posted before it was approved: ${identifier}`)
   if (kind === 'provider_available' && direction === 'credit')
     await settleDebt(db, { owner, currency, cause: `adjustment:${identifier}`, at })
-  await notifyCorrection(db, context, asked, entry)
+  await notifyCorrection(db, context, adjustment, entry)
   return entry
 }

@@ -11,11 +11,11 @@ export async function listAdjustments(
   query: QueryOf<typeof financeApi.adjustments>,
 ): Promise<ReplyOf<typeof financeApi.adjustments>> {
   const { page, perPage, sort = '-askedAt', status, identifiers } = query
-  const asked = { status, named: identifiers?.split(','), viewer: signedIn(context).identifier }
+  const filter = { status, named: identifiers?.split(','), viewer: signedIn(context).identifier }
   const found = await pageOf(
     { page, perPage },
-    (limit, offset) => adjustmentPage(context.db, asked, { isOldestFirst: sort === 'askedAt', limit, offset }),
-    (most) => countAdjustments(context.db, asked, most),
+    (limit, offset) => adjustmentPage(context.db, filter, { isOldestFirst: sort === 'askedAt', limit, offset }),
+    (most) => countAdjustments(context.db, filter, most),
   )
   await recordList(context, 'adjustments', { query, rows: found.data, peopleOf: (row) => [row.ownerIdentifier] })
   return found

@@ -1,4 +1,4 @@
-import { sayMoney } from '#schemas/platform/format-money.ts'
+import { formatMoney } from '#schemas/platform/format-money.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -26,7 +26,7 @@ export async function notifyCorrection(
     to: email,
     locale,
     template: news,
-    words: { amount: sayMoney(locale, amount, currency), support: services.config.mail.support },
+    words: { amount: formatMoney(locale, amount, currency), support: services.config.mail.support },
     path,
     key: occasion,
   })

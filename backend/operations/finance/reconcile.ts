@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { keptDifferences } from '#schemas/operations/finance.ts'
+import { maxDifferences } from '#schemas/operations/finance.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import type { GatewayMovement, GatewayName } from '#platform/gateways/port.ts'
@@ -57,11 +57,11 @@ export async function reconcile(
       differences: differences.length,
     })
     if (!isNew) return null
-    const kept = differences.slice(0, keptDifferences)
-    if (kept.length > 0)
+    const recorded = differences.slice(0, maxDifferences)
+    if (recorded.length > 0)
       await insertDifferences(
         db,
-        kept.map((row) => ({ ...row, identifier: randomUUIDv7(), reconciliationIdentifier: identifier })),
+        recorded.map((row) => ({ ...row, identifier: randomUUIDv7(), reconciliationIdentifier: identifier })),
       )
     await also?.(db, done)
     return done
@@ -99,7 +99,7 @@ const movementOf = (row: Booked, isWithin: boolean): LedgerMovement => ({
 })
 
 /** A refund to the card or its bank may appear in the list as either. */
-function acceptsOf({ status, isGivenBack }: Booked): readonly string[] {
+function acceptsOf({ status, isReversed }: Booked): readonly string[] {
   if (status === 'reversed') return ['reversed', 'success']
-  return status === 'success' && isGivenBack ? ['success', 'reversed'] : [status]
+  return status === 'success' && isReversed ? ['success', 'reversed'] : [status]
 }

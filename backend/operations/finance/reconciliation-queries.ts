@@ -14,7 +14,7 @@ export interface Booked {
   currency: string
   status: string
   /** The whole amount was refunded to the card. */
-  isGivenBack: boolean
+  isReversed: boolean
   at: string
   /** Creation time, under which some gateways list the movement. */
   begunAt: string
@@ -42,7 +42,7 @@ type Condition = (moment: ReturnType<typeof sql>, ours: ReturnType<typeof sql>) 
 async function booked(db: Db, gateway: GatewayName, fits: Condition): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select case method when 'bank_transfer' then 'incoming' else 'payment' end as kind, reference, gateway_reference, amount,
-           currency::text as currency, status, refunded = amount as is_given_back, coalesce(settled_at, created_at) as at,
+           currency::text as currency, status, refunded = amount as is_reversed, coalesce(settled_at, created_at) as at,
            created_at as begun_at
       from payment where gateway = ${gateway} and ${fits(sql`settled_at`, sql`reference`)}
     union all

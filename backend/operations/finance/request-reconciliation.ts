@@ -12,10 +12,10 @@ import { showReconciliation } from './show-reconciliation.ts'
 type Api = typeof api.finance.reconcile
 
 /** Runs a reconciliation against a gateway on request: at most 31 days, none in the future. */
-export async function askReconciliation(context: Context, wish: BodyOf<Api>): Promise<ReplyOf<Api>> {
-  const { gateway } = wish
-  const fromDate = realDate(wish.fromDate, 'fromDate')
-  const toDate = realDate(wish.toDate, 'toDate')
+export async function requestReconciliation(context: Context, input: BodyOf<Api>): Promise<ReplyOf<Api>> {
+  const { gateway } = input
+  const fromDate = realDate(input.fromDate, 'fromDate')
+  const toDate = realDate(input.toDate, 'toDate')
   refuseDays(fromDate, toDate, context.now)
   spendAllOnGateways()
   const done = await reconcile(
@@ -23,7 +23,7 @@ export async function askReconciliation(context: Context, wish: BodyOf<Api>): Pr
     { gateway, fromDate, toDate, askedBy: signedIn(context).identifier },
     (db, { identifier, differences }) =>
       audit(context, db, 'admin.reconciled', {
-        details: { reconciliation: identifier, gateway, from: wish.fromDate, to: wish.toDate, differences },
+        details: { reconciliation: identifier, gateway, from: input.fromDate, to: input.toDate, differences },
       }),
   )
   if (!done) throw notFound()
@@ -31,7 +31,7 @@ export async function askReconciliation(context: Context, wish: BodyOf<Api>): Pr
 }
 
 function refuseDays(from: Temporal.PlainDate, to: Temporal.PlainDate, now: Temporal.Instant): void {
-  const refuse = (field: string, says: string) => refused('VALIDATION_ERROR', { fields: { [field]: says } })
+  const refuse = (field: string, messageKey: string) => refused('VALIDATION_ERROR', { fields: { [field]: messageKey } })
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
   if (Temporal.PlainDate.compare(from, today) > 0) throw refuse('fromDate', 'finance.refused.future')
   if (Temporal.PlainDate.compare(to, from) < 0) throw refuse('toDate', 'validation.range_order')

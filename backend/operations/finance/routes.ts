@@ -5,8 +5,8 @@ import { cancelPayout } from '#backend/money/payouts/cancel-payout.ts'
 import { holdPayout } from '#backend/money/payouts/hold-payout.ts'
 import { releasePayout } from '#backend/money/payouts/release-payout.ts'
 import { refundPayment } from '#backend/money/refunds/refund-payment.ts'
-import { askAdjustment } from './request-adjustment.ts'
-import { askReconciliation } from './request-reconciliation.ts'
+import { requestAdjustment } from './request-adjustment.ts'
+import { requestReconciliation } from './request-reconciliation.ts'
 import { decideAdjustment } from './decide-adjustment.ts'
 import { findOwners } from './find-owners.ts'
 import { listAdjustments } from './list-adjustments.ts'
@@ -40,11 +40,11 @@ export function financeRoutes(serve: Serve) {
   serve(api.refundBooking, (context, { params, body }) => refundByOperator(context, params.id, body))
   serve(api.adjustments, (context, { query }) => listAdjustments(context, query))
   serve(api.owners, (context, { query }) => findOwners(context, query.search))
-  serve(api.ask, (context, { body }) => askAdjustment(context, body))
+  serve(api.requestAdjustment, (context, { body }) => requestAdjustment(context, body))
   serve(api.decide, (context, { params, body }) => decideAdjustment(context, params.id, body))
   serve(api.unmatched, (context, { query }) => listUnmatched(context, query))
   serve(api.trialBalance, (context, { query }) => showTrialBalance(context, query))
   serve(api.reconciliations, (context, { query }) => listReconciliations(context, query))
   serve(api.reconciliation, (context, { params }) => showReconciliation(context, params.id))
-  serve(api.reconcile, (context, { body }) => askReconciliation(context, body))
+  serve(api.reconcile, (context, { body }) => requestReconciliation(context, body))
 }

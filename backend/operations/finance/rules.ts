@@ -1,17 +1,17 @@
-import type { adjustmentAccounts, AdjustmentWish } from '#schemas/operations/finance.ts'
+import type { adjustmentAccounts, AdjustmentRequest } from '#schemas/operations/finance.ts'
 
 export const ownsAccount = (userType: string, account: (typeof adjustmentAccounts)[number]): boolean =>
   userType === (account === 'client_wallet' ? 'client' : 'provider')
 
 /** An adjustment that assigns a suspense transfer to its owner moves the whole amount. */
 export const movesWholeTransfer = (
-  wish: Pick<AdjustmentWish, 'against' | 'direction' | 'amount' | 'currency'>,
+  input: Pick<AdjustmentRequest, 'against' | 'direction' | 'amount' | 'currency'>,
   transfer: { amount: number; currency: string },
 ): boolean =>
-  wish.against === 'suspense' &&
-  wish.direction === 'credit' &&
-  wish.amount === transfer.amount &&
-  wish.currency === transfer.currency
+  input.against === 'suspense' &&
+  input.direction === 'credit' &&
+  input.amount === transfer.amount &&
+  input.currency === transfer.currency
 
 export const movementKinds = ['payment', 'incoming', 'payout', 'refund'] as const
 export type MovementKind = (typeof movementKinds)[number]

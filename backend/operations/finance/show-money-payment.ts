@@ -3,7 +3,7 @@ import { refundableOf } from '#backend/scheduling/bookings/refund-by-operator.ts
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { watchPeopleSeen } from '#backend/identity/sign-in/limit-people-viewed.ts'
+import { limitPeopleViewed } from '#backend/identity/sign-in/limit-people-viewed.ts'
 import { withRefunds } from './with-refunds.ts'
 import { entryRowsOf, paymentFor, sessionsOf } from './payment-queries.ts'
 
@@ -14,7 +14,7 @@ export async function showMoneyPayment(context: Context, reference: string): Pro
   if (!row) throw notFound()
   await context.transaction(async (transaction) => {
     await audit(context, transaction, 'admin.payment_viewed', { subject: row.userIdentifier, details: { reference } })
-    await watchPeopleSeen(context, transaction)
+    await limitPeopleViewed(context, transaction)
   })
   const [payment] = await withRefunds(db, [row])
   if (!payment) throw notFound()

@@ -2,7 +2,7 @@ import type { MoneyPayout } from '#schemas/operations/finance.ts'
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { watchPeopleSeen } from '#backend/identity/sign-in/limit-people-viewed.ts'
+import { limitPeopleViewed } from '#backend/identity/sign-in/limit-people-viewed.ts'
 import { payoutFor } from './payout-queries.ts'
 
 /** One payout as operators see it; the access is logged. */
@@ -12,7 +12,7 @@ export async function showMoneyPayout(context: Context, identifier: string): Pro
   const { providerIdentifier: subject, reference } = payout
   await context.transaction(async (db) => {
     await audit(context, db, 'admin.payout_viewed', { subject, details: { reference } })
-    await watchPeopleSeen(context, db)
+    await limitPeopleViewed(context, db)
   })
   return payout
 }

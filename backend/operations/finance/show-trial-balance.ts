@@ -1,7 +1,7 @@
 import { type api } from '#schemas/endpoints.ts'
 import { checkedAtOnce, type TrialBalance } from '#schemas/operations/finance.ts'
 import { currencies, type QueryOf } from '#schemas/platform/endpoint.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { bookProblems } from '#backend/money/payments/check-books.ts'
 import { type KindSum, newestTransfer, sumsByKind } from './trial-balance-queries.ts'
@@ -31,8 +31,8 @@ export async function showTrialBalance(
     at: iso(now),
     currencies: totals,
     problems: [
-      ...uneven.map(({ currency, total }) => say(locale, 'finance.books.uneven', { currency, total })),
-      ...problems.map(({ code, words }) => say(locale, `books.${code}`, words)),
+      ...uneven.map(({ currency, total }) => translate(locale, 'finance.books.uneven', { currency, total })),
+      ...problems.map(({ code, words }) => translate(locale, `books.${code}`, words)),
     ],
     isWhole,
     milliseconds: Math.round(performance.now() - begun),

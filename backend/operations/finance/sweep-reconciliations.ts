@@ -14,8 +14,8 @@ export async function sweepReconciliations(
   for (const { name: gateway } of services.gateways.all) {
     try {
       if (await isHeldAgainst(root, gateway, day.toString())) continue
-      const wish = { gateway, fromDate: day, toDate: day, askedBy: null }
-      await reconcile(sweeping, wish, async (db, { identifier, differences }) => {
+      const input = { gateway, fromDate: day, toDate: day, askedBy: null }
+      await reconcile(sweeping, input, async (db, { identifier, differences }) => {
         if (differences === 0) return
         await audit({ now, user: null, requestId: '' }, db, 'finance.differences_found', {
           details: { reconciliation: identifier, gateway, day: day.toString(), differences },

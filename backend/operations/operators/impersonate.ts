@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Auth } from '#schemas/identity/accounts.ts'
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
 import { operatorLimits, type operatorApi } from '#schemas/operations/operators.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { actAs } from '#backend/identity/sessions/act-as.ts'
 import { endActing } from '#backend/identity/sessions/end-acting.ts'
@@ -42,7 +42,7 @@ export function impersonate(
       words: {
         operator: operator.firstName ?? 'Solace',
         minutes: operatorLimits.impersonationMinutes,
-        scope: say(locale, `mail.impersonation_started.scope_${scope}`),
+        scope: translate(locale, `mail.impersonation_started.scope_${scope}`),
       },
       key: `impersonation_started:${randomUUIDv7()}`,
     })

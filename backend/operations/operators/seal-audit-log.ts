@@ -1,6 +1,6 @@
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
-import { digestOf, endOfOldRows, insertSeal, lastSeal, takeSealLock } from './seal-queries.ts'
+import { digestOf, endOfOldRows, insertSeal, lastSeal, tryLockSeals } from './seal-queries.ts'
 
 /** Concurrent transactions get their numbers before they commit, so rows are sealed only after this delay. */
 const restMinutes = 5
@@ -10,7 +10,7 @@ const mostRows = 10_000
 /** Seals new rows of the audit log, hourly or as soon as there are many; returns the number of rows. */
 export const sealAuditLog = (db: Db, now: Temporal.Instant): Promise<number> =>
   inTransaction(db, async (transaction) => {
-    if (!(await takeSealLock(transaction))) return 0
+    if (!(await tryLockSeals(transaction))) return 0
     const last = await lastSeal(transaction)
     const [after, previous] = [last?.upTo ?? 0, last?.digest ?? null]
     const before = iso(now.subtract({ minutes: restMinutes }))

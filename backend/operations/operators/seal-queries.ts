@@ -12,7 +12,7 @@ export interface Seal {
 const sealLock = 7_365_746_109
 
 /** False while another worker is sealing. */
-export async function takeSealLock(db: Db): Promise<boolean> {
+export async function tryLockSeals(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sealLock}) as taken`.execute(db)
   return rows[0]?.taken ?? false
 }

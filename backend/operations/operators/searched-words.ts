@@ -9,9 +9,9 @@ import { findSearches } from './audit-queries.ts'
 export async function withWords(db: Db, { secrets }: Config, rows: readonly AuditRow[]): Promise<AuditRow[]> {
   const searches = new Map(rows.flatMap((row) => searchOf(row)))
   if (searches.size === 0) return [...rows]
-  const kept = await findSearches(db, [...new Set(searches.values())])
+  const stored = await findSearches(db, [...new Set(searches.values())])
   const words = new Map(
-    kept
+    stored
       .filter(({ sealedWords }) => versionsOf(secrets.seals).some(({ version }) => version === sealedWords[0]))
       .map(({ identifier, sealedWords }) => [
         identifier,

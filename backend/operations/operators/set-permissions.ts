@@ -1,6 +1,6 @@
 import type { OperatorPermission } from '#schemas/identity/accounts.ts'
 import type { OperatorUser } from '#schemas/operations/operators.ts'
-import { keepOneOperator } from '#backend/identity/accounts/require-another-operator.ts'
+import { requireAnotherOperator } from '#backend/identity/accounts/require-another-operator.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { changePerson } from './change-person.ts'
@@ -14,7 +14,7 @@ export const setPermissions = (
   permissions: readonly OperatorPermission[],
 ): Promise<OperatorUser> =>
   changePerson(context, identifier, mayGrant, async (db, { identifier: subject }, operator) => {
-    if (!permissions.includes('super')) await keepOneOperator(db, subject)
+    if (!permissions.includes('super')) await requireAnotherOperator(db, subject)
     const before = await permissionsOf(db, subject)
     await writePermissions(db, subject, permissions, { by: operator.identifier, at: iso(context.now) })
     const details = { before: before.join(' '), after: permissions.toSorted().join(' ') }

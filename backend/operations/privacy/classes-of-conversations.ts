@@ -3,7 +3,7 @@ import type { ClassesOf } from './class-words.ts'
 
 const notOfOne = { not: 'Belongs to two people; the messages themselves are in both exports' }
 
-export const talk: ClassesOf<
+export const conversations: ClassesOf<
   | 'conversation'
   | 'conversationSide'
   | 'conversationKey'

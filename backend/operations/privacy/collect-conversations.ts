@@ -19,7 +19,11 @@ interface OpenedConversation {
 }
 
 /** Messages between the person and others, decrypted; an export contains both sides of a conversation. */
-export function collectTalk(within: Pick<Context, 'services' | 'now'>, root: Db, person: string): Promise<Paperwork> {
+export function collectConversations(
+  within: Pick<Context, 'services' | 'now'>,
+  root: Db,
+  person: string,
+): Promise<Paperwork> {
   return asAuthor(root, person, async (db) => {
     const conversations = await conversationsOf(db, person)
     const keysOf = await openKeysOfAll(

@@ -33,8 +33,8 @@ export async function collectFiles(
   person: string,
   names: OpenedNames,
 ): Promise<OwnFile[]> {
-  const kept = (await openFilesOf(db, person)).map((file) => ({ ...file, ...names.get(file.identifier) }))
-  const files = filesThatFit(kept, privacyLimits.exportFilesBytes)
+  const stored = (await openFilesOf(db, person)).map((file) => ({ ...file, ...names.get(file.identifier) }))
+  const files = filesThatFit(stored, privacyLimits.exportFilesBytes)
   const namesInside = namesInArchive(files)
   const collected: OwnFile[] = []
   for (const [place, file] of files.entries()) {

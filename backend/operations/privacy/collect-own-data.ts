@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
@@ -19,7 +19,7 @@ import {
   transfersOf,
 } from './collect-queries.ts'
 import { collectPaperwork } from './collect-paperwork.ts'
-import { collectTalk } from './collect-conversations.ts'
+import { collectConversations } from './collect-conversations.ts'
 import { exportedColumns, plainlyExported, tables } from './data-classes.ts'
 import { type AccountRow, rowsOf } from './queries.ts'
 import { accessRow } from './access-row.ts'
@@ -85,7 +85,7 @@ export async function collectOwnData(
   const accounts = await ownAccounts(within, db, person)
   if (accounts.length > 0) files['virtual-accounts'] = accounts
   if (account.userType === 'provider') Object.assign(files, await collectPaperwork(within, db, person))
-  Object.assign(files, await collectTalk(within, db, person))
+  Object.assign(files, await collectConversations(within, db, person))
   const { rows: accesses } = await accessEvents(db, person, { limit: accessesMost, offset: 0 })
   return {
     account,
@@ -99,7 +99,7 @@ export async function collectOwnData(
     })),
     accesses: accesses.map((event) => {
       const { at, by, name, action, reason, count } = accessRow(event, person)
-      return { at, by: sayBy(locale, by, name), what: sayAction(locale, action), reason, count }
+      return { at, by: describeActor(locale, by, name), what: describeAction(locale, action), reason, count }
     }),
     picture: await pictureOf(db, person),
   }
@@ -125,9 +125,10 @@ async function ownAccounts({ services }: Pick<Context, 'services'>, db: Db, pers
   })
 }
 
-export const sayAction = (locale: Locale, action: string) => say(locale, `access.${action.replaceAll('.', '_')}`)
-const sayBy = (locale: Locale, by: string, name: string | null) =>
-  say(locale, name === null ? `access_by.${by}` : `access_by.${by}_named`, { name: name ?? '' })
+export const describeAction = (locale: Locale, action: string) =>
+  translate(locale, `access.${action.replaceAll('.', '_')}`)
+const describeActor = (locale: Locale, by: string, name: string | null) =>
+  translate(locale, name === null ? `access_by.${by}` : `access_by.${by}_named`, { name: name ?? '' })
 
 /** Converts reference row numbers to words, minor units to decimals, and minutes of the day to times. */
 function readableRow(row: Plain, reference: ReferenceData, locale: Locale): Plain {

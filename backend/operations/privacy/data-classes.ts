@@ -8,7 +8,7 @@ import { booksAndTraces } from './classes-of-books-and-traces.ts'
 import { paperwork } from './classes-of-paperwork.ts'
 import { people } from './classes-of-people.ts'
 import { practice } from './classes-of-practice.ts'
-import { talk } from './classes-of-conversations.ts'
+import { conversations } from './classes-of-conversations.ts'
 import type { ClassesOf, TableData } from './class-words.ts'
 
 export { type DataClass, dataClasses, type TableData } from './class-words.ts'
@@ -17,7 +17,7 @@ export const tables: ClassesOf<keyof Tables> = {
   ...people,
   ...practice,
   ...paperwork,
-  ...talk,
+  ...conversations,
   ...bookings,
   ...booksAndTraces,
 }

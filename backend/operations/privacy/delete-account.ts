@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '#schemas/identity/accounts.ts'
-import { type Locale, sayMoney } from '#schemas/platform/words.ts'
+import { type Locale, formatMoney } from '#schemas/platform/words.ts'
 import { checkOwnPassword } from '#backend/identity/accounts/check-own-password.ts'
-import { keepOneOperator } from '#backend/identity/accounts/require-another-operator.ts'
+import { requireAnotherOperator } from '#backend/identity/accounts/require-another-operator.ts'
 import { cancelFutureBookings, findFutureBookings } from '#backend/scheduling/bookings/cancel-future-bookings.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
@@ -24,7 +24,7 @@ export async function deleteAccount(context: Context, { password }: AccountDelet
     throw refused('VALIDATION_ERROR', { fields: { password: 'validation.password_required' } })
   await checkOwnPassword(context, password)
   await context.transaction(async (db) => {
-    if (user.permissions.includes('super')) await keepOneOperator(db, user.identifier)
+    if (user.permissions.includes('super')) await requireAnotherOperator(db, user.identifier)
     const account = await lockAccount(db, user.identifier)
     if (!account || !['active', 'pending_verification'].includes(account.accountStatus)) throw refused('STATUS_CHANGED')
     const future = await findFutureBookings(db, user.identifier, context.now)
@@ -59,7 +59,7 @@ async function leave(db: Db, context: Context, account: AccountRow): Promise<voi
     words: {
       date: dateOf(locale, account.timezone, until),
       support: context.services.config.mail.support,
-      sum: came.map(({ amount, currency }) => sayMoney(locale, amount, currency)).join(', '),
+      sum: came.map(({ amount, currency }) => formatMoney(locale, amount, currency)).join(', '),
     },
     key: `account_deletion:${account.identifier}:${iso(context.now)}`,
   })

@@ -12,12 +12,12 @@ import {
   type AccountRow,
   deleteRowsOf,
   dropImportsOf,
-  dropLetters,
+  deleteQueuedMails,
   emptyAccount,
   emptyBookings,
   emptyMoney,
   findDeletion,
-  hideAuthor,
+  anonymizeAuthor,
   writeDeletion,
 } from './queries.ts'
 import { dropSearchesFor } from './retention-queries.ts'
@@ -37,18 +37,18 @@ export async function eraseAccount(
   for (const table of deletedTables) await deleteRowsOf(db, table, identifier)
   await emptyBookings(db, identifier)
   await emptyMoney(db, identifier)
-  await hideAuthor(db, identifier)
+  await anonymizeAuthor(db, identifier)
   await dropImportsOf(db, identifier)
   await dropSearchesFor(db, identifier)
   await emptyAccount(db, identifier, at)
   // An unverified account does not prove ownership of the address, so mails of its owner stay.
   if (email !== null && accountStatus !== 'pending_verification')
-    await dropLetters(db, readerOf(services.config.secrets, email))
+    await deleteQueuedMails(db, readerOf(services.config.secrets, email))
   await writeErased(db, identifier, at)
   await audit({ now, user: null, requestId }, db, 'account.erased', { subject: identifier })
 }
 
 async function writeErased(db: Db, identifier: string, at: string): Promise<void> {
-  const asked = await findDeletion(db, identifier)
-  await writeDeletion(db, { userIdentifier: identifier, requestedAt: at, eraseAfter: at, ...asked, erasedAt: at })
+  const deletion = await findDeletion(db, identifier)
+  await writeDeletion(db, { userIdentifier: identifier, requestedAt: at, eraseAfter: at, ...deletion, erasedAt: at })
 }

@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { csvTable } from '#schemas/platform/csv.ts'
 import type { OwnFile } from './collect-files.ts'
 import { decimal, type OwnBooking, type OwnData } from './collect-own-data.ts'
@@ -70,8 +70,8 @@ function readme({ account: { locale, userType } }: OwnData, files: readonly OwnF
   const lines = readmeLines
     .filter((key) => key !== 'readme_documents' || files.length > 0)
     .filter((key) => key !== 'readme_notes' || userType === 'client')
-    .map((key) => say(locale, `export_file.${key}`, { date: date.format(now.epochMilliseconds) }))
-  return `${[say(locale, 'export_file.title'), ...lines].join('\r\n\r\n')}\r\n`
+    .map((key) => translate(locale, `export_file.${key}`, { date: date.format(now.epochMilliseconds) }))
+  return `${[translate(locale, 'export_file.title'), ...lines].join('\r\n\r\n')}\r\n`
 }
 
 const bookingColumns = [

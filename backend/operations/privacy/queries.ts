@@ -198,7 +198,7 @@ export async function reviewedBy(db: Db, person: string): Promise<string[]> {
 export const dropImportsOf = (db: Db, client: string) =>
   db.deleteFrom('importedClient').where('clientIdentifier', '=', client).execute()
 
-export const hideAuthor = (db: Db, person: string) =>
+export const anonymizeAuthor = (db: Db, person: string) =>
   db
     .updateTable('review')
     .set({ isAnonymous: true })
@@ -208,5 +208,5 @@ export const hideAuthor = (db: Db, person: string) =>
     .execute()
 
 /** Unsent mails to a person, by the hash of the address; sent ones are no longer in the queue. */
-export const dropLetters = (db: Db, reader: string) =>
+export const deleteQueuedMails = (db: Db, reader: string) =>
   sql`delete from jobs.job where name = 'mail' and data->>'reader' = ${reader}`.execute(db)

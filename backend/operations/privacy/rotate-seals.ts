@@ -1,4 +1,4 @@
-import { keepFeedAddresses } from '#backend/scheduling/calendar-feed/store-feed-secrets.ts'
+import { storeFeedSecrets } from '#backend/scheduling/calendar-feed/store-feed-secrets.ts'
 import type { Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { currentOf, seal, unseal, versionsOf } from '#platform/crypto/seal.ts'
@@ -26,7 +26,7 @@ const rowsAtOnce = 500
  */
 export async function rotateSeals(within: Within): Promise<RotatedSeals> {
   const sum = await rotateJobs(within.db, within.services.config.secrets.seals)
-  sum.sealed += await keepFeedAddresses(within)
+  sum.sealed += await storeFeedSecrets(within)
   for (const one of sealedColumns) {
     sum.sealed += await sealAnew(within, one)
     sum.left += await countLeft(within, one)

@@ -23,7 +23,7 @@ export const eraseAfter = (now: Temporal.Instant) => now.add(days(privacyLimits.
 export const exportEnds = (now: Temporal.Instant) => now.add(hours(privacyLimits.exportHours))
 
 /** Rows from before these instants are deleted. */
-export const keptSince = (now: Temporal.Instant) => ({
+export const retentionCutoffs = (now: Temporal.Instant) => ({
   pending: now.subtract(days(privacyLimits.pendingDays)),
   traces: now.subtract(days(privacyLimits.tracesDays)),
   idempotency: now.subtract(hours(privacyLimits.idempotencyHours)),

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import type { OwnData } from './collect-own-data.ts'
 
 const shown = ['confirmed', 'completed', 'no_show', 'cancelled']
@@ -7,7 +7,7 @@ const shown = ['confirmed', 'completed', 'no_show', 'cancelled']
 /** Calendar file of the sessions; a session always has the same UID, so that a later file updates it. */
 export function sessionCalendar({ account: { locale }, bookings }: OwnData, now: Temporal.Instant): string {
   const calendar = ical({
-    name: say(locale, 'export_file.calendar'),
+    name: translate(locale, 'export_file.calendar'),
     prodId: { company: 'Solace', product: 'Sessions' },
     method: ICalCalendarMethod.PUBLISH,
   })
@@ -18,7 +18,7 @@ export function sessionCalendar({ account: { locale }, bookings }: OwnData, now:
       start: new Date(startAt),
       end: new Date(endAt),
       stamp: new Date(now.epochMilliseconds),
-      summary: say(locale, 'export_file.session_with', { name: other }),
+      summary: translate(locale, 'export_file.session_with', { name: other }),
       status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     })
   }

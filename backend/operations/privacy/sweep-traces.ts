@@ -15,7 +15,7 @@ import {
   failExports,
   oldSignUps,
 } from './retention-queries.ts'
-import { keptSince } from './rules.ts'
+import { retentionCutoffs } from './rules.ts'
 
 const batch = 200
 
@@ -30,7 +30,7 @@ interface Sweeping {
  * files.
  */
 export async function sweepTraces({ db, services, now }: Sweeping, onError: (error: unknown) => void): Promise<void> {
-  const { pending, traces, idempotency, preparing } = keptSince(now)
+  const { pending, traces, idempotency, preparing } = retentionCutoffs(now)
   await emptyExports(db, iso(now))
   await failExports(db, iso(preparing))
   await dropExports(db, iso(traces))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type Licence, rowsInPaper } from './rules.ts'
+import { type Licence, rowsInPdf } from './rules.ts'
 
 /** One row above the limit is read, which shows that there are more. */
-const most = rowsInPaper + 1
+const most = rowsInPdf + 1
 
 type Method = 'wallet' | 'card' | 'bank_transfer' | 'free'
 

@@ -1,17 +1,17 @@
 import { intlTag } from '#schemas/platform/locale.ts'
-import { say, type Words } from '#schemas/platform/words.ts'
+import { translate, type Words } from '#schemas/platform/words.ts'
 import { type Attachment, attachment } from '#platform/context/answers.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
-import { nameOnPaper } from '#platform/pdf/pdf-fonts.ts'
-import { type Paper, paperOf } from '#platform/pdf/pdf-document.ts'
-import { type Period, rowsInPaper } from './rules.ts'
+import { nameInPdf } from '#platform/pdf/pdf-fonts.ts'
+import { type PdfBuilder, createPdf } from '#platform/pdf/pdf-document.ts'
+import { type Period, rowsInPdf } from './rules.ts'
 
 /** Texts of receipts, in the reader's language. */
 export const wordsOf =
   ({ locale }: Pick<Context, 'locale'>) =>
   (key: string, words?: Words): string =>
-    say(locale, `receipt_file.${key}`, words)
+    translate(locale, `receipt_file.${key}`, words)
 
 interface Head {
   title: string
@@ -21,24 +21,28 @@ interface Head {
 }
 
 /** A receipt for the caller in their language and time zone, as a file named after its number. */
-export async function receiptPaper(
+export async function receiptPdf(
   { locale, now, user }: Context,
   head: Head,
-  draw: (paper: Paper) => void,
+  draw: (pdf: PdfBuilder) => void,
 ): Promise<Attachment> {
   const timezone = user?.timezone ?? 'UTC'
-  const content = await paperOf({ locale, timezone, at: now, person: user?.identifier ?? null, ...head }, draw)
+  const content = await createPdf({ locale, timezone, at: now, person: user?.identifier ?? null, ...head }, draw)
   return attachment('application/pdf', content, `solace-receipt-${head.number}.pdf`)
 }
 
 /** Refuses a receipt that exceeds the row limit: its sums would be wrong. */
 export function demandWhole({ locale }: Context, { month }: Period, rows: readonly unknown[]): void {
-  if (rows.length <= rowsInPaper) return
-  const most = rowsInPaper.toLocaleString(intlTag[locale])
-  throw refused('POLICY_BLOCKED', { says: `receipt_file.too_long.${month === undefined ? 'year' : 'month'}` }, { most })
+  if (rows.length <= rowsInPdf) return
+  const most = rowsInPdf.toLocaleString(intlTag[locale])
+  throw refused(
+    'POLICY_BLOCKED',
+    { messageKey: `receipt_file.too_long.${month === undefined ? 'year' : 'month'}` },
+    { most },
+  )
 }
 
 export function callerName(context: Context): string {
   const { firstName, lastName, email } = signedIn(context)
-  return nameOnPaper([firstName, lastName].filter(Boolean).join(' '), email)
+  return nameInPdf([firstName, lastName].filter(Boolean).join(' '), email)
 }

@@ -21,7 +21,7 @@ export const hasReceipt = ({ fee, status, paidAt }: Session): boolean =>
   fee > 0 ? paidAt !== null : ['confirmed', 'completed', 'no_show'].includes(status)
 
 /** The amount paid after refunds and set-offs. */
-export const keptOf = ({ fee, refunded, setOff }: Pick<Session, 'fee' | 'refunded' | 'setOff'>): number =>
+export const retainedFeeOf = ({ fee, refunded, setOff }: Pick<Session, 'fee' | 'refunded' | 'setOff'>): number =>
   fee - (refunded ?? 0) - setOff
 
 export type Outcome = 'held' | 'to_come' | 'missed_by_client' | 'missed_by_provider' | 'cancelled' | 'running'
@@ -40,9 +40,9 @@ export interface Earning {
 }
 
 /** The platform's share of the amount: as posted in the ledger, or as it will be posted after the session. */
-export function shareIn(kept: number, earnings: readonly Earning[]): number {
+export function shareIn(feeKept: number, earnings: readonly Earning[]): number {
   const earned = earnings.filter((earning) => leftOfEarning(earning) > 0)
-  if (earned.length === 0) return shares(kept).platform
+  if (earned.length === 0) return shares(feeKept).platform
   return earned.reduce((sum, { platformShare, returned }) => sum + platformShare - shares(returned).platform, 0)
 }
 
@@ -68,7 +68,7 @@ export function licenceAt(licences: readonly Licence[], at: Temporal.Instant): L
 }
 
 /** Row limit: a larger receipt would have hundreds of pages. */
-export const rowsInPaper = 5_000
+export const rowsInPdf = 5_000
 
 /** The random part of an identifier, short enough to be read aloud. */
 const tailOf = (identifier: string): string => identifier.replaceAll('-', '').slice(-10).toUpperCase()

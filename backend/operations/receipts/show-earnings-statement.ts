@@ -3,10 +3,10 @@ import type { QueryOf } from '#schemas/platform/endpoint.ts'
 import { shares } from '#schemas/money/platform-share.ts'
 import type { Attachment } from '#platform/context/answers.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
-import { formatsFor, type PaperFormats } from '#platform/pdf/pdf-formats.ts'
+import { formatsFor, type PdfFormats } from '#platform/pdf/pdf-formats.ts'
 import type { Table } from '#platform/pdf/pdf-table.ts'
 import { earningsBetween } from './queries.ts'
-import { callerName, demandWhole, receiptPaper, wordsOf } from './receipt-pdf.ts'
+import { callerName, demandWhole, receiptPdf, wordsOf } from './receipt-pdf.ts'
 import { boundsOf, initialsOf, numberOf, periodName, sumsBy } from './rules.ts'
 import { licencesFor } from './therapists.ts'
 
@@ -30,21 +30,21 @@ export async function showEarningsStatement(
     number: numberOf('E', periodName(period), identifier),
     isWide: true,
   }
-  return receiptPaper(context, head, (paper) => {
-    paper.facts([
+  return receiptPdf(context, head, (pdf) => {
+    pdf.facts([
       [t('therapist'), callerName(context)],
       [t('licence'), licence(identifier, context.now)],
     ])
-    if (earnings.length === 0) return paper.text(t('no_earnings'))
-    paper.heading(t('sessions'))
-    paper.table(earningTable(context, earnings, formats))
-    paper.text(t('initials'), 'muted')
+    if (earnings.length === 0) return pdf.text(t('no_earnings'))
+    pdf.heading(t('sessions'))
+    pdf.table(earningTable(context, earnings, formats))
+    pdf.text(t('initials'), 'muted')
     const payouts = payoutTable(context, earnings, formats)
     if (payouts.rows.length > 0) {
-      paper.heading(t('payouts'))
-      paper.table(payouts)
+      pdf.heading(t('payouts'))
+      pdf.table(payouts)
     }
-    paper.text(t('issued'), 'muted')
+    pdf.text(t('issued'), 'muted')
   })
 }
 
@@ -54,7 +54,7 @@ const partsOf = ({ fee, platformShare, amount, returned }: Earned) => {
   return { fee, returned, share: platformShare - back.platform, own: amount - back.provider }
 }
 
-function earningTable(context: Context, earnings: readonly Earned[], formats: PaperFormats): Table {
+function earningTable(context: Context, earnings: readonly Earned[], formats: PdfFormats): Table {
   const t = wordsOf(context)
   const { money, shortDay } = formats
   const sums = (parts: ReturnType<typeof partsOf>, currency: string) => [
@@ -86,12 +86,12 @@ function earningTable(context: Context, earnings: readonly Earned[], formats: Pa
 }
 
 /** A completed session that was moved and will take place again has another time than the one that was earned. */
-function sessionTime({ occasion, startAt, earnedAt }: Earned, { moment, shortDay }: PaperFormats): string {
+function sessionTime({ occasion, startAt, earnedAt }: Earned, { moment, shortDay }: PdfFormats): string {
   const isOver = startAt !== null && Date.parse(startAt) > Date.parse(earnedAt) && occasion.startsWith('session')
   return startAt === null || isOver ? shortDay(earnedAt) : moment(startAt)
 }
 
-function payoutWords(context: Context, earning: Earned, day: PaperFormats['shortDay']): string {
+function payoutWords(context: Context, earning: Earned, day: PdfFormats['shortDay']): string {
   const t = wordsOf(context)
   if (earning.payoutAt !== null && earning.payoutStatus === 'paid') return day(earning.payoutAt)
   if (earning.payout !== null) return t('payout_open')
@@ -99,7 +99,7 @@ function payoutWords(context: Context, earning: Earned, day: PaperFormats['short
 }
 
 /** The payouts that contain these earnings; they may contain others too. */
-function payoutTable(context: Context, earnings: readonly Earned[], { money, shortDay }: PaperFormats): Table {
+function payoutTable(context: Context, earnings: readonly Earned[], { money, shortDay }: PdfFormats): Table {
   const t = wordsOf(context)
   const payouts = new Map(earnings.filter(({ payout }) => payout !== null).map((earning) => [earning.payout, earning]))
   return {

@@ -2,10 +2,10 @@ import { platformSharePercent } from '#schemas/money/platform-share.ts'
 import type { Attachment } from '#platform/context/answers.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import type { Paper } from '#platform/pdf/pdf-document.ts'
+import type { PdfBuilder } from '#platform/pdf/pdf-document.ts'
 import { payerOf } from './payer.ts'
 import { cardRefundsOf, partsOfPayment, paymentNamed, type SessionRow, sessionOf } from './queries.ts'
-import { receiptPaper, wordsOf } from './receipt-pdf.ts'
+import { receiptPdf, wordsOf } from './receipt-pdf.ts'
 import { numberOf } from './rules.ts'
 import { labelsFor, licencesFor, therapistName } from './therapists.ts'
 
@@ -21,15 +21,15 @@ export async function showPaymentReceipt(context: Context, reference: string): P
   const settledAt = payment.settledAt ?? context.now.toString()
   const { year } = Temporal.Instant.from(settledAt).toZonedDateTimeISO(signedIn(context).timezone)
   const head = { title: t('title'), subtitle: t('of_payment'), number: numberOf('P', String(year), reference) }
-  return receiptPaper(context, head, (paper) => {
-    paper.facts([
+  return receiptPdf(context, head, (pdf) => {
+    pdf.facts([
       [t('paid_by'), payer],
-      [t('paid_at'), paper.formats.longMoment(settledAt)],
+      [t('paid_at'), pdf.formats.longMoment(settledAt)],
       [t('how'), t(`method.${payment.method}`)],
     ])
-    write(paper)
-    paper.text(t('reference', { reference }), 'muted')
-    paper.text(t('issued'), 'muted')
+    write(pdf)
+    pdf.text(t('reference', { reference }), 'muted')
+    pdf.text(t('issued'), 'muted')
   })
 }
 
@@ -37,7 +37,7 @@ async function topUpOf({ db, locale }: Context, { reference, amount, currency, s
   const t = wordsOf({ locale })
   const refunds = await cardRefundsOf(db, reference)
   const back = refunds.reduce((sum, refund) => sum + refund.amount, 0)
-  return ({ heading, table, text, formats }: Paper) => {
+  return ({ heading, table, text, formats }: PdfBuilder) => {
     const money = (minor: number) => formats.money(minor, currency)
     const day = (at: string | null) => (at === null ? '' : formats.shortDay(at))
     heading(t('payment'))
@@ -66,10 +66,10 @@ async function sessionsOf(context: Context, { reference, currency, amount }: Pay
   }
   const providers = lines.map(({ session }) => session.providerIdentifier)
   const [label, licence] = [await labelsFor(context), await licencesFor(context, providers)]
-  return (paper: Paper) => {
-    const money = (minor: number) => paper.formats.money(minor, currency)
-    paper.heading(t('sessions'))
-    paper.table({
+  return (pdf: PdfBuilder) => {
+    const money = (minor: number) => pdf.formats.money(minor, currency)
+    pdf.heading(t('sessions'))
+    pdf.table({
       columns: [
         { name: t('session'), share: 1.3 },
         { name: t('therapist'), share: 2 },
@@ -78,7 +78,7 @@ async function sessionsOf(context: Context, { reference, currency, amount }: Pay
       ],
       rows: [
         ...lines.map(({ session, amount: part }) => [
-          session.startAt === null ? t('no_time') : paper.formats.moment(session.startAt),
+          session.startAt === null ? t('no_time') : pdf.formats.moment(session.startAt),
           `${therapistName(context, session)}\n${licence(session.providerIdentifier, timeOf(session, context.now))}`,
           label(session.therapyId) ?? '',
           money(part),
@@ -87,8 +87,8 @@ async function sessionsOf(context: Context, { reference, currency, amount }: Pay
       ],
       sums: [[t('total'), '', '', money(amount)]],
     })
-    if (amount > 0) paper.text(t('share_each', { percent: platformSharePercent }), 'muted')
-    if (lines.some(({ session }) => (session.refunded ?? 0) > 0)) paper.text(t('went_back'))
+    if (amount > 0) pdf.text(t('share_each', { percent: platformSharePercent }), 'muted')
+    if (lines.some(({ session }) => (session.refunded ?? 0) > 0)) pdf.text(t('went_back'))
   }
 }
 

@@ -7,7 +7,7 @@ import { formatsFor } from '#platform/pdf/pdf-formats.ts'
 import type { Table } from '#platform/pdf/pdf-table.ts'
 import { payerOf } from './payer.ts'
 import { paidSessionsBetween, type SessionRow } from './queries.ts'
-import { demandWhole, receiptPaper, wordsOf } from './receipt-pdf.ts'
+import { demandWhole, receiptPdf, wordsOf } from './receipt-pdf.ts'
 import { boundsOf, numberOf, outcomeOf, periodName, sumsBy } from './rules.ts'
 import { labelsFor, licencesFor, therapistName } from './therapists.ts'
 
@@ -30,15 +30,15 @@ export async function showPeriodReceipts(
     number: numberOf('R', periodName(period), identifier),
     isWide: true,
   }
-  return receiptPaper(context, head, (paper) => {
-    paper.facts([[t('paid_by'), payer]])
-    if (sessions.length === 0) return paper.text(t('no_sessions'))
-    paper.heading(t('sessions'))
-    paper.table(sessionTable(context, sessions, label))
-    paper.text(t('share_each', { percent: platformSharePercent }), 'muted')
-    paper.heading(t('therapists'))
-    paper.table(therapists(label))
-    paper.text(t('issued'), 'muted')
+  return receiptPdf(context, head, (pdf) => {
+    pdf.facts([[t('paid_by'), payer]])
+    if (sessions.length === 0) return pdf.text(t('no_sessions'))
+    pdf.heading(t('sessions'))
+    pdf.table(sessionTable(context, sessions, label))
+    pdf.text(t('share_each', { percent: platformSharePercent }), 'muted')
+    pdf.heading(t('therapists'))
+    pdf.table(therapists(label))
+    pdf.text(t('issued'), 'muted')
   })
 }
 

@@ -2,18 +2,18 @@ import { platformSharePercent } from '#schemas/money/platform-share.ts'
 import type { Attachment } from '#platform/context/answers.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
-import type { Paper } from '#platform/pdf/pdf-document.ts'
+import type { PdfBuilder } from '#platform/pdf/pdf-document.ts'
 import { payerOf } from './payer.ts'
 import { earningsOf, paymentsOf, returnsOf, type SessionRow, sessionOf } from './queries.ts'
-import { receiptPaper, wordsOf } from './receipt-pdf.ts'
-import { hasReceipt, keptOf, numberOf, outcomeOf, shareIn } from './rules.ts'
+import { receiptPdf, wordsOf } from './receipt-pdf.ts'
+import { hasReceipt, retainedFeeOf, numberOf, outcomeOf, shareIn } from './rules.ts'
 import { labelsFor, licencesFor, therapistName } from './therapists.ts'
 
 export async function showSessionReceipt(context: Context, identifier: string): Promise<Attachment> {
   const { db, now } = context
   const session = await sessionOf(db, signedIn(context).identifier, identifier)
   if (!session) throw notFound()
-  if (!hasReceipt(session)) throw refused('POLICY_BLOCKED', { says: 'receipt_file.refused' })
+  if (!hasReceipt(session)) throw refused('POLICY_BLOCKED', { messageKey: 'receipt_file.refused' })
   const at = session.startAt === null ? now : Temporal.Instant.from(session.startAt)
   const [payer, label, licence, money] = [
     await payerOf(context),
@@ -25,18 +25,18 @@ export async function showSessionReceipt(context: Context, identifier: string): 
   const { timezone } = signedIn(context)
   const year = Temporal.Instant.from(session.paidAt ?? session.createdAt).toZonedDateTimeISO(timezone).year
   const head = { title: t('title'), subtitle: t('of_session'), number: numberOf('S', String(year), identifier) }
-  return receiptPaper(context, head, (paper) => {
-    paper.facts([
+  return receiptPdf(context, head, (pdf) => {
+    pdf.facts([
       [t('paid_by'), payer],
       [t('therapist'), [therapistName(context, session), label(session.disciplineId)].filter(Boolean).join('\n')],
-      [t('session'), session.startAt === null ? t('no_time') : paper.formats.longMoment(session.startAt)],
+      [t('session'), session.startAt === null ? t('no_time') : pdf.formats.longMoment(session.startAt)],
       [t('licence'), licence(session.providerIdentifier, at)],
       [t('length'), t('minutes', { minutes: lengthOf(session) })],
       [t('therapy'), label(session.therapyId)],
       [t('state'), t(`outcome.${outcomeOf(session, now)}`)],
       [t('modality'), label(session.modalityId)],
     ])
-    writeMoney(context, paper, session, money)
+    writeMoney(context, pdf, session, money)
   })
 }
 
@@ -51,28 +51,33 @@ const moneyOf = async ({ db }: Context, { identifier }: SessionRow) => ({
   earnings: await earningsOf(db, [identifier]),
 })
 
-function writeMoney(context: Context, paper: Paper, session: SessionRow, { payments, returns, earnings }: Money): void {
+function writeMoney(
+  context: Context,
+  pdf: PdfBuilder,
+  session: SessionRow,
+  { payments, returns, earnings }: Money,
+): void {
   const t = wordsOf(context)
   const { currency, fee, status, cancelledAt } = session
-  const money = (minor: number) => paper.formats.money(minor, currency)
-  const day = (at: string | null) => (at ? paper.formats.shortDay(at) : '')
-  const kept = keptOf(session)
+  const money = (minor: number) => pdf.formats.money(minor, currency)
+  const day = (at: string | null) => (at ? pdf.formats.shortDay(at) : '')
+  const feeKept = retainedFeeOf(session)
   const paid = payments.filter(({ amount }) => amount > 0 || fee === 0)
-  paper.heading(t('payment'))
-  paper.table({
+  pdf.heading(t('payment'))
+  pdf.table({
     columns: [{ name: t('what'), share: 3 }, { name: t('date') }, { name: t('sum'), isSum: true }],
     rows: [
       ...paid.map(({ method, at, amount }) => [t(`paid_with.${method}`), day(at), money(amount)]),
       ...(paid.length === 0 ? [[t('paid_with.free'), day(session.paidAt), money(fee)]] : []),
       ...returns.map(({ at, amount }) => [t('returned'), day(at), money(-amount)]),
     ],
-    sums: [[t('kept'), '', money(kept)]],
+    sums: [[t('kept'), '', money(feeKept)]],
   })
-  if (fee === 0) paper.text(t('free'))
+  if (fee === 0) pdf.text(t('free'))
   if (status === 'cancelled' && cancelledAt !== null)
-    paper.text(t(kept > 0 ? 'cancelled_late' : 'cancelled_free', { date: day(cancelledAt), amount: money(kept) }))
-  if (kept > 0)
-    paper.text(t('share', { percent: platformSharePercent, amount: money(shareIn(kept, earnings)) }), 'muted')
-  for (const { reference } of paid) paper.text(t('reference', { reference }), 'muted')
-  paper.text(t('issued'), 'muted')
+    pdf.text(t(feeKept > 0 ? 'cancelled_late' : 'cancelled_free', { date: day(cancelledAt), amount: money(feeKept) }))
+  if (feeKept > 0)
+    pdf.text(t('share', { percent: platformSharePercent, amount: money(shareIn(feeKept, earnings)) }), 'muted')
+  for (const { reference } of paid) pdf.text(t('reference', { reference }), 'muted')
+  pdf.text(t('issued'), 'muted')
 }

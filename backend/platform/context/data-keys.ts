@@ -68,17 +68,19 @@ export interface Box {
 }
 
 /** Where the master keys are. */
-type Keeper = Pick<Services, 'config'>
+type KeyHolder = Pick<Services, 'config'>
 
 interface Within {
-  services: Keeper
+  services: KeyHolder
   now: Temporal.Instant
 }
 
 /** Unwraps the keys of `owner`; creates the person's first key. Runs within `asAuthor` of the owner. */
 export async function openBox({ services, now }: Within, db: Db, owner: string): Promise<Box> {
-  const kept = await keysOf(db, owner)
-  const rows = kept.some(({ retiredAt }) => retiredAt === null) ? kept : await addFirst({ services, now }, db, owner)
+  const stored = await keysOf(db, owner)
+  const rows = stored.some(({ retiredAt }) => retiredAt === null)
+    ? stored
+    : await addFirst({ services, now }, db, owner)
   return boxOf(services, rows)
 }
 
@@ -91,7 +93,7 @@ export async function openBoxWithout({ services }: Within, db: Db, owner: string
   )
 }
 
-function boxOf(services: Keeper, rows: Awaited<ReturnType<typeof keysOf>>): Box {
+function boxOf(services: KeyHolder, rows: Awaited<ReturnType<typeof keysOf>>): Box {
   const current = rows.find(({ retiredAt }) => retiredAt === null)
   if (!current) throw new Error('A person has no current data key')
   const keys = new Map(
@@ -128,19 +130,19 @@ async function addFirst({ services, now }: Within, db: Db, owner: string) {
 }
 
 /** A new key in the format of its row. */
-export function newWrapped(services: Keeper, owner: string): { masterVersion: number; wrapped: Buffer } {
+export function newWrapped(services: KeyHolder, owner: string): { masterVersion: number; wrapped: Buffer } {
   return wrap(services, owner, randomBytes(32))
 }
 
 /** Wrapped by the current master key. */
-export function wrap({ config }: Keeper, owner: string, key: Buffer): { masterVersion: number; wrapped: Buffer } {
+export function wrap({ config }: KeyHolder, owner: string, key: Buffer): { masterVersion: number; wrapped: Buffer } {
   const [master] = config.secrets.dataKeys
   if (!master) throw new Error('There is no master key')
   return { masterVersion: master.version, wrapped: seal(master.secret, purpose, owner, key) }
 }
 
 export function unwrap(
-  { config }: Keeper,
+  { config }: KeyHolder,
   { owner, wrapped, masterVersion }: { owner: string; wrapped: Buffer; masterVersion: number },
 ): Buffer {
   const master = config.secrets.dataKeys.find((one) => one.version === masterVersion)

@@ -1,8 +1,8 @@
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 import type { Config } from '#platform/core/config.ts'
 import type { MailJob } from '#platform/jobs/jobs.ts'
 import { MailRefused, type Mailer } from '#platform/mail/mail.ts'
-import { layOut } from '#platform/mail/mail-layout.ts'
+import { renderMail } from '#platform/mail/mail-layout.ts'
 
 /** Writes a mail in the reader's language and sends it. An address that can never be reached ends the job. */
 export async function deliverMail(
@@ -10,8 +10,8 @@ export async function deliverMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { to, locale, template, words, path, code, key }: MailJob,
 ): Promise<void> {
-  const text = (part: string) => say(locale, `mail.${template}.${part}`, words)
-  const { text: plain, html } = layOut({
+  const text = (part: string) => translate(locale, `mail.${template}.${part}`, words)
+  const { text: plain, html } = renderMail({
     locale,
     title: text('title'),
     paragraphs: text('body').split('\n').filter(Boolean),
@@ -29,6 +29,6 @@ export async function deliverMail(
 /** People without an account get another explanation why they receive the mail. */
 function footerOf(locale: Locale, template: string): string {
   const own = `mail.${template}.footer`
-  const said = say(locale, own)
-  return said === own ? say(locale, 'mail.footer') : said
+  const footer = translate(locale, own)
+  return footer === own ? translate(locale, 'mail.footer') : footer
 }

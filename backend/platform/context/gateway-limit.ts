@@ -10,9 +10,9 @@ const retrySeconds = 2
  * Runs a call that waits for a gateway. Refuses a person who has the maximum number of such calls in progress, so that
  * one person cannot use up all connections.
  */
-export async function inGatewayTurn<Result>(context: Context, call: () => Promise<Result>): Promise<Result> {
+export async function withGatewayLimit<Result>(context: Context, call: () => Promise<Result>): Promise<Result> {
   const { identifier } = signedIn(context)
-  demandGatewayTurn(context)
+  requireGatewayCapacity(context)
   waiting.set(identifier, countOf(identifier) + 1)
   try {
     return await call()
@@ -23,12 +23,12 @@ export async function inGatewayTurn<Result>(context: Context, call: () => Promis
 }
 
 /** For a call that writes before it reaches a gateway. */
-export function demandGatewayTurn(context: Context): void {
-  if (!hasGatewayTurn(context)) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: retrySeconds })
+export function requireGatewayCapacity(context: Context): void {
+  if (!hasGatewayCapacity(context)) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: retrySeconds })
 }
 
 /** Whether the caller may start one more gateway call now. */
-export const hasGatewayTurn = (context: Context): boolean =>
+export const hasGatewayCapacity = (context: Context): boolean =>
   countOf(signedIn(context).identifier) < paymentLimits.gatewayCallsAtOnce
 
 const countOf = (person: string): number => waiting.get(person) ?? 0

@@ -4,7 +4,7 @@ import type { Services } from './context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { MailSubject } from '#platform/jobs/jobs.ts'
 
-interface Letter {
+interface MailContent {
   to: string
   locale: Locale
   /** Name below `mail.` in the locales. */
@@ -21,9 +21,9 @@ interface Letter {
 }
 
 /** Adds a mail to the queue within the caller's transaction. */
-export const sendMail = ({ jobs }: Services, db: Db, { path, ...letter }: Letter): Promise<void> =>
+export const sendMail = ({ jobs }: Services, db: Db, { path, ...mail }: MailContent): Promise<void> =>
   jobs.enqueue(db, 'mail', {
     words: {},
-    ...letter,
-    ...(path === undefined ? {} : { path: addressOf(letter.locale, path) }),
+    ...mail,
+    ...(path === undefined ? {} : { path: addressOf(mail.locale, path) }),
   })

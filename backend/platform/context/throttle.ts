@@ -19,42 +19,54 @@ export interface Limit {
   isSliding?: true
 }
 
-type Asker = Pick<Context, 'db' | 'now' | 'services' | 'user' | 'requestId'>
+type Caller = Pick<Context, 'db' | 'now' | 'services' | 'user' | 'requestId'>
 
 /**
  * Counts a try of `subject` (account name, address, person), or refuses it with the seconds to wait. Tries during a
  * delay are not counted, so that continuous tries of an attacker cannot lock a person out. Runs outside the caller's
  * transaction: what is refused later still counts. Subjects are stored as keyed hashes.
  */
-export async function takeTry(asker: Asker, name: string, subject: string, limit: Limit, weight = 1): Promise<void> {
-  const wait = await countTry(asker, name, subject, limit, weight)
+export async function limitAttempts(
+  caller: Caller,
+  name: string,
+  subject: string,
+  limit: Limit,
+  weight = 1,
+): Promise<void> {
+  const wait = await countTry(caller, name, subject, limit, weight)
   if (wait > 0) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: wait })
 }
 
 /** Counts a try of the caller's network; all addresses of an IPv6 /64 network count as one. */
-export const takeNetworkTry = (asker: Asker & Pick<Context, 'address'>, name: string, limit: Limit): Promise<void> =>
-  takeTry(asker, name, networkOf(asker.address), limit)
+export const limitByNetwork = (caller: Caller & Pick<Context, 'address'>, name: string, limit: Limit): Promise<void> =>
+  limitAttempts(caller, name, networkOf(caller.address), limit)
 
 /**
  * Counts a try without refusing it: returns the remaining seconds of the delay. `weight`: counts as this many tries.
  */
-export async function countTry(asker: Asker, name: string, subject: string, limit: Limit, weight = 1): Promise<number> {
-  const { db, now, services } = asker
+export async function countTry(
+  caller: Caller,
+  name: string,
+  subject: string,
+  limit: Limit,
+  weight = 1,
+): Promise<number> {
+  const { db, now, services } = caller
   const key = keyOf(services.config.secrets.codes, name, subject)
   const counted = await writeTry(db, iso(now), key, limit, weight)
-  if (counted?.isLimit) await audit(asker, db, 'limit.hit', { details: { limit: name } })
+  if (counted?.isLimit) await audit(caller, db, 'limit.hit', { details: { limit: name } })
   return counted ? 0 : await secondsLeft(db, now, key)
 }
 
 /** Refuses a subject that still has to wait, and counts nothing. */
-export async function refuseWhileWaiting(asker: Asker, name: string, subject: string): Promise<void> {
-  const retryAfter = await secondsToWait(asker, name, subject)
+export async function refuseWhileWaiting(caller: Caller, name: string, subject: string): Promise<void> {
+  const retryAfter = await secondsToWait(caller, name, subject)
   if (retryAfter > 0) throw refused('TOO_MANY_ATTEMPTS', { retryAfter })
 }
 
 /** Seconds until the next try would be accepted; counts nothing. */
 export async function secondsToWait(
-  { db, now, services }: Pick<Asker, 'db' | 'now' | 'services'>,
+  { db, now, services }: Pick<Caller, 'db' | 'now' | 'services'>,
   name: string,
   subject: string,
 ): Promise<number> {
@@ -65,7 +77,7 @@ export async function secondsToWait(
 }
 
 /** Deletes the counter after a success. */
-export async function forgetTries({ db, services }: Asker, name: string, subject: string): Promise<void> {
+export async function resetAttempts({ db, services }: Caller, name: string, subject: string): Promise<void> {
   await deleteTries(db, keyOf(services.config.secrets.codes, name, subject))
 }
 

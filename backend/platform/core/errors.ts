@@ -1,12 +1,12 @@
 import { type ErrorCode, errorStatus, type Problem } from '#schemas/platform/errors.ts'
 import { type FieldProblem } from '#schemas/platform/validate.ts'
-import { type Locale, say, type Words } from '#schemas/platform/words.ts'
+import { type Locale, translate, type Words } from '#schemas/platform/words.ts'
 
 interface Extras {
   /** Path of the field to locale key. */
   fields?: Record<string, string>
   /** Locale key of the message, where the message of the code does not fit. */
-  says?: string
+  messageKey?: string
   alternatives?: Problem['alternatives']
   /** Steps that are still missing. */
   missing?: Problem['missing']
@@ -44,24 +44,24 @@ export class SchemaRefusal extends Error {
 export function problemOf(error: Refusal | SchemaRefusal, locale: Locale, requestId: string): Problem {
   if (error instanceof Refusal) {
     const { fields, ...extras } = error.extras
-    return build(error.code, locale, requestId, error.words, extras, sayAll(locale, fields ?? {}, error.words))
+    return build(error.code, locale, requestId, error.words, extras, translateAll(locale, fields ?? {}, error.words))
   }
-  const fields = Object.fromEntries(error.problems.map(({ path, key, words }) => [path, say(locale, key, words)]))
+  const fields = Object.fromEntries(error.problems.map(({ path, key, words }) => [path, translate(locale, key, words)]))
   return build('VALIDATION_ERROR', locale, requestId, {}, {}, fields)
 }
 
-const sayAll = (locale: Locale, fields: Record<string, string>, words: Words) =>
-  Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, say(locale, key, words)]))
+const translateAll = (locale: Locale, fields: Record<string, string>, words: Words) =>
+  Object.fromEntries(Object.entries(fields).map(([path, key]) => [path, translate(locale, key, words)]))
 
 function build(
   code: ErrorCode,
   locale: Locale,
   requestId: string,
   words: Words,
-  { says = `errors.${code}`, ...extras }: Omit<Extras, 'fields'>,
+  { messageKey = `errors.${code}`, ...extras }: Omit<Extras, 'fields'>,
   fields: Record<string, string>,
 ): Problem {
-  const message = say(locale, says, words)
+  const message = translate(locale, messageKey, words)
   const marked = Object.keys(fields).length > 0
   return {
     type: `about:blank#${code}`,

@@ -26,9 +26,9 @@ function objectPicker(properties: Record<string, Shape>): Pick {
   return (value) => {
     if (typeof value !== 'object' || value === null) return value
     const from = value as Record<string, unknown>
-    const kept: Record<string, unknown> = {}
-    for (const [name, pick] of fields) if (from[name] !== undefined) kept[name] = pick(from[name])
-    return kept
+    const picked: Record<string, unknown> = {}
+    for (const [name, pick] of fields) if (from[name] !== undefined) picked[name] = pick(from[name])
+    return picked
   }
 }
 

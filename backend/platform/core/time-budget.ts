@@ -23,8 +23,8 @@ const budgets = new AsyncLocalStorage<Budget>()
 
 /** Runs a request within the time that its caller waits: `X-Request-Timeout`, milliseconds from its start. */
 export function withinTime<Done>(headers: IncomingHttpHeaders, elapsedMs: number, work: () => Promise<Done>) {
-  const asked = headers['x-request-timeout']
-  const waits = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : usualMs
+  const requested = headers['x-request-timeout']
+  const waits = typeof requested === 'string' && /^\d{1,9}$/.test(requested) ? Number(requested) : usualMs
   return budgets.run(
     { until: performance.now() + waits - elapsedMs, gatewaysFrom: null, gatewayMs, hasConnected: false },
     work,

@@ -12,7 +12,7 @@ export interface AnsweringOptions {
 }
 
 type Callback = (error: Error | null, result?: unknown) => void
-type Wish = { text: string; query_timeout?: number }
+type QueryOptions = { text: string; query_timeout?: number }
 
 /** Default: the server ends statements after five seconds. */
 const usualAnswerMs = 6_000
@@ -36,11 +36,11 @@ export class AnsweringClient extends pg.Client {
       ;(this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
       config?.onSilent?.()
     }
-    const asking = (query: string | Wish | { submit: unknown }, values?: unknown, callback?: Callback) => {
+    const queried = (query: string | QueryOptions | { submit: unknown }, values?: unknown, callback?: Callback) => {
       if (typeof query === 'object' && 'submit' in query) return plain(query, values, callback)
-      const wish = typeof query === 'string' ? { text: query } : query
-      usual = timeAfter(wish.text, answerMs) ?? usual
-      const timed = { query_timeout: usual, ...wish, ...(Array.isArray(values) ? { values } : {}) }
+      const options = typeof query === 'string' ? { text: query } : query
+      usual = timeAfter(options.text, answerMs) ?? usual
+      const timed = { query_timeout: usual, ...options, ...(Array.isArray(values) ? { values } : {}) }
       const respond = typeof values === 'function' ? (values as Callback) : callback
       if (!respond)
         return plain(timed).catch((error: Error) => {
@@ -52,7 +52,7 @@ export class AnsweringClient extends pg.Client {
         respond(error, result)
       })
     }
-    this.query = asking as typeof this.query
+    this.query = queried as typeof this.query
   }
 }
 

@@ -37,8 +37,8 @@ export type DatabaseOptions = {
 }
 
 /** Time limits in milliseconds. */
-export type DatabaseTimes = typeof usualTimes
-export const usualTimes = {
+export type DatabaseTimes = typeof defaultTimeouts
+export const defaultTimeouts = {
   /** For a row or table that another transaction has locked. */
   lock: 2_000,
   /** For a statement, enforced by the server. */
@@ -61,17 +61,17 @@ const sessionOf = (times: DatabaseTimes) =>
   })
 
 /** TCP keepalive detects a dead peer even while the connection is idle. */
-const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
+const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 }
 
 /** The pool forgets the connection at once; its closing handshake is not awaited. */
-function giveUp(client: pg.PoolClient): void {
+function discard(client: pg.PoolClient): void {
   client.emit('error', new Error('Closed with a connection that did not answer'))
   ;(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 10, prepare = true, onError = () => undefined } = options
-  const times = { ...usualTimes, ...options.times }
+  const times = { ...defaultTimeouts, ...options.times }
   const listeners: ((error: Error) => void)[] = []
   const idle = new Set<pg.PoolClient>()
   const settings: pg.PoolConfig & AnsweringOptions & { max: number } = {
@@ -80,13 +80,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     max,
     connectionTimeoutMillis: times.connect,
     answerMs: times.answer,
-    ...keptAlive,
+    ...keepAliveOptions,
     onFailed: (error) => {
       for (const listener of listeners) listener(error)
     },
     // One dead connection means that its idle siblings are dead too, so that all of them are replaced at once.
     onSilent: () => {
-      for (const client of idle) giveUp(client)
+      for (const client of idle) discard(client)
     },
     types: valueParsers,
     options: sessionOf(times)
@@ -119,7 +119,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       connectionString: url,
       connectionTimeoutMillis: times.connect,
       query_timeout: times.statement,
-      ...keptAlive,
+      ...keepAliveOptions,
       application_name: `solace ${purpose}`,
     })
   return { db, pool, newClient, onFailure: (listener) => void listeners.push(listener), close }

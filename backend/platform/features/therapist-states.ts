@@ -8,8 +8,8 @@ import { featuresIn } from './features-in.ts'
  * States in which the search may find therapists; none where the product does not operate, refused where the search is
  * off.
  */
-export async function therapistStates({ db, locale, ...visit }: Context, asked?: string): Promise<State[]> {
-  const code = asked ?? visit.country
+export async function therapistStates({ db, locale, ...visit }: Context, requested?: string): Promise<State[]> {
+  const code = requested ?? visit.country
   const features = await featuresIn(db, code)
   if (!features.therapist_listing_on_homepage) throw refused('FEATURE_DISABLED')
   const { byCode, list, show } = await referenceData(db)

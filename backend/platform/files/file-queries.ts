@@ -9,7 +9,7 @@ export const lockOwner = (db: Db, owner: string) =>
   db.selectFrom('appUser').select('identifier').where('identifier', '=', owner).forUpdate().execute()
 
 /** Number and total bytes of an owner's files. */
-export const keptBy = (db: Db, owner: string) =>
+export const storageUsedBy = (db: Db, owner: string) =>
   db
     .selectFrom('storedFile')
     .select((one) => [one.fn.countAll<number>().as('files'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])

@@ -29,7 +29,7 @@ export async function openFile(
   return new FileStream(file.contentType, plain, name ?? file.name, file.bytes)
 }
 
-interface Kept {
+interface StoredFile {
   identifier: string
   ownerIdentifier: string
   sealedKey: Buffer
@@ -37,7 +37,7 @@ interface Kept {
 }
 
 /** Encrypted with the product's secret or the owner's data key: then this runs as the owner, also without a caller. */
-export async function keyOfFile(within: Within, db: Db, file: Kept): Promise<Buffer> {
+export async function keyOfFile(within: Within, db: Db, file: StoredFile): Promise<Buffer> {
   const { identifier, ownerIdentifier: owner } = file
   if (file.dataKeyId === null) return openFileKey(within.services.config.secrets.seals, identifier, file.sealedKey)
   return asAuthor(db, owner, async (transaction) => {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { Transformer } from '@napi-rs/image'
 import { agreedPictureType, pictureLimits, type PictureSize, pictureSizeOf } from '#schemas/identity/pictures.ts'
 import { refused } from '#platform/core/errors.ts'
-import { inTurn } from '#platform/storage/picture-queue.ts'
+import { withPixelLimit } from '#platform/storage/picture-queue.ts'
 import type { UploadedFile } from './upload.ts'
 
 export interface StoredPicture {
@@ -20,7 +20,7 @@ const quality = 82
 /** Only the pixels are stored: no location, no camera data, no appended content. */
 export async function pictureFrom(file: UploadedFile): Promise<StoredPicture> {
   const size = checkedSize(file)
-  const content = await inTurn(size.width * size.height, () => redraw(file.content))
+  const content = await withPixelLimit(size.width * size.height, () => redraw(file.content))
   return {
     contentType: 'image/webp',
     content,

@@ -10,9 +10,9 @@ import { documentExtensions, fileKindOf, fileKinds } from '#schemas/platform/fil
 import type { Context, Services } from '#platform/context/context.ts'
 import { Refusal, refused } from '#platform/core/errors.ts'
 import { readerOf } from '#platform/core/input.ts'
-import { inTurn } from '#platform/storage/picture-queue.ts'
+import { withPixelLimit } from '#platform/storage/picture-queue.ts'
 import { refuseUnread, type Upload } from './upload.ts'
-import { endsWell, isJudgedByEnd, judge } from '#platform/storage/check-kind.ts'
+import { hasValidEnd, isCheckedAtEnd, judge } from '#platform/storage/check-kind.ts'
 import { fileNameOf } from '#platform/storage/file-name.ts'
 import { keysWithRow } from './file-queries.ts'
 import { type Found, measure } from '#platform/storage/measure.ts'
@@ -46,7 +46,7 @@ export async function withFiles<Made>(
     const fields = await readParts(request, { upload, kindsAt, files, log: request.log, services: context.services })
     return await work({ files, fields })
   } catch (error) {
-    await removeUnkept(context, files).catch((cause: unknown) => {
+    await removeUnstored(context, files).catch((cause: unknown) => {
       request.log.error({ err: cause }, 'files of a refused upload could not be deleted')
     })
     throw error
@@ -58,10 +58,10 @@ export async function withFiles<Made>(
 }
 
 /** After a fault following the commit, a file with a row keeps its bytes. */
-async function removeUnkept({ db, services }: Context, files: readonly Arrived[]): Promise<void> {
+async function removeUnstored({ db, services }: Context, files: readonly Arrived[]): Promise<void> {
   const keys = files.map(({ storageKey }) => storageKey)
-  const kept = keys.length > 0 ? await keysWithRow(db, keys) : new Set<string>()
-  for (const key of keys) if (!kept.has(key)) await services.files.remove(key)
+  const stored = keys.length > 0 ? await keysWithRow(db, keys) : new Set<string>()
+  for (const key of keys) if (!stored.has(key)) await services.files.remove(key)
 }
 
 interface Receiving {
@@ -80,8 +80,8 @@ async function readParts(request: FastifyRequest, receiving: Receiving): Promise
   const texts: Record<string, string> = {}
   try {
     for await (const part of request.parts({ limits: limitsOf(upload) })) {
-      if (part.type === 'file') await takeFile(receiving, part, texts)
-      else takeText(texts, part)
+      if (part.type === 'file') await receiveFile(receiving, part, texts)
+      else receiveText(texts, part)
     }
   } catch (error) {
     throw error instanceof Refusal ? error : refusalOf(error, upload)
@@ -109,7 +109,7 @@ function refusalOf(error: unknown, { field, files = 1 }: Upload): Refusal {
 }
 
 /** A blank field counts as missing. Browsers send CR LF in forms, which makes a text longer than it was typed. */
-function takeText(texts: Record<string, string>, part: MultipartValue): void {
+function receiveText(texts: Record<string, string>, part: MultipartValue): void {
   const { fieldname, value, fieldnameTruncated, valueTruncated } = part
   const isPlain =
     typeof value === 'string' && !fieldnameTruncated && !valueTruncated && !Object.hasOwn(texts, fieldname)
@@ -120,8 +120,8 @@ function takeText(texts: Record<string, string>, part: MultipartValue): void {
 const readers = new WeakMap<Type.TSchema, ReturnType<typeof readerOf>>()
 
 function fieldsOf(schema: Type.TObject | undefined, texts: Record<string, string>): unknown {
-  const [unasked] = Object.keys(texts)
-  if (!schema && unasked !== undefined) throw refusedField(unasked, 'validation.unknown')
+  const [unexpected] = Object.keys(texts)
+  if (!schema && unexpected !== undefined) throw refusedField(unexpected, 'validation.unknown')
   if (!schema) return undefined
   const reader = readers.get(schema) ?? readerOf(schema, 'body')
   readers.set(schema, reader)
@@ -130,7 +130,7 @@ function fieldsOf(schema: Type.TObject | undefined, texts: Record<string, string
   return read.value
 }
 
-async function takeFile(
+async function receiveFile(
   receiving: Receiving,
   part: MultipartFile,
   texts: Readonly<Record<string, string>>,
@@ -146,7 +146,7 @@ async function takeFile(
 
   const { arrived, found } = await store(receiving, part, { name, kinds })
   files.push(arrived)
-  const verdict = await judgeStored(receiving, arrived, found)
+  const verdict = await checkStored(receiving, arrived, found)
   if (verdict === 'active') throw activeFile(fieldname)
   if (verdict === 'other') throw wrongKind(fieldname, kinds.named)
 }
@@ -188,9 +188,9 @@ async function store(
 }
 
 /** Where the tail is not enough, the whole file is checked: few at once, to bound the memory. */
-async function judgeStored({ services, log }: Receiving, arrived: Arrived, { kind, tail }: Found): Promise<Verdict> {
-  if (isJudgedByEnd(kind)) return endsWell(tail) ? 'whole' : 'other'
-  return await inTurn(0, async () => {
+async function checkStored({ services, log }: Receiving, arrived: Arrived, { kind, tail }: Found): Promise<Verdict> {
+  if (isCheckedAtEnd(kind)) return hasValidEnd(tail) ? 'whole' : 'other'
+  return await withPixelLimit(0, async () => {
     const key = openFileKey(services.config.secrets.seals, arrived.identifier, arrived.sealedKey)
     const content = await readPlain(services, arrived, key)
       .then(buffer)

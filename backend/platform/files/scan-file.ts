@@ -20,7 +20,7 @@ export async function scanFile(within: Within, fileIdentifier: string, onInfecte
   const file = await findFile(db, fileIdentifier)
   if (file?.scanStatus !== 'quarantined') return
   // When the scanner was switched off since then, the file is marked as not scanned.
-  const verdict = services.scanner ? await askScanner(within, services.scanner, file) : 'not_scanned'
+  const verdict = services.scanner ? await callScanner(within, services.scanner, file) : 'not_scanned'
   await inTransaction(db, async (transaction) => {
     const scannedAt = verdict === 'not_scanned' ? null : iso(now)
     const judged = await writeVerdict(transaction, fileIdentifier, verdict, scannedAt)
@@ -30,7 +30,7 @@ export async function scanFile(within: Within, fileIdentifier: string, onInfecte
   })
 }
 
-async function askScanner(within: Within, scanner: Scanner, file: StoredFileTable) {
+async function callScanner(within: Within, scanner: Scanner, file: StoredFileTable) {
   const plain = await readPlain(within.services, file, await keyOfFile(within, within.db, file))
   try {
     return await scanner.scan(plain)

@@ -2,11 +2,11 @@ import { fileLimits } from '#schemas/platform/files.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
-import { insertFile, keptBy, lockOwner } from './file-queries.ts'
+import { insertFile, storageUsedBy, lockOwner } from './file-queries.ts'
 import type { Arrived } from '#platform/storage/store.ts'
 
 /** Stores an uploaded file for the signed-in person, within the quota; it cannot be opened before the scan. */
-export async function keepFile(
+export async function storeFile(
   context: Context,
   db: Db,
   arrived: Arrived,
@@ -16,8 +16,8 @@ export async function keepFile(
   const { identifier: owner } = signedIn(context)
   const { jobs, scanner } = context.services
   await lockOwner(db, owner)
-  const kept = await keptBy(db, owner)
-  if (kept.files >= fileLimits.filesPerPerson || kept.bytes + arrived.bytes > fileLimits.bytesPerPerson)
+  const stored = await storageUsedBy(db, owner)
+  if (stored.files >= fileLimits.filesPerPerson || stored.bytes + arrived.bytes > fileLimits.bytesPerPerson)
     throw refused('FILE_QUOTA')
 
   await insertFile(db, {

@@ -19,7 +19,7 @@ export const uploadsAtOnce = 8
 let uploadsNow = 0
 
 /** This scope reads multipart bodies only. */
-export async function takeFiles(scope: FastifyInstance): Promise<void> {
+export async function receiveUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart)
 }

@@ -1,5 +1,5 @@
 import { Agent } from 'undici'
-import { awaitedAtOnce } from './bulkhead.ts'
+import { maxConcurrentCalls } from './bulkhead.ts'
 
 interface Settings {
   connectMs: number
@@ -12,7 +12,7 @@ interface Settings {
 export function dispatchersFor({ connectMs, totalMs, maxResponseSize }: Settings) {
   const agent = () =>
     new Agent({
-      connections: 2 * awaitedAtOnce,
+      connections: 2 * maxConcurrentCalls,
       connect: { timeout: connectMs },
       headersTimeout: totalMs,
       bodyTimeout: totalMs,

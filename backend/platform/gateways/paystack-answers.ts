@@ -28,17 +28,17 @@ const mostPages = 1000
  */
 export async function rowsOf(calls: PaystackCalls, path: string, query: Record<string, string>): Promise<unknown[]> {
   const rows: unknown[] = []
-  let turn: Record<string, string> = { page: '1' }
+  let pageParams: Record<string, string> = { page: '1' }
   for (let page = 1; page <= mostPages; page += 1) {
-    const asked = new URLSearchParams({ ...query, perPage: String(perPage), ...turn })
-    const answered = await calls.get(`${path}?${asked}`)
+    const search = new URLSearchParams({ ...query, perPage: String(perPage), ...pageParams })
+    const answered = await calls.get(`${path}?${search}`)
     const found = accepted(answered)
     if (!Array.isArray(found)) throw new GatewayUnavailable('unreadable')
     rows.push(...found)
     const meta = at(answered.body, 'meta')
     const next = textOf(at(meta, 'next'))
     if (found.length === 0 || (next === null && page >= pagesOf(meta, found.length, page))) return rows
-    turn = next === null ? { page: String(page + 1) } : { use_cursor: 'true', next }
+    pageParams = next === null ? { page: String(page + 1) } : { use_cursor: 'true', next }
   }
   throw new GatewayUnavailable('unreadable')
 }

@@ -20,8 +20,8 @@ export function refundsAt(calls: PaystackCalls) {
       const first = await find(order)
       if (first) return first
       const { reference, payment, amount, currency } = order
-      const asked = { transaction: payment.reference, amount, currency, merchant_note: reference }
-      return refundOf(accepted(await calls.post('/refund', asked)))
+      const params = { transaction: payment.reference, amount, currency, merchant_note: reference }
+      return refundOf(accepted(await calls.post('/refund', params)))
     },
 
     async verifyRefund(order: RefundOrder, gatewayReference: string | null): Promise<GatewayRefund | null> {

@@ -293,7 +293,7 @@ export class GatewayUnavailable extends Error {
  * Whether the gateway certainly did nothing: the call was not made, or the answer says so. Any other failure may have
  * taken effect.
  */
-export const wasNotAsked = (error: unknown): boolean =>
+export const wasNotSent = (error: unknown): boolean =>
   error instanceof GatewayUnavailable && ['resting', 'busy', 'limited'].includes(error.reason)
 
 /** The gateway understood the request and refused it. */

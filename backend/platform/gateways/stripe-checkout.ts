@@ -47,17 +47,17 @@ export function stripeCheckout({ stripe, read, order }: StripeLine, settings: St
 
   return {
     verify,
-    async createCheckout(asked: CheckoutOrder): Promise<Checkout> {
+    async createCheckout(requestedOrder: CheckoutOrder): Promise<Checkout> {
       const session = await order(() =>
-        stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: asked.reference }),
+        stripe.checkout.sessions.create(sessionOf(requestedOrder), { idempotencyKey: requestedOrder.reference }),
       ).catch(async (error: unknown) => {
         if (!(error instanceof GatewayRefused) || error.code !== 'idempotency_error') throw error
-        throw new GatewayDuplicate(await read(() => firstUse(asked.reference)))
+        throw new GatewayDuplicate(await read(() => firstUse(requestedOrder.reference)))
       })
       if (new Headers(session.lastResponse.headers).get('idempotent-replayed') === 'true')
-        throw new GatewayDuplicate(await verify(asked.reference, session.id))
+        throw new GatewayDuplicate(await verify(requestedOrder.reference, session.id))
       const { id, url, client_reference_id: reference } = session
-      if (!url || !isCheckoutHost(url, settings) || !id?.startsWith('cs_') || reference !== asked.reference)
+      if (!url || !isCheckoutHost(url, settings) || !id?.startsWith('cs_') || reference !== requestedOrder.reference)
         throw new GatewayUnavailable('unreadable')
       return { authorizationUrl: url, gatewayReference: id }
     },

@@ -5,8 +5,8 @@ import { currencyOf, minorOf } from './stripe-parse.ts'
 /** Chargebacks; the payment intent carries our reference. */
 export const stripeDisputes = ({ stripe, read }: StripeLine) => ({
   async readDispute(gatewayReference: string): Promise<GatewayDispute | null> {
-    const asked = { expand: ['payment_intent'] }
-    const dispute = await orNull(read(() => stripe.disputes.retrieve(gatewayReference, asked)))
+    const params = { expand: ['payment_intent'] }
+    const dispute = await orNull(read(() => stripe.disputes.retrieve(gatewayReference, params)))
     if (!dispute) return null
     const { id, status, amount, currency, payment_intent: intent } = dispute
     return {

@@ -24,7 +24,7 @@ export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, tota
   const dispatchers = dispatchersFor({ connectMs, totalMs, maxResponseSize: 4_000_000 })
   const { hostname, port, protocol } = new URL(baseUrl)
   const isSecure = protocol === 'https:'
-  const ask = (address: unknown, init: unknown) => {
+  const guardedFetch = (address: unknown, init: unknown) => {
     const { method = 'GET', signal } = init as { method?: string; signal: AbortSignal }
     const ended = AbortSignal.any([signal, callTime(totalMs)])
     const sent = { ...(init as object), dispatcher: dispatchers.for(method), redirect: 'error', signal: ended } as const
@@ -37,7 +37,7 @@ export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, tota
     timeout: totalMs,
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(ask as unknown as typeof globalThis.fetch),
+    httpClient: Stripe.createFetchHttpClient(guardedFetch as unknown as typeof globalThis.fetch),
   })
 
   const order = <T>(call: () => Promise<T>): Promise<T> =>
@@ -72,8 +72,8 @@ export function openStripeLine({ baseUrl, secretKey, now, connectMs = 2000, tota
 }
 
 /** Null for what Stripe does not know. */
-export const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
-  asked.catch((error: unknown) => {
+export const orNull = <T>(request: Promise<T>): Promise<T | null> =>
+  request.catch((error: unknown) => {
     if (error instanceof GatewayRefused && error.status === 404) return null
     throw error
   })

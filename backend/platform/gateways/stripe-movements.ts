@@ -81,14 +81,14 @@ async function incoming(
 ): Promise<GatewayMovement[]> {
   const fees = new Map(charges.map((charge) => [drawnOf(charge), feesOf(charge)]))
   return (await fundings(line, settings, period)).filter(isFunding).map((money) => {
-    const { gatewayReference, amount, currency, fees: kept, at } = incomingOf(money, fees.get(money.id) ?? 0)
+    const { gatewayReference, amount, currency, fees: fee, at } = incomingOf(money, fees.get(money.id) ?? 0)
     return {
       kind: 'incoming',
       reference: null,
       gatewayReference,
       amount,
       currency,
-      fees: kept,
+      fees: fee,
       status: 'success',
       at,
     }
@@ -121,8 +121,8 @@ async function payouts({ stripe, read }: StripeLine, { from, until }: Period): P
   const accounts = [...new Set(transfers.flatMap(({ destination }) => idOf(destination) ?? []))]
   const arrived = new Map<string | undefined, Stripe.Payout>()
   for (const stripeAccount of accounts) {
-    const asked = { created, limit: 100, expand: [backOfPayout] }
-    const list = await read(() => wholeList(stripe.payouts.list(asked, { stripeAccount })))
+    const params = { created, limit: 100, expand: [backOfPayout] }
+    const list = await read(() => wholeList(stripe.payouts.list(params, { stripeAccount })))
     for (const payout of list)
       if (payout.status === 'paid' || cameBack(payout)) arrived.set(payout.metadata?.reference, payout)
   }

@@ -14,10 +14,10 @@ const trade = '8099'
  * key; a second account does no harm.
  */
 export async function openPayee({ stripe, order }: StripeLine, payee: PayeeOrder): Promise<{ recipient: string }> {
-  const asked = accountOf(payee)
-  const words = createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 16)
+  const wantedAccount = accountOf(payee)
+  const words = createHash('sha256').update(JSON.stringify(wantedAccount)).digest('hex').slice(0, 16)
   const account = await order(() =>
-    stripe.accounts.create(asked, { idempotencyKey: `payee-${payee.reference}-${words}` }),
+    stripe.accounts.create(wantedAccount, { idempotencyKey: `payee-${payee.reference}-${words}` }),
   )
   return { recipient: account.id }
 }

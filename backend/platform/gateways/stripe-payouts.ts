@@ -22,7 +22,7 @@ export function stripePayouts(line: StripeLine) {
     return payouts.find(({ metadata }) => metadata?.reference === reference) ?? null
   }
 
-  async function takeBack({ id, reversed, transfer_group: reference }: Stripe.Transfer): Promise<void> {
+  async function reverseTransfer({ id, reversed, transfer_group: reference }: Stripe.Transfer): Promise<void> {
     if (reversed) return
     await orderAnew(`${reference}-back`, (idempotencyKey) =>
       stripe.transfers.createReversal(id, {}, { idempotencyKey }),
@@ -45,11 +45,11 @@ export function stripePayouts(line: StripeLine) {
         ))
       if (payout.status === 'paid') return answer(transfer, reference, 'paid')
       if (payout.status !== 'failed' && payout.status !== 'canceled') return answer(transfer, reference, 'processing')
-      await takeBack(transfer)
+      await reverseTransfer(transfer)
       return answer(transfer, reference, cameBack(payout) ? 'reversed' : 'failed', payout.failure_message)
     } catch (error) {
       if (!(error instanceof GatewayRefused) || found !== null) throw error
-      await takeBack(transfer)
+      await reverseTransfer(transfer)
       return answer(transfer, reference, 'failed', error.message)
     }
   }

@@ -19,9 +19,9 @@ export function stripeRefunds({ stripe, read, orderAnew }: StripeLine) {
   }
 
   return {
-    async refund(asked: RefundOrder): Promise<GatewayRefund> {
-      const { reference, amount } = asked
-      const intent = await intentOf(asked)
+    async refund(order: RefundOrder): Promise<GatewayRefund> {
+      const { reference, amount } = order
+      const intent = await intentOf(order)
       const refund =
         (await find(intent, reference)) ??
         (await orderAnew(reference, (idempotencyKey) =>
@@ -30,10 +30,10 @@ export function stripeRefunds({ stripe, read, orderAnew }: StripeLine) {
       return refundOf(refund)
     },
 
-    async verifyRefund(asked: RefundOrder, gatewayReference: string | null): Promise<GatewayRefund | null> {
+    async verifyRefund(order: RefundOrder, gatewayReference: string | null): Promise<GatewayRefund | null> {
       const refund =
         gatewayReference === null
-          ? await find(await intentOf(asked), asked.reference)
+          ? await find(await intentOf(order), order.reference)
           : await orNull(read(() => stripe.refunds.retrieve(gatewayReference)))
       return refund && refundOf(refund)
     },

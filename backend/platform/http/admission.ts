@@ -70,15 +70,15 @@ export function admitCalls(app: FastifyInstance, limits: GateLimits): void {
   })
   // From here on the answer is being sent, which may take longer for a slow reader, a file or a stream.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    leavePlace(request)
+    releaseAdmission(request)
     done(null, payload)
   })
 }
 
-const leavePlace = ({ place }: FastifyRequest): void => place?.leave()
+const releaseAdmission = ({ place }: FastifyRequest): void => place?.leave()
 
 /** For work that continues after its answer: calling the returned function frees the slot. */
-export function keepPlace(request: FastifyRequest): () => void {
+export function holdAdmission(request: FastifyRequest): () => void {
   const { place } = request
   request.place = null
   return () => place?.leave()

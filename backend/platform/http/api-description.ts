@@ -95,10 +95,10 @@ function repliesOf({ response = {} }: FastifySchema, { address, bytes, stream, s
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { says, ui, ...kept } = schema as Record<string, unknown>
+  const { messageKey, ui, ...rest } = schema as Record<string, unknown>
   // A field may have this name itself; then it is a schema, not a label.
-  const named = Object.entries({ says, ui }).filter(([, inside]) => isSchema(inside))
-  return Object.fromEntries([...Object.entries(kept), ...named].map(([name, inside]) => [name, plain(inside)]))
+  const named = Object.entries({ messageKey, ui }).filter(([, inside]) => isSchema(inside))
+  return Object.fromEntries([...Object.entries(rest), ...named].map(([name, inside]) => [name, plain(inside)]))
 }
 
 function isSchema(inside: unknown): boolean {

@@ -8,8 +8,8 @@ const typesOf = (kinds: readonly FileExtension[]) => [...new Set(kinds.map((kind
 const documents = typesOf(documentExtensions)
 const storedPicture = ['image/webp']
 const calendar = ['text/calendar']
-const paper = ['application/pdf']
-const paperOrTable = ['application/pdf', 'text/csv']
+const pdf = ['application/pdf']
+const pdfOrCsv = ['application/pdf', 'text/csv']
 
 export const contentTypes: { readonly [Call in Address]?: readonly string[] } = {
   'GET /calendar/:secret': calendar,
@@ -25,10 +25,10 @@ export const contentTypes: { readonly [Call in Address]?: readonly string[] } = 
   'GET /messages/:id/files/:fileId/content': typesOf(messageFileKinds),
   'GET /note/:id/files/:fileId/content': typesOf([...noteFileKinds.booking, ...noteFileKinds.client]),
   'GET /user/export': ['application/zip'],
-  'GET /wallet/statement': paperOrTable,
-  'GET /provider/payouts/:id/statement': paperOrTable,
-  'GET /payment/:reference/receipt': paper,
-  'GET /booking/:id/receipt': paper,
-  'GET /wallet/receipts': paper,
-  'GET /provider/earnings/statement': paper,
+  'GET /wallet/statement': pdfOrCsv,
+  'GET /provider/payouts/:id/statement': pdfOrCsv,
+  'GET /payment/:reference/receipt': pdf,
+  'GET /booking/:id/receipt': pdf,
+  'GET /wallet/receipts': pdf,
+  'GET /provider/earnings/statement': pdf,
 }

@@ -1,6 +1,6 @@
 import { accountLimits, type OperatorPermission } from '#schemas/identity/accounts.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
-import { isRefusedInPlaceOf, isRefusedWhileActing, type Right, rightOf } from '#schemas/rights.ts'
+import { isRefusedWhileImpersonating, isRefusedWhileActing, type Right, rightOf } from '#schemas/rights.ts'
 import type { Person } from '#platform/context/context.ts'
 import { refused } from '#platform/core/errors.ts'
 
@@ -18,7 +18,7 @@ export function enforceRight(
   user: Person | null,
   now: Temporal.Instant,
 ): void {
-  if (user?.impersonation && isRefusedInPlaceOf(right, method, user.impersonation.scope))
+  if (user?.impersonation && isRefusedWhileImpersonating(right, method, user.impersonation.scope))
     throw refused('IMPERSONATION_BLOCKED')
   if (user?.actsAs && isRefusedWhileActing(right)) throw refused('IMPERSONATION_OPEN')
   if (right.callers.includes('anyone') || right.callers.includes('gateway')) return

@@ -11,7 +11,7 @@ export interface KeyOfCaller {
 export const deleteStaleKey = (
   db: Db,
   { userIdentifier, key }: KeyOfCaller,
-  { keptSince, unansweredSince }: { keptSince: string; unansweredSince: string },
+  { retentionCutoffs, unansweredSince }: { retentionCutoffs: string; unansweredSince: string },
 ) =>
   db
     .deleteFrom('idempotencyKey')
@@ -19,7 +19,7 @@ export const deleteStaleKey = (
     .where('key', '=', key)
     .where((is) =>
       is.or([
-        is('createdAt', '<=', keptSince),
+        is('createdAt', '<=', retentionCutoffs),
         is.and([is('status', 'is', null), is('createdAt', '<=', unansweredSince)]),
       ]),
     )

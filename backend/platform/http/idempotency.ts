@@ -10,7 +10,7 @@ import { timeLeft } from '#platform/core/time-budget.ts'
 import { deleteKey, deleteStaleKey, findKey, insertKey, type KeyOfCaller, writeAnswer } from './idempotency-queries.ts'
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/
-const keptHours = 24
+const retentionHours = 24
 /** Was done before with the same key; the created row is known where the endpoint declares it. */
 export interface Before {
   isRepeated: boolean
@@ -41,13 +41,13 @@ export async function once<Reply>(
   if (!shape.test(key)) throw refused('BAD_REQUEST')
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   for (let wait = 0; wait < waits; wait += 1) {
-    if (await reserve(context, key, address, hash)) return runAndKeep(context, { key, address, confidential }, run)
-    const kept = await read(context, key)
-    if (kept && (!kept.bodyHash.equals(hash) || kept.address !== address)) throw refused('IDEMPOTENCY_MISMATCH')
-    if (kept && kept.status !== null)
+    if (await reserve(context, key, address, hash)) return runAndStore(context, { key, address, confidential }, run)
+    const stored = await read(context, key)
+    if (stored && (!stored.bodyHash.equals(hash) || stored.address !== address)) throw refused('IDEMPOTENCY_MISMATCH')
+    if (stored && stored.status !== null)
       return confidential
-        ? run({ isRepeated: true, made: typeof kept.answer === 'string' ? kept.answer : undefined })
-        : new Answer(kept.status, kept.answer as Reply)
+        ? run({ isRepeated: true, made: typeof stored.answer === 'string' ? stored.answer : undefined })
+        : new Answer(stored.status, stored.answer as Reply)
     if ((timeLeft() ?? answerMs) < answerMs) break
     await sleep(waitMs)
   }
@@ -60,7 +60,7 @@ async function reserve(context: Context, key: string, address: string, bodyHash:
   const { db, now } = context
   const mine = keyOf(context, key)
   await deleteStaleKey(db, mine, {
-    keptSince: iso(now.subtract({ hours: keptHours })),
+    retentionCutoffs: iso(now.subtract({ hours: retentionHours })),
     unansweredSince: iso(now.subtract({ seconds: abandonedSeconds })),
   })
   return insertKey(db, { ...mine, address, bodyHash, createdAt: iso(now) })
@@ -70,12 +70,12 @@ async function read(context: Context, key: string) {
   const mine = keyOf(context, key)
   const row = await findKey(context.db, mine)
   if (!row) return undefined
-  const { sealedAnswer, ...kept } = row
+  const { sealedAnswer, ...stored } = row
   const text = openText(context.services, sealPurposes.answer, answerRow(mine.userIdentifier, key), sealedAnswer)
-  return { ...kept, answer: text === null ? null : (JSON.parse(text) as unknown) }
+  return { ...stored, answer: text === null ? null : (JSON.parse(text) as unknown) }
 }
 
-async function runAndKeep<Reply>(
+async function runAndStore<Reply>(
   context: Context,
   { key, address, confidential }: { key: string } & Pick<Endpoint, 'address' | 'confidential'>,
   run: (before: Before) => Promise<Answer<Reply>>,
@@ -86,17 +86,17 @@ async function runAndKeep<Reply>(
     await deleteKey(context.db, mine).catch(() => undefined)
     throw error
   })
-  const answer = JSON.stringify(keptOf(given, confidential))
+  const answer = JSON.stringify(storedReplyOf(given, confidential))
   const sealedAnswer = sealText(context.services, sealPurposes.answer, answerRow(mine.userIdentifier, key), answer)
-  const keep = () => writeAnswer(context.db, mine, { status: given.status, sealedAnswer })
+  const storeReply = () => writeAnswer(context.db, mine, { status: given.status, sealedAnswer })
   // The effect is committed: the key stays taken, and the caller gets the answer, even where it cannot be stored.
-  await keep()
-    .catch(keep)
+  await storeReply()
+    .catch(storeReply)
     .catch(() => context.warn({ route: address }, 'could not keep an answer'))
   return given
 }
 
-function keptOf({ reply }: Answer<unknown>, confidential: Endpoint['confidential']): unknown {
+function storedReplyOf({ reply }: Answer<unknown>, confidential: Endpoint['confidential']): unknown {
   if (confidential === 'made') return (reply as { identifier: string }).identifier
   return confidential ? null : reply
 }

@@ -3,14 +3,14 @@ import { pageLimits } from '#schemas/platform/endpoint.ts'
 /** Maximum number of rows that are counted and paged; a total of this size means at least as many. */
 export const listCap = 10_000
 
-interface Asked {
+interface PageQuery {
   page?: number
   perPage?: number
 }
 
 /** One page of a long list, counted up to the limit. Rows beyond it are found by a narrower search. */
 export async function pageOf<Row>(
-  { page = 1, perPage = pageLimits.perPage }: Asked,
+  { page = 1, perPage = pageLimits.perPage }: PageQuery,
   rowsOf: (limit: number, offset: number) => Promise<Row[]>,
   count: (most: number) => Promise<number>,
 ) {

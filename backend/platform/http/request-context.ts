@@ -13,7 +13,7 @@ interface Sources {
     db: Database['db'],
     now: Temporal.Instant,
     token: string,
-    keepsAlive: boolean,
+    extendsSession: boolean,
     config: Config,
   ) => Promise<Person | null>
 }
@@ -31,8 +31,8 @@ export async function contextOfRequest(
   const { db } = database
   const now = clock()
   const token = /^Bearer ([A-Za-z0-9._~+/=-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-  const keepsAlive = request.headers['x-unattended'] !== '1'
-  const user = token === undefined ? null : await findSession(db, now, token, keepsAlive, services.config)
+  const extendsSession = request.headers['x-unattended'] !== '1'
+  const user = token === undefined ? null : await findSession(db, now, token, extendsSession, services.config)
   return {
     db,
     now,
@@ -52,8 +52,8 @@ export async function contextOfRequest(
 }
 
 export function localeOf({ headers }: FastifyRequest) {
-  const asked = (first(headers['x-language']) ?? first(headers['x-locale']) ?? 'en').slice(0, 2).toLowerCase()
-  return isLocale(asked) ? asked : 'en'
+  const requested = (first(headers['x-language']) ?? first(headers['x-locale']) ?? 'en').slice(0, 2).toLowerCase()
+  return isLocale(requested) ? requested : 'en'
 }
 
 function deviceOf({ headers }: FastifyRequest): string | null {

@@ -10,7 +10,7 @@ import {
   type ReplyOf,
   Strict,
 } from '#schemas/platform/endpoint.ts'
-import { keepPlace } from './admission.ts'
+import { holdAdmission } from './admission.ts'
 import {
   Answer,
   Attachment,
@@ -30,7 +30,7 @@ import { refused } from '#platform/core/errors.ts'
 import { readerOf } from '#platform/core/input.ts'
 import { pickerOf } from '#platform/core/pick.ts'
 import { answerInTime, withinTime } from '#platform/core/time-budget.ts'
-import { takeFiles, type UploadedFile, withFile } from '#platform/files/upload.ts'
+import { receiveUploads, type UploadedFile, withFile } from '#platform/files/upload.ts'
 
 export interface Input<E> {
   params: ParamsFor<E>
@@ -70,7 +70,7 @@ type KindsAt<E> = (
   input: { params: ParamsFor<E>; texts: Readonly<Record<string, string>> },
 ) => Promise<readonly string[] | undefined>
 
-interface Surroundings {
+interface ServeContext {
   /** Built before rights are checked: session, time, language. */
   contextOf: (request: FastifyRequest) => Promise<Context>
   /** A reply that does not match its schema is a fault; checked outside production. */
@@ -82,7 +82,7 @@ const contexts = new WeakMap<FastifyRequest, Context>()
 /** The caller's context, once the session was read. */
 export const contextFor = (request: FastifyRequest): Context | undefined => contexts.get(request)
 
-export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surroundings): Serve {
+export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: ServeContext): Serve {
   return (endpoint, handler, kindsAt) => {
     const right = rightFor(endpoint)
     const shape = replyShape(endpoint, checkReplies)
@@ -109,7 +109,7 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
         // A HEAD request would open a stream that nobody reads or closes.
         ...(endpoint.stream ? { exposeHeadRoute: false } : {}),
         ...(endpoint.body || endpoint.raw || endpoint.upload ? {} : { preValidation: refuseBody }),
-        ...(endpoint.body && endpoint.method === 'DELETE' ? { preValidation: takeNoBody } : {}),
+        ...(endpoint.body && endpoint.method === 'DELETE' ? { preValidation: allowMissingBody } : {}),
         handler: async (request, reply) => {
           const context = contextFor(request) as Context
           const input = {
@@ -138,10 +138,10 @@ export function serverOf(app: FastifyInstance, { contextOf, checkReplies }: Surr
           return send(reply, given, shape)
         },
       })
-    if (endpoint.raw) void app.register(async (scope) => register(takeBytes(scope)))
+    if (endpoint.raw) void app.register(async (scope) => register(receiveBytes(scope)))
     else if (endpoint.upload)
       void app.register(async (scope) => {
-        await takeFiles(scope)
+        await receiveUploads(scope)
         register(scope)
       })
     else register(app)
@@ -173,7 +173,7 @@ const inTime = <Done>(request: FastifyRequest, reply: FastifyReply, work: () => 
     answerInTime(work, {
       refuse: () => refused('BUSY', { retryAfter: 2 }),
       onLate: (working) => {
-        const leave = keepPlace(request)
+        const leave = holdAdmission(request)
         working
           .catch((error: unknown) => request.log.warn({ err: error }, 'failed after the timeout answer to its caller'))
           .finally(leave)
@@ -197,7 +197,7 @@ async function refuseBody({ body }: FastifyRequest): Promise<void> {
 }
 
 /** Not every client sends a body with DELETE: a missing one counts as empty. */
-async function takeNoBody(request: FastifyRequest): Promise<void> {
+async function allowMissingBody(request: FastifyRequest): Promise<void> {
   request.body ??= {}
 }
 
@@ -299,7 +299,7 @@ function routeSchema({
 }
 
 /** Signatures cover bytes: this scope passes the body unparsed. */
-function takeBytes(scope: FastifyInstance): FastifyInstance {
+function receiveBytes(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return scope

@@ -157,19 +157,19 @@ export async function openJobs(pool: pg.Pool, secrets: JobSecrets, onError: (err
     }
   }
 
-  const kept = (name: JobName, payload: object): object =>
+  const withoutDefaults = (name: JobName, payload: object): object =>
     sealedNames.includes(name) ? sealJob(secrets, payload) : payload
 
   return {
     async enqueue(db, name, payload, { startAfter, key } = {}) {
-      await boss.send(name, kept(name, payload), {
+      await boss.send(name, withoutDefaults(name, payload), {
         db: fromKysely(db.withoutPlugins()),
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(key === undefined ? {} : { singletonKey: key }),
       })
     },
     async enqueueAll(db, name, jobs) {
-      const rows = jobs.map(({ payload, startAfter }) => ({ data: kept(name, payload), startAfter }))
+      const rows = jobs.map(({ payload, startAfter }) => ({ data: withoutDefaults(name, payload), startAfter }))
       await boss.insert(name, rows, { db: fromKysely(db.withoutPlugins()) })
     },
     async work(handlers) {

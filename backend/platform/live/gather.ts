@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Choice, Id } from '#schemas/platform/endpoint.ts'
-import { liveKinds, liveLimits, sentAtOnce } from '#schemas/platform/live.ts'
+import { liveKinds, liveLimits, immediateKinds } from '#schemas/platform/live.ts'
 
 /** Notifications of the database triggers. An ended session is not published to pages: its streams end. */
 export type Notification = Type.Static<typeof Notification>
@@ -32,7 +32,7 @@ export function gatherer(pass: (notification: Notification) => void) {
   }
   return {
     add: (more: Notification) => {
-      if (sentAtOnce.includes(more.kind)) return pass(more)
+      if (immediateKinds.includes(more.kind)) return pass(more)
       const held = waiting.get(more.id)
       waiting.set(more.id, { ...more, people: [...new Set([...(held?.people ?? []), ...more.people])] })
       if (held) return

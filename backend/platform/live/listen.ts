@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Backoff, retryDelay } from '#schemas/platform/backoff.ts'
 
-interface Wishes {
+interface ListenOptions {
   connect: () => pg.Client
   onNotification: (payload: string) => void
   /** It listens again; notifications in between are lost. */
@@ -20,7 +20,7 @@ export interface Listener {
 const backoff: Backoff = { firstMs: 200, longestMs: 10_000, jitter: [0.5, 1] }
 
 /** Receives the database's notifications over one connection of its own, opened when first needed. */
-export function listenTo(channel: string, { connect, onNotification, onAgain, onError }: Wishes): Listener {
+export function listenTo(channel: string, { connect, onNotification, onAgain, onError }: ListenOptions): Listener {
   let isClosed = false
   let current: pg.Client | null = null
   let opening: Promise<void> | null = null

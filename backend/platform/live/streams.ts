@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { betweenTwo, type LiveEvent, liveLimits, liveSignals } from '#schemas/platform/live.ts'
+import { pairKinds, type LiveEvent, liveLimits, liveSignals } from '#schemas/platform/live.ts'
 
 /** The person and the session of a stream. */
 export interface Follower {
@@ -42,7 +42,7 @@ export class Streams {
   }
 
   publish(people: Iterable<string>, event: LiveEvent): void {
-    const isBetweenTwo = betweenTwo.includes(event.kind)
+    const isBetweenTwo = pairKinds.includes(event.kind)
     for (const person of people) {
       const streams = [...(this.#ofPerson.get(person) ?? [])].filter(({ isActing }) => !(isBetweenTwo && isActing))
       this.#write(streams, eventText(event.kind, event))

@@ -1,6 +1,6 @@
 import type { Locale } from '#schemas/platform/words.ts'
 
-export interface Letter {
+export interface MailContent {
   locale: Locale
   title: string
   paragraphs: readonly string[]
@@ -11,13 +11,12 @@ export interface Letter {
 }
 
 /** One plain layout for every mail, as text and as HTML. All words are text: markup in them is escaped. */
-export function layOut(letter: Letter): { text: string; html: string } {
-  if (letter.action && !/^https?:\/\//.test(letter.action.url))
-    throw new Error('The button of a mail needs a web address')
-  return { text: textOf(letter), html: htmlOf(letter) }
+export function renderMail(mail: MailContent): { text: string; html: string } {
+  if (mail.action && !/^https?:\/\//.test(mail.action.url)) throw new Error('The button of a mail needs a web address')
+  return { text: textOf(mail), html: htmlOf(mail) }
 }
 
-function textOf({ title, paragraphs, code, action, footer }: Letter): string {
+function textOf({ title, paragraphs, code, action, footer }: MailContent): string {
   const parts = [title, ...paragraphs, code, action && `${action.label}:\n${action.url}`, `-- \n${footer}`]
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
@@ -31,8 +30,8 @@ const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 .muted{color:#A9B5B8!important}.mint{background:#1E3532!important;color:#E8ECEB!important}
 .button{background:#8CCFC4!important;color:#0B1F1C!important}.link{color:#8CCFC4!important}}`
 
-function htmlOf({ locale, title, paragraphs, code, action, footer }: Letter): string {
-  const said = paragraphs
+function htmlOf({ locale, title, paragraphs, code, action, footer }: MailContent): string {
+  const body = paragraphs
     .map((text) => `<p class="ink" style="margin:0 0 16px;color:#1F2A2E">${lines(text)}</p>`)
     .join('\n')
   return `<!doctype html>
@@ -46,7 +45,7 @@ function htmlOf({ locale, title, paragraphs, code, action, footer }: Letter): st
 <tr><td class="ink" style="padding:0 4px 16px;${serif};font-size:20px;color:#1F6B63"><span class="link">Solace</span></td></tr>
 <tr><td class="card" style="padding:32px 28px;background:#FFFFFF;border:1px solid #E4DED5;border-radius:20px">
 <h1 class="ink" style="margin:0 0 16px;${serif};font-size:24px;line-height:1.3;font-weight:600;color:#1F2A2E">${escaped(title)}</h1>
-${said}
+${body}
 ${code === undefined ? '' : codeOf(code)}${action ? buttonOf(action) : ''}</td></tr>
 <tr><td class="muted" style="padding:16px 4px 0;font-size:14px;color:#566268">${lines(footer)}</td></tr>
 </table></td></tr></table></body></html>

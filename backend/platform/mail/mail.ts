@@ -152,9 +152,9 @@ function translated(error: unknown): Error {
   const answer: Answer = typeof error === 'object' && error !== null ? error : {}
   const status = Number(answer.responseCode ?? 0)
   const isOfThisMail = status >= 400 && status !== 421 && (answer.command === 'RCPT TO' || answer.command === 'DATA')
-  const said = `Mail server: ${status || (typeof answer.code === 'string' ? answer.code : 'fault')}`
-  if (isNoSuchAddress(answer)) return new MailRefused(said, { cause: error })
-  return isOfThisMail ? new MailDeferred(said, { cause: error }) : new MailUnavailable(said, { cause: error })
+  const reported = `Mail server: ${status || (typeof answer.code === 'string' ? answer.code : 'fault')}`
+  if (isNoSuchAddress(answer)) return new MailRefused(reported, { cause: error })
+  return isOfThisMail ? new MailDeferred(reported, { cause: error }) : new MailUnavailable(reported, { cause: error })
 }
 
 /** Codes of RFC 3463 about the recipient's address itself: unknown, moved, malformed, accepts no mail. */
@@ -173,7 +173,7 @@ const refusesUs =
  */
 function isNoSuchAddress({ command, response, responseCode }: Answer): boolean {
   if (command !== 'RCPT TO') return false
-  const said = typeof response === 'string' ? response : ''
-  if (hasEnhancedCode.test(said)) return addressFaults.test(said)
-  return [550, 551, 553, 556].includes(Number(responseCode)) && !refusesUs.test(said)
+  const reported = typeof response === 'string' ? response : ''
+  if (hasEnhancedCode.test(reported)) return addressFaults.test(reported)
+  return [550, 551, 553, 556].includes(Number(responseCode)) && !refusesUs.test(reported)
 }

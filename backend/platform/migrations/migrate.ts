@@ -24,7 +24,7 @@ export async function migrate(url: string, folder: string = ownFolder): Promise<
     const { rows } = await client.query<Applied>('select name, checksum from migration order by name')
     const waiting = waitingOf(migrations, rows)
     for (const migration of waiting) await apply(client, migration)
-    await ensureSecondWall(client)
+    await requireRowLevelSecurity(client)
     if (folder === ownFolder) await migrateJobs(url)
     return waiting.map(({ name }) => name)
   } finally {
@@ -33,15 +33,15 @@ export async function migrate(url: string, folder: string = ownFolder): Promise<
 }
 
 /** Who is above row-level security must be able to step below it: a start without the second wall is refused. */
-async function ensureSecondWall(client: pg.Client): Promise<void> {
+async function requireRowLevelSecurity(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pg_proc where oid = to_regproc('ensure_author_role')`)
   if (!rowCount) return
   await client.query('select ensure_author_role()')
-  const { rows } = await client.query<{ stands: boolean }>(`select not (rolsuper or rolbypassrls)
+  const { rows } = await client.query<{ isSubject: boolean }>(`select not (rolsuper or rolbypassrls)
     or exists (select from pg_roles author where author.rolname = 'solace_author' and pg_has_role(session_user, author.oid,
         case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end))
-    as stands from pg_roles where rolname = session_user`)
-  if (!rows[0]?.stands)
+    as "isSubject" from pg_roles where rolname = session_user`)
+  if (!rows[0]?.isSubject)
     refuse(`the role that migrates sees past row-level security: take BYPASSRLS from it, or grant it solace_author`)
 }
 

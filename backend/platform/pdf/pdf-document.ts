@@ -2,19 +2,19 @@
  * PDF documents: A4, in the design of the product, with embedded fonts, tagged for screen readers. The same content
  * produces the same bytes: the time is a parameter, and nothing is fetched.
  *
- *     const file = await paperOf({ locale, timezone, title, number, at: now, person }, (paper) => {
+ *     const file = await createPdf({ locale, timezone, title, number, at: now, person }, (paper) => {
  *       paper.facts([['Paid by', 'Clara Client']])
  *       paper.heading('Sessions')
  *       paper.table({ columns: [{ name: 'Date' }, { name: 'Fee', isSum: true }], rows: [['9 Dec 2026', '£60.00']] })
  *     })
  */
 import type { Reader } from './pdf-formats.ts'
-import { formatsFor, type PaperFormats } from './pdf-formats.ts'
+import { formatsFor, type PdfFormats } from './pdf-formats.ts'
 import type { Block, Fact, TextLook } from './pdf-drawing.ts'
-import { drawElsewhere } from './pdf-queue.ts'
+import { renderInWorker } from './pdf-queue.ts'
 import type { Table } from './pdf-table.ts'
 
-export interface PaperHead extends Reader {
+export interface PdfHead extends Reader {
   title: string
   /** A stable number for enquiries about this document. */
   number?: string
@@ -27,8 +27,8 @@ export interface PaperHead extends Reader {
   person: string | null
 }
 
-export interface Paper {
-  formats: PaperFormats
+export interface PdfBuilder {
+  formats: PdfFormats
   heading: (text: string) => void
   text: (text: string, look?: TextLook) => void
   /** In two columns. */
@@ -39,17 +39,17 @@ export interface Paper {
 /** Rows of a document that renders in a tenth of a second. */
 const rowsOfShort = 60
 
-export async function paperOf({ at, person, ...head }: PaperHead, write: (paper: Paper) => void): Promise<Buffer> {
+export async function createPdf({ at, person, ...head }: PdfHead, write: (pdf: PdfBuilder) => void): Promise<Buffer> {
   const blocks: Block[] = []
-  write(paperOn(head, (block) => blocks.push(block)))
+  write(pdfBuilder(head, (block) => blocks.push(block)))
   const content = { head: { ...head, at: at.epochMilliseconds }, blocks }
-  return drawElsewhere(content, { length: rowsOf(blocks) > rowsOfShort ? 'long' : 'short', person })
+  return renderInWorker(content, { length: rowsOf(blocks) > rowsOfShort ? 'long' : 'short', person })
 }
 
 const rowsOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.table.rows.length : 0), 0)
 
-const paperOn = (reader: Reader, add: (block: Block) => void): Paper => ({
+const pdfBuilder = (reader: Reader, add: (block: Block) => void): PdfBuilder => ({
   formats: formatsFor(reader),
   heading: (text) => add({ kind: 'heading', text }),
   text: (text, look = 'plain') => add({ kind: 'text', text, look }),

@@ -1,10 +1,10 @@
 /** Renders PDF documents from plain data: the same content produces the same bytes. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { formatsFor, type Reader } from './pdf-formats.ts'
-import { inFont, paperFonts } from './pdf-fonts.ts'
-import { inLines, type Letters, line, margin, type Sheet, sheetOf, sizes, tagged } from './pdf-sheet.ts'
+import { inFont, pdfFonts } from './pdf-fonts.ts'
+import { inLines, type TextStyle, line, margin, type Sheet, sheetOf, sizes, tagged } from './pdf-sheet.ts'
 import { drawTable, type Table } from './pdf-table.ts'
 
 /** A label and its value; without a value the line is left out. */
@@ -27,14 +27,14 @@ interface DrawnHead extends Reader {
   isWide?: boolean
 }
 
-export interface PaperContent {
+export interface PdfContent {
   head: DrawnHead
   blocks: readonly Block[]
 }
 
 const brand = 'Solace'
 
-export async function drawPaper({ head, blocks }: PaperContent): Promise<Buffer> {
+export async function renderPdf({ head, blocks }: PdfContent): Promise<Buffer> {
   const document = await emptyDocument(head)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -89,14 +89,14 @@ async function emptyDocument({ locale, title, number, at, isWide }: DrawnHead): 
       ModDate: made,
     },
   })
-  for (const [name, font] of await paperFonts()) document.registerFont(name, font)
+  for (const [name, font] of await pdfFonts()) document.registerFont(name, font)
   return document
 }
 
 function drawHead(sheet: Sheet, { locale, title, number, subtitle, at, ...reader }: DrawnHead): void {
   const { document, left, width } = sheet
   const formats = formatsFor({ locale, ...reader })
-  const t = (key: string, words?: Record<string, string>) => say(locale, `paper.${key}`, words)
+  const t = (key: string, words?: Record<string, string>) => translate(locale, `paper.${key}`, words)
   sheet.letters('strong', sizes.brand, 'primary')
   tagged(document, 'P', () => document.text(brand, left, sheet.y))
   const made = [
@@ -124,8 +124,8 @@ function drawFeet(sheet: Sheet, { locale, timezone }: DrawnHead): void {
     document.switchToPage(page)
     document.markContent('Artifact', { type: 'Pagination' })
     line(sheet, y - 10)
-    const zone = say(locale, 'paper.zone', { zone: timezone.replaceAll('_', ' ') })
-    const of = say(locale, 'paper.page', { page: page + 1, pages: count })
+    const zone = translate(locale, 'paper.zone', { zone: timezone.replaceAll('_', ' ') })
+    const of = translate(locale, 'paper.page', { page: page + 1, pages: count })
     sheet.letters('plain', sizes.foot, 'muted').text(zone, left, y, { width: width - 80, lineBreak: false })
     document.text(of, left, y, { width, align: 'right' })
     document.endMarkedContent()
@@ -133,13 +133,13 @@ function drawFeet(sheet: Sheet, { locale, timezone }: DrawnHead): void {
 }
 
 /** A paragraph over the whole width per line, with the space `after` it. */
-function drawText(sheet: Sheet, tag: string, text: string, { weight, size, colour }: Letters, after: number): void {
+function drawText(sheet: Sheet, tag: string, text: string, { weight, size, colour }: TextStyle, after: number): void {
   const { document, left, width } = sheet
   for (const words of text.split('\n').map(inFont)) {
-    const letters = () => sheet.letters(weight, size, colour, words)
-    letters()
+    const styled = () => sheet.letters(weight, size, colour, words)
+    styled()
     const height = document.heightOfString(words, { width, lineGap: 3 })
-    if (sheet.ensureSpace(height)) letters()
+    if (sheet.ensureSpace(height)) styled()
     tagged(document, tag, () => document.text(words, left, sheet.y, { width, lineGap: 3 }))
     sheet.y += height
   }
@@ -153,14 +153,14 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
   const { document } = sheet
   for (let at = 0; at < shown.length; at += 2) {
     const pair = shown.slice(at, at + 2)
-    const letters = (value: string) => sheet.letters('plain', sizes.text, 'ink', value)
-    const height = Math.max(...pair.map(({ value }) => letters(value).heightOfString(value, { width, lineGap: 2 })))
+    const styled = (value: string) => sheet.letters('plain', sizes.text, 'ink', value)
+    const height = Math.max(...pair.map(({ value }) => styled(value).heightOfString(value, { width, lineGap: 2 })))
     sheet.ensureSpace(height + 24)
     for (const [column, { name, value }] of pair.entries()) {
       const x = sheet.left + column * (width + gap)
       tagged(document, 'P', () => {
         sheet.letters('plain', sizes.label, 'muted').text(inFont(name), x, sheet.y, { width })
-        letters(value).text(value, x, sheet.y + 12, { width, lineGap: 2 })
+        styled(value).text(value, x, sheet.y + 12, { width, lineGap: 2 })
       })
     }
     sheet.y += height + 22

@@ -21,7 +21,7 @@ type Font = keyof typeof files
 let read: Promise<[Font, Buffer][]> | undefined
 
 /** The fonts, read once. */
-export const paperFonts = (): Promise<[Font, Buffer][]> =>
+export const pdfFonts = (): Promise<[Font, Buffer][]> =>
   (read ??= Promise.all(
     Object.entries(files).map(async ([name, file]): Promise<[Font, Buffer]> => [name as Font, await readFile(file)]),
   ))
@@ -56,5 +56,5 @@ export const inFont = (text: string): string =>
 /**
  * A name; followed by the mail address where some letters cannot be drawn, or the address alone where there is no name.
  */
-export const nameOnPaper = (name: string, email: string): string =>
+export const nameInPdf = (name: string, email: string): string =>
   inFont(name).includes(box) ? `${name}\n${email}` : name || email

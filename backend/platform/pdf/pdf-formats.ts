@@ -8,7 +8,7 @@ export interface Reader {
   timezone: string
 }
 
-export interface PaperFormats {
+export interface PdfFormats {
   /** Minor units; always with two decimals, so that amounts align. */
   money: (minor: number, currency: string) => string
   /** `9 December 2026` */
@@ -23,7 +23,7 @@ export interface PaperFormats {
   period: (year: number, month?: number) => string
 }
 
-export function formatsFor({ locale, timezone: timeZone }: Reader): PaperFormats {
+export function formatsFor({ locale, timezone: timeZone }: Reader): PdfFormats {
   const tag = intlTag[locale]
   const time = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { timeZone, ...options })

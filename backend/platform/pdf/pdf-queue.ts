@@ -6,10 +6,10 @@
 import { Worker } from 'node:worker_threads'
 import { serialQueue } from '#schemas/platform/serial-queue.ts'
 import { refused } from '#platform/core/errors.ts'
-import type { PaperContent } from './pdf-drawing.ts'
+import type { PdfContent } from './pdf-drawing.ts'
 
 /** Documents of one person that are being rendered or queued at the same time. */
-export const mostPapersOfPerson = 3
+export const maxPdfsPerPerson = 3
 /** A rendering that takes longer is aborted, and its thread ends. */
 const mostMs = 60_000
 /** An idle thread ends after this time. */
@@ -17,19 +17,19 @@ const idleMs = 30_000
 
 const busySeconds = 10
 
-export type PaperLength = 'short' | 'long'
+export type PdfLength = 'short' | 'long'
 /** With a longer queue, the last request would time out. */
-const lanes: Record<PaperLength, (content: PaperContent) => Promise<Buffer>> = { short: laneOf(24), long: laneOf(4) }
+const lanes: Record<PdfLength, (content: PdfContent) => Promise<Buffer>> = { short: laneOf(24), long: laneOf(4) }
 const ofPeople = new Map<string, number>()
 
 /** `person`: the caller; null where no caller waits for the answer. */
-export async function drawElsewhere(
-  content: PaperContent,
-  { length, person }: { length: PaperLength; person: string | null },
+export async function renderInWorker(
+  content: PdfContent,
+  { length, person }: { length: PdfLength; person: string | null },
 ): Promise<Buffer> {
   if (person === null) return lanes[length](content)
   const open = ofPeople.get(person) ?? 0
-  if (open >= mostPapersOfPerson) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: busySeconds })
+  if (open >= maxPdfsPerPerson) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: busySeconds })
   ofPeople.set(person, open + 1)
   try {
     return await lanes[length](content)
@@ -41,12 +41,12 @@ export async function drawElsewhere(
 }
 
 /** One thread, started when there is something to render. */
-function laneOf(mostWaiting: number): (content: PaperContent) => Promise<Buffer> {
+function laneOf(mostWaiting: number): (content: PdfContent) => Promise<Buffer> {
   const queue = serialQueue()
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
 
-  async function run(content: PaperContent): Promise<Buffer> {
+  async function run(content: PdfContent): Promise<Buffer> {
     clearTimeout(idle)
     const own = (thread ??= openThread())
     own.ref()
@@ -74,7 +74,7 @@ function laneOf(mostWaiting: number): (content: PaperContent) => Promise<Buffer>
 /** An aborted thread may still emit an error, which needs a listener. */
 const openThread = () => new Worker(new URL('./pdf-worker.ts', import.meta.url)).on('error', () => undefined)
 
-function drawnBy(thread: Worker, content: PaperContent): Promise<Buffer> {
+function drawnBy(thread: Worker, content: PdfContent): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const late = setTimeout(() => reject(new Error('A document took too long to render')), mostMs)
   const onMessage = (file: Uint8Array) => resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))

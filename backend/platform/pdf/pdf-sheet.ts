@@ -1,14 +1,14 @@
 /** The page on which a document is drawn. */
 import { fontFor, inFont, type Weight } from './pdf-fonts.ts'
 
-export const paperColours = { ink: '#1F2A2E', muted: '#566268', primary: '#1F6B63', hairline: '#E4DED5' } as const
+export const pdfColours = { ink: '#1F2A2E', muted: '#566268', primary: '#1F6B63', hairline: '#E4DED5' } as const
 export const margin = { side: 56, top: 56, foot: 72 } as const
 export const sizes = { brand: 15, title: 23, heading: 13, text: 10, label: 8.5, foot: 8.5 } as const
 
-export interface Letters {
+export interface TextStyle {
   weight: Weight
   size: number
-  colour: keyof typeof paperColours
+  colour: keyof typeof pdfColours
 }
 
 /** A page with a cursor; `y` is where the next element goes. */
@@ -20,7 +20,7 @@ export interface Sheet {
   /** Starts a new page where this height does not fit any more; returns whether it did. */
   ensureSpace(height: number): boolean
   /** For texts of people; the product's own texts need no fallback font. */
-  letters(weight: Weight, size: number, colour: keyof typeof paperColours, text?: string): PDFKit.PDFDocument
+  letters(weight: Weight, size: number, colour: keyof typeof pdfColours, text?: string): PDFKit.PDFDocument
   /** Draws content that screen readers skip. */
   aside(draw: () => void): void
 }
@@ -38,7 +38,7 @@ export function sheetOf(document: PDFKit.PDFDocument): Sheet {
       return true
     },
     letters: (weight, size, colour, text = '') =>
-      document.font(fontFor(weight, text)).fontSize(size).fillColor(paperColours[colour]),
+      document.font(fontFor(weight, text)).fontSize(size).fillColor(pdfColours[colour]),
     aside(draw) {
       document.markContent('Artifact', { type: 'Layout' })
       draw()
@@ -60,6 +60,6 @@ export function line({ document, left, width }: Sheet, y: number): void {
     .moveTo(left, y)
     .lineTo(left + width, y)
     .lineWidth(0.75)
-    .strokeColor(paperColours.hairline)
+    .strokeColor(pdfColours.hairline)
     .stroke()
 }

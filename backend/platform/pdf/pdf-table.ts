@@ -105,7 +105,7 @@ function unbroken(rows: readonly Row[], at: number, isSum = false): { text: stri
 
 /** Slightly wider, so that content measured as a whole fits as a whole. */
 const widthOf = (sheet: Sheet, { text, look }: { text: string; look: Look }): number =>
-  lettersOf(sheet, look, text).widthOfString(text) + 0.5
+  styledText(sheet, look, text).widthOfString(text) + 0.5
 
 /** A column that needs more than its share takes it from the others; where all need more than there is, shares stay. */
 export function widthsOf(shares: readonly number[], least: readonly number[], free: number): number[] {
@@ -121,13 +121,13 @@ export function widthsOf(shares: readonly number[], least: readonly number[], fr
   }
 }
 
-const lettersOf = (sheet: Sheet, look: Look, text: string) =>
+const styledText = (sheet: Sheet, look: Look, text: string) =>
   sheet.letters(look === 'sum' ? 'strong' : 'plain', size, look === 'head' ? 'muted' : 'ink', text)
 
 function heightOf(sheet: Sheet, places: readonly Place[], { cells, look }: Row): number {
   const heights = places.map(({ width }, at) => {
     const text = cells[at] ?? ''
-    const document = lettersOf(sheet, look, text)
+    const document = styledText(sheet, look, text)
     const isShort = !text.includes('\n') && document.widthOfString(text) < width
     return isShort ? document.currentLineHeight(true) + lineGap : document.heightOfString(text, { width, lineGap })
   })
@@ -145,7 +145,7 @@ function drawRow(
   for (const [at, { x, width, align }] of places.entries())
     as(() => {
       const text = cells[at] ?? ''
-      lettersOf(sheet, look, text).text(text, x, sheet.y + pad, { width, align, lineGap })
+      styledText(sheet, look, text).text(text, x, sheet.y + pad, { width, align, lineGap })
     })
   sheet.y += height
   if (look !== 'sum') line(sheet, sheet.y)

@@ -18,12 +18,12 @@ export interface ReferenceData {
   show: (row: ReferenceRow, locale: Locale) => Reference
 }
 
-interface Kept {
+interface CachedReference {
   data: Promise<ReferenceData>
   readAt: number
 }
 
-let kept = new WeakMap<object, Kept>()
+let cached = new WeakMap<object, CachedReference>()
 /** An operator's change in another process is visible here after this time. */
 const freshMs = 10_000
 
@@ -31,18 +31,18 @@ const freshMs = 10_000
 export function referenceData(db: Db): Promise<ReferenceData> {
   // A database and its transactions share one adapter.
   const { adapter } = db.getExecutor()
-  const known = kept.get(adapter)
+  const known = cached.get(adapter)
   const now = performance.now()
   if (known && now - known.readAt < freshMs) return known.data
   const data = readTaxonomy(db).then(lookupOf)
-  kept.set(adapter, { data, readAt: now })
+  cached.set(adapter, { data, readAt: now })
   data.catch(forgetReference)
   return data
 }
 
 /** Invalidates the cache for all databases. */
 export function forgetReference(): void {
-  kept = new WeakMap()
+  cached = new WeakMap()
 }
 
 function lookupOf(rows: ReferenceRow[]): ReferenceData {

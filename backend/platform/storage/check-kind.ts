@@ -6,8 +6,8 @@ import type { FileExtension } from '#schemas/platform/files.ts'
 import { pictureLimits, pictureSizeOf, type PictureType } from '#schemas/identity/pictures.ts'
 import { isPlainTable } from './plain-table.ts'
 import { isMp3, isMp4, isOgg, isWave } from './recordings.ts'
-import { judgeWordCompound } from './word-compound.ts'
-import { judgeWordPackage, type Verdict } from './word-package.ts'
+import { checkWordCompound } from './word-compound.ts'
+import { checkWordPackage, type Verdict } from './word-package.ts'
 
 /** Maximum length of a zip archive's end record: with a comment of maximum length. */
 export const tailBytes = 22 + 65_535
@@ -15,16 +15,16 @@ export const tailBytes = 22 + 65_535
 const endWithin = 1024
 
 /** Kinds for which the tail is enough; the others are checked as a whole. */
-export const isJudgedByEnd = (kind: FileExtension) => kind === 'pdf'
+export const isCheckedAtEnd = (kind: FileExtension) => kind === 'pdf'
 
 /** `tail`: the last `tailBytes` of the file, or all of a shorter one. */
-export const endsWell = (tail: Buffer): boolean => endsWith(tail, '%%EOF') && !isZipEnd(tail)
+export const hasValidEnd = (tail: Buffer): boolean => endsWith(tail, '%%EOF') && !isZipEnd(tail)
 
 /** `active`: a document with macros, embedded files or external content. */
 export async function judge(kind: FileExtension, content: Buffer): Promise<Verdict> {
-  if (kind === 'docx') return judgeWordPackage(content)
+  if (kind === 'docx') return checkWordPackage(content)
   if (!isPlain(kind, content)) return 'other'
-  return kind === 'doc' ? judgeWordCompound(content) : 'whole'
+  return kind === 'doc' ? checkWordCompound(content) : 'whole'
 }
 
 /** No file but a .docx document may also be an archive, whatever precedes its end record. */

@@ -10,7 +10,7 @@ let running = 0
 let pixelsNow = 0
 
 /** Waits until this many pixels may be decoded, first come, first served. */
-export async function inTurn<Made>(pixels: number, work: () => Promise<Made>): Promise<Made> {
+export async function withPixelLimit<Made>(pixels: number, work: () => Promise<Made>): Promise<Made> {
   await new Promise<void>((start) => {
     waiting.push({ pixels, start })
     startNext()

@@ -59,17 +59,17 @@ export function s3Bucket(settings: BucketSettings): Bucket {
     isFault: (error) => error instanceof StorageUnavailable,
     resting: () => new StorageUnavailable('The bucket failed several times in a row'),
   })
-  const ask = (method: Method, key: string, content?: Content) =>
-    guarded(() => askBucket(settings, agent, method, key, content))
+  const sendGuarded = (method: Method, key: string, content?: Content) =>
+    guarded(() => callBucket(settings, agent, method, key, content))
   let goodUntil = 0
-  const remove = async (key: string) => dropBody(await ask('DELETE', key), [200, 204, 404])
+  const remove = async (key: string) => dropBody(await sendGuarded('DELETE', key), [200, 204, 404])
   return {
     async put(key, source) {
       const hash = createHash('sha256')
       await withPart(join(folder, key), hashing(hash, source), async (part) => {
         const content = { part, bytes: (await stat(part)).size, sha256: hash.digest('hex') }
         try {
-          await dropBody(await ask('PUT', key, content), [200])
+          await dropBody(await sendGuarded('PUT', key, content), [200])
         } catch (error) {
           // It may be stored although the answer was lost.
           await remove(key).catch(() => undefined)
@@ -78,7 +78,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
       })
     },
     async open(key): Promise<Readable> {
-      const answer = await ask('GET', key)
+      const answer = await sendGuarded('GET', key)
       if (answer.statusCode !== 200) await dropBody(answer, [])
       return answer.body
     },
@@ -86,7 +86,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
     async check() {
       await checkFolder(folder)
       if (performance.now() < goodUntil) return
-      await dropBody(await ask('HEAD', ''), [200])
+      await dropBody(await sendGuarded('HEAD', ''), [200])
       goodUntil = performance.now() + goodMs
     },
     sweep: () => sweepParts(folder),
@@ -108,7 +108,7 @@ async function* hashing(hash: ReturnType<typeof createHash>, source: AsyncIterab
 }
 
 /** Every call is idempotent: keys are random, and the content of a key never changes. */
-async function askBucket(
+async function callBucket(
   settings: BucketSettings,
   dispatcher: Dispatcher,
   method: Method,

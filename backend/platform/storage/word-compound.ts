@@ -9,7 +9,7 @@ const mostEntries = 4096
 const active = ['Macros', '_VBA_PROJECT_CUR', '\u0001Ole10Native']
 
 /** `whole`: it contains a document; `active`: with macros or embedded files. */
-export function judgeWordCompound(content: Buffer): 'whole' | 'active' | 'other' {
+export function checkWordCompound(content: Buffer): 'whole' | 'active' | 'other' {
   const names = entryNames(content)
   if (!names?.has('WordDocument')) return 'other'
   return active.some((name) => names.has(name)) ? 'active' : 'whole'

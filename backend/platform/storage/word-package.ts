@@ -19,7 +19,7 @@ const listBytes = 1024 * 1024
  */
 export type Verdict = 'whole' | 'active' | 'other'
 
-export async function judgeWordPackage(content: Buffer): Promise<Verdict> {
+export async function checkWordPackage(content: Buffer): Promise<Verdict> {
   try {
     return await readPackage(content)
   } catch {
@@ -56,22 +56,22 @@ const isActivePart = (name: string) => /(^|\/)(?:vba(?:project|data)\b|(?:embedd
 async function readEntry(archive: ZipFile, entry: Entry): Promise<{ text: string; isActive: boolean }> {
   const name = entry.fileName.toLowerCase()
   const isReferences = name.endsWith('.rels')
-  const isKept = name === partsList || isReferences
-  if (isKept && entry.uncompressedSize > listBytes) throw new RangeError(`${name} is too long`)
-  const kept: Buffer[] = []
+  const isIncluded = name === partsList || isReferences
+  if (isIncluded && entry.uncompressedSize > listBytes) throw new RangeError(`${name} is too long`)
+  const included: Buffer[] = []
   const hasDoctype = scannerFor('<!DOCTYPE')
   let start = Buffer.alloc(0)
   let isActive = false
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (start.length < 8) start = Buffer.concat([start, chunk.subarray(0, 8)])
-      if (isKept) kept.push(chunk)
+      if (isIncluded) included.push(chunk)
       isActive ||= hasDoctype(chunk)
       done()
     },
   })
   await pipeline(await archive.openReadStreamPromise(entry), sink)
-  const bytes = Buffer.concat(kept)
+  const bytes = Buffer.concat(included)
   isActive ||= isActiveStart(start) || (isReferences && isActiveList(bytes))
   return { text: bytes.toString('utf8'), isActive }
 }

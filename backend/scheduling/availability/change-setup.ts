@@ -21,13 +21,13 @@ export async function changeSetup(
     ...(sessionLengthMinutes === undefined ? {} : { slotMinutes: sessionLengthMinutes }),
   }
   await changeCalendar(context, async (db, { provider }) => {
-    const [asked, named] = [
+    const [requested, named] = [
       await ownCategoryOf(db, provider, word, 'category'),
       await ownCategoryOf(db, provider, categoryIdentifier),
     ]
-    const category = named ?? asked
+    const category = named ?? requested
     const isAboutTherapy = Object.keys(aboutTherapy).length > 0
-    if ((isAboutTherapy && !category) || (asked && named && asked.id !== named.id))
+    if ((isAboutTherapy && !category) || (requested && named && requested.id !== named.id))
       throw refused('VALIDATION_ERROR', { fields: { categoryIdentifier: 'validation.therapy' } })
     if (calendarSetupType !== undefined) await writeSchedule(db, provider, { setupType: calendarSetupType })
     if (isAboutTherapy && category) await writeTherapy(db, provider, category.id, aboutTherapy)

@@ -77,7 +77,7 @@ export const extendHold = (db: Db, bookingIdentifier: string, until: string) =>
     .execute()
 
 /** Releases claims of one kind or of all kinds; the rows stay as history. */
-export const freeSlot = (db: Db, bookingIdentifier: string, as: 'released' | 'expired', kind?: ClaimKind) =>
+export const releaseSlot = (db: Db, bookingIdentifier: string, as: 'released' | 'expired', kind?: ClaimKind) =>
   claimsOf(db, bookingIdentifier, kind)
     .set({ state: as, expiresAt: null })
     .where('state', 'in', ['held', 'booked'])

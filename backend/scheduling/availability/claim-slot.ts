@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '#platform/database/database.ts'
-import { type ClaimKind, freeSlot, insertClaims, moveClaims } from './claim-queries.ts'
+import { type ClaimKind, releaseSlot, insertClaims, moveClaims } from './claim-queries.ts'
 import { lockSchedule, readBusy, scheduleVersionOf } from './queries.ts'
 import { fullDayTest } from './slots/full-days.ts'
 import { minuteAtOrBefore } from './slots/calendar-minutes.ts'
 
-export { type ClaimKind, freeSlot, extendHold, confirmSlot } from './claim-queries.ts'
+export { type ClaimKind, releaseSlot, extendHold, confirmSlot } from './claim-queries.ts'
 
 interface Times {
   bookingIdentifier: string
@@ -33,12 +33,12 @@ interface People {
   now: string
 }
 
-export type SlotTaking = People & Times
+export type SlotClaim = People & Times
 export type Taking = 'taken' | 'provider_busy' | 'client_busy' | 'day_full' | 'rules_changed'
 
-/** Claims one time for both people; see `takeSlots`. */
-export async function takeSlot(db: Db, slot: SlotTaking): Promise<Taking> {
-  const [taking = 'provider_busy'] = await takeSlots(db, { ...slot, slots: [slot] })
+/** Claims one time for both people; see `claimSlots`. */
+export async function claimSlot(db: Db, slot: SlotClaim): Promise<Taking> {
+  const [taking = 'provider_busy'] = await claimSlots(db, { ...slot, slots: [slot] })
   return taking
 }
 
@@ -47,7 +47,7 @@ export async function takeSlot(db: Db, slot: SlotTaking): Promise<Taking> {
  * person and start, so that concurrent claims cannot deadlock. Returns the outcome of each slot; if one is not `taken`,
  * rows remain that the caller must roll back. Each slot belongs to its own booking.
  */
-export async function takeSlots(
+export async function claimSlots(
   db: Db,
   { slots, ...people }: People & { slots: readonly Times[] },
 ): Promise<readonly Taking[]> {
@@ -90,7 +90,7 @@ export async function takeSlots(
  */
 async function isDayFull(
   db: Db,
-  { providerIdentifier, bookingIdentifier, startAt, now }: SlotTaking,
+  { providerIdentifier, bookingIdentifier, startAt, now }: SlotClaim,
   { most, timezone }: { most: number; timezone: string },
 ): Promise<boolean> {
   await lockSchedule(db, providerIdentifier)
@@ -116,6 +116,6 @@ export async function swapSlot(
   from: Exclude<ClaimKind, 'booking'>,
   heldUntil: string | null,
 ): Promise<boolean> {
-  await freeSlot(db, bookingIdentifier, 'released', 'booking')
+  await releaseSlot(db, bookingIdentifier, 'released', 'booking')
   return moveClaims(db, bookingIdentifier, from, heldUntil)
 }

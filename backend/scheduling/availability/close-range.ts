@@ -14,11 +14,11 @@ import { readTherapies } from './queries.ts'
 /** Closes every date of a range, in all calendars in use unless a therapy is given. Bookings stay and are returned. */
 export async function closeRange(
   context: Context,
-  { categoryIdentifier, ...asked }: BodyOf<typeof api.availability.closeRange>,
+  { categoryIdentifier, ...requested }: BodyOf<typeof api.availability.closeRange>,
 ): Promise<ReplyOf<typeof api.availability.closeRange>> {
   const rows = await changeCalendar(context, async (db, { provider, timezone, setupType }) => {
-    const from = comingDate(context, timezone, asked.from, 'from')
-    const to = lastDate(from, comingDate(context, timezone, asked.to, 'to'))
+    const from = comingDate(context, timezone, requested.from, 'from')
+    const to = lastDate(from, comingDate(context, timezone, requested.to, 'to'))
     const category = await ownCategoryOf(db, provider, categoryIdentifier)
     const isEach = category === null && setupType === 'BY_CATEGORY'
     const calendars = isEach ? (await readTherapies(db, provider)).map(({ id }) => id) : [category?.id ?? null]

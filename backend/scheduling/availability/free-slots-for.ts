@@ -19,14 +19,14 @@ interface Wanted {
 /** All times a booking of this therapy could get on these dates, in order; dates that cannot be booked have none. */
 export async function freeSlotsFor(
   { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
-  { providerIdentifier, therapyIdentifier, timezone, ...asked }: Wanted,
+  { providerIdentifier, therapyIdentifier, timezone, ...requested }: Wanted,
 ): Promise<OfferedSlot[]> {
   const open = await readRules(db, services, providerIdentifier, await categoryOf(db, therapyIdentifier))
   const [rules] = open?.rules ?? []
-  if (!open || !rules || asked.from > asked.to) return []
+  if (!open || !rules || requested.from > requested.to) return []
   const { schedule, minutes } = open
-  const viewing = await viewingOf(db, providerIdentifier, open, { ...asked, viewerZone: timezone, now })
-  return slotsOf(rules, { ...viewing, from: asked.from, to: asked.to }).flatMap(({ slots }) =>
+  const viewing = await viewingOf(db, providerIdentifier, open, { ...requested, viewerZone: timezone, now })
+  return slotsOf(rules, { ...viewing, from: requested.from, to: requested.to }).flatMap(({ slots }) =>
     slots.map(({ startAt, endAt }) => ({
       startAt,
       endAt,

@@ -30,9 +30,9 @@ export async function nearestSlots(
   const open = await readRules(db, services, wanted.providerIdentifier, await categoryOf(db, wanted.therapyIdentifier))
   if (!open) return []
   const range = ownRange(open.schedule, now)
-  const asked = { viewerZone: open.schedule.timezone, now, ...range }
-  const plain = await viewingOf(db, wanted.providerIdentifier, open, asked)
-  const viewing = { ...plain, busy: withTaken(plain.busy, wanted.taken) }
+  const requested = { viewerZone: open.schedule.timezone, now, ...range }
+  const plain = await viewingOf(db, wanted.providerIdentifier, open, requested)
+  const viewing = { ...plain, busy: withClaimed(plain.busy, wanted.taken) }
   const span = instantsOf(range, open.schedule.timezone)
   const isFree = wanted.clientIdentifier ? await ownTimeOf(db, wanted.clientIdentifier, { ...span, now }) : () => true
   const around = Date.parse(wanted.around)
@@ -48,7 +48,7 @@ export async function nearestSlots(
 }
 
 /** Adds the slot to the busy time, unless it is busy already. */
-function withTaken(busy: readonly Busy[], taken: Wanted['taken']): Busy[] {
+function withClaimed(busy: readonly Busy[], taken: Wanted['taken']): Busy[] {
   if (!taken) return [...busy]
   const { startAt, bufferMinutes } = taken
   const endAt = Temporal.Instant.from(taken.endAt).add({ minutes: bufferMinutes }).toString()

@@ -12,8 +12,8 @@ export async function nextFreeSlot(
 ): Promise<string | null> {
   const open = await readAnyRules(db, services, provider)
   if (!open) return null
-  const asked = { viewerZone: open.schedule.timezone, now, ...ownRange(open.schedule, now) }
-  const viewing = await viewingOf(db, provider, open, asked)
+  const requested = { viewerZone: open.schedule.timezone, now, ...ownRange(open.schedule, now) }
+  const viewing = await viewingOf(db, provider, open, requested)
   const starts = open.rules.map((rules) => firstFreeStart(rules, viewing)).filter((start) => start !== null)
   return starts.toSorted()[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { availabilityLimits } from '#schemas/scheduling/availability.ts'
 
-const minutesOf = (wall: string): number => Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3, 5))
-const wallOf = (minutes: number): string => {
+const minutesOf = (wallTime: string): number => Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5))
+const wallTimeOf = (minutes: number): string => {
   const inDay = minutes > 1440 ? minutes - 1440 : minutes
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
 }
@@ -35,7 +35,7 @@ export function readIntervals(intervals: readonly Interval[]): Reading {
 /** Converts stored minutes back to the wall clock times that were entered. */
 export const showIntervals = (minutes: readonly number[]): Interval[] =>
   minutes.flatMap((start, place) =>
-    place % 2 === 0 ? [{ startTime: wallOf(start), endTime: wallOf(minutes[place + 1] ?? start) }] : [],
+    place % 2 === 0 ? [{ startTime: wallTimeOf(start), endTime: wallTimeOf(minutes[place + 1] ?? start) }] : [],
   )
 
 const defaultMinutes = [minutesOf(availabilityLimits.defaultStart), minutesOf(availabilityLimits.defaultEnd)]

@@ -14,11 +14,11 @@ import { openMinutes } from './open-minutes.ts'
 /** Replaces one date with the given hours. A date addressed by its identifier may also move to another day. */
 export async function setCustomDate(
   context: Context,
-  { identifier, date: asked, isAvailable, timeSlotsInterval, categoryIdentifier }: CustomDateChange,
+  { identifier, date: requestedDate, isAvailable, timeSlotsInterval, categoryIdentifier }: CustomDateChange,
 ): Promise<ReplyOf<typeof api.availability.setCustomDate>> {
   const minutes = openMinutes({ isAvailable, timeSlotsInterval }, 'timeSlotsInterval')
   const row = await changeCalendar(context, async (db, { provider, timezone }) => {
-    const date = comingDate(context, timezone, asked, 'date')
+    const date = comingDate(context, timezone, requestedDate, 'date')
     const category = await ownCategoryOf(db, provider, categoryIdentifier)
     const known = identifier === undefined ? undefined : await findCustomDate(db, provider, identifier)
     if (identifier !== undefined && !known) throw notFound()

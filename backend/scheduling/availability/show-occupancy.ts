@@ -12,8 +12,8 @@ import { offeredMinutes } from './slots/open-hours.ts'
 const occupying: readonly BookingStatus[] = ['pending', 'confirmed', 'completed', 'no_show']
 
 /** Utilisation of a week: minutes that the rules offer on each date, and minutes of the sessions that start on it. */
-export async function showOccupancy(context: Context, asked: string): Promise<Occupancy> {
-  const date = realDate(asked, 'date')
+export async function showOccupancy(context: Context, requested: string): Promise<Occupancy> {
+  const date = realDate(requested, 'date')
   const provider = signedIn(context).identifier
   const practice = await readPractice(context.db, provider)
   if (!practice) throw notFound()

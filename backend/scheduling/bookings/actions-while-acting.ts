@@ -1,6 +1,6 @@
 import type { BookingAction } from '#schemas/scheduling/bookings.ts'
 import type { Address } from '#schemas/endpoints.ts'
-import { isRefusedInPlaceOf, rights } from '#schemas/rights.ts'
+import { isRefusedWhileImpersonating, rights } from '#schemas/rights.ts'
 import type { Context } from '#platform/context/context.ts'
 
 /** The API call of each action; where two exist, the client's call needs the same permission. */
@@ -23,8 +23,8 @@ const calls: Record<BookingAction, Address> = {
  * Drops the actions that the caller may not use: an operator who acts for the person is offered nothing that would be
  * refused.
  */
-export function actionsLeft(actions: readonly BookingAction[], { user }: Pick<Context, 'user'>): BookingAction[] {
+export function allowedActions(actions: readonly BookingAction[], { user }: Pick<Context, 'user'>): BookingAction[] {
   const scope = user?.impersonation?.scope
   if (scope === undefined) return [...actions]
-  return actions.filter((action) => !isRefusedInPlaceOf(rights[calls[action]], 'POST', scope))
+  return actions.filter((action) => !isRefusedWhileImpersonating(rights[calls[action]], 'POST', scope))
 }

@@ -1,12 +1,12 @@
 import { bookingLimits, sides } from '#schemas/scheduling/bookings.ts'
-import { sayMoment } from '#schemas/scheduling/cancellation-terms.ts'
-import { type Locale, say, sayMoney, type Words } from '#schemas/platform/words.ts'
+import { formatMoment } from '#schemas/scheduling/cancellation-terms.ts'
+import { type Locale, translate, formatMoney, type Words } from '#schemas/platform/words.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sendMail } from '#platform/context/send-mail.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
-import { cancellationFacts, sayCancellation } from './cancellation-facts.ts'
+import { cancellationFacts, describeCancellation } from './cancellation-facts.ts'
 import { newestMove } from './move-queries.ts'
 import { moveWords } from './move-words.ts'
 import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
@@ -45,7 +45,7 @@ export const recipients = {
   series_unpaid: { client: true, provider: false },
   waitlist_offer: { client: true, provider: false },
 } as const
-export type News = keyof typeof recipients
+export type BookingEvent = keyof typeof recipients
 
 export interface NotifyContext {
   services: Services
@@ -53,15 +53,15 @@ export interface NotifyContext {
 }
 
 /** The notification centre gets this event with its amount, from the code that moves the money. */
-export const notifiedAsMoney: News = 'credited'
+export const notifiedAsMoney: BookingEvent = 'credited'
 /** These fix a session's time: reminders whose hour has already passed are skipped. */
-const fixesTime: readonly News[] = ['confirmed', 'moved', 'series_booked', 'series_paid', 'series_changed']
+const fixesTime: readonly BookingEvent[] = ['confirmed', 'moved', 'series_booked', 'series_paid', 'series_changed']
 /** Sent only after the undo period. */
-const waitsForUndo: readonly News[] = ['confirmed', 'series_paid']
+const waitsForUndo: readonly BookingEvent[] = ['confirmed', 'series_paid']
 /** These carry details of the newest move. */
-const aboutMoves: readonly News[] = ['moved', 'move_asked', 'move_rejected', 'move_withdrawn', 'move_expired']
+const aboutMoves: readonly BookingEvent[] = ['moved', 'move_asked', 'move_rejected', 'move_withdrawn', 'move_expired']
 /** These release a time that the waitlist may offer. */
-const freesTime: readonly News[] = [
+const freesTime: readonly BookingEvent[] = [
   'rejected',
   'cancelled',
   'expired',
@@ -81,13 +81,13 @@ export async function announceBooking(
   db: Db,
   context: NotifyContext,
   identifier: string,
-  news: News,
+  news: BookingEvent,
   occasion = '',
 ): Promise<void> {
   const booking = await lockAnyBooking(db, identifier)
   if (!booking) return
   if (fixesTime.includes(news)) await skipPassedReminders(db, booking, context.now)
-  if (waitsForUndo.includes(news)) await announceLater(db, context, booking, news)
+  if (waitsForUndo.includes(news)) await announceDelayed(db, context, booking, news)
   else await notifyBothSides(db, context, booking, news, { occasion })
   await noteTimes(db, context, booking, { isFreed: freesTime.includes(news) })
 }
@@ -103,11 +103,11 @@ export async function noteTimes(
   if (isFreed) await services.jobs.enqueue(db, 'offer_waitlist', { providerIdentifier })
 }
 
-const announceLater = (
+const announceDelayed = (
   db: Db,
   { services, now }: NotifyContext,
   { identifier, version, startAt }: LockedBooking,
-  news: News,
+  news: BookingEvent,
 ) =>
   services.jobs.enqueue(
     db,
@@ -124,7 +124,7 @@ export async function notifyBothSides(
   db: Db,
   { services, now }: NotifyContext,
   booking: LockedBooking,
-  news: News,
+  news: BookingEvent,
   {
     path = paths.appointment({ id: booking.identifier }),
     occasion = '',
@@ -201,13 +201,13 @@ interface Reader {
 
 function wordsOf(booking: LockedBooking, people: People, reader: Reader): Words {
   const { locale, zones } = reader
-  const cancelling = sayCancellation(cancellationFacts(booking), reader)
+  const cancelling = describeCancellation(cancellationFacts(booking), reader)
   return {
-    start: booking.startAt === null ? '' : sayMoment(locale, zones, booking.startAt),
+    start: booking.startAt === null ? '' : formatMoment(locale, zones, booking.startAt),
     cancelling,
-    terms: [sayDue(booking, reader), cancelling].filter(Boolean).join('\n'),
-    fee: sayMoney(locale, booking.fee, booking.currency),
-    refund: sayMoney(locale, booking.refunded ?? 0, booking.currency),
+    terms: [describeDue(booking, reader), cancelling].filter(Boolean).join('\n'),
+    fee: formatMoney(locale, booking.fee, booking.currency),
+    refund: formatMoney(locale, booking.refunded ?? 0, booking.currency),
     therapist: therapistOf(people),
     client: people.clientFirstName ?? '',
     days: bookingLimits.unscheduledDays,
@@ -215,8 +215,8 @@ function wordsOf(booking: LockedBooking, people: People, reader: Reader): Words 
 }
 
 /** The payment deadline of an unpaid booking. */
-function sayDue({ status, fee, currency, paymentDueAt }: LockedBooking, { side, locale, zones }: Reader): string {
+function describeDue({ status, fee, currency, paymentDueAt }: LockedBooking, { side, locale, zones }: Reader): string {
   if (side !== 'client' || status !== 'pending' || fee === 0 || paymentDueAt === null) return ''
-  const words = { dueAt: sayMoment(locale, zones, paymentDueAt), fee: sayMoney(locale, fee, currency) }
-  return say(locale, 'mail.terms.unpaid', words)
+  const words = { dueAt: formatMoment(locale, zones, paymentDueAt), fee: formatMoney(locale, fee, currency) }
+  return translate(locale, 'mail.terms.unpaid', words)
 }

@@ -24,7 +24,7 @@ export async function answerMove(context: Context, identifier: string, { status 
     if (!move || booking.status !== 'confirmed') throw refused('STATUS_CHANGED')
     const isOwn = move.askedBy === sideOf(booking, viewer.identifier)
     if (isOwn !== (status === 'withdrawn')) throw refused('FORBIDDEN')
-    if (status === 'approved' && booking.disputed > 0) throw refused('POLICY_BLOCKED', { says: frozen })
+    if (status === 'approved' && booking.disputed > 0) throw refused('POLICY_BLOCKED', { messageKey: frozen })
     if (status === 'approved') return approve(db, context, booking, move)
     await endWaitingMove(db, context, identifier, status)
     await announceBooking(db, context, identifier, `move_${status}`)
@@ -39,7 +39,7 @@ export async function answerMove(context: Context, identifier: string, { status 
 async function approve(db: Db, context: Context, booking: LockedBooking, move: Move): Promise<void> {
   const { providerIdentifier, therapyId } = booking
   if (move.askedBy === 'provider' && !(await isOpenFor(db, providerIdentifier, therapyId, move)))
-    throw refused('SLOT_UNAVAILABLE', { says: 'bookings.refused.time_closed' })
+    throw refused('SLOT_UNAVAILABLE', { messageKey: 'bookings.refused.time_closed' })
   await demandPractising(db, booking.providerIdentifier, context.now, move.askedBy === 'client' ? 'provider' : 'client')
   await decideMove(db, booking.identifier, { status: 'approved', counted: true, decidedAt: iso(context.now) })
   await settleMove(db, context, booking, move, true)

@@ -16,23 +16,23 @@ import { type Order, baseRow, join } from './booking-order.ts'
  * Books a session for the caller: the time is held until it is paid, or booked at once when it is free of charge;
  * without a time it is scheduled later.
  */
-export async function bookSession(context: Context, wish: NewBooking): Promise<Booking> {
+export async function bookSession(context: Context, input: NewBooking): Promise<Booking> {
   const client = signedIn(context).identifier
-  const offer = await findOffer(context, client, wish)
+  const offer = await findOffer(context, client, input)
   await refuseTooManyOpen(context.db, client)
   const identifier = randomUUIDv7()
-  if (wish.timeslotIdentifier === undefined) {
-    await context.transaction((db) => insertUnscheduled(db, context, { identifier, client, wish, offer }))
+  if (input.timeslotIdentifier === undefined) {
+    await context.transaction((db) => insertUnscheduled(db, context, { identifier, client, input, offer }))
     return showBooking(context, 'client', identifier)
   }
-  const { providerIdentifier, therapyIdentifier } = wish
+  const { providerIdentifier, therapyIdentifier } = input
   const slot = await offeredSlot(context, {
     providerIdentifier,
     therapyIdentifier,
-    timeslotIdentifier: wish.timeslotIdentifier,
+    timeslotIdentifier: input.timeslotIdentifier,
   })
   await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot }, () =>
-    context.transaction((db) => insertScheduled(db, context, { identifier, client, wish, offer, slot })),
+    context.transaction((db) => insertScheduled(db, context, { identifier, client, input, offer, slot })),
   )
   return showBooking(context, 'client', identifier)
 }
@@ -48,7 +48,7 @@ async function insertScheduled(
   context: Context,
   { slot, ...order }: Order & { slot: OfferedSlot },
 ): Promise<void> {
-  const { wish, offer, identifier, client } = order
+  const { input, offer, identifier, client } = order
   await refuseTooManyOpen(db, client)
   const state = firstState({
     startAt: slot.startAt,
@@ -66,7 +66,7 @@ async function insertScheduled(
   })
   await claimTime(db, context, {
     bookingIdentifier: identifier,
-    providerIdentifier: wish.providerIdentifier,
+    providerIdentifier: input.providerIdentifier,
     clientIdentifier: client,
     slot,
     heldUntil: holdUntil,

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import type { OpenCalendar } from '#backend/scheduling/availability/open-calendar.ts'
-import { takeSlots } from '#backend/scheduling/availability/claim-slot.ts'
+import { claimSlots } from '#backend/scheduling/availability/claim-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { baseRow, join } from './booking-order.ts'
-import type { Offer, Wish } from './find-offer.ts'
+import type { Offer, Options } from './find-offer.ts'
 import { seriesState } from './rules.ts'
 import { insertBooking } from './write-queries.ts'
 
@@ -19,7 +19,7 @@ export interface Session {
 
 interface Order {
   client: string
-  wish: Wish
+  input: Options
   offer: Offer
   seriesIdentifier: string
   /** Ordered by start. */
@@ -38,10 +38,10 @@ export interface BookedSession {
 export async function bookSessions(
   db: Db,
   context: Pick<Context, 'now' | 'services'>,
-  { client, wish, offer, seriesIdentifier, sessions, calendar }: Order,
+  { client, input, offer, seriesIdentifier, sessions, calendar }: Order,
 ): Promise<BookedSession[]> {
   const { now } = context
-  const orders = sessions.map((session) => ({ identifier: randomUUIDv7(), client, wish, offer, ...session }))
+  const orders = sessions.map((session) => ({ identifier: randomUUIDv7(), client, input, offer, ...session }))
   const rows = orders.map((order) => {
     const { startAt, isPaidLater } = order
     const { needsApproval, fee } = offer
@@ -55,9 +55,9 @@ export async function bookSessions(
     return { row, slot: { bookingIdentifier: order.identifier, startAt, endAt, heldUntil: holdUntil } }
   })
   for (const { row } of rows) await insertBooking(db, row)
-  const takings = await takeSlots(db, {
+  const takings = await claimSlots(db, {
     ...calendar,
-    providerIdentifier: wish.providerIdentifier,
+    providerIdentifier: input.providerIdentifier,
     clientIdentifier: client,
     slots: rows.map(({ slot }) => slot),
     now: iso(now),

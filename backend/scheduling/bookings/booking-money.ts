@@ -3,7 +3,7 @@ import { shares } from '#schemas/money/platform-share.ts'
 import { iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
-import { earnSession, keepLateFee, returnEarning } from '#backend/money/payments/earnings.ts'
+import { earnSession, earnLateFee, returnEarning } from '#backend/money/payments/earnings.ts'
 import { countSetOff } from '#backend/money/payments/disputed-bookings.ts'
 import { refundToWallet, setAgainstDebt } from '#backend/money/payments/wallet-moves.ts'
 import { saleOf } from './paid-together.ts'
@@ -59,7 +59,7 @@ export async function payEarning(db: Db, now: Temporal.Instant, booking: LockedB
 
 /** Pays the therapist's share of a fee that stays due although the session does not take place. */
 export async function payLateFee(db: Db, now: Temporal.Instant, booking: LockedBooking, amount: number): Promise<void> {
-  const entry = await keepLateFee(db, { ...saleOf(booking, iso(now)), endAt: null, amount }, booking.version)
+  const entry = await earnLateFee(db, { ...saleOf(booking, iso(now)), endAt: null, amount }, booking.version)
   await notifyOfEarning(db, now, booking, { entry, news: 'late_fee', amount })
 }
 

@@ -12,24 +12,24 @@ import type { Offer } from './find-offer.ts'
 export interface Order {
   identifier: string
   client: string
-  wish: NewBooking
+  input: NewBooking
   offer: Offer & { therapyId: number; modalityId: number; fee: number }
 }
 
 /** The columns of a new booking that do not depend on its time. */
 export const baseRow = (
-  { identifier, client, wish, offer }: Order,
+  { identifier, client, input, offer }: Order,
   { now, services }: Pick<Context, 'now' | 'services'>,
 ) => ({
   identifier,
   clientIdentifier: client,
-  providerIdentifier: wish.providerIdentifier,
+  providerIdentifier: input.providerIdentifier,
   modalityId: offer.modalityId,
   therapyId: offer.therapyId,
   sessionMinutes: offer.therapyMinutes ?? offer.slotMinutes,
   fee: offer.fee,
   currency: offer.currency as 'NGN',
-  sealedNote: sealText(services, sealPurposes.bookingNote, identifier, wish.note),
+  sealedNote: sealText(services, sealPurposes.bookingNote, identifier, input.note),
   policyVersion: bookingLimits.policyVersion,
   windowHours: bookingLimits.windowHours,
   needsApproval: offer.needsApproval,
@@ -38,7 +38,7 @@ export const baseRow = (
 })
 
 /** Adds both participants; the side that did not make the booking has it unseen. */
-export const join = (db: Db, { identifier, client, wish }: Order, madeBy: Side = 'client') =>
+export const join = (db: Db, { identifier, client, input }: Order, madeBy: Side = 'client') =>
   insertParticipants(
     db,
     [
@@ -46,7 +46,7 @@ export const join = (db: Db, { identifier, client, wish }: Order, madeBy: Side =
       {
         identifier: randomUUIDv7(),
         bookingIdentifier: identifier,
-        userIdentifier: wish.providerIdentifier,
+        userIdentifier: input.providerIdentifier,
         role: 'provider',
       },
     ],

@@ -9,9 +9,9 @@ export async function cancelBooking(
   context: Context,
   reach: Reach,
   identifier: string,
-  wish: Cancel,
+  input: Cancel,
 ): Promise<Booking> {
   const viewer = { identifier: signedIn(context).identifier, reach }
-  await context.transaction((db) => cancelFor(db, context, viewer, identifier, wish))
+  await context.transaction((db) => cancelFor(db, context, viewer, identifier, input))
   return showBooking(context, reach, identifier)
 }

@@ -1,5 +1,5 @@
 import type { Cancel } from '#schemas/scheduling/bookings.ts'
-import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
+import { releaseSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { sealText } from '#platform/context/sealed-text.ts'
@@ -17,24 +17,25 @@ import { sideOf } from './side-of.ts'
 /** Cancels within an open transaction, for the given person; with `isQuiet` the caller notifies both sides itself. */
 export async function cancelFor(
   db: Db,
-  asked: Pick<Context, 'services' | 'now'>,
+  within: Pick<Context, 'services' | 'now'>,
   viewer: Viewer,
   identifier: string,
-  wish: Cancel,
+  input: Cancel,
   { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<void> {
   const booking = await lockBooking(db, viewer, identifier)
   if (!booking) throw notFound()
   const side = sideOf(booking, viewer.identifier)
-  const verdict = verdictFor(booking, viewer.identifier, asked.now)
+  const verdict = verdictFor(booking, viewer.identifier, within.now)
   if (!verdict.eligible) throw refused('STATUS_CHANGED')
-  if (wish.expectedRefund !== undefined && wish.expectedRefund !== verdict.refundAmount) throw refused('POLICY_BLOCKED')
-  await moveMoney(db, asked.now, booking, verdict)
-  await endWaitingMove(db, asked, identifier, 'withdrawn')
-  await freeSlot(db, identifier, 'released')
-  await markCancelled(db, asked, booking, side, verdict, wish)
-  await notifyGuests(db, asked, booking, 'cancelled')
-  if (!isQuiet) await announceBooking(db, asked, identifier, 'cancelled')
+  if (input.expectedRefund !== undefined && input.expectedRefund !== verdict.refundAmount)
+    throw refused('POLICY_BLOCKED')
+  await moveMoney(db, within.now, booking, verdict)
+  await endWaitingMove(db, within, identifier, 'withdrawn')
+  await releaseSlot(db, identifier, 'released')
+  await markCancelled(db, within, booking, side, verdict, input)
+  await notifyGuests(db, within, booking, 'cancelled')
+  if (!isQuiet) await announceBooking(db, within, identifier, 'cancelled')
 }
 
 /** The result of cancelling now, for this person. */
@@ -57,14 +58,14 @@ const markCancelled = (
   { identifier, paidAt, refunded }: LockedBooking,
   side: Side,
   verdict: CancellationVerdict,
-  wish: Cancel,
+  input: Cancel,
 ) =>
   updateBooking(db, identifier, {
     status: 'cancelled',
     cancelledBy: side,
     cancelledAt: iso(now),
-    reasonCode: wish.reasonCode ?? null,
-    sealedMessage: sealText(services, sealPurposes.bookingMessage, identifier, wish.message),
+    reasonCode: input.reasonCode ?? null,
+    sealedMessage: sealText(services, sealPurposes.bookingMessage, identifier, input.message),
     refunded: paidAt === null ? null : (refunded ?? 0) + verdict.refundAmount,
     paymentDueAt: null,
     respondBy: null,

@@ -27,11 +27,11 @@ export async function findFutureBookings(db: Db, person: string, now: Temporal.I
  */
 export async function cancelFutureBookings(
   db: Db,
-  asked: Pick<Context, 'services' | 'now'>,
+  within: Pick<Context, 'services' | 'now'>,
   person: string,
 ): Promise<number> {
-  const bookings = await futureBookings(db, person, iso(asked.now))
+  const bookings = await futureBookings(db, person, iso(within.now))
   const viewer = { identifier: person, reach: 'party' } as const
-  for (const { identifier } of bookings) await cancelFor(db, asked, viewer, identifier, {})
+  for (const { identifier } of bookings) await cancelFor(db, within, viewer, identifier, {})
   return bookings.length
 }

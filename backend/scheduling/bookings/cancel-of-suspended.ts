@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
-import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
+import { releaseSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
@@ -35,26 +35,26 @@ export async function cancelOfSuspended(sweep: Sweep, onError: (error: unknown) 
   return found.length
 }
 
-async function cancelOne(db: Db, asked: Omit<Sweep, 'db'>, identifier: string): Promise<void> {
-  const { now } = asked
+async function cancelOne(db: Db, within: Omit<Sweep, 'db'>, identifier: string): Promise<void> {
+  const { now } = within
   const booking = await lockAnyBooking(db, identifier)
   if (!booking || !isAhead(booking, now) || !(await isSuspendedNow(db, booking.providerIdentifier, now))) return
   const { eligible, refundAmount } = cancellationVerdict(booking, 'admin', now)
   if (!eligible) return
   if (refundAmount > 0) await refundClient(db, now, booking, refundAmount)
-  await endWaitingMove(db, asked, identifier, 'withdrawn')
-  await freeSlot(db, identifier, 'released')
+  await endWaitingMove(db, within, identifier, 'withdrawn')
+  await releaseSlot(db, identifier, 'released')
   const status = booking.status === 'booking_request' ? 'rejected' : 'cancelled'
   await markEnded(db, booking, { status, refundAmount, at: iso(now) })
-  await notifyGuests(db, asked, booking, 'cancelled')
+  await notifyGuests(db, within, booking, 'cancelled')
   await audit({ now, user: null, requestId: '' }, db, 'booking.ended_by_suspension', {
     subject: booking.clientIdentifier,
     details: { booking: identifier, status, refund: refundAmount },
   })
-  await announceBooking(db, asked, identifier, status)
+  await announceBooking(db, within, identifier, status)
   // For a rejected request only the client needs a separate notification.
   const rejected = status === 'rejected' ? await lockAnyBooking(db, identifier) : undefined
-  if (rejected) await notifyBothSides(db, asked, rejected, 'cancelled', { only: 'provider' })
+  if (rejected) await notifyBothSides(db, within, rejected, 'cancelled', { only: 'provider' })
 }
 
 const isAhead = ({ startAt }: LockedBooking, now: Temporal.Instant): boolean =>

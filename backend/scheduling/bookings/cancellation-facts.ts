@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import { type CancellationFacts, cancellationSentence } from '#schemas/scheduling/cancellation-terms.ts'
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 import { iso } from '#platform/context/context.ts'
 import { leftOf, type Side, undoUntil } from './rules.ts'
 
@@ -40,7 +40,7 @@ interface Reader {
 }
 
 /** The refund sentence for mails and calendars; empty when there is nothing to say. */
-export function sayCancellation(facts: CancellationFacts, { now, ...reader }: Reader): string {
+export function describeCancellation(facts: CancellationFacts, { now, ...reader }: Reader): string {
   const sentence = cancellationSentence(facts, { ...reader, now: iso(now) })
-  return sentence ? say(reader.locale, sentence.key, sentence.words) : ''
+  return sentence ? translate(reader.locale, sentence.key, sentence.words) : ''
 }

@@ -13,7 +13,7 @@ import { frozen } from './move-booking.ts'
 import { insertMove, waitingMove } from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
-import { firstState, payable, withinHold } from './rules.ts'
+import { firstState, payable, capAtHoldEnd } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
 import { notifyGuests } from './notify-guests.ts'
 import { updateBooking } from './write-queries.ts'
@@ -32,14 +32,14 @@ interface Offered {
  * Moves a booking to the time held for it, at the current price. It counts as a client's move without limit or
  * approval. Runs in the caller's transaction, with the booking locked.
  */
-export async function takeOfferedTime(
+export async function claimOfferedTime(
   db: Db,
   context: MoveContext,
   booking: LockedBooking,
   offered: Offered,
 ): Promise<void> {
   const { identifier } = booking
-  if (booking.disputed > 0) throw refused('POLICY_BLOCKED', { says: frozen })
+  if (booking.disputed > 0) throw refused('POLICY_BLOCKED', { messageKey: frozen })
   if (booking.status === 'pending' && !payable(booking, context.now)) throw refused('HOLD_EXPIRED')
   await demandPractising(db, booking.providerIdentifier, context.now)
   const move = await waitingMove(db, identifier)
@@ -100,7 +100,7 @@ async function settleDifference(
 }
 
 /** End of the free cancellation if the booking gets this time. */
-export const deadlineIfTaken = (
+export const deadlineIfClaimed = (
   booking: Pick<LockedBooking, 'status' | 'startAt' | 'windowHours' | 'freeUntil'>,
   toStart: string,
   now: Temporal.Instant,
@@ -108,7 +108,7 @@ export const deadlineIfTaken = (
 
 function stateAfter(booking: LockedBooking, { startAt, fee }: Offered, now: Temporal.Instant) {
   const { status } = booking
-  const freeUntil = deadlineIfTaken(booking, startAt, now)
+  const freeUntil = deadlineIfClaimed(booking, startAt, now)
   if (status === 'unscheduled') {
     const first = firstState({ startAt, needsApproval: false, isFree: fee === 0, now })
     const paymentDueAt = first.status === 'pending' ? dueAfterMove(null, startAt, now) : null
@@ -117,7 +117,7 @@ function stateAfter(booking: LockedBooking, { startAt, fee }: Offered, now: Temp
   const isPaidLater = status === 'pending' && fee > 0
   return {
     status: isPaidLater ? status : ('confirmed' as const),
-    paymentDueAt: isPaidLater ? withinHold(dueAfterMove(booking.paymentDueAt, startAt, now), booking) : null,
+    paymentDueAt: isPaidLater ? capAtHoldEnd(dueAfterMove(booking.paymentDueAt, startAt, now), booking) : null,
     freeUntil,
   }
 }

@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { nearestSlots } from '#backend/scheduling/availability/nearest-slots.ts'
 import { type OfferedSlot } from '#backend/scheduling/availability/offered-slot.ts'
-import { type ClaimKind, takeSlot } from '#backend/scheduling/availability/claim-slot.ts'
+import { type ClaimKind, claimSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import type { Side } from './rules.ts'
-import { countTakenTries } from './limit-conflicts.ts'
+import { limitConflicts } from './limit-conflicts.ts'
 
 interface Wanted {
   bookingIdentifier: string
@@ -25,7 +25,7 @@ export async function claimTime(
   { now }: Pick<Context, 'now'>,
   { slot, side = 'client', ...wanted }: Wanted,
 ): Promise<void> {
-  const taking = await takeSlot(db, { ...wanted, ...slot, now: iso(now) })
+  const taking = await claimSlot(db, { ...wanted, ...slot, now: iso(now) })
   if (taking === 'client_busy' && side === 'client') throw refused('SLOT_BUSY_SELF')
   if (taking !== 'taken') throw refused('SLOT_TAKEN')
 }
@@ -40,7 +40,7 @@ export async function withAlternatives<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await countTakenTries(context, side, work)
+    return await limitConflicts(context, side, work)
   } catch (error) {
     if (!isTaken(error)) throw error
     // The answer must show what is free after the other commit, so it is read outside the transaction that lost.

@@ -15,11 +15,11 @@ export async function completeSessions(settling: Settling, onError: (error: unkn
   return sweepEach(ended, ({ identifier }) => inTransaction(root, (db) => complete(db, settling, identifier)), onError)
 }
 
-async function complete(db: Db, asked: Pick<Settling, 'now'>, identifier: string): Promise<void> {
+async function complete(db: Db, requested: Pick<Settling, 'now'>, identifier: string): Promise<void> {
   const booking = await lockAnyBooking(db, identifier)
-  if (!booking || !hasEnded(booking, asked.now)) return
-  await endWaitingMove(db, asked, identifier, 'expired')
-  await payEarning(db, asked.now, booking)
+  if (!booking || !hasEnded(booking, requested.now)) return
+  await endWaitingMove(db, requested, identifier, 'expired')
+  await payEarning(db, requested.now, booking)
   await updateBooking(db, identifier, { status: 'completed' })
 }
 

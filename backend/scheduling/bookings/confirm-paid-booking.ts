@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { holdCardPayment } from '#backend/money/payments/wallet-moves.ts'
 import type { GatewayPaid, Payment } from '#backend/money/payments/settle-payment.ts'
 import { perDayOf } from '#backend/scheduling/availability/offered-slot.ts'
-import { freeSlot, confirmSlot, takeSlot } from '#backend/scheduling/availability/claim-slot.ts'
+import { releaseSlot, confirmSlot, claimSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { partsOf } from '#backend/money/payments/booking-payment.ts'
 import { isPractising, isSuspendedNow } from '#backend/marketplace/provider-profile/practising.ts'
 import { announceBooking } from './announce.ts'
@@ -73,8 +73,8 @@ async function reclaim(
 ): Promise<boolean> {
   const { bufferMinutes, ...schedule } = await slotRulesOf(db, booking.providerIdentifier)
   // A concurrent booking ends only the therapist's hold; the client's claim is released before both are claimed again.
-  await freeSlot(db, booking.identifier, 'expired', 'booking')
-  const taking = await takeSlot(db, {
+  await releaseSlot(db, booking.identifier, 'expired', 'booking')
+  const taking = await claimSlot(db, {
     ...booking,
     bookingIdentifier: booking.identifier,
     startAt,
@@ -85,6 +85,6 @@ async function reclaim(
     now: iso(now),
   })
   if (taking === 'taken') return true
-  await freeSlot(db, booking.identifier, 'released', 'booking')
+  await releaseSlot(db, booking.identifier, 'released', 'booking')
   return false
 }

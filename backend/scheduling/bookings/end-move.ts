@@ -1,4 +1,4 @@
-import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
+import { releaseSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { decideMove } from './move-queries.ts'
@@ -14,6 +14,6 @@ export async function endWaitingMove(
   as: 'rejected' | 'withdrawn' | 'expired',
 ): Promise<boolean> {
   const ended = await decideMove(db, bookingIdentifier, { status: as, counted: false, decidedAt: iso(now) })
-  if (ended) await freeSlot(db, bookingIdentifier, as === 'expired' ? 'expired' : 'released', 'reschedule')
+  if (ended) await releaseSlot(db, bookingIdentifier, as === 'expired' ? 'expired' : 'released', 'reschedule')
   return ended
 }

@@ -1,12 +1,12 @@
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
-import { freeSlot, extendHold } from '#backend/scheduling/availability/claim-slot.ts'
+import { releaseSlot, extendHold } from '#backend/scheduling/availability/claim-slot.ts'
 import { iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
 import { bookingPayments } from '#backend/money/payments/booking-payment.ts'
 import { isFinal, type Settling, settlePayment } from '#backend/money/payments/settle-payment.ts'
 import { announceBooking } from './announce.ts'
 import { lapsedBookings, lockAnyBooking, type LockedBooking } from './queries.ts'
-import { withinHold } from './rules.ts'
+import { capAtHoldEnd } from './rules.ts'
 import { updateBooking } from './write-queries.ts'
 import { batch, sweepEach } from './sweep-each.ts'
 
@@ -30,10 +30,10 @@ async function expire(settling: Settling, identifier: string): Promise<void> {
   await inTransaction(root, async (db) => {
     const booking = await lockAnyBooking(db, identifier)
     if (!booking || !hasLapsed(booking, now)) return
-    const until = withinHold(iso(now.add({ minutes: processingMinutes })), booking)
+    const until = capAtHoldEnd(iso(now.add({ minutes: processingMinutes })), booking)
     if (inFlight && Temporal.Instant.compare(now, Temporal.Instant.from(until)) < 0)
       return lengthen(db, identifier, until)
-    await freeSlot(db, identifier, 'expired')
+    await releaseSlot(db, identifier, 'expired')
     await updateBooking(db, identifier, { status: 'expired', paymentDueAt: null, respondBy: null })
     await announceBooking(db, settling, identifier, 'expired')
   })

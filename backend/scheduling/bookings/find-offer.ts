@@ -6,13 +6,13 @@ import { referenceData } from '#platform/regions/reference.ts'
 import { hasHadSession, offerOf } from './offer-queries.ts'
 
 export type Offer = Awaited<ReturnType<typeof findOffer>>
-export type Wish = Omit<NewBooking, 'timeslotIdentifier'>
+export type Options = Omit<NewBooking, 'timeslotIdentifier'>
 
 /** A therapist's offer for a therapy and format; refuses what cannot be booked. */
 export async function findOffer(
   { db, now }: Pick<Context, 'db' | 'now'>,
   client: string,
-  { providerIdentifier, therapyIdentifier, modalityIdentifier }: Wish,
+  { providerIdentifier, therapyIdentifier, modalityIdentifier }: Options,
 ) {
   const reference = await referenceData(db)
   const therapy = reference.byIdentifier(therapyIdentifier, 'therapy')

@@ -1,11 +1,11 @@
-import { takenTriesPerDay } from '#schemas/scheduling/reschedules.ts'
+import { conflictsPerDay } from '#schemas/scheduling/reschedules.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { countTry, refuseWhileWaiting } from '#platform/context/throttle.ts'
 import type { Side } from './rules.ts'
 
 const dayMinutes = 24 * 60
 const limit = {
-  tries: takenTriesPerDay,
+  tries: conflictsPerDay,
   windowMinutes: dayMinutes,
   delaySeconds: 3600,
   longestSeconds: dayMinutes * 60,
@@ -17,7 +17,7 @@ const name = 'taken_times'
  * another therapist, which must stay private: such refusals look like any other, and their number is limited. During
  * the back-off every attempt is refused, so that waiting reveals nothing.
  */
-export async function countTakenTries<T>(context: Context, side: Side, work: () => Promise<T>): Promise<T> {
+export async function limitConflicts<T>(context: Context, side: Side, work: () => Promise<T>): Promise<T> {
   if (side === 'client') return work()
   const therapist = signedIn(context).identifier
   await refuseWhileWaiting(context, name, therapist)
@@ -29,6 +29,6 @@ export async function countTakenTries<T>(context: Context, side: Side, work: () 
   }
 }
 
-const takenCodes: readonly unknown[] = ['SLOT_TAKEN', 'SERIES_CONFLICT']
+const conflictCodes: readonly unknown[] = ['SLOT_TAKEN', 'SERIES_CONFLICT']
 export const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && takenCodes.includes(error.code)
+  error instanceof Error && 'code' in error && conflictCodes.includes(error.code)

@@ -10,7 +10,7 @@ export async function listOwnClients(
   { searchQuery = '', ...paged }: QueryOf<typeof bookingApi.ownClients>,
 ): Promise<ReplyOf<typeof bookingApi.ownClients>> {
   const provider = signedIn(context).identifier
-  const asked = { provider, search: searchQuery.trim(), now: iso(context.now) }
-  const { data, total } = await pageOfOwnClients(context.db, asked, placeOf(paged))
+  const requested = { provider, search: searchQuery.trim(), now: iso(context.now) }
+  const { data, total } = await pageOfOwnClients(context.db, requested, placeOf(paged))
   return { data, meta: metaOf(paged, total) }
 }

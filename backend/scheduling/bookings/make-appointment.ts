@@ -18,18 +18,18 @@ import { showBooking } from './show-booking.ts'
 import { insertBooking } from './write-queries.ts'
 
 /** A therapist books for a client: the client has a day to pay, a free session is confirmed at once. */
-export async function makeAppointment(context: Context, wish: NewAppointment): Promise<Booking> {
+export async function makeAppointment(context: Context, input: NewAppointment): Promise<Booking> {
   const providerIdentifier = signedIn(context).identifier
-  const { clientIdentifier: client, therapyIdentifier, timeslotIdentifier } = wish
+  const { clientIdentifier: client, therapyIdentifier, timeslotIdentifier } = input
   await demandPractising(context.db, providerIdentifier, context.now, 'provider')
-  const offer = await findOwnOffer(context, wish)
+  const offer = await findOwnOffer(context, input)
   if ((await ownClientStatus(context.db, providerIdentifier, client)) !== 'active')
     throw refused('VALIDATION_ERROR', { fields: { clientIdentifier: 'new_appointment.client_refused' } })
   await refuseTooManyOpen(context.db, client)
 
   const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })
   const identifier = randomUUIDv7()
-  const order = { identifier, client, wish: { ...wish, providerIdentifier }, offer }
+  const order = { identifier, client, input: { ...input, providerIdentifier }, offer }
   await withAlternatives(context, { providerIdentifier, therapyIdentifier, slot, side: 'provider' }, () =>
     context.transaction((db) => insertAppointment(db, context, order, slot)),
   )
@@ -50,7 +50,7 @@ async function findOwnOffer(context: Context, { therapyIdentifier, modalityIdent
 }
 
 async function insertAppointment(db: Db, context: Context, order: Order, slot: OfferedSlot): Promise<void> {
-  const { identifier, client, wish, offer } = order
+  const { identifier, client, input, offer } = order
   await refuseTooManyOpen(db, client)
   const paymentDueAt = offer.fee === 0 ? null : paymentRequestedUntil(slot.startAt, context.now)
   await insertBooking(db, {
@@ -65,7 +65,7 @@ async function insertAppointment(db: Db, context: Context, order: Order, slot: O
   await claimTime(db, context, {
     slot,
     bookingIdentifier: identifier,
-    providerIdentifier: wish.providerIdentifier,
+    providerIdentifier: input.providerIdentifier,
     clientIdentifier: client,
     heldUntil: paymentDueAt,
     side: 'provider',

@@ -21,7 +21,7 @@ import {
 } from './move-queries.ts'
 import { deadlineAfterMove, dueAfterMove, type MoveVerdict, moveVerdict, waitsUntil } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
-import { payable, type Side, withinHold } from './rules.ts'
+import { payable, type Side, capAtHoldEnd } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
 import { notifyGuests } from './notify-guests.ts'
 
@@ -78,7 +78,7 @@ export function refuseMove(
   now: Temporal.Instant,
 ): MoveVerdict {
   const verdict = moveVerdict({ ...booking, openMove }, side, now)
-  if (verdict.reasonCode === 'payment_disputed') throw refused('POLICY_BLOCKED', { says: frozen })
+  if (verdict.reasonCode === 'payment_disputed') throw refused('POLICY_BLOCKED', { messageKey: frozen })
   if (!verdict.eligible) throw refused(codeOf(booking.status, verdict.reasonCode))
   if (booking.status === 'pending' && !payable(booking, now)) throw refused('HOLD_EXPIRED')
   return verdict
@@ -144,7 +144,7 @@ export async function settleMove(
   const { now } = context
   const { identifier, status } = booking
   const paymentDueAt =
-    status === 'pending' ? withinHold(dueAfterMove(booking.paymentDueAt, toStart, now), booking) : null
+    status === 'pending' ? capAtHoldEnd(dueAfterMove(booking.paymentDueAt, toStart, now), booking) : null
   if (!(await swapSlot(db, identifier, 'reschedule', paymentDueAt))) throw refused('SLOT_TAKEN')
   if (status === 'completed') await reopen(db, booking, now)
   const left = counted ? 1 : 0

@@ -1,5 +1,5 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import type { MoveWish } from '#schemas/scheduling/reschedules.ts'
+import type { MoveRequest } from '#schemas/scheduling/reschedules.ts'
 import { offeredSlot } from '#backend/scheduling/availability/offered-slot.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
@@ -17,7 +17,7 @@ export async function moveSession(
   context: Context,
   reach: Reach,
   identifier: string,
-  { timeslotIdentifier, note }: MoveWish,
+  { timeslotIdentifier, note }: MoveRequest,
 ): Promise<Booking> {
   const viewer = { identifier: signedIn(context).identifier, reach }
   const booking = await findBooking(context.db, viewer, identifier)

@@ -1,6 +1,6 @@
-import { sayMoment } from '#schemas/scheduling/cancellation-terms.ts'
-import { type Locale, say, type Words } from '#schemas/platform/words.ts'
-import { cancellationFacts, sayCancellation } from './cancellation-facts.ts'
+import { formatMoment } from '#schemas/scheduling/cancellation-terms.ts'
+import { type Locale, translate, type Words } from '#schemas/platform/words.ts'
+import { cancellationFacts, describeCancellation } from './cancellation-facts.ts'
 import type { Move } from './move-queries.ts'
 import { deadlineAfterMove, otherSide } from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
@@ -26,15 +26,15 @@ export function moveWords(
 ): Words {
   const { side, locale, zones, now } = reader
   const sentence = (key: string, who: Side) =>
-    say(locale, `mail.move.${key}_${who === side ? 'you' : 'other'}`, { other })
+    translate(locale, `mail.move.${key}_${who === side ? 'you' : 'other'}`, { other })
   const moved = { ...booking, startAt: toStart, freeUntil: deadlineAfterMove(booking, { askedBy, toStart }, now) }
-  const terms = sayCancellation(cancellationFacts(moved), reader)
+  const terms = describeCancellation(cancellationFacts(moved), reader)
   return {
-    before: sayMoment(locale, zones, fromStart),
-    proposed: sayMoment(locale, zones, toStart),
-    answerBy: expiresAt === null ? '' : sayMoment(locale, zones, expiresAt),
+    before: formatMoment(locale, zones, fromStart),
+    proposed: formatMoment(locale, zones, toStart),
+    answerBy: expiresAt === null ? '' : formatMoment(locale, zones, expiresAt),
     asker: sentence('asked_by', askedBy),
     confirmer: sentence('confirmed_by', otherSide(askedBy)),
-    consequence: terms === '' ? '' : say(locale, 'mail.move.consequence', { terms }),
+    consequence: terms === '' ? '' : translate(locale, 'mail.move.consequence', { terms }),
   }
 }

@@ -15,7 +15,7 @@ import { announcePaid } from './announce-paid.ts'
 import { saleOf, seriesOf, totalOf } from './paid-together.ts'
 import { lockPaidTogether } from './paid-together-queries.ts'
 import type { LockedBooking } from './queries.ts'
-import { payable, withinHold } from './rules.ts'
+import { payable, capAtHoldEnd } from './rules.ts'
 import { extendPaymentDue, markConfirmed } from './write-queries.ts'
 
 type Start = Static<typeof PaymentStart>
@@ -76,7 +76,7 @@ const lengthenHolds = (context: Context, bookings: readonly LockedBooking[]) =>
     const aHold = iso(context.now.add({ minutes: bookingLimits.holdMinutes }))
     for (const booking of bookings) {
       const { identifier } = booking
-      const until = withinHold(aHold, booking)
+      const until = capAtHoldEnd(aHold, booking)
       await extendPaymentDue(db, identifier, until)
       await extendHold(db, identifier, until)
     }

@@ -5,9 +5,9 @@ import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { openText } from '#platform/context/sealed-text.ts'
 import { photoPath } from '#backend/marketplace/provider-profile/photo-path.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
-import { actionsLeft } from './actions-while-acting.ts'
+import { allowedActions } from './actions-while-acting.ts'
 import { moveVerdict } from './move-rules.ts'
-import { type BookingRow, newestPayments, participantsOf, reschedulesOf, surroundingsOf } from './queries.ts'
+import { type BookingRow, newestPayments, participantsOf, reschedulesOf, relatedFactsOf } from './queries.ts'
 import { actionsOf, cancellationVerdict, leftOf, phaseOf, type Side, undoUntil } from './rules.ts'
 import { isGuest, showParticipant } from './show-participant.ts'
 import { isOpen, showReschedule } from './show-reschedule.ts'
@@ -30,7 +30,7 @@ async function relatedRows({ db }: Context, identifiers: readonly string[]) {
     participantsOf(db, identifiers),
     newestPayments(db, identifiers),
     reschedulesOf(db, identifiers),
-    surroundingsOf(db, identifiers),
+    relatedFactsOf(db, identifiers),
   ])
   return (booking: string) => ({
     payment: payments.find(({ bookingIdentifier }) => bookingIdentifier === booking),
@@ -90,7 +90,7 @@ function present(context: Context, row: BookingRow, related: Related, reference:
     ...whereabouts(row, modality.code, context),
     ...(isActing(context) ? {} : undo(row, now)),
     createdAt: row.createdAt,
-    actions: actionsLeft(actionsOf(facts, side, now), context),
+    actions: allowedActions(actionsOf(facts, side, now), context),
   }
 }
 

@@ -145,7 +145,7 @@ export const reschedulesOf = (db: Db, bookings: readonly string[]) =>
     .execute()
 
 /** Whether the client has reviewed the session, with name or anonymously; the waitlist entry; the length of the series. */
-export const surroundingsOf = (db: Db, bookings: readonly string[]) =>
+export const relatedFactsOf = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('booking as b')
     .leftJoin('bookingSeries as s', 's.identifier', 'b.seriesIdentifier')

@@ -1,13 +1,13 @@
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { shares } from '#schemas/money/platform-share.ts'
-import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
+import { releaseSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { notify } from '#backend/identity/notifications/notify.ts'
-import { takeBack } from '#backend/money/payments/earnings.ts'
+import { returnEarnings } from '#backend/money/payments/earnings.ts'
 import { announceBooking } from './announce.ts'
 import { refundClient } from './booking-money.ts'
 import { saleOf } from './paid-together.ts'
@@ -66,11 +66,11 @@ export const refundByOperator = (context: Context, identifier: string, request: 
   })
 
 function sumOf(booking: LockedBooking, { amount, refundable }: RefundRequest): number {
-  if (booking.disputed > 0) throw refused('NOT_REFUNDABLE', { says: 'finance.refused.disputed' })
+  if (booking.disputed > 0) throw refused('NOT_REFUNDABLE', { messageKey: 'finance.refused.disputed' })
   const left = refundableOf(booking)
-  if (left === 0) throw refused('NOT_REFUNDABLE', { says: 'finance.refused.session' })
+  if (left === 0) throw refused('NOT_REFUNDABLE', { messageKey: 'finance.refused.session' })
   if (refundable !== undefined && refundable !== left)
-    throw refused('STATUS_CHANGED', { says: 'finance.refused.changed' })
+    throw refused('STATUS_CHANGED', { messageKey: 'finance.refused.changed' })
   if (amount !== undefined && amount > left)
     throw refused('VALIDATION_ERROR', { fields: { amount: 'finance.refused.maximum' } })
   return amount ?? left
@@ -81,9 +81,9 @@ async function moveMoney(db: Db, now: Temporal.Instant, booking: LockedBooking, 
   const earning = await earningLeft(db, booking.identifier)
   const there = earning ? earning.fee - earning.returned : await heldFor(db, booking)
   // The ledger limits the refund, whatever the booking row contains.
-  if (there < amount) throw refused('NOT_REFUNDABLE', { says: 'finance.refused.session' })
+  if (there < amount) throw refused('NOT_REFUNDABLE', { messageKey: 'finance.refused.session' })
   if (earning)
-    await takeBack(
+    await returnEarnings(
       db,
       { ...saleOf(booking, iso(now)), amount },
       { occasion: earning.occasion, key: `operator-refund:${booking.identifier}:${booking.version}` },
@@ -95,7 +95,7 @@ async function moveMoney(db: Db, now: Temporal.Instant, booking: LockedBooking, 
 
 async function cancel(db: Db, context: Context, booking: LockedBooking): Promise<void> {
   await endWaitingMove(db, context, booking.identifier, 'withdrawn')
-  await freeSlot(db, booking.identifier, 'released')
+  await releaseSlot(db, booking.identifier, 'released')
 }
 
 /**

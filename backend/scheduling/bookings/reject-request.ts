@@ -1,5 +1,5 @@
 import type { Rejection } from '#schemas/scheduling/participants.ts'
-import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
+import { releaseSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { audit } from '#platform/context/audit.ts'
 import type { Context } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -18,7 +18,7 @@ export async function rejectRequest(
   { reasonCode, message }: Rejection,
 ): Promise<void> {
   if (status !== 'booking_request') throw refused('STATUS_CHANGED')
-  await freeSlot(db, identifier, 'released')
+  await releaseSlot(db, identifier, 'released')
   await updateBooking(db, identifier, {
     status: 'rejected',
     respondBy: null,

@@ -20,7 +20,7 @@ export function demandReportable({ booking }: Pick<OwnBooking, 'booking'>, now: 
   if (!absenceReportable(booking, now))
     throw refused(
       'POLICY_BLOCKED',
-      { says: 'participants.refused.closed' },
+      { messageKey: 'participants.refused.closed' },
       { minutes: bookingLimits.absenceAfterMinutes, hours: bookingLimits.absenceHours },
     )
 }

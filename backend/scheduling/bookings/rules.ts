@@ -118,7 +118,7 @@ const verdict = (
 })
 
 /** Further facts that decide about a booking's actions. */
-export interface Surroundings extends MoveFacts {
+export interface RelatedFacts extends MoveFacts {
   respondBy: string | null
   absentParty: Side | null
   hasReview: boolean
@@ -127,7 +127,7 @@ export interface Surroundings extends MoveFacts {
 }
 
 /** What this side may do now; screens show exactly these actions. */
-export function actionsOf(booking: BookingFacts & Surroundings, side: Side, now: Temporal.Instant): BookingAction[] {
+export function actionsOf(booking: BookingFacts & RelatedFacts, side: Side, now: Temporal.Instant): BookingAction[] {
   const isClient = side === 'client'
   const { status, openMove, startAt } = booking
   const isAhead = startAt !== null && isBefore(now, instant(startAt))
@@ -173,7 +173,7 @@ export const reviewable = ({ status, endAt }: Pick<BookingFacts, 'status' | 'end
   !isBefore(instant(endAt).add({ hours: 24 * bookingLimits.reviewDays }), now)
 
 /** An unpaid time is never held beyond the absolute end set by its first hold. */
-export const withinHold = (until: string, { holdEndsAt }: { holdEndsAt: string | null }): string =>
+export const capAtHoldEnd = (until: string, { holdEndsAt }: { holdEndsAt: string | null }): string =>
   holdEndsAt !== null && isBefore(instant(holdEndsAt), instant(until)) ? holdEndsAt : until
 
 /** A pending booking can be paid until its hold expires. */

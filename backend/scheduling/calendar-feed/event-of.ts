@@ -1,8 +1,8 @@
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
-import { type Locale, say } from '#schemas/platform/words.ts'
+import { type Locale, translate } from '#schemas/platform/words.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import { cancellationFacts, sayCancellation } from '#backend/scheduling/bookings/cancellation-facts.ts'
+import { cancellationFacts, describeCancellation } from '#backend/scheduling/bookings/cancellation-facts.ts'
 import type { SessionRow } from './queries.ts'
 import type { CalendarEvent } from './write-calendar.ts'
 
@@ -37,8 +37,10 @@ export function eventOf(row: SessionRow, reader: Reader): CalendarEvent | null {
     endAt,
     changedAt: row.changedAt,
     createdAt: row.createdAt,
-    summary: say(locale, 'calendar_feed.event.summary'),
-    description: [sayState(row, reader), say(locale, 'calendar_feed.event.link', { url })].filter(Boolean).join('\n'),
+    summary: translate(locale, 'calendar_feed.event.summary'),
+    description: [describeState(row, reader), translate(locale, 'calendar_feed.event.link', { url })]
+      .filter(Boolean)
+      .join('\n'),
     url,
     location: status === 'confirmed' ? placeOf(row, modality) : null,
   }
@@ -48,13 +50,13 @@ const placeOf = ({ meetingUrl, officeAddress }: SessionRow, modality: string) =>
   modality === 'in_person' ? officeAddress : meetingUrl
 
 /** What is still to be done, and the refund of a cancellation at this moment. */
-function sayState(row: SessionRow, { identifier, locale, now }: Reader): string {
+function describeState(row: SessionRow, { identifier, locale, now }: Reader): string {
   const zones = [row.clientTimezone, row.providerTimezone]
   const isClient = row.clientIdentifier === identifier
   const waiting = row.status === 'pending' || row.status === 'booking_request'
   return [
-    waiting ? say(locale, `calendar_feed.event.${row.status}`) : '',
-    sayCancellation(cancellationFacts(row), {
+    waiting ? translate(locale, `calendar_feed.event.${row.status}`) : '',
+    describeCancellation(cancellationFacts(row), {
       side: isClient ? 'client' : 'provider',
       locale,
       zones: isClient ? zones : zones.toReversed(),

@@ -1,5 +1,5 @@
 import { calendarLimits } from '#schemas/scheduling/calendar-feed.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { type Attachment, attachment } from '#platform/context/answers.ts'
 import { type Context, signedIn } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
@@ -25,7 +25,7 @@ export async function exportSession(context: Context, booking: string): Promise<
       modality: reference.byId(row.modalityId)?.code ?? '',
     })
   if (!event) throw notFound()
-  const name = say(locale, 'calendar_feed.event.calendar')
+  const name = translate(locale, 'calendar_feed.event.calendar')
   const content = writeCalendar({ name, refreshHours: calendarLimits.refreshHours, events: [event] })
   return attachment(calendarType, Buffer.from(content), 'appointment.ics')
 }

@@ -35,7 +35,7 @@ export const feedsAfter = (db: Db, after: string | null, limit: number) =>
     .execute()
 
 /** False when the person has created another address in the meantime. */
-export const keepSecret = (
+export const storeSecret = (
   db: Db,
   { userIdentifier, version }: Pick<NewFeed, 'userIdentifier' | 'version'>,
   sealedSecret: Buffer,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { calendarLimits } from '#schemas/scheduling/calendar-feed.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { type PrivateBytes, privateBytes } from '#platform/context/answers.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
-import { type Limit, takeNetworkTry, takeTry } from '#platform/context/throttle.ts'
+import { type Limit, limitByNetwork, limitAttempts } from '#platform/context/throttle.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { eventOf } from './event-of.ts'
 import { hashOf, isSecretOf } from './feed-secret.ts'
@@ -21,11 +21,11 @@ export async function readFeed(context: Context, name: string): Promise<PrivateB
   const secret = name.replace(/\.ics$/, '')
   const owner = await ownerOfFeed(db, hashOf(secret))
   if (!owner || !isSecretOf(services.config, secret, owner)) {
-    await takeNetworkTry(context, 'calendar_unknown', unknownLimit)
+    await limitByNetwork(context, 'calendar_unknown', unknownLimit)
     throw notFound()
   }
   const { userIdentifier: identifier, locale, userType } = owner
-  await takeTry(context, 'calendar_feed', identifier, readLimit)
+  await limitAttempts(context, 'calendar_feed', identifier, readLimit)
   const ago = (days: number) => iso(now.subtract({ hours: 24 * days }))
   const rows = await sessionsOf(db, {
     person: identifier,
@@ -42,7 +42,7 @@ export async function readFeed(context: Context, name: string): Promise<PrivateB
   )
   const content = Buffer.from(
     writeCalendar({
-      name: say(locale, 'calendar_feed.event.calendar'),
+      name: translate(locale, 'calendar_feed.event.calendar'),
       refreshHours: calendarLimits.refreshHours,
       events,
     }),

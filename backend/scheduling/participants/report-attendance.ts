@@ -18,7 +18,7 @@ export async function reportAttendance(
   { participant, attendance, ...own }: Report,
 ): Promise<void> {
   const verdict = reportVerdict(participant, own.side)
-  if (verdict === 'oneself') throw refused('FORBIDDEN', { says: 'participants.refused.oneself' })
+  if (verdict === 'oneself') throw refused('FORBIDDEN', { messageKey: 'participants.refused.oneself' })
   if (verdict !== 'ok') throw refused('STATUS_CHANGED')
   demandReportable(own, context.now)
   await setParticipant(db, participant.identifier, { attendance })

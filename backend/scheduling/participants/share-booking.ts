@@ -7,7 +7,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
-import { takeTry } from '#platform/context/throttle.ts'
+import { limitAttempts } from '#platform/context/throttle.ts'
 import { demandNotSuspended } from '#backend/marketplace/provider-profile/practising.ts'
 import { countGuests, guestsOf, isOwnBooking, saveGuest } from './queries.ts'
 import { mayShare } from './rules.ts'
@@ -22,16 +22,16 @@ const limit = {
 }
 
 /** Invites a guest to a session by mail; the same address again gets a new invitation with a new link. */
-export async function shareBooking(context: Context, wish: Share): Promise<Participant> {
+export async function shareBooking(context: Context, input: Share): Promise<Participant> {
   const viewer = { identifier: signedIn(context).identifier, reach: 'client' } as const
-  if (!(await isOwnBooking(context.db, wish.bookingIdentifier, viewer.identifier))) throw notFound()
-  await takeTry(context, 'share_booking', viewer.identifier, limit)
+  if (!(await isOwnBooking(context.db, input.bookingIdentifier, viewer.identifier))) throw notFound()
+  await limitAttempts(context, 'share_booking', viewer.identifier, limit)
   const identifier = await context.transaction(async (db) => {
-    const { booking } = await lockAppointment(db, viewer, wish.bookingIdentifier)
+    const { booking } = await lockAppointment(db, viewer, input.bookingIdentifier)
     if (!mayShare(booking, context.now)) throw refused('STATUS_CHANGED')
     await demandNotSuspended(db, booking.providerIdentifier, context.now)
-    const guest = await invite(db, context, wish)
-    const { message } = wish
+    const guest = await invite(db, context, input)
+    const { message } = input
     await context.services.jobs.enqueue(db, 'guest_mail', {
       participantIdentifier: guest,
       ...(message === undefined ? {} : { message }),

@@ -12,21 +12,21 @@ import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
 import { bookedStart, isBookable, type Plan, planSeries } from './plan-series.ts'
 import { insertItems, insertSeries } from './queries.ts'
-import { wallOf } from './rules.ts'
+import { wallTimeOf } from './rules.ts'
 import { showSeries } from './show-series.ts'
 
 /** Attempts to plan and book: slots that were free in the plan may be lost when they are claimed. */
 const attempts = 3
 
 /** Books a series for the caller, or returns a preview. */
-export async function bookSeries(context: Context, wish: NewSeries): Promise<Answer<Series>> {
-  if (wish.dryRun) return answer(200, showPlan(wish, await planSeries(context, wish)))
+export async function bookSeries(context: Context, input: NewSeries): Promise<Answer<Series>> {
+  if (input.dryRun) return answer(200, showPlan(input, await planSeries(context, input)))
   await refuseTooManyOpen(context.db, signedIn(context).identifier)
   for (let attempt = 1; ; attempt += 1) {
-    const plan = await planSeries(context, wish)
-    refuseChangedPlan(wish, plan)
+    const plan = await planSeries(context, input)
+    refuseChangedPlan(input, plan)
     try {
-      const first = await context.transaction((db) => write(db, context, wish, plan))
+      const first = await context.transaction((db) => write(db, context, input, plan))
       return answer(201, await showSeries(context, 'client', first.identifier))
     } catch (error) {
       // A concurrent booking took a slot: the next plan shows what is left, and the client's conflict policy applies to
@@ -48,35 +48,35 @@ function refuseChangedPlan({ conflictPolicy, expectedTotal }: NewSeries, { items
 async function write(
   db: Db,
   context: Context,
-  wish: NewSeries,
+  input: NewSeries,
   { offer, calendar, items }: Plan,
 ): Promise<BookedSession> {
   const client = signedIn(context).identifier
   await refuseTooManyOpen(db, client)
   const seriesIdentifier = randomUUIDv7()
-  const anchor = wallOf(items[0]?.startAt ?? '', calendar.timezone)
+  const anchor = wallTimeOf(items[0]?.startAt ?? '', calendar.timezone)
   await insertSeries(db, {
     identifier: seriesIdentifier,
     clientIdentifier: client,
-    providerIdentifier: wish.providerIdentifier,
+    providerIdentifier: input.providerIdentifier,
     modalityId: offer.modalityId,
     therapyId: offer.therapyId,
-    frequency: wish.frequency,
-    occurrences: wish.count,
-    payment: wish.payment,
-    conflictPolicy: wish.conflictPolicy,
+    frequency: input.frequency,
+    occurrences: input.count,
+    payment: input.payment,
+    conflictPolicy: input.conflictPolicy,
     anchorTimezone: calendar.timezone,
     anchorDate: anchor.date,
     anchorMinute: anchor.minute,
-    sealedNote: sealText(context.services, sealPurposes.seriesNote, seriesIdentifier, wish.note),
+    sealedNote: sealText(context.services, sealPurposes.seriesNote, seriesIdentifier, input.note),
     createdAt: iso(context.now),
   })
   const sessions = items.filter(isBookable).map((item, place) => ({
     index: item.index,
     startAt: bookedStart(item),
-    isPaidLater: wish.payment === 'per_session' && place > 0,
+    isPaidLater: input.payment === 'per_session' && place > 0,
   }))
-  const booked = await bookSessions(db, context, { client, wish, offer, seriesIdentifier, sessions, calendar })
+  const booked = await bookSessions(db, context, { client, input, offer, seriesIdentifier, sessions, calendar })
   await insertItems(
     db,
     items.map((item) => {
@@ -93,7 +93,7 @@ async function write(
   )
   const [first] = booked
   if (!first) throw refused('SERIES_CONFLICT')
-  await announce(db, context, wish, first)
+  await announce(db, context, input, first)
   return first
 }
 

@@ -14,21 +14,21 @@ type Change = SeriesChange['items'][number]
 export async function cancelSeries(
   context: Context,
   identifier: string,
-  { dryRun = false, ...wish }: SeriesCancel,
+  { dryRun = false, ...input }: SeriesCancel,
 ): Promise<SeriesChange> {
   const person = signedIn(context).identifier
   return context.transaction(async (db) => {
-    const { from, chosen, currency } = await lockScope(db, person, identifier, wish)
+    const { from, chosen, currency } = await lockScope(db, person, identifier, input)
     const items = chosen.flatMap((one) => changeOf(one, person, context.now) ?? [])
     const refundAmount = items.reduce((sum, item) => sum + (item.refundAmount ?? 0), 0)
     const change = { items, refundAmount, currency }
     if (dryRun) return change
-    if (wish.expectedRefund !== undefined && wish.expectedRefund !== refundAmount) throw refused('POLICY_BLOCKED')
+    if (input.expectedRefund !== undefined && input.expectedRefund !== refundAmount) throw refused('POLICY_BLOCKED')
     const cancelled = chosen.filter(({ item }) =>
       items.some((one) => isCancelled(one) && one.index === item.seriesIndex),
     )
     if (cancelled.length === 0) throw refused('STATUS_CHANGED')
-    await cancelAll(db, context, wish, cancelled)
+    await cancelAll(db, context, input, cancelled)
     await closeSeries(db, identifier)
     if (cancelled.length > 1) await announceBooking(db, context, from.identifier, 'series_changed')
     const details = { series: identifier, sessions: cancelled.length, refund: refundAmount }

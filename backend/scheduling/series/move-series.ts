@@ -9,7 +9,7 @@ import { moveBooking } from '#backend/scheduling/bookings/move-booking.ts'
 import { waitingMove } from '#backend/scheduling/bookings/waiting-move.ts'
 import { deadlineAfterMove, moveVerdict } from '#backend/scheduling/bookings/move-policy.ts'
 import { openOf } from '#backend/scheduling/bookings/show-reschedule.ts'
-import { countTakenTries, isTaken } from '#backend/scheduling/bookings/limit-conflicts.ts'
+import { limitConflicts, isTaken } from '#backend/scheduling/bookings/limit-conflicts.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -17,7 +17,7 @@ import { refused } from '#platform/core/errors.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { lockScope, type Scope, type ScopeItem } from './lock-scope.ts'
 import { setItem } from './queries.ts'
-import { shiftWall, wallChange } from './rules.ts'
+import { shiftWallTime, wallTimeShift } from './rules.ts'
 
 type Change = SeriesChange['items'][number]
 
@@ -32,19 +32,19 @@ interface Candidate extends ScopeItem {
 }
 
 /** Moves sessions of a series by the same change of the therapist's wall clock time, all or none; or returns a preview. */
-export function moveSeries(context: Context, identifier: string, wish: SeriesMove): Promise<SeriesChange> {
+export function moveSeries(context: Context, identifier: string, input: SeriesMove): Promise<SeriesChange> {
   const side = signedIn(context).userType === 'provider' ? 'provider' : 'client'
-  return countTakenTries(context, side, () => context.transaction((db) => move(db, context, identifier, wish)))
+  return limitConflicts(context, side, () => context.transaction((db) => move(db, context, identifier, input)))
 }
 
 async function move(
   db: Db,
   context: Context,
   identifier: string,
-  { dryRun = false, ...wish }: SeriesMove,
+  { dryRun = false, ...input }: SeriesMove,
 ): Promise<SeriesChange> {
-  const scope = await lockScope(db, signedIn(context).identifier, identifier, wish)
-  const candidates = await candidatesOf({ ...context, db }, scope, wish)
+  const scope = await lockScope(db, signedIn(context).identifier, identifier, input)
+  const candidates = await candidatesOf({ ...context, db }, scope, input)
   const calendar = await calendarFor({ ...context, db }, scope, candidates)
   const items = candidates.map((one) => changeOf(one, calendar))
   const change = { items, refundAmount: 0, currency: scope.currency }
@@ -52,7 +52,7 @@ async function move(
   if (items.some(({ reasonCode }) => reasonCode === 'taken')) throw refused('SERIES_CONFLICT')
   const moving = candidates.filter(({ reasonCode }) => reasonCode === null)
   if (moving.length === 0) throw refused(refusalOf(candidates))
-  await moveAll(db, context, { calendar, moving, note: wish.note }).catch(asConflict)
+  await moveAll(db, context, { calendar, moving, note: input.note }).catch(asConflict)
   if (moving.length > 1) await announceBooking(db, context, scope.from.identifier, 'series_changed')
   const details = { series: identifier, sessions: moving.length }
   await audit(context, db, 'series.moved', { subject: scope.from.clientIdentifier, details })
@@ -71,12 +71,12 @@ async function candidatesOf(
     timeslotIdentifier,
   })
   if (startAt === null || slot.startAt === startAt) throw refused('SLOT_UNAVAILABLE')
-  const change = wallChange(startAt, slot.startAt, series.anchorTimezone)
+  const change = wallTimeShift(startAt, slot.startAt, series.anchorTimezone)
   const candidates: Candidate[] = []
   for (const { item, booking } of chosen) {
     if (!booking && item.status !== 'tentative') continue
     const old = booking?.startAt ?? item.startAt
-    const newStartAt = booking === from ? slot.startAt : shiftWall(old, change, series.anchorTimezone)
+    const newStartAt = booking === from ? slot.startAt : shiftWallTime(old, change, series.anchorTimezone)
     candidates.push({
       item,
       booking,

@@ -1,5 +1,5 @@
 import { openCalendar } from '#backend/scheduling/availability/open-calendar.ts'
-import { announceBooking, type News, type NotifyContext } from '#backend/scheduling/bookings/announce.ts'
+import { announceBooking, type BookingEvent, type NotifyContext } from '#backend/scheduling/bookings/announce.ts'
 import { findOffer } from '#backend/scheduling/bookings/find-offer.ts'
 import { type BookedSession, bookSessions } from '#backend/scheduling/bookings/book-sessions.ts'
 import { iso } from '#platform/context/context.ts'
@@ -49,21 +49,21 @@ async function bookDate(db: Db, context: NotifyContext, date: TentativeRow): Pro
   if (date.accountStatus !== 'active') return setStatus(db, date, 'cancelled')
   const reference = await referenceData(db)
   const note = openText(context.services, sealPurposes.seriesNote, date.identifier, date.sealedNote)
-  const wish = {
+  const input = {
     providerIdentifier: date.providerIdentifier,
     therapyIdentifier: identifierOf(reference, date.therapyId),
     modalityIdentifier: identifierOf(reference, date.modalityId),
     ...(note === null ? {} : { note }),
   }
-  const offer = await findOffer({ db, now: context.now }, client, wish)
-  const calendar = await openCalendar({ db, ...context }, { ...wish, clientIdentifier: client })
+  const offer = await findOffer({ db, now: context.now }, client, input)
+  const calendar = await openCalendar({ db, ...context }, { ...input, clientIdentifier: client })
   const isTaken = calendar.stateOf(date.startAt) !== 'free'
   const nearest = isTaken && date.conflictPolicy === 'nearest'
   const startAt = nearest ? calendar.nearest(date.startAt, seriesLimits.alternativeHours)?.startAt : date.startAt
   if (startAt === undefined || (isTaken && !nearest)) return failDate(db, context, date)
   const [booked] = await bookSessions(db, context, {
     client,
-    wish,
+    input,
     offer,
     calendar,
     seriesIdentifier: date.identifier,
@@ -76,12 +76,12 @@ async function bookDate(db: Db, context: NotifyContext, date: TentativeRow): Pro
     bookingIdentifier: booked.identifier,
     paidAlone: true,
   })
-  await announceBooking(db, context, booked.identifier, newsOf(booked))
+  await announceBooking(db, context, booked.identifier, eventOf(booked))
 }
 
 const identifierOf = (reference: ReferenceData, id: number) => reference.byId(id)?.identifier ?? ''
 
-const newsOf = ({ status }: BookedSession): News =>
+const eventOf = ({ status }: BookedSession): BookingEvent =>
   status === 'pending' ? 'series_due' : status === 'booking_request' ? 'booking_request' : 'confirmed'
 
 async function failDate(db: Db, context: NotifyContext, date: TentativeRow): Promise<void> {

@@ -19,21 +19,21 @@ export interface Plan {
 }
 
 /** All dates of a series as they would be booked now, with their conflicts and their price. */
-export async function planSeries(context: Context, wish: NewSeries): Promise<Plan> {
+export async function planSeries(context: Context, input: NewSeries): Promise<Plan> {
   const { identifier: client, timezone: clientZone } = signedIn(context)
-  const offer = await findOffer(context, client, wish)
-  const first = await offeredSlot(context, wish)
-  const calendar = await openCalendar(context, { ...wish, clientIdentifier: client })
-  const starts = seriesDates({ ...wish, startAt: first.startAt, timezone: calendar.timezone })
+  const offer = await findOffer(context, client, input)
+  const first = await offeredSlot(context, input)
+  const calendar = await openCalendar(context, { ...input, clientIdentifier: client })
+  const starts = seriesDates({ ...input, startAt: first.startAt, timezone: calendar.timezone })
   const items: PlannedItem[] = []
   for (const [place, startAt] of starts.entries()) {
     const clientTimeShifts = clockShifts(first.startAt, startAt, clientZone)
     const slot = { index: place + 1, startAt, endAt: calendar.endOf(startAt), fee: offer.fee, clientTimeShifts }
-    items.push({ ...slot, ...stateOf(calendar, wish, startAt, [...starts, ...items.map(bookedStart)]) })
+    items.push({ ...slot, ...stateOf(calendar, input, startAt, [...starts, ...items.map(bookedStart)]) })
   }
   const booked = items.filter(isBookable)
   const total = booked.length * offer.fee
-  const dueAtOnce = wish.payment === 'upfront' ? total : Math.min(total, offer.fee)
+  const dueAtOnce = input.payment === 'upfront' ? total : Math.min(total, offer.fee)
   return { offer, calendar, items, total, dueNow: offer.needsApproval ? 0 : dueAtOnce }
 }
 

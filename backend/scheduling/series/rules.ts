@@ -1,14 +1,14 @@
 import { type Frequency, frequencyWeeks, type SeriesMove } from '#schemas/scheduling/series.ts'
 
 /** Wall clock time of a session at the therapist's place. */
-export interface Wall {
+export interface WallDateTime {
   date: string
   /** Minutes since midnight. */
   minute: number
 }
 
 /** A change of wall clock time, the same for every session of the scope. */
-export interface WallChange {
+export interface WallTimeShift {
   days: number
   minutes: number
 }
@@ -16,13 +16,13 @@ export interface WallChange {
 const text = (instant: Temporal.Instant) => instant.toString({ fractionalSecondDigits: 3 })
 const dayMinutes = 1440
 
-export function wallOf(startAt: string, timezone: string): Wall {
+export function wallTimeOf(startAt: string, timezone: string): WallDateTime {
   const local = Temporal.Instant.from(startAt).toZonedDateTimeISO(timezone)
   return { date: local.toPlainDate().toString(), minute: local.hour * 60 + local.minute }
 }
 
 /** A skipped wall clock time moves forward by the gap, an ambiguous one is the earlier reading. */
-function instantOf({ date, minute }: Wall, timezone: string): string {
+function instantOf({ date, minute }: WallDateTime, timezone: string): string {
   const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 })
   const local = Temporal.PlainDate.from(date).toPlainDateTime(time)
   return text(local.toZonedDateTime(timezone, { disambiguation: 'compatible' }).toInstant())
@@ -41,7 +41,7 @@ interface Row {
  * changes (docs/product-rules.md#series).
  */
 export function seriesDates({ startAt, timezone, frequency, count }: Row): string[] {
-  const first = wallOf(startAt, timezone)
+  const first = wallTimeOf(startAt, timezone)
   const onDate = (weeks: number) => Temporal.PlainDate.from(first.date).add({ weeks }).toString()
   return Array.from({ length: count }, (_, place) =>
     place === 0
@@ -52,7 +52,7 @@ export function seriesDates({ startAt, timezone, frequency, count }: Row): strin
 
 /** Whether the wall clock time in this zone differs from that of the first session. */
 export function clockShifts(first: string, startAt: string, timezone: string): boolean {
-  return wallOf(first, timezone).minute !== wallOf(startAt, timezone).minute
+  return wallTimeOf(first, timezone).minute !== wallTimeOf(startAt, timezone).minute
 }
 
 interface Zones {
@@ -67,9 +67,9 @@ interface Zones {
  * manually does not count.
  */
 export function shiftedByClocks(first: string, startAt: string, zones: Zones, anchorMinute: number): boolean {
-  const { minute } = wallOf(startAt, zones.anchor)
-  const isKept = minute === anchorMinute || minute === wallOf(first, zones.anchor).minute
-  return isKept && apart(first, zones) !== apart(startAt, zones)
+  const { minute } = wallTimeOf(startAt, zones.anchor)
+  const isSameTime = minute === anchorMinute || minute === wallTimeOf(first, zones.anchor).minute
+  return isSameTime && apart(first, zones) !== apart(startAt, zones)
 }
 
 const apart = (instant: string, { anchor, client }: Zones): number => {
@@ -78,8 +78,8 @@ const apart = (instant: string, { anchor, client }: Zones): number => {
 }
 
 /** The change of wall clock time from one start to another. */
-export function wallChange(from: string, to: string, timezone: string): WallChange {
-  const [old, fresh] = [wallOf(from, timezone), wallOf(to, timezone)]
+export function wallTimeShift(from: string, to: string, timezone: string): WallTimeShift {
+  const [old, fresh] = [wallTimeOf(from, timezone), wallTimeOf(to, timezone)]
   return {
     days: Temporal.PlainDate.from(old.date).until(fresh.date, { largestUnit: 'days' }).days,
     minutes: fresh.minute - old.minute,
@@ -87,8 +87,8 @@ export function wallChange(from: string, to: string, timezone: string): WallChan
 }
 
 /** The start after that change; past midnight it continues on the next or the previous date. */
-export function shiftWall(startAt: string, { days, minutes }: WallChange, timezone: string): string {
-  const { date, minute } = wallOf(startAt, timezone)
+export function shiftWallTime(startAt: string, { days, minutes }: WallTimeShift, timezone: string): string {
+  const { date, minute } = wallTimeOf(startAt, timezone)
   const total = minute + minutes
   const overflow = Math.floor(total / dayMinutes)
   const onDate = Temporal.PlainDate.from(date).add({ days: days + overflow })

@@ -1,12 +1,12 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { takeOfferedTime } from '#backend/scheduling/bookings/claim-offered-time.ts'
+import { claimOfferedTime } from '#backend/scheduling/bookings/claim-offered-time.ts'
 import { showBooking } from '#backend/scheduling/bookings/show-booking.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { decideOffer, endEntry, findEntry, lockBookingOf } from './queries.ts'
-import { canBeTaken, differenceOf, isOver } from './rules.ts'
+import { isClaimable, differenceOf, isOver } from './rules.ts'
 import { offerOf } from './show-entry.ts'
 
 /** Accepts an offer: the booking moves to the held time and the price difference is settled, in one transaction. */
@@ -25,11 +25,11 @@ async function accept(db: Db, context: Context, identifier: string, expectedDiff
   const entry = booking && (await findEntry(db, identifier))
   if (!booking || !entry) throw notFound()
   const offer = offerOf(entry)
-  if (!offer || entry.entryStatus !== 'waiting' || isOver(entry, at) || !canBeTaken(entry, offer, at))
+  if (!offer || entry.entryStatus !== 'waiting' || isOver(entry, at) || !isClaimable(entry, offer, at))
     throw refused('OFFER_GONE')
   if (expectedDifference !== differenceOf(booking, offer.fee)) throw refused('POLICY_BLOCKED')
 
-  await takeOfferedTime(db, context, booking, offer)
+  await claimOfferedTime(db, context, booking, offer)
   await decideOffer(db, offer.identifier, 'accepted', at)
   await endEntry(db, identifier, 'accepted', at)
   await audit(context, db, 'waitlist.accepted', { details: { booking: booking.identifier } })

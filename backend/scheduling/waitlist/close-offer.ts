@@ -1,4 +1,4 @@
-import { freeSlot } from '#backend/scheduling/availability/claim-slot.ts'
+import { releaseSlot } from '#backend/scheduling/availability/claim-slot.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { decideOffer, type EntryRow } from './queries.ts'
@@ -15,7 +15,7 @@ export async function closeOffer(
 ): Promise<boolean> {
   const offer = offerOf(entry)
   if (!offer || !(await decideOffer(db, offer.identifier, as, iso(now)))) return false
-  await freeSlot(db, entry.bookingIdentifier, as === 'declined' ? 'released' : 'expired', 'waitlist')
+  await releaseSlot(db, entry.bookingIdentifier, as === 'declined' ? 'released' : 'expired', 'waitlist')
   const provider = { providerIdentifier: entry.providerIdentifier }
   await services.jobs.enqueue(db, 'offer_waitlist', provider)
   await services.jobs.enqueue(db, 'refresh_listing', provider)

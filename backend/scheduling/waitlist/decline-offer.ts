@@ -3,7 +3,7 @@ import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { closeOffer } from './close-offer.ts'
 import { findEntry, lockBookingOf } from './queries.ts'
-import { canBeTaken } from './rules.ts'
+import { isClaimable } from './rules.ts'
 import { offerOf, showEntry } from './show-entry.ts'
 
 /** Declines an offer, which goes to the next entry; the client stays on the waitlist and is not offered this time again. */
@@ -13,7 +13,7 @@ export async function declineOffer(context: Context, identifier: string): Promis
     const entry = booking && (await findEntry(db, identifier))
     if (!entry) throw notFound()
     const offer = offerOf(entry)
-    if (!offer || !canBeTaken(entry, offer, iso(context.now))) throw refused('OFFER_GONE')
+    if (!offer || !isClaimable(entry, offer, iso(context.now))) throw refused('OFFER_GONE')
     await closeOffer(db, context, entry, 'declined')
   })
   return showEntry(context, identifier)

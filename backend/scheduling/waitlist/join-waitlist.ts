@@ -16,18 +16,18 @@ import { suitableSlots } from './suitable-slots.ts'
  * Adds a booking to the waitlist for earlier times. Times that are free now can be booked directly, so only times that
  * become free later are offered.
  */
-export async function joinWaitlist(context: Context, wish: NewWaitlistEntry): Promise<WaitlistEntry> {
-  for (const field of ['fromDate', 'toDate'] as const) realDate(wish[field], field)
-  if (wish.toDate < wish.fromDate) throw wrongDate('toDate', 'validation.range_order')
+export async function joinWaitlist(context: Context, input: NewWaitlistEntry): Promise<WaitlistEntry> {
+  for (const field of ['fromDate', 'toDate'] as const) realDate(input[field], field)
+  if (input.toDate < input.fromDate) throw wrongDate('toDate', 'validation.range_order')
   const identifier = randomUUIDv7()
-  await context.transaction((db) => join(db, context, identifier, wish))
+  await context.transaction((db) => join(db, context, identifier, input))
   return showEntry(context, identifier)
 }
 
-async function join(db: Db, context: Context, identifier: string, wish: NewWaitlistEntry): Promise<void> {
+async function join(db: Db, context: Context, identifier: string, input: NewWaitlistEntry): Promise<void> {
   const { identifier: client, timezone } = signedIn(context)
   const at = iso(context.now)
-  const booking = await lockOwnBooking(db, client, wish.bookingIdentifier)
+  const booking = await lockOwnBooking(db, client, input.bookingIdentifier)
   if (!booking) throw notFound()
   if (!canWait(booking, at)) throw refused('STATUS_CHANGED')
   await demandPractising(db, booking.providerIdentifier, context.now)
@@ -37,12 +37,12 @@ async function join(db: Db, context: Context, identifier: string, wish: NewWaitl
   if (count >= waitlistLimits.entriesPerClient) throw refused('TOO_MANY_ATTEMPTS', { retryAfter: 3600 })
   const { providerIdentifier } = booking
   const calendar = await calendarRange({ ...context, db }, providerIdentifier, timezone)
-  if (wish.fromDate < calendar.from) throw wrongDate('fromDate', 'validation.date_past')
-  if (wish.toDate > calendar.to) throw wrongDate('toDate', 'waitlist.problems.too_far', { date: calendar.to })
-  if (booking.startAt !== null && wish.fromDate > dateIn(timezone, booking.startAt))
+  if (input.fromDate < calendar.from) throw wrongDate('fromDate', 'validation.date_past')
+  if (input.toDate > calendar.to) throw wrongDate('toDate', 'waitlist.problems.too_far', { date: calendar.to })
+  if (booking.startAt !== null && input.fromDate > dateIn(timezone, booking.startAt))
     throw wrongDate('fromDate', 'waitlist.problems.not_earlier')
 
-  const { bookingIdentifier: _, ...range } = wish
+  const { bookingIdentifier: _, ...range } = input
   const entry = { ...range, timezone }
   const free = await suitableSlots({ ...context, db }, { ...booking, ...entry, bookingIdentifier: booking.identifier })
   const isNew = await insertEntry(db, {

@@ -1,8 +1,8 @@
 import * as paths from '#schemas/platform/paths.ts'
 import { randomUUIDv7 } from 'node:crypto'
-import { freeSlot, takeSlot, type Taking } from '#backend/scheduling/availability/claim-slot.ts'
+import { releaseSlot, claimSlot, type Taking } from '#backend/scheduling/availability/claim-slot.ts'
 import { notifyBothSides } from '#backend/scheduling/bookings/announce.ts'
-import { deadlineIfTaken } from '#backend/scheduling/bookings/claim-offered-time.ts'
+import { deadlineIfClaimed } from '#backend/scheduling/bookings/claim-offered-time.ts'
 import { currentFee } from '#backend/scheduling/bookings/current-fee.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { type Db, inTransaction } from '#platform/database/database.ts'
@@ -15,7 +15,7 @@ import {
   saveKnownFree,
   waitingEntries,
 } from './queries.ts'
-import { heldUntil, isOver, suits } from './rules.ts'
+import { heldUntil, isOver, isSuitable } from './rules.ts'
 import { offerOf } from './show-entry.ts'
 import { type SuitableSlot, suitableSlots } from './suitable-slots.ts'
 
@@ -50,7 +50,7 @@ async function offerNext(context: WaitlistContext, entry: EntryRow): Promise<voi
 /** `closed`: the entry has ended, or has an offer already. */
 type Outcome = Taking | 'closed'
 
-class NotKept extends Error {
+class NotClaimed extends Error {
   readonly outcome: Outcome
 
   constructor(outcome: Outcome) {
@@ -65,7 +65,7 @@ async function holdFor(context: WaitlistContext, entry: string, slot: SuitableSl
     await inTransaction(context.db, (db) => hold(db, context, entry, slot))
     return 'taken'
   } catch (error) {
-    if (error instanceof NotKept) return error.outcome
+    if (error instanceof NotClaimed) return error.outcome
     throw error
   }
 }
@@ -74,14 +74,15 @@ async function hold(db: Db, context: WaitlistContext, identifier: string, slot: 
   const at = iso(context.now)
   const booking = await lockBookingOf(db, identifier)
   const entry = booking && (await findEntry(db, identifier))
-  if (!booking || entry?.entryStatus !== 'waiting' || offerOf(entry) || isOver(entry, at)) throw new NotKept('closed')
-  if (!suits(entry, slot.startAt)) throw new NotKept('closed')
+  if (!booking || entry?.entryStatus !== 'waiting' || offerOf(entry) || isOver(entry, at))
+    throw new NotClaimed('closed')
+  if (!isSuitable(entry, slot.startAt)) throw new NotClaimed('closed')
   const price = await currentFee(db, booking)
-  if (price?.currency !== booking.currency) throw new NotKept('closed')
+  if (price?.currency !== booking.currency) throw new NotClaimed('closed')
 
   const expiresAt = heldUntil(slot.startAt, context.now)
-  await freeSlot(db, booking.identifier, 'expired', 'waitlist')
-  const taking = await takeSlot(db, {
+  await releaseSlot(db, booking.identifier, 'expired', 'waitlist')
+  const taking = await claimSlot(db, {
     ...slot,
     bookingIdentifier: booking.identifier,
     providerIdentifier: booking.providerIdentifier,
@@ -90,10 +91,10 @@ async function hold(db: Db, context: WaitlistContext, identifier: string, slot: 
     heldUntil: expiresAt,
     now: at,
   })
-  if (taking !== 'taken') throw new NotKept(taking)
+  if (taking !== 'taken') throw new NotClaimed(taking)
   const offer = { identifier: randomUUIDv7(), startAt: slot.startAt, endAt: slot.endAt, fee: price.fee }
   await insertOffer(db, { ...offer, entryIdentifier: identifier, createdAt: at, expiresAt })
-  const freeUntil = deadlineIfTaken(booking, slot.startAt, context.now)
+  const freeUntil = deadlineIfClaimed(booking, slot.startAt, context.now)
   await notifyBothSides(
     db,
     context,

@@ -14,7 +14,7 @@ const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(ot
 export const canWait = ({ status, startAt }: Booked, now: string): boolean =>
   startAt === null ? status === 'unscheduled' : waits.includes(status) && isBefore(now, startAt)
 
-interface Wish extends Booked {
+interface WantedTimes extends Booked {
   toDate: string
   partOfDay: DayPart
   /** The client's time zone, which dates and hours refer to. */
@@ -22,15 +22,15 @@ interface Wish extends Booked {
 }
 
 /** A wish ends with its booking, with the booking's start, and after its last date. */
-export const isOver = (wish: Wish, now: string): boolean =>
-  !canWait(wish, now) || wish.toDate < dateIn(wish.timezone, now)
+export const isOver = (input: WantedTimes, now: string): boolean =>
+  !canWait(input, now) || input.toDate < dateIn(input.timezone, now)
 
 /**
  * Whether a time suits: in the requested part of the client's day, and earlier than the booked time. The calendar query
  * filters the dates.
  */
-export function suits(
-  { startAt: booked, partOfDay, timezone }: Omit<Wish, 'status' | 'toDate'>,
+export function isSuitable(
+  { startAt: booked, partOfDay, timezone }: Omit<WantedTimes, 'status' | 'toDate'>,
   startAt: string,
 ): boolean {
   const { hour } = Temporal.Instant.from(startAt).toZonedDateTimeISO(timezone)
@@ -49,11 +49,11 @@ export function heldUntil(startAt: string, now: Temporal.Instant): string {
  * An offer can be accepted until its end, exclusive, and only while it is earlier than the booking, which may have been
  * moved.
  */
-export const canBeTaken = (
-  wish: Omit<Wish, 'status' | 'toDate'>,
+export const isClaimable = (
+  input: Omit<WantedTimes, 'status' | 'toDate'>,
   offer: { startAt: string; expiresAt: string },
   now: string,
-): boolean => isBefore(now, offer.expiresAt) && suits(wish, offer.startAt)
+): boolean => isBefore(now, offer.expiresAt) && isSuitable(input, offer.startAt)
 
 /** The price difference of the change; zero while nothing was paid. */
 export const differenceOf = ({ status, fee }: { status: BookingStatus; fee: number }, offered: number): number =>

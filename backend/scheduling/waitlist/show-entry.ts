@@ -1,10 +1,10 @@
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
-import { deadlineIfTaken } from '#backend/scheduling/bookings/claim-offered-time.ts'
+import { deadlineIfClaimed } from '#backend/scheduling/bookings/claim-offered-time.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { type EntryRow, findEntry } from './queries.ts'
-import { canBeTaken, differenceOf, isOver } from './rules.ts'
+import { isClaimable, differenceOf, isOver } from './rules.ts'
 
 /** An entry as its client sees it, after a change of the caller. */
 export async function showEntry({ db, now }: Context, identifier: string): Promise<WaitlistEntry> {
@@ -34,7 +34,7 @@ export function presentEntry(row: EntryRow, now: Temporal.Instant): WaitlistEntr
 
 function presentOffer(row: EntryRow, now: Temporal.Instant): WaitlistEntry['offer'] {
   const offer = offerOf(row)
-  if (!offer || !canBeTaken(row, offer, iso(now))) return null
+  if (!offer || !isClaimable(row, offer, iso(now))) return null
   return {
     startAt: offer.startAt,
     endAt: offer.endAt,
@@ -42,7 +42,7 @@ function presentOffer(row: EntryRow, now: Temporal.Instant): WaitlistEntry['offe
     fee: offer.fee,
     currency: row.currency as CurrencyCode,
     difference: differenceOf(row, offer.fee),
-    freeUntil: deadlineIfTaken(row, offer.startAt, now),
+    freeUntil: deadlineIfClaimed(row, offer.startAt, now),
     isPaid: row.status === 'confirmed',
   }
 }

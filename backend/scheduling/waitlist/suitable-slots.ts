@@ -3,9 +3,9 @@ import type { OfferedSlot } from '#backend/scheduling/availability/offered-slot.
 import { type Context, iso } from '#platform/context/context.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import type { EntryRow } from './queries.ts'
-import { dateIn, minuteOf, suits } from './rules.ts'
+import { dateIn, minuteOf, isSuitable } from './rules.ts'
 
-type Wish = Pick<
+type WaitingEntry = Pick<
   EntryRow,
   | 'bookingIdentifier'
   | 'providerIdentifier'
@@ -25,20 +25,22 @@ export interface SuitableSlot extends OfferedSlot {
 /** Free times that suit a wish, in order. */
 export async function suitableSlots(
   context: Pick<Context, 'db' | 'now' | 'services'>,
-  wish: Wish,
+  input: WaitingEntry,
 ): Promise<SuitableSlot[]> {
-  const { timezone, startAt } = wish
-  const therapy = (await referenceData(context.db)).byId(wish.therapyId)
+  const { timezone, startAt } = input
+  const therapy = (await referenceData(context.db)).byId(input.therapyId)
   if (!therapy) return []
   const today = dateIn(timezone, iso(context.now))
-  const last = startAt === null ? wish.toDate : dateIn(timezone, startAt)
+  const last = startAt === null ? input.toDate : dateIn(timezone, startAt)
   const slots = await freeSlotsFor(context, {
-    providerIdentifier: wish.providerIdentifier,
+    providerIdentifier: input.providerIdentifier,
     therapyIdentifier: therapy.identifier,
     timezone,
-    from: wish.fromDate > today ? wish.fromDate : today,
-    to: wish.toDate < last ? wish.toDate : last,
-    except: wish.bookingIdentifier,
+    from: input.fromDate > today ? input.fromDate : today,
+    to: input.toDate < last ? input.toDate : last,
+    except: input.bookingIdentifier,
   })
-  return slots.filter((slot) => suits(wish, slot.startAt)).map((slot) => ({ ...slot, minute: minuteOf(slot.startAt) }))
+  return slots
+    .filter((slot) => isSuitable(input, slot.startAt))
+    .map((slot) => ({ ...slot, minute: minuteOf(slot.startAt) }))
 }

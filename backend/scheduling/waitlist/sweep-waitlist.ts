@@ -2,7 +2,7 @@ import { type Context, iso } from '#platform/context/context.ts'
 import { inTransaction } from '#platform/database/database.ts'
 import { closeOffer } from './close-offer.ts'
 import { endEntry, findEntry, lapsedEntries, lockBookingOf, claimUnchecked } from './queries.ts'
-import { canBeTaken, isOver } from './rules.ts'
+import { isClaimable, isOver } from './rules.ts'
 import { offerOf } from './show-entry.ts'
 
 type WaitlistContext = Pick<Context, 'db' | 'services' | 'now'>
@@ -32,6 +32,6 @@ const endIfOver = (context: WaitlistContext, identifier: string) =>
     if (entry?.entryStatus !== 'waiting') return
     const offer = offerOf(entry)
     const isEnd = isOver(entry, at)
-    if (offer && (isEnd || !canBeTaken(entry, offer, at))) await closeOffer(db, context, entry, 'expired')
+    if (offer && (isEnd || !isClaimable(entry, offer, at))) await closeOffer(db, context, entry, 'expired')
     if (isEnd) await endEntry(db, identifier, 'ended', at)
   })

@@ -3,7 +3,7 @@ import type { CrisisContact } from '../regions.ts'
 import type { Locale } from '../words.ts'
 import { telephoneLink } from './first-help.ts'
 
-export type Said = Record<Locale, string>
+export type LocalizedText = Record<Locale, string>
 
 interface Checked {
   /** Where it was found. Nobody has called the number: that is left to whoever runs the product. */
@@ -12,12 +12,12 @@ interface Checked {
 }
 
 interface KnownContact extends Omit<CrisisContact, 'value'> {
-  value: string | Said
+  value: string | LocalizedText
 }
 
 interface KnownLine extends Checked {
-  name: string | Said
-  about: Said
+  name: string | LocalizedText
+  about: LocalizedText
   contacts: readonly KnownContact[]
 }
 

@@ -1,10 +1,10 @@
 import type { CrisisLines, OperatingCountry } from '../regions.ts'
 import type { Locale } from '../words.ts'
-import type { Said } from './crisis-contacts.ts'
+import type { LocalizedText } from './crisis-contacts.ts'
 import { elsewhere, knownCountries } from './crisis-countries.ts'
 import { telephoneLink } from './first-help.ts'
 
-const inLocale = (said: string | Said, locale: Locale) => (typeof said === 'string' ? said : said[locale])
+const inLocale = (text: string | LocalizedText, locale: Locale) => (typeof text === 'string' ? text : text[locale])
 
 /** Whom to call in a country, in the words of a language; as old as the line that was looked at longest ago. */
 export function crisisLinesOf(country: string, locale: Locale): CrisisLines {

@@ -24,8 +24,8 @@ const shown = async () => (await product.as(theo).get(`/clients/${ann.identifier
 const appointments = (by: GivenPerson = theo) => product.as(by).get(`/appointment/client/${ann.identifier}`)
 async function makeAppointment() {
   const [slot] = await freeSlots(product, theo, '2026-03-12')
-  const { providerIdentifier: _own, ...wish } = bookable(theo, slot)
-  return product.as(theo).post('/appointment', { ...wish, clientIdentifier: ann.identifier })
+  const { providerIdentifier: _own, ...input } = bookable(theo, slot)
+  return product.as(theo).post('/appointment', { ...input, clientIdentifier: ann.identifier })
 }
 
 test('can be given an appointment, unlike strangers', async () => {
@@ -62,9 +62,9 @@ test('who had requested a session before are clients since then, and share their
 
 test('accepting twice and booking in parallel creates one relation, dated from the first', async () => {
   const since = ['2026-02-03T08:00:00Z', '2026-02-01T08:00:00Z', '2026-02-02T08:00:00Z']
-  const wish = { provider: theo.identifier, client: ann.identifier, source: 'import' as const }
+  const input = { provider: theo.identifier, client: ann.identifier, source: 'import' as const }
   await Promise.all([
-    ...since.map((at) => beginRelation(product.database.db, { ...wish, since: at })),
+    ...since.map((at) => beginRelation(product.database.db, { ...input, since: at })),
     booked(product, ann, theo, '2026-03-12'),
   ])
   expect(await shown()).toMatchObject({ source: 'import', since: '2026-02-01T08:00:00.000Z' })

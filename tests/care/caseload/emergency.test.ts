@@ -123,10 +123,10 @@ describe('a safety plan', () => {
     const words = ['red', 'green', 'blue', 'grey']
     const answers = await Promise.all(words.map((word) => save(clara, { ...steps(word), version })))
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
-    const kept = words[answers.findIndex(({ status }) => status === 200)]
+    const stored = words[answers.findIndex(({ status }) => status === 200)]
     expect((await read(clara)).body.safetyPlan).toMatchObject({
       version: version + 1,
-      warningSigns: `${kept}: warningSigns`,
+      warningSigns: `${stored}: warningSigns`,
     })
   })
 

@@ -124,10 +124,10 @@ describe('the list of clients', () => {
   test('agrees with the single client and the relation', async () => {
     const [first] = (await list('?searchQuery=Efe')).body.data
     expect(await rowOf('Efe')).toEqual(first)
-    const { identifier, firstName: _f, lastName: _l, photoUrl: _p, ...standing } = first
+    const { identifier, firstName: _f, lastName: _l, photoUrl: _p, ...relationStatus } = first
     expect((await product.as(theo).get(`/clients/relation/${identifier}`)).body).toEqual({
       clientIdentifier: identifier,
-      ...standing,
+      ...relationStatus,
     })
   })
 

@@ -4,7 +4,7 @@ import type { Caller } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'
 import { givePassword, password } from '#tests/operations/privacy/people.ts'
-import { inPlaceOf, reason } from '#tests/operations/operators/operator-product.ts'
+import { impersonating, reason } from '#tests/operations/operators/operator-product.ts'
 
 /** A client with a first and last name. */
 export async function named(product: Product, firstName: string, lastName: string): Promise<GivenPerson> {
@@ -31,9 +31,9 @@ export async function operatorAs(product: Product, person: GivenPerson, scope: '
   const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
   const { identifier } = await product.given.admin(['support'])
   const { token } = await openSession(product.database.db, request, { identifier, userType: 'admin' })
-  const wish = { userIdentifier: person.identifier, reason, scope }
-  const { body } = await inPlaceOf(product, token).post('/admin/impersonation', wish)
-  return inPlaceOf(product, body.token)
+  const input = { userIdentifier: person.identifier, reason, scope }
+  const { body } = await impersonating(product, token).post('/admin/impersonation', input)
+  return impersonating(product, body.token)
 }
 
 /** A person without money or sessions deletes their account. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { activeSince, type RelationFacts, relationStatus, sharesOf, uniqueTags } from '#backend/care/caseload/rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T08:00:00Z')
-const asked: RelationFacts = { hasLeft: false, source: 'booking', nextStart: null, lastConfirmedStart: null }
+const someFacts: RelationFacts = { hasLeft: false, source: 'booking', nextStart: null, lastConfirmedStart: null }
 const ahead = '2026-03-12T08:00:00.000Z'
 const edge = '2025-03-02T08:00:00.000Z'
 const before = '2025-03-02T07:59:59.999Z'
@@ -23,7 +23,7 @@ describe('a relation is', () => {
     ],
     ['left, whatever was, when the person is gone', { hasLeft: true, nextStart: ahead, source: 'import' }, 'left'],
   ] as const)('%s', (_what, facts, status) => {
-    expect(relationStatus({ ...asked, ...facts }, now)).toBe(status)
+    expect(relationStatus({ ...someFacts, ...facts }, now)).toBe(status)
   })
 })
 
@@ -34,7 +34,7 @@ describe('a client shares', () => {
     ['all once an invitation was accepted', { source: 'import' }, 'full'],
     ['nothing after leaving', { hasLeft: true, lastConfirmedStart: before, source: 'import' }, 'none'],
   ] as const)('%s', (_what, facts, shares) => {
-    expect(sharesOf({ ...asked, ...facts })).toBe(shares)
+    expect(sharesOf({ ...someFacts, ...facts })).toBe(shares)
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { deskOf, importProduct, invitedBy, linkOf, relationsOf, signUp } from './people.ts'
+import { clientImportOf, importProduct, invitedBy, linkOf, relationsOf, signUp } from './people.ts'
 
 const at = importProduct()
-const desk = () => deskOf(at.product, at.provider)
+const clientImport = () => clientImportOf(at.product, at.provider)
 
 describe('in parallel', () => {
   const rounds = 6
@@ -21,8 +21,11 @@ describe('in parallel', () => {
     for (let round = 0; round < rounds; round += 1) {
       const { identifier, token } = await invitedBy(at.product, at.provider)
       const client = await at.product.given.client()
-      const [answer, back] = await Promise.all([linkOf(at.product, client).accept(token), desk().withdraw(identifier)])
-      const { status } = await desk().show(identifier)
+      const [answer, back] = await Promise.all([
+        linkOf(at.product, client).accept(token),
+        clientImport().withdraw(identifier),
+      ])
+      const { status } = await clientImport().show(identifier)
       const isLinked = (await relationsOf(at.product, client.identifier)).length === 1
       expect([
         ['accepted', 409, 'linked', true],
@@ -46,7 +49,7 @@ describe('in parallel', () => {
       const { verify } = await signUp(at.product, email)
       const [answer, verified] = await Promise.all([linkOf(at.product).accept(token), verify()])
       expect([answer.body.status, verified.status]).toEqual(['accepted', 200])
-      expect((await desk().show(identifier)).status).toBe('linked')
+      expect((await clientImport().show(identifier)).status).toBe('linked')
     }
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  deskOf,
+  clientImportOf,
   freshAddress,
   gone,
   importProduct,
-  inPlaceOf,
+  impersonating,
   invitedBy,
   linkOf,
   relationsOf,
@@ -13,7 +13,7 @@ import {
 } from './people.ts'
 
 const at = importProduct()
-const desk = () => deskOf(at.product, at.provider)
+const clientImport = () => clientImportOf(at.product, at.provider)
 const accepted = (isLinked: boolean) => ({
   status: 200,
   body: { status: 'accepted', providerName: 'Amara Okafor', providerHeadline: null, isLinked },
@@ -32,7 +32,7 @@ describe('accepting', () => {
     const { identifier, token } = await invitedBy(at.product, at.provider)
     const client = await at.product.given.client()
     expect(await linkOf(at.product, client).accept(token)).toMatchObject(accepted(true))
-    expect(await desk().show(identifier)).toMatchObject({
+    expect(await clientImport().show(identifier)).toMatchObject({
       status: 'linked',
       clientIdentifier: client.identifier,
       expiresAt: null,
@@ -53,7 +53,7 @@ describe('accepting', () => {
     const client = await at.product.given.client()
     await linkOf(at.product, client).accept(token)
     at.product.clock.advance({ minutes: 1 })
-    await desk().own.delete(`/clients/imported/${identifier}`)
+    await clientImport().own.delete(`/clients/imported/${identifier}`)
     const { data } = (await at.product.as(client).get('/user/access-log')).body
     expect(data.map(({ action, by, name }: Record<string, string>) => ({ action, by, name }))).toEqual([
       { action: 'client.forgotten', by: 'provider', name: 'Amara' },
@@ -61,7 +61,7 @@ describe('accepting', () => {
       { action: 'invitation.accepted', by: 'you', name: null },
     ])
     expect(await relationsOf(at.product, client.identifier)).toHaveLength(1)
-    expect((await desk().own.get(`/clients/imported/${identifier}`)).status).toBe(404)
+    expect((await clientImport().own.get(`/clients/imported/${identifier}`)).status).toBe(404)
   })
 
   test('without a session is answered alike whether the address has an account or not', async () => {
@@ -73,8 +73,11 @@ describe('accepting', () => {
     const answers = [await linkOf(at.product).accept(known.token), await linkOf(at.product).accept(unknown.token)]
     const results = answers.map(({ status, body }) => ({ status, body }))
     expect(results).toEqual([accepted(false), accepted(false)])
-    expect(await desk().show(known.identifier)).toMatchObject({ status: 'linked', clientIdentifier: client.identifier })
-    expect(await desk().show(unknown.identifier)).toMatchObject({ status: 'invited', clientIdentifier: null })
+    expect(await clientImport().show(known.identifier)).toMatchObject({
+      status: 'linked',
+      clientIdentifier: client.identifier,
+    })
+    expect(await clientImport().show(unknown.identifier)).toMatchObject({ status: 'invited', clientIdentifier: null })
     expect(await relationsOf(at.product, client.identifier)).toHaveLength(1)
   })
 
@@ -82,7 +85,7 @@ describe('accepting', () => {
     const account = await at.product.given[kind]()
     const { identifier, token } = await invitedBy(at.product, at.provider, account.email)
     expect(await linkOf(at.product, account).accept(token)).toMatchObject(accepted(false))
-    expect(await desk().show(identifier)).toMatchObject({ status: 'invited', clientIdentifier: null })
+    expect(await clientImport().show(identifier)).toMatchObject({ status: 'invited', clientIdentifier: null })
     expect(await relationsOf(at.product, account.identifier)).toEqual([])
   })
 
@@ -90,7 +93,7 @@ describe('accepting', () => {
     const client = await at.product.given.client({ verified: false })
     const { identifier, token } = await invitedBy(at.product, at.provider)
     expect(await linkOf(at.product, client).accept(token)).toMatchObject(accepted(false))
-    expect((await desk().show(identifier)).status).toBe('invited')
+    expect((await clientImport().show(identifier)).status).toBe('invited')
     expect(await relationsOf(at.product, client.identifier)).toEqual([])
   })
 
@@ -102,18 +105,18 @@ describe('accepting', () => {
     await at.product.database.db.insertInto('clientRelation').values(relation).execute()
     expect(await linkOf(at.product, client).accept(token)).toMatchObject(accepted(true))
     expect(await relationsOf(at.product, client.identifier)).toMatchObject([{ since: '2026-01-01T00:00:00.000Z' }])
-    expect((await desk().show(identifier)).status).toBe('linked')
+    expect((await clientImport().show(identifier)).status).toBe('linked')
   })
 
   test('by an operator who acts for the client is refused', async () => {
     const { identifier, token } = await invitedBy(at.product, at.provider)
-    const cookie = await inPlaceOf(at.product, await at.product.given.client())
+    const cookie = await impersonating(at.product, await at.product.given.client())
     for (const path of ['/invitation', '/invitation/accept', '/invitation/decline'])
       expect(await at.product.visitor.post(path, { token }, cookie)).toMatchObject({
         status: 403,
         body: { code: 'IMPERSONATION_BLOCKED' },
       })
-    expect((await desk().show(identifier)).status).toBe('invited')
+    expect((await clientImport().show(identifier)).status).toBe('invited')
   })
 })
 
@@ -128,18 +131,18 @@ describe('accepting without an account', () => {
     for (const { token } of [first, second]) expect((await linkOf(at.product).accept(token)).body.isLinked).toBe(false)
     at.product.clock.advance({ hours: 5 })
     const { verify } = await signUp(at.product, email.toUpperCase())
-    expect((await desk().show(first.identifier)).status).toBe('invited')
+    expect((await clientImport().show(first.identifier)).status).toBe('invited')
     expect((await verify()).status).toBe(200)
     const client = await clientWith(email.toUpperCase())
     for (const [owner, { identifier }] of [
       [at.provider, first],
       [other, second],
     ] as const)
-      expect(await deskOf(at.product, owner).show(identifier)).toMatchObject({
+      expect(await clientImportOf(at.product, owner).show(identifier)).toMatchObject({
         status: 'linked',
         clientIdentifier: client.identifier,
       })
-    expect((await deskOf(at.product, third).show(unanswered.identifier)).status).toBe('invited')
+    expect((await clientImportOf(at.product, third).show(unanswered.identifier)).status).toBe('invited')
     expect((await relationsOf(at.product, client.identifier)).map(({ since }) => since)).toEqual(
       Array(2).fill('2026-03-02T08:00:00.000Z'),
     )
@@ -154,16 +157,16 @@ describe('accepting without an account', () => {
     const countryId = (await at.product.given.reference()).byCode('country', 'NG')?.identifier
     const { verify } = await signUp(at.product, email, { userType: 'provider', countryId })
     expect((await verify()).status).toBe(200)
-    expect((await desk().show(identifier)).status).toBe('invited')
+    expect((await clientImport().show(identifier)).status).toBe('invited')
   })
 
   test('does not link while the address is not verified, nor after the invitation was withdrawn', async () => {
     const { identifier, email, token } = await invitedBy(at.product, at.provider)
     await linkOf(at.product).accept(token)
-    await desk().withdraw(identifier)
+    await clientImport().withdraw(identifier)
     const { verify } = await signUp(at.product, email)
     expect((await verify()).status).toBe(200)
-    expect((await desk().show(identifier)).status).toBe('new')
+    expect((await clientImport().show(identifier)).status).toBe('new')
     expect(await relationsOf(at.product, (await clientWith(email)).identifier)).toEqual([])
   })
 })
@@ -171,12 +174,12 @@ describe('accepting without an account', () => {
 describe('declining', () => {
   test('is final: the imported data is deleted and the therapist is notified', async () => {
     const email = freshAddress()
-    const id = await desk().add({ email, phoneNumber: '08012345678', clientNumber: 'K-7' })
-    await desk().invite(id)
+    const id = await clientImport().add({ email, phoneNumber: '08012345678', clientNumber: 'K-7' })
+    await clientImport().invite(id)
     const token = await tokenTo(at.product, email)
     const answer = await linkOf(at.product).decline(token)
     expect(answer.body).toEqual({ ...accepted(false).body, status: 'declined' })
-    expect(await desk().show(id)).toMatchObject({
+    expect(await clientImport().show(id)).toMatchObject({
       status: 'declined',
       email,
       firstName: null,

@@ -1,12 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bookable } from '#tests/scheduling/bookings/bookable.ts'
-import { deskOf, freshAddress, importProduct, inPlaceOf, invitedBy, linkOf, part, person } from './people.ts'
+import {
+  clientImportOf,
+  freshAddress,
+  importProduct,
+  impersonating,
+  invitedBy,
+  linkOf,
+  part,
+  person,
+} from './people.ts'
 
 const at = importProduct()
-const desk = () => deskOf(at.product, at.provider)
-const add = (body: object) => desk().own.post('/clients/import/manual', { allowInvite: false, ...body })
-const change = (id: string, body: object) => desk().own.put(`/clients/imported/${id}`, body)
+const clientImport = () => clientImportOf(at.product, at.provider)
+const add = (body: object) => clientImport().own.post('/clients/import/manual', { allowInvite: false, ...body })
+const change = (id: string, body: object) => clientImport().own.put(`/clients/imported/${id}`, body)
 
 describe('one person, entered by hand', () => {
   test('is stored, with the address in lower case', async () => {
@@ -23,7 +32,7 @@ describe('one person, entered by hand', () => {
         status: 'new',
       },
     })
-    expect((await desk().own.get('/user/access-log')).body.data).toMatchObject([{ action: 'clients.imported' }])
+    expect((await clientImport().own.get('/user/access-log')).body.data).toMatchObject([{ action: 'clients.imported' }])
   })
 
   test('is not stored twice; the field has an error', async () => {
@@ -46,7 +55,7 @@ describe('one person, entered by hand', () => {
         { email: 'This person is your client already' },
       ].map((fields) => ({ status: 409, code: 'CONFLICT', fields })),
     )
-    expect(await desk().list()).toHaveLength(3)
+    expect(await clientImport().list()).toHaveLength(3)
   })
 
   test('is invited at once on request, which needs an address', async () => {
@@ -67,7 +76,7 @@ describe('one person, entered by hand', () => {
 describe('addresses alone', () => {
   test('are stored without a name, each once, in order', async () => {
     const [one, other] = [freshAddress(), freshAddress()]
-    const answer = await desk().own.post('/clients/import/email', {
+    const answer = await clientImport().own.post('/clients/import/email', {
       emails: [one, other, one.toUpperCase()],
       allowInvite: true,
     })
@@ -82,7 +91,7 @@ describe('addresses alone', () => {
         ],
       },
     })
-    expect(await desk().list('?sort=email')).toMatchObject([
+    expect(await clientImport().list('?sort=email')).toMatchObject([
       { email: one, firstName: null, source: 'email' },
       { email: other, lastName: null },
     ])
@@ -91,18 +100,21 @@ describe('addresses alone', () => {
   })
 
   test('that are invalid are refused with their position', async () => {
-    const answer = await desk().own.post('/clients/import/email', { emails: [freshAddress(), 'x'], allowInvite: false })
+    const answer = await clientImport().own.post('/clients/import/email', {
+      emails: [freshAddress(), 'x'],
+      allowInvite: false,
+    })
     expect(answer).toMatchObject({
       status: 422,
       body: { fields: { 'emails.1': 'Please enter a valid email address' } },
     })
-    expect(await desk().list()).toEqual([])
+    expect(await clientImport().list()).toEqual([])
   })
 })
 
 describe('a change', () => {
   test('replaces all fields; a field that is left out is cleared', async () => {
-    const id = await desk().add({ phoneNumber: '08012345678' })
+    const id = await clientImport().add({ phoneNumber: '08012345678' })
     const answer = await change(id, { firstName: 'Ife', lastName: 'Nwosu', clientNumber: '4' })
     expect(answer).toMatchObject({
       status: 200,
@@ -111,21 +123,24 @@ describe('a change', () => {
   })
 
   test('needs a name, or the address that came without one', async () => {
-    const id = await desk().add()
+    const id = await clientImport().add()
     expect(await change(id, { email: freshAddress() })).toMatchObject({
       status: 422,
       body: { fields: { firstName: 'Please fill this in', lastName: 'Please fill this in' } },
     })
-    const { body } = await desk().own.post('/clients/import/email', { emails: [freshAddress()], allowInvite: false })
+    const { body } = await clientImport().own.post('/clients/import/email', {
+      emails: [freshAddress()],
+      allowInvite: false,
+    })
     const alone = body.rows[0].identifier
     expect((await change(alone, { firstName: 'Ada' })).status).toBe(422)
     expect((await change(alone, { email: freshAddress() })).body).toMatchObject({ firstName: null, source: 'email' })
   })
 
   test('cannot create a duplicate', async () => {
-    const [id, other] = [await desk().add(), person()]
+    const [id, other] = [await clientImport().add(), person()]
     await add(other)
-    const { firstName, lastName, email } = await desk().show(id)
+    const { firstName, lastName, email } = await clientImport().show(id)
     expect((await change(id, { firstName, lastName, email })).status).toBe(200)
     expect(await change(id, other)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   })
@@ -160,9 +175,9 @@ describe('the list', () => {
       person({ firstName: 'Bisi', lastName: 'adé', clientNumber: 'K-7' }),
       { firstName: 'Chi', lastName: 'Moss' },
     ]
-    await desk().send(people)
+    await clientImport().send(people)
     const names = async (query: string) =>
-      (await desk().list(query)).map(({ firstName }: { firstName: string }) => firstName)
+      (await clientImport().list(query)).map(({ firstName }: { firstName: string }) => firstName)
     expect(await names('?searchQuery=zulu%20080')).toEqual(['Ada'])
     expect(await names('?searchQuery=ADÉ')).toEqual(['Bisi'])
     expect(await names('?searchQuery=k-7')).toEqual(['Bisi'])
@@ -176,16 +191,16 @@ describe('the list', () => {
 
   test('filters by status and source; an expired invitation counts as none', async () => {
     const invited = await invitedBy(at.product, at.provider)
-    await desk().send([person()])
+    await clientImport().send([person()])
     const sources = async (query: string) =>
-      (await desk().list(query)).map(({ source }: { source: string }) => source).toSorted()
+      (await clientImport().list(query)).map(({ source }: { source: string }) => source).toSorted()
     expect(await sources('?status=invited')).toEqual(['manual'])
     expect(await sources('?status=new')).toEqual(['csv'])
     expect(await sources('?source=csv')).toEqual(['csv'])
     at.product.clock.advance({ hours: 24 * 30 })
     expect(await sources('?status=invited')).toEqual([])
     expect(await sources('?status=new')).toEqual(['csv', 'manual'])
-    expect(await desk().show(invited.identifier)).toMatchObject({
+    expect(await clientImport().show(invited.identifier)).toMatchObject({
       status: 'new',
       expiresAt: '2026-04-01T08:00:00.000Z',
       actions: ['edit', 'invite', 'delete'],
@@ -193,7 +208,7 @@ describe('the list', () => {
   })
 
   test('supports simple-rest: list, one, create, update, delete', async () => {
-    const { own } = desk()
+    const { own } = clientImport()
     const made = await own.post('/rest/imported-clients', { ...person(), allowInvite: false })
     expect(made).toMatchObject({ status: 201, body: { id: made.body.identifier } })
     await own.post('/rest/imported-clients', { ...person({ lastName: 'Abe' }), allowInvite: false })
@@ -213,8 +228,8 @@ describe('the list', () => {
 
 describe('a stranger', () => {
   test('gets the same answer for a foreign person as for an unknown one', async () => {
-    const id = await desk().add()
-    const other = deskOf(at.product, await at.product.given.provider())
+    const id = await clientImport().add()
+    const other = clientImportOf(at.product, await at.product.given.provider())
     const calls = (identifier: string) => [
       other.own.get(`/clients/imported/${identifier}`),
       other.own.put(`/clients/imported/${identifier}`, person()),
@@ -227,12 +242,12 @@ describe('a stranger', () => {
     const foreign = await answerFor(id)
     expect(foreign).toEqual(await answerFor(randomUUIDv7()))
     expect(foreign.map(({ status }) => status)).toEqual(Array(5).fill(404))
-    expect(await desk().show(id)).toMatchObject({ firstName: 'Ada', status: 'new' })
+    expect(await clientImport().show(id)).toMatchObject({ firstName: 'Ada', status: 'new' })
   })
 
   test('who acts for the therapist as an operator is refused', async () => {
-    const id = await desk().add()
-    const cookie = await inPlaceOf(at.product, at.provider)
+    const id = await clientImport().add()
+    const cookie = await impersonating(at.product, at.provider)
     const answers = [
       await at.product.visitor.get(`/clients/imported/${id}`, cookie),
       await at.product.visitor.get('/clients/imported', cookie),

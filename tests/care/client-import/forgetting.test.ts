@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { deskOf, importProduct, invitedBy, linkOf, person } from './people.ts'
+import { clientImportOf, importProduct, invitedBy, linkOf, person } from './people.ts'
 
 const at = importProduct()
-const desk = () => deskOf(at.product, at.provider)
+const clientImport = () => clientImportOf(at.product, at.provider)
 
 describe('retention', () => {
   const monthsLater = (months: number) =>
@@ -10,8 +10,8 @@ describe('retention', () => {
 
   test('people who never accepted are deleted twelve months after their last event', async () => {
     const [silent, changed, invited, linked, declined, waiting] = [
-      await desk().add(),
-      await desk().add(),
+      await clientImport().add(),
+      await clientImport().add(),
       await invitedBy(at.product, at.provider),
       await invitedBy(at.product, at.provider),
       await invitedBy(at.product, at.provider),
@@ -22,26 +22,28 @@ describe('retention', () => {
     await linkOf(at.product).decline(declined.token)
     await linkOf(at.product).accept(waiting.token)
     monthsLater(11)
-    await desk().own.put(`/clients/imported/${changed}`, person())
+    await clientImport().own.put(`/clients/imported/${changed}`, person())
     await at.product.work()
-    expect(await desk().list()).toHaveLength(6)
+    expect(await clientImport().list()).toHaveLength(6)
     monthsLater(1)
     await at.product.work()
-    const left = (await desk().list()).map(({ identifier }: { identifier: string }) => identifier)
+    const left = (await clientImport().list()).map(({ identifier }: { identifier: string }) => identifier)
     expect(left.toSorted()).toEqual([changed, linked.identifier].toSorted())
-    for (const gonePerson of [silent, invited.identifier, declined.identifier, waiting.identifier])
-      expect((await desk().own.get(`/clients/imported/${gonePerson}`)).status).toBe(404)
+    for (const deletedPerson of [silent, invited.identifier, declined.identifier, waiting.identifier])
+      expect((await clientImport().own.get(`/clients/imported/${deletedPerson}`)).status).toBe(404)
     monthsLater(11)
     await at.product.work()
-    expect(await desk().list()).toMatchObject([{ identifier: linked.identifier, status: 'linked' }])
+    expect(await clientImport().list()).toMatchObject([{ identifier: linked.identifier, status: 'linked' }])
     // The papers expired in the meantime and were renewed.
     await at.product.database.db
       .updateTable('provider')
       .set({ verificationStatus: 'approved' })
       .where('userIdentifier', '=', at.provider.identifier)
       .execute()
-    const { body } = await desk().send([person({ email: declined.email })])
-    expect(await desk().invite(body.rows[0].identifier)).toMatchObject({ body: { code: 'INVITATION_DECLINED' } })
+    const { body } = await clientImport().send([person({ email: declined.email })])
+    expect(await clientImport().invite(body.rows[0].identifier)).toMatchObject({
+      body: { code: 'INVITATION_DECLINED' },
+    })
   })
 
   test('counters of a day expire and are deleted', async () => {

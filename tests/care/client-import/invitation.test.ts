@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sendClientInvitation } from '#backend/care/client-import/send-client-invitation.ts'
 import { createMailer } from '#platform/mail/mail.ts'
-import { deskOf, gone, importProduct, invitedBy, linkOf, person, tokenTo } from './people.ts'
+import { clientImportOf, gone, importProduct, invitedBy, linkOf, person, tokenTo } from './people.ts'
 
 const at = importProduct()
-const desk = () => deskOf(at.product, at.provider)
+const clientImport = () => clientImportOf(at.product, at.provider)
 const mailsTo = (to: string) => at.product.mailbox.list({ to }).length
 const early = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS', retryAfter: 3600 } }
 
@@ -22,7 +22,7 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest() }])
     const known = `select count(*)::int as known from jobs.job where data::text like '%' || $1 || '%'`
     expect((await pool.query(known, [token])).rows).toEqual([{ known: 0 }])
-    expect(await desk().show(identifier)).toMatchObject({
+    expect(await clientImport().show(identifier)).toMatchObject({
       status: 'invited',
       invitedAt: '2026-03-02T08:00:00.000Z',
       expiresAt: '2026-04-01T08:00:00.000Z',
@@ -63,8 +63,8 @@ describe('an invitation', () => {
     at.product.clock.advance({ seconds: 1 })
     expect(await linkOf(at.product).open(token)).toMatchObject(gone)
     expect(await linkOf(at.product).accept(token)).toMatchObject(gone)
-    expect(await desk().withdraw(identifier)).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
-    expect((await desk().invite(identifier)).body).toMatchObject({ status: 'invited', expiresAt: null })
+    expect(await clientImport().withdraw(identifier)).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
+    expect((await clientImport().invite(identifier)).body).toMatchObject({ status: 'invited', expiresAt: null })
   })
 
   test('that is unknown, used, withdrawn, deleted or from a missing therapist gets the same answer', async () => {
@@ -73,9 +73,9 @@ describe('an invitation', () => {
     const declined = await invitedBy(at.product, at.provider)
     await linkOf(at.product).decline(declined.token)
     const withdrawn = await invitedBy(at.product, at.provider)
-    await desk().withdraw(withdrawn.identifier)
+    await clientImport().withdraw(withdrawn.identifier)
     const forgotten = await invitedBy(at.product, at.provider)
-    await desk().own.delete(`/clients/imported/${forgotten.identifier}`)
+    await clientImport().own.delete(`/clients/imported/${forgotten.identifier}`)
     const other = await at.product.given.provider()
     const paused = await invitedBy(at.product, other)
     const suspended = { accountStatus: 'suspended' as const }
@@ -96,12 +96,16 @@ describe('an invitation', () => {
 describe('inviting again', () => {
   test('waits an hour, also after a withdrawal, and invalidates the earlier link', async () => {
     const { identifier, email, token } = await invitedBy(at.product, at.provider)
-    expect(await desk().invite(identifier)).toMatchObject(early)
-    expect((await desk().withdraw(identifier)).body).toMatchObject({ status: 'new', invitedAt: null, expiresAt: null })
-    expect(await desk().invite(identifier)).toMatchObject(early)
+    expect(await clientImport().invite(identifier)).toMatchObject(early)
+    expect((await clientImport().withdraw(identifier)).body).toMatchObject({
+      status: 'new',
+      invitedAt: null,
+      expiresAt: null,
+    })
+    expect(await clientImport().invite(identifier)).toMatchObject(early)
     at.product.clock.advance({ minutes: 60 })
     at.product.mailbox.clear()
-    expect((await desk().invite(identifier)).body).toMatchObject({ status: 'invited' })
+    expect((await clientImport().invite(identifier)).body).toMatchObject({ status: 'invited' })
     const next = await tokenTo(at.product, email)
     expect(await linkOf(at.product).open(token)).toMatchObject(gone)
     expect((await linkOf(at.product).open(next)).body.status).toBe('open')
@@ -110,7 +114,7 @@ describe('inviting again', () => {
   test('leaves the earlier link valid until the new mail is sent', async () => {
     const { identifier, email, token } = await invitedBy(at.product, at.provider)
     at.product.clock.advance({ minutes: 60 })
-    await desk().invite(identifier)
+    await clientImport().invite(identifier)
     expect((await linkOf(at.product).open(token)).body.status).toBe('open')
     at.product.mailbox.clear()
     await tokenTo(at.product, email)
@@ -122,24 +126,24 @@ describe('inviting again', () => {
     await linkOf(at.product).decline(token)
     at.product.clock.advance({ hours: 2 })
     const refusal = { status: 409, body: { code: 'INVITATION_DECLINED' } }
-    expect(await desk().invite(identifier)).toMatchObject(refusal)
-    await desk().own.delete(`/clients/imported/${identifier}`)
-    const { body } = await desk().send([person({ email })], { allowInvite: true })
+    expect(await clientImport().invite(identifier)).toMatchObject(refusal)
+    await clientImport().own.delete(`/clients/imported/${identifier}`)
+    const { body } = await clientImport().send([person({ email })], { allowInvite: true })
     expect(body.rows).toMatchObject([{ status: 'new' }])
-    expect(await desk().invite(body.rows[0].identifier)).toMatchObject(refusal)
+    expect(await clientImport().invite(body.rows[0].identifier)).toMatchObject(refusal)
     await at.product.work()
     expect(mailsTo(email)).toBe(1)
-    const other = deskOf(at.product, await at.product.given.provider())
+    const other = clientImportOf(at.product, await at.product.given.provider())
     expect((await other.invite(await other.add({ email }))).status).toBe(200)
   })
 
   test('needs an address, and a person who is not linked yet', async () => {
-    const { body } = await desk().send([{ firstName: 'Eno', lastName: 'Bassey' }])
-    const nameless = await desk().invite(body.rows[0].identifier)
+    const { body } = await clientImport().send([{ firstName: 'Eno', lastName: 'Bassey' }])
+    const nameless = await clientImport().invite(body.rows[0].identifier)
     expect(nameless).toMatchObject({ status: 422, body: { fields: { email: 'Please enter your email address' } } })
     const { identifier, token } = await invitedBy(at.product, at.provider)
     await linkOf(at.product, await at.product.given.client()).accept(token)
-    for (const answer of [await desk().invite(identifier), await desk().withdraw(identifier)])
+    for (const answer of [await clientImport().invite(identifier), await clientImport().withdraw(identifier)])
       expect(answer).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
   })
 })
@@ -147,21 +151,21 @@ describe('inviting again', () => {
 describe('withdrawing', () => {
   test('before the mail is sent stops the mail', async () => {
     const ada = person()
-    const { body } = await desk().send([ada], { allowInvite: true })
-    await desk().withdraw(body.rows[0].identifier)
+    const { body } = await clientImport().send([ada], { allowInvite: true })
+    await clientImport().withdraw(body.rows[0].identifier)
     await at.product.work()
     expect(mailsTo(ada.email)).toBe(0)
-    const again = await desk().withdraw(body.rows[0].identifier)
+    const again = await clientImport().withdraw(body.rows[0].identifier)
     expect(again).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
   })
 
   test('and inviting again, with both mails still queued, sends one', async () => {
     const ada = person()
-    const { body } = await desk().send([ada], { allowInvite: true })
+    const { body } = await clientImport().send([ada], { allowInvite: true })
     const [{ identifier }] = body.rows
-    await desk().withdraw(identifier)
+    await clientImport().withdraw(identifier)
     at.product.clock.advance({ minutes: 60 })
-    await desk().invite(identifier)
+    await clientImport().invite(identifier)
     await at.product.work()
     expect(mailsTo(ada.email)).toBe(1)
   })
@@ -169,7 +173,7 @@ describe('withdrawing', () => {
   test('also works for an invitation accepted without an account', async () => {
     const { identifier, email, token } = await invitedBy(at.product, at.provider)
     await linkOf(at.product).accept(token)
-    expect((await desk().withdraw(identifier)).body.status).toBe('new')
+    expect((await clientImport().withdraw(identifier)).body.status).toBe('new')
     const { rows } = await at.product.database.pool.query('select accepted_at from imported_client where email = $1', [
       email,
     ])
@@ -187,7 +191,7 @@ describe('workers', () => {
 
   test('that send in parallel send one mail', async () => {
     const ada = person()
-    const { body } = await desk().send([ada], { allowInvite: true })
+    const { body } = await clientImport().send([ada], { allowInvite: true })
     await Promise.all(Array.from({ length: 6 }, () => send(body.rows[0].identifier)))
     expect(mailsTo(ada.email)).toBe(1)
     await at.product.work()
@@ -196,7 +200,7 @@ describe('workers', () => {
 
   test('retry a failed mail within the daily quota it already used', async () => {
     const ada = person()
-    const { body } = await desk().send([ada], { allowInvite: true })
+    const { body } = await clientImport().send([ada], { allowInvite: true })
     const [{ identifier }] = body.rows
     const broken = { send: () => Promise.reject(new Error('down')), close: () => undefined }
     for (let attempt = 0; attempt < 7; attempt += 1) await expect(send(identifier, broken)).rejects.toThrow('down')
@@ -209,7 +213,7 @@ describe('workers', () => {
 
   test('that crashed leave a mail that is sent within hours', async () => {
     const ada = person()
-    await desk().send([ada], { allowInvite: true })
+    await clientImport().send([ada], { allowInvite: true })
     await at.product.database.pool.query(`delete from jobs.job where name = 'invite_client'`)
     await at.product.work()
     expect(mailsTo(ada.email)).toBe(0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ImportAnswer, importLimits } from '#schemas/care/client-import.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { deskOf, part } from './people.ts'
+import { clientImportOf, part } from './people.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const rowOf = (place: number) => {
 }
 
 test('10,000 rows are sent in parts, and an import whose connection broke is resumed', async () => {
-  const { own } = deskOf(product, await product.given.provider())
+  const { own } = clientImportOf(product, await product.given.provider())
   const file = part(Array.from({ length: rows }, (_, place) => rowOf(place)))
   const parts = Array.from({ length: rows / importLimits.rowsPerCall }, (_, place) => ({
     ...file,
@@ -46,8 +46,8 @@ test('10,000 rows are sent in parts, and an import whose connection broke is res
   })
   const again = await Promise.all(parts.slice(0, 4).map((one) => send(one)))
   expect(again.at(-1)?.counts).toEqual(done.counts)
-  const { rows: kept } = await product.database.pool.query('select count(*)::int as kept from imported_client')
-  expect(kept).toEqual([{ kept: rows - invalid - duplicate }])
+  const { rows: stored } = await product.database.pool.query('select count(*)::int as stored from imported_client')
+  expect(stored).toEqual([{ stored: rows - invalid - duplicate }])
   const { body: page } = await own.get('/clients/imported?sort=email&perPage=5&page=3')
   expect(page.meta).toMatchObject({ total: rows - invalid - duplicate })
 }, 120_000)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { pausesOf, queuePolicies } from '#platform/jobs/queues.ts'
 import { start } from '#tests/support/product.ts'
-import { deskOf, freshAddress, importProduct, linkOf, person } from './people.ts'
+import { clientImportOf, freshAddress, importProduct, linkOf, person } from './people.ts'
 
 const at = importProduct()
-const desk = () => deskOf(at.product, at.provider)
+const clientImport = () => clientImportOf(at.product, at.provider)
 const mailsTo = (to: string) => at.product.mailbox.list({ to }).length
 
 describe('daily limits', () => {
@@ -21,7 +21,7 @@ describe('daily limits', () => {
   test('a therapist invites 500; the others stay new and can be invited later', async () => {
     await invitedBefore(498)
     const rows = [person(), { firstName: 'Eno', lastName: 'Bassey' }, person(), person(), person()]
-    const { body } = await desk().send(rows, { allowInvite: true })
+    const { body } = await clientImport().send(rows, { allowInvite: true })
     expect(body.rows.map(({ status }: { status: string }) => status)).toEqual([
       'invited',
       'new',
@@ -31,25 +31,25 @@ describe('daily limits', () => {
     ])
     expect(body.counts).toEqual({ new: 3, duplicate: 0, invalid: 0, invited: 2 })
     const waiting = body.rows[3].identifier
-    expect(await desk().invite(waiting)).toMatchObject({ status: 409, body: { code: 'INVITATION_LIMIT' } })
-    expect(await desk().show(waiting)).toMatchObject({ status: 'new', actions: ['edit', 'invite', 'delete'] })
-    const byHand = await desk().own.post('/clients/import/manual', { ...person(), allowInvite: true })
+    expect(await clientImport().invite(waiting)).toMatchObject({ status: 409, body: { code: 'INVITATION_LIMIT' } })
+    expect(await clientImport().show(waiting)).toMatchObject({ status: 'new', actions: ['edit', 'invite', 'delete'] })
+    const byHand = await clientImport().own.post('/clients/import/manual', { ...person(), allowInvite: true })
     expect(byHand).toMatchObject({ status: 201, body: { status: 'new' } })
     at.product.clock.advance({ hours: 23 })
-    expect((await desk().invite(waiting)).status).toBe(200)
+    expect((await clientImport().invite(waiting)).status).toBe(200)
   })
 
   test('also when two imports compete for the last invitations', async () => {
     await invitedBefore(497)
-    const send = () => desk().send([person(), person()], { allowInvite: true })
+    const send = () => clientImport().send([person(), person()], { allowInvite: true })
     const answers = await Promise.all([send(), send(), send()])
     const invited = answers.map(({ body }) => body.counts.invited as number)
     expect(invited.reduce((sum, count) => sum + count, 0)).toBe(3)
   })
 
   test('mails of large imports are sent one after the other', async () => {
-    await desk().send([person(), person(), person()], { allowInvite: true })
-    await desk().send([person()], { allowInvite: true })
+    await clientImport().send([person(), person(), person()], { allowInvite: true })
+    await clientImport().send([person()], { allowInvite: true })
     const { rows } = await at.product.database.pool.query(
       `select j.start_after, j.retry_limit from jobs.job j join imported_client c on c.identifier = (j.data->>'importedIdentifier')::uuid
         where c.provider_identifier = $1 order by j.start_after`,
@@ -65,11 +65,12 @@ describe('daily limits', () => {
   test('an address gets five from all therapists together; the next one waits without saying why', async () => {
     const email = freshAddress()
     const therapists = await Promise.all(Array.from({ length: 7 }, () => at.product.given.provider()))
-    const desks = therapists.map((one) => deskOf(at.product, one))
-    for (const one of desks) await one.own.post('/clients/import/manual', { ...person({ email }), allowInvite: true })
+    const clientImports = therapists.map((one) => clientImportOf(at.product, one))
+    for (const one of clientImports)
+      await one.own.post('/clients/import/manual', { ...person({ email }), allowInvite: true })
     await at.product.work()
     expect(mailsTo(email)).toBe(5)
-    const states = await Promise.all(desks.map(async ({ list }) => (await list())[0].status))
+    const states = await Promise.all(clientImports.map(async ({ list }) => (await list())[0].status))
     expect(states).toEqual(Array(7).fill('invited'))
     at.product.clock.advance({ hours: 23 })
     await at.product.work()
@@ -81,20 +82,20 @@ describe('daily limits', () => {
 
   test('rows are limited too, also in dry runs', async () => {
     const before = at.product.clock.now().add({ minutes: 30 }).toString()
-    await desk().send([person()], { dryRun: true })
+    await clientImport().send([person()], { dryRun: true })
     await at.product.database.db
       .updateTable('throttle')
       .set({ count: 499_999 })
       .where('count', '=', 1)
       .where('windowEnds', '>', before)
       .execute()
-    expect((await desk().send([person(), person()], { dryRun: true })).status).toBe(200)
-    expect(await desk().send([person()])).toMatchObject({
+    expect((await clientImport().send([person(), person()], { dryRun: true })).status).toBe(200)
+    expect(await clientImport().send([person()])).toMatchObject({
       status: 429,
       body: { code: 'TOO_MANY_ATTEMPTS', retryAfter: 3600 },
     })
     at.product.clock.advance({ hours: 1 })
-    expect((await desk().send([person()])).status).toBe(200)
+    expect((await clientImport().send([person()])).status).toBe(200)
   })
 })
 

@@ -37,7 +37,7 @@ export const part = (rows: object[], more: object = {}) => ({
 })
 
 /** Calls of a therapist about imported people. */
-export const deskOf = ({ as }: Product, provider: { identifier: string }) => {
+export const clientImportOf = ({ as }: Product, provider: { identifier: string }) => {
   const own = as(provider)
   return {
     own,
@@ -60,7 +60,7 @@ export async function tokenTo(product: Product, to: string): Promise<string> {
 
 /** A new person who was invited and has the mail. */
 export async function invitedBy(product: Product, provider: GivenProvider, email = freshAddress()) {
-  const { add, invite } = deskOf(product, provider)
+  const { add, invite } = clientImportOf(product, provider)
   const identifier = await add({ email })
   await invite(identifier)
   return { identifier, email, token: await tokenTo(product, email) }
@@ -104,9 +104,9 @@ export async function signUp(product: Product, email: string, more: object = {})
 }
 
 /** The session of an operator who acts for a person. */
-export async function inPlaceOf(product: Product, person: { identifier: string }): Promise<{ cookie: string }> {
-  const wish = { userIdentifier: person.identifier, reason: 'Helps with the import', scope: 'assist' }
-  return { cookie: cookiesOf(await product.as(await product.given.admin()).post('/session/impersonation', wish)) }
+export async function impersonating(product: Product, person: { identifier: string }): Promise<{ cookie: string }> {
+  const input = { userIdentifier: person.identifier, reason: 'Helps with the import', scope: 'assist' }
+  return { cookie: cookiesOf(await product.as(await product.given.admin()).post('/session/impersonation', input)) }
 }
 
 const cookiesOf = ({ headers }: Answered) =>

@@ -5,12 +5,12 @@ import {
   dayBefore,
   invitationEnds,
   inviteVerdict,
-  keptSince,
+  retentionCutoffs,
   mayChange,
   secondsToWait,
   shownStatus,
   withdrawnFields,
-  twinsAmong,
+  duplicatesAmong,
 } from '#backend/care/client-import/rules.ts'
 
 const now = Temporal.Instant.from('2026-03-02T08:00:00Z')
@@ -70,7 +70,7 @@ test('people can be changed until they have answered', () => {
 test('a link works for 30 days; people are kept for a year, imports for 30 days, counters for a week', () => {
   expect(invitationEnds(now).toString()).toBe('2026-04-01T08:00:00Z')
   expect(dayBefore(now).toString()).toBe('2026-03-01T08:00:00Z')
-  const { people, runs, counted } = keptSince(now)
+  const { people, runs, counted } = retentionCutoffs(now)
   expect([people, runs, counted].map(String)).toEqual([
     '2025-03-02T08:00:00Z',
     '2026-01-31T08:00:00Z',
@@ -90,7 +90,7 @@ test('a withdrawn invitation has nothing open', () => {
 
 describe('duplicates are found', () => {
   const named = { firstName: 'Clara', lastName: 'Okafor' }
-  test.each<[string, Parameters<typeof twinsAmong>[0], [number, number][]]>([
+  test.each<[string, Parameters<typeof duplicatesAmong>[0], [number, number][]]>([
     [
       'by address',
       [
@@ -146,6 +146,6 @@ describe('duplicates are found', () => {
       [[3, 1]],
     ],
   ])('%s', (_name, people, twins) => {
-    expect([...twinsAmong(people)]).toEqual(twins)
+    expect([...duplicatesAmong(people)]).toEqual(twins)
   })
 })

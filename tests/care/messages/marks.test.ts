@@ -5,7 +5,7 @@ import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { start } from '#tests/support/product.ts'
 import { openStreamProduct, type StreamProduct } from '#tests/platform/live/stream-product.ts'
 import { related } from '#tests/care/notes/writing.ts'
-import { inPlaceOf, reason } from '#tests/operations/operators/operator-product.ts'
+import { impersonating, reason } from '#tests/operations/operators/operator-product.ts'
 import { conversationOf, sent } from './pair.ts'
 
 type Person = { identifier: string }
@@ -179,12 +179,12 @@ test('each browser stores drafts under a key of its person', async () => {
 
 test('an operator who acts for a person reads no message and sets no read mark', async () => {
   await fromClient('One')
-  const olu = inPlaceOf(
+  const olu = impersonating(
     product,
     (await product.signIn({ ...(await product.given.admin(['support'])), userType: 'admin' })).token,
   )
   const acting = { userIdentifier: provider.identifier, reason, scope: 'assist' }
-  const operator = inPlaceOf(product, (await olu.post('/admin/impersonation', acting)).body.token)
+  const operator = impersonating(product, (await olu.post('/admin/impersonation', acting)).body.token)
   const userIdentifier = client.identifier
   const answers = [
     await operator.post('/messages/conversations', { userIdentifier }),

@@ -37,7 +37,7 @@ async function erased({ identifier }: Person): Promise<void> {
 }
 
 /** Both have written, with one file each; one message was changed and one deleted. */
-async function talk() {
+async function exchange() {
   const { product, client, provider } = pair
   const first = await sent(product, client, provider, 'Quittengelee', { 'Befund.pdf': pdf(2000) })
   const changed = await sent(product, client, provider, 'Zwetschge')
@@ -52,7 +52,7 @@ const conversationNow = async (): Promise<string> =>
 
 describe('the data export', () => {
   test('holds the messages of both sides, decrypted, and the own files under their names', async () => {
-    await talk()
+    await exchange()
     const files = await archiveOf(pair.client)
     expect(json(files, 'messages')).toMatchObject([
       { with: 'Theo Tester', isOwn: true, isAutomatic: false, content: 'Quittengelee', deletedAt: null },
@@ -71,7 +71,7 @@ describe('the data export', () => {
   })
 
   test('of the other side holds the same conversation from that side', async () => {
-    await talk()
+    await exchange()
     const messages = json(await archiveOf(pair.provider), 'messages')
     expect(messages.map((one: { isOwn: boolean; with: string }) => [one.isOwn, one.with])).toEqual([
       [false, 'Amaka Tester'],
@@ -82,7 +82,7 @@ describe('the data export', () => {
   })
 
   test('holds no conversations of others, and no folder where there are none', async () => {
-    await talk()
+    await exchange()
     const stranger = await pair.product.given.client()
     const files = await archiveOf(stranger)
     expect([json(files, 'messages'), json(files, 'message-files')]).toEqual([null, null])
@@ -100,7 +100,7 @@ describe('when a person leaves', () => {
 
   test('their messages, keys and files are erased; the other side keeps its own and sees that the person left', async () => {
     const { product, client, provider } = pair
-    const { conversation } = await talk()
+    const { conversation } = await exchange()
     const { length: storedBefore } = await storedFiles(product)
     await erased(client)
     const { words, files, keys } = await rowsLeft(provider, conversation)
@@ -126,7 +126,7 @@ describe('when a person leaves', () => {
 
   test('a backup copy of an old row can no longer be decrypted', async () => {
     const { product, client, provider } = pair
-    const { conversation, first } = await talk()
+    const { conversation, first } = await exchange()
     const sealedNow = () =>
       asAuthor(product.database.db, provider.identifier, (db) =>
         db
@@ -151,7 +151,7 @@ describe('when a person leaves', () => {
 
   test('read marks, settings and notifications of the person are gone, those of the other side stay', async () => {
     const { product, client, provider } = pair
-    await talk()
+    await exchange()
     const { db } = product.database
     await product.as(provider).put('/messages/settings', {
       acceptsQuestions: true,
@@ -192,7 +192,7 @@ describe('when a person leaves', () => {
 
   test('nothing is encrypted any more under the keys of a person who left', async () => {
     const { product, client, provider } = pair
-    const { conversation } = await talk()
+    const { conversation } = await exchange()
     await erased(client)
     const context = { services: product.backend.services, now: product.clock.now() }
     await asAuthor(product.database.db, provider.identifier, async (db) => {

@@ -89,17 +89,18 @@ test('a relation lets either side begin', async () => {
 })
 
 test("new conversations with therapists who are not the client's own are limited per day", async () => {
-  const ask = async () => {
+  const sendQuestion = async () => {
     const therapist = await product.given.provider()
     await takesQuestions(therapist)
     return sendMessage(product, client, therapist, 'Do you have time?')
   }
-  for (let number = 1; number <= messageLimits.questions.tries; number += 1) expect((await ask()).status).toBe(201)
-  expect(refusal(await ask())).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+  for (let number = 1; number <= messageLimits.questions.tries; number += 1)
+    expect((await sendQuestion()).status).toBe(201)
+  expect(refusal(await sendQuestion())).toEqual([429, 'TOO_MANY_ATTEMPTS'])
   await related(product, provider, client)
   expect((await sendMessage(product, client, provider)).status).toBe(201)
   product.clock.advance({ hours: 23, minutes: 59 })
-  expect(refusal(await ask())).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+  expect(refusal(await sendQuestion())).toEqual([429, 'TOO_MANY_ATTEMPTS'])
   product.clock.advance({ minutes: 2 })
-  expect((await ask()).status).toBe(201)
+  expect((await sendQuestion()).status).toBe(201)
 })

@@ -52,7 +52,7 @@ test('the same first message sent twice in parallel creates one conversation, wi
   const answers = await Promise.all([asClient(provider, typed, files), asClient(provider, typed, files)])
   expect(statusesOf(answers)).toEqual([200, 201])
   const { data } = (await conversationOf(product, provider, client)).body
-  expect(data.map(({ files: kept }: { files: object[] }) => kept.length)).toEqual([2])
+  expect(data.map(({ files: stored }: { files: object[] }) => stored.length)).toEqual([2])
   expect((await storedIn(product)).length - before.length).toBe(2)
 })
 

@@ -11,7 +11,7 @@ import { beginConversation } from '#backend/care/messages/begin-conversation.ts'
 import type { FreshDatabase } from '#tests/support/cluster.ts'
 import { at, insertCopyOf, sortsOfRoles, therapistIn, within } from '#tests/care/notes/own-role.ts'
 
-const walled = ['message', 'message_file', 'conversation_key'] as const
+const protectedTables = ['message', 'message_file', 'conversation_key'] as const
 
 const countOf = async (db: Db, table: string) => {
   const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db)
@@ -68,13 +68,13 @@ describe.for(sortsOfRoles)('as %s', ([, open]) => {
     })
   })
 
-  test.for(walled)('a row of %s is visible to each of the two, and to no one else', async (table) => {
+  test.for(protectedTables)('a row of %s is visible to each of the two, and to no one else', async (table) => {
     const seenBy = (person: string) => asAuthor(db, person, (inside) => countOf(inside, table))
     expect([await seenBy(one), await seenBy(other)]).toEqual([1, 1])
     expect([await seenBy(third), await countOf(db, table)]).toEqual([0, 0])
   })
 
-  test.for(walled)('a row of %s can neither be changed nor deleted by others', async (table) => {
+  test.for(protectedTables)('a row of %s can neither be changed nor deleted by others', async (table) => {
     const attempts = [
       sql`update ${sql.table(table)} set sender_identifier = ${third}`,
       sql`delete from ${sql.table(table)}`,
@@ -87,7 +87,7 @@ describe.for(sortsOfRoles)('as %s', ([, open]) => {
     expect(await asAuthor(db, other, (inside) => countOf(inside, table))).toBe(1)
   })
 
-  test.for(walled)('others cannot insert a row of %s into a conversation', async (table) => {
+  test.for(protectedTables)('others cannot insert a row of %s into a conversation', async (table) => {
     const insert = await asAuthor(db, one, (inside) => insertCopyOf(inside, table))
     await expect(insert(db)).rejects.toThrow('row-level security')
     await expect(asAuthor(db, third, insert)).rejects.toThrow('row-level security')

@@ -46,9 +46,9 @@ describe('settings', () => {
       autoReplyText: '  Back at two. ',
       acceptsQuestions: true,
     }
-    const kept = { ...given, officeHours: afternoons.officeHours, autoReplyText: 'Back at two.' }
-    expect(await save(given)).toMatchObject({ status: 200, body: kept })
-    expect((await me.get('/messages/settings')).body).toEqual(kept)
+    const expected = { ...given, officeHours: afternoons.officeHours, autoReplyText: 'Back at two.' }
+    expect(await save(given)).toMatchObject({ status: 200, body: expected })
+    expect((await me.get('/messages/settings')).body).toEqual(expected)
     await save(unset)
     expect((await me.get('/messages/settings')).body).toEqual(unset)
   })

@@ -205,24 +205,24 @@ describe('a rotation', () => {
   }
 
   test('that is killed repeatedly resumes where it stopped, while its author reads and writes', async () => {
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     for (let index = 0; index < 40; index += 1) {
       const content = `Content ${index}`
-      kept.set((await written(product, author, client, { title: `Note ${index}`, content })).identifier, content)
+      stored.set((await written(product, author, client, { title: `Note ${index}`, content })).identifier, content)
     }
-    const notes = [...kept.keys()]
+    const notes = [...stored.keys()]
     const work = { isOver: false, rounds: 0 }
     const working = (async () => {
       for (; !work.isOver; work.rounds += 1) {
         const note = notes[work.rounds % notes.length] as string
         const { content, version } = await read(note)
-        expect(content).toBe(kept.get(note))
+        expect(content).toBe(stored.get(note))
         const next = `Changed in round ${work.rounds}`
         const changed = await as().put(`/note/${note}`, { title: 'Changed', content: next, version })
         expect(changed.status).toBe(200)
-        kept.set(note, next)
+        stored.set(note, next)
         const fresh = await written(product, author, client, { content: next })
-        kept.set(fresh.identifier, next)
+        stored.set(fresh.identifier, next)
         expect((await as().get('/note?perPage=100')).status).toBe(200)
       }
     })()
@@ -241,7 +241,7 @@ describe('a rotation', () => {
     const current = keys.find(({ retiredAt }) => retiredAt === null)
     expect(keys.filter(({ wrapped }) => wrapped !== null)).toEqual([current])
     expect([...(await usesOf()).keys()]).toEqual([current?.id])
-    for (const [note, content] of kept) expect((await read(note)).content).toBe(content)
+    for (const [note, content] of stored) expect((await read(note)).content).toBe(content)
   })
 
   test('run twice in parallel leaves one key', async () => {

@@ -15,7 +15,15 @@ import type { FreshDatabase } from '#tests/support/cluster.ts'
 import { onServer } from '#tests/support/databases.ts'
 import { at, databaseOfPlainRole, insertCopyOf, sortsOfRoles, therapistIn, within } from './own-role.ts'
 
-const walled = ['note', 'note_version', 'note_addendum', 'note_file', 'client_tag', 'safety_plan', 'data_key'] as const
+const protectedTables = [
+  'note',
+  'note_version',
+  'note_addendum',
+  'note_file',
+  'client_tag',
+  'safety_plan',
+  'data_key',
+] as const
 
 /** One row of each table that only its author can see. */
 async function writeOfEach(db: Db, author: string): Promise<string> {
@@ -100,13 +108,13 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
     note = await asAuthor(db, theo, (transaction) => writeOfEach(transaction, theo))
   })
 
-  test.for(walled)('a row of %s is visible to its author only', async (table) => {
+  test.for(protectedTables)('a row of %s is visible to its author only', async (table) => {
     expect(await countOf(db, table)).toBe(0)
     expect(await asAuthor(db, thea, (transaction) => countOf(transaction, table))).toBe(0)
     expect(await asAuthor(db, theo, (transaction) => countOf(transaction, table))).toBe(1)
   })
 
-  test.for(walled)('a row of %s can be changed or deleted by its author only', async (table) => {
+  test.for(protectedTables)('a row of %s can be changed or deleted by its author only', async (table) => {
     const owner = sql.ref(ownerOf(table))
     const attempts = [
       sql`update ${sql.table(table)} set ${owner} = ${thea}`,
@@ -121,12 +129,12 @@ describe.for(sortsOfRoles)('%s', ([, open]) => {
     expect(await asAuthor(db, theo, (transaction) => countOf(transaction, table))).toBe(1)
   })
 
-  test.for(walled)('the owner of a row of %s cannot be changed', async (table) => {
+  test.for(protectedTables)('the owner of a row of %s cannot be changed', async (table) => {
     const gift = sql`update ${sql.table(table)} set ${sql.ref(ownerOf(table))} = ${thea}`
     await expect(asAuthor(db, theo, (transaction) => gift.execute(transaction))).rejects.toThrow('row-level security')
   })
 
-  test.for(walled)('a row of %s cannot be inserted for another owner, or without one', async (table) => {
+  test.for(protectedTables)('a row of %s cannot be inserted for another owner, or without one', async (table) => {
     const insert = await asAuthor(db, theo, (transaction) => insertCopyOf(transaction, table))
     await expect(insert(db)).rejects.toThrow('row-level security')
     await expect(asAuthor(db, thea, insert)).rejects.toThrow('row-level security')

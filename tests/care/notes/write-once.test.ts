@@ -24,7 +24,7 @@ const send = (typed: Typed = {}, files: Record<string, Buffer> = {}) => {
     key,
   )
 }
-const kept = (sealed: Buffer | null): unknown => {
+const openStored = (sealed: Buffer | null): unknown => {
   const { product, author } = practice
   const text = openText(product.backend.services, sealPurposes.answer, answerRow(author.identifier, key), sealed)
   return text === null ? null : JSON.parse(text)
@@ -44,7 +44,7 @@ describe('the same note under the same key', () => {
       [key],
     )
     expect(rows).toMatchObject([{ status: 201, answer: null }])
-    expect(kept(rows[0]?.sealed ?? null)).toBe(first.body.identifier)
+    expect(openStored(rows[0]?.sealed ?? null)).toBe(first.body.identifier)
   })
 
   test('is returned as it is now, when it was changed meanwhile', async () => {

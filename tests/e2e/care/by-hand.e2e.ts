@@ -1,14 +1,14 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, desk, en, expect, expectNoOverflow, german, phone, test } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { de, desktop, en, expect, expectNoOverflow, german, phone, test } from '#tests/e2e/support/test.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { newEmail } from '#tests/e2e/support/people.ts'
 
 const field = (text: string) => new RegExp(`^${text}`)
 
 test('A therapist imports several addresses, in English on a desktop', async ({ visitor }) => {
   test.setTimeout(120_000)
-  const page = await visitor({ viewport: desk })
-  await enterAs(page, { userType: 'provider', approved: true })
+  const page = await visitor({ viewport: desktop })
+  await signInAsNewAccount(page, { userType: 'provider', approved: true })
   await page.goto('/clients/imported/')
   await expect(page.getByText(en('imports.empty'))).toBeVisible()
   await page
@@ -48,7 +48,7 @@ test('A therapist imports one person by hand, in German on a phone', async ({ vi
   test.setTimeout(120_000)
   const page = await visitor({ ...german, viewport: phone, refusals: true })
   await page.goto('/de/privacy-policy/')
-  await enterAs(page, { userType: 'provider', approved: true })
+  await signInAsNewAccount(page, { userType: 'provider', approved: true })
   await page.goto('/de/clients/imported/')
   await page
     .getByRole('link', { name: de('imports.by_hand') })

@@ -3,21 +3,21 @@ import type { ClientEmergency } from '#schemas/care/caseload.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { heldSession } from '#tests/e2e/support/held-sessions.ts'
 import { de, en, expect, expectNoOverflow, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, signInAs } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, signInAs } from '#tests/e2e/support/people.ts'
 import { letters } from '#tests/e2e/support/readers.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 
 /** A client with a unique name, an emergency contact, and a session of yesterday with the therapist. */
 async function newClient(page: Page, country: string, therapist: string) {
-  const { email } = await enterAs(page, { country })
-  const own = await ask<Client>(page, '/client')
+  const { email } = await signInAsNewAccount(page, { country })
+  const own = await callApi<Client>(page, '/client')
   const lastName = `Quill${letters(6)}`
-  await ask(page, '/client', {
+  await callApi(page, '/client', {
     method: 'PUT',
     body: { firstName: 'Robin', lastName, userName: lastName, countryIdentifier: own.countryIdentifier },
   })
-  await ask(page, '/client/emergency-contact', {
+  await callApi(page, '/client/emergency-contact', {
     method: 'POST',
     body: { name: 'Ada Quill', phoneNumber: '08012345678' },
   })
@@ -180,7 +180,7 @@ test.describe('A therapist', () => {
       version,
     })
     const elsewhere = (version: number, text: string) =>
-      ask<ClientEmergency>(page, `/clients/${client.identifier}/safety-plan`, {
+      callApi<ClientEmergency>(page, `/clients/${client.identifier}/safety-plan`, {
         method: 'PUT',
         body: plan(version, text),
       })
@@ -207,7 +207,7 @@ test.describe('A therapist', () => {
   test('opens the client and the notes of the session from an appointment', async ({ visitor }) => {
     const page = await visitor()
     const therapist = await signInAs(page, 'therapist.ng@solace.example')
-    const { email } = await enterAs(await visitor(), { country: 'NG' })
+    const { email } = await signInAsNewAccount(await visitor(), { country: 'NG' })
     const { booking } = await heldSession(email, therapist.identifier)
     await page.goto(`/appointments/${booking}/`)
     await expect(page.getByRole('link', { name: en('appointments.session_notes') })).toHaveAttribute(

@@ -1,9 +1,9 @@
 /** Crisis help: the page, the links to it, the card; and the quick exit. */
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, words } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
-import { fieldOf, openTalk, pairOf } from '#tests/e2e/support/conversation.ts'
+import { fieldOf, openConversation, pairOf } from '#tests/e2e/support/conversation.ts'
 
 const countryOf = (page: Page, name: string) => page.getByRole('group').filter({ hasText: name })
 const leaveOf = (page: Page, t = en) => page.getByRole('link', { name: t('site.leave') })
@@ -76,7 +76,7 @@ test('a visitor leaves by the button, and Back does not return to the page', asy
 test('a client leaves: signed out on the way, and Back shows none of their data', async ({ visitor }) => {
   const page = await visitor({ viewport: phone, leaves: true, refusals: true, cuts: true })
   await neutralSite(page)
-  await enterAs(page)
+  await signInAsNewAccount(page)
   await page.goto('/overview/')
   await page
     .getByRole('navigation')
@@ -96,7 +96,7 @@ test('a failed sign-out does not delay the exit and is repeated before anything 
 }) => {
   const page = await visitor({ leaves: true, cuts: true, refusals: true })
   await neutralSite(page)
-  await enterAs(page)
+  await signInAsNewAccount(page)
   await page.route('**/api/session', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
@@ -116,7 +116,7 @@ const untilItIsSlow = (page: Page) => page.clock.fastForward(1600)
 test('Escape three times quickly leaves; once, twice or slowly it only closes what is open', async ({ visitor }) => {
   const page = await visitor({ leaves: true, cuts: true, refusals: true })
   await neutralSite(page)
-  await enterAs(page)
+  await signInAsNewAccount(page)
   await page.clock.install()
   await page.goto('/overview/')
   const menu = page.getByRole('button', { name: /^Account menu of / })
@@ -151,7 +151,7 @@ test('a therapist at work cannot be signed out by three keys', async ({ visitor 
 
 test('a client opens the emergency contact from the overview, in German', async ({ visitor }) => {
   const page = await visitor(german)
-  await enterAs(page, { country: 'DE' })
+  await signInAsNewAccount(page, { country: 'DE' })
   await page.goto('/de/overview/')
   await page.getByRole('button', { name: de('site.crisis_fold') }).click()
   const card = page.getByRole('complementary', { name: de('crisis.title') })
@@ -169,16 +169,17 @@ test('a message that indicates danger shows an offer of help, and is not sent an
   const [client, therapist] = [await visitor({ viewport: phone }), await visitor()]
   const { therapistId } = await pairOf(client, therapist)
   const known = new Set<string>()
-  const asked: string[] = []
+  const requests: string[] = []
   let isDanger = false
   client.on('request', (request) => {
     const { pathname } = new URL(request.url())
     // Requests that any text causes may be sent here too; but none with the text.
     const goesAnyhow = known.has(pathname) || background.test(pathname)
     if (!isDanger) known.add(pathname)
-    else if (!goesAnyhow || `${request.url()} ${request.postData() ?? ''}`.includes('want')) asked.push(request.url())
+    else if (!goesAnyhow || `${request.url()} ${request.postData() ?? ''}`.includes('want'))
+      requests.push(request.url())
   })
-  await openTalk(client, en, therapistId)
+  await openConversation(client, en, therapistId)
   const typed = client.waitForResponse('**/api/messages/typing')
   await fieldOf(client, en).pressSequentially('The last weeks were good, I slept')
   await typed
@@ -187,9 +188,9 @@ test('a message that indicates danger shows an offer of help, and is not sent an
   await fieldOf(client, en).pressSequentially('I do not want to live anymore')
   const card = client.getByRole('complementary', { name: en('crisis.title') })
   await expect(card.getByRole('link', { name: en('crisis.call', { value: '999' }), exact: true })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await card.getByRole('button', { name: en('crisis.card_close') }).click()
   await expect(card).toBeHidden()
   await expect(fieldOf(client, en)).toHaveValue('I do not want to live anymore')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

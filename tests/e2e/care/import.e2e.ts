@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { newEmail } from '#tests/e2e/support/people.ts'
 
 test.use({ actionTimeout: 20_000 })
 
-type Say = typeof en
+type Texts = typeof en
 
 const address = (mark: string, number: number) => `person.${number}.${mark}@example.org`
 
@@ -28,9 +28,10 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-const start = (page: Page, say: Say, count: number) =>
-  button(page, say('import_csv.check.start', { count }).split(' |||| ')[1] ?? '')
-const held = (page: Page, say: Say) => page.getByRole('alert').filter({ hasText: say('import_csv.trouble.offline') })
+const start = (page: Page, texts: Texts, count: number) =>
+  button(page, texts('import_csv.check.start', { count }).split(' |||| ')[1] ?? '')
+const held = (page: Page, texts: Texts) =>
+  page.getByRole('alert').filter({ hasText: texts('import_csv.trouble.offline') })
 const counted = (page: Page) => page.getByRole('list').filter({ has: page.locator('strong') })
 
 /** The second part is lost. */
@@ -48,7 +49,7 @@ test('a therapist imports a messy file over a broken connection, fixes the rejec
 }) => {
   test.setTimeout(300_000)
   const page = await visitor({ refusals: true, cuts: true })
-  await enterAs(page, { userType: 'provider', approved: true })
+  await signInAsNewAccount(page, { userType: 'provider', approved: true })
   const mark = newEmail('x').slice(2, 12)
   await page.goto('/overview/')
   await page
@@ -127,7 +128,7 @@ test('a therapist imports a messy file over a broken connection, fixes the rejec
 test('a German therapist resumes an import after a reload in the middle, on a phone', async ({ visitor }) => {
   test.setTimeout(180_000)
   const page = await visitor({ ...german, viewport: phone, refusals: true, cuts: true })
-  await enterAs(page, { userType: 'provider', country: 'DE', approved: true })
+  await signInAsNewAccount(page, { userType: 'provider', country: 'DE', approved: true })
   const mark = newEmail('x').slice(2, 12)
   const send = async () => {
     await choose(page, 'klienten.csv', asUtf16(messyRows(mark)))
@@ -155,7 +156,7 @@ test('a German therapist resumes an import after a reload in the middle, on a ph
 test('a therapist imports places of work, and importing the same file again adds nothing', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor()
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   const file = Buffer.from(
     'sep=,\r\nEmployer,Position,From,Until\r\nHarbour Clinic,Psychologist,05/2019,\r\nNight School,Teacher,May 2015,April 2019\r\nNight School,,2015,\r\n',
   )

@@ -1,6 +1,6 @@
 import type { ImportedClient } from '#schemas/care/client-import.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, codeFor, resetRateLimits, newEmail } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, codeFor, resetRateLimits, newEmail } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
@@ -9,7 +9,7 @@ import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
 test.describe.configure({ timeout: 120_000 })
 
 const importPerson = (page: Page, firstName: string, email: string) =>
-  ask<ImportedClient>(page, '/clients/import/manual', {
+  callApi<ImportedClient>(page, '/clients/import/manual', {
     method: 'POST',
     body: { firstName, lastName: 'Hale', email, allowInvite: false },
   })
@@ -24,7 +24,7 @@ test('Three people are invited: one declines, one signs up, one has an account, 
   visitor,
 }) => {
   const therapist = await visitor()
-  await enterAs(therapist, { userType: 'provider', approved: true })
+  await signInAsNewAccount(therapist, { userType: 'provider', approved: true })
   const [declining, joining, known] = [newEmail('invited'), newEmail('invited'), newEmail('invited')]
 
   await test.step('imported people are linked from the list of clients', async () => {
@@ -106,7 +106,7 @@ test('Three people are invited: one declines, one signs up, one has an account, 
 
   await test.step('a signed-in person is linked at once', async () => {
     const client = await visitor()
-    await enterAs(client)
+    await signInAsNewAccount(client)
     await client.goto(await linkTo(client, known))
     await client.getByRole('button', { name: en('invitation.accept'), exact: true }).click()
     await expect(client.getByText(en('invitation.linked', { name: 'Robin Hale' }))).toBeVisible()

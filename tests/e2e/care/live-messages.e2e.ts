@@ -1,14 +1,15 @@
 /** Unread messages are counted on every page, without a reload, with and without the event stream. */
 import type { Locator } from '@playwright/test'
-import { de, desk, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/test.ts'
-import { fieldOf, logOf, openTalk, pairOf, rowOf, writeMany } from '#tests/e2e/support/conversation.ts'
+import { de, desktop, en, expect, german, lagos, type Page, phone, test, type words } from '#tests/e2e/support/test.ts'
+import { fieldOf, logOf, openConversation, pairOf, rowOf, writeMany } from '#tests/e2e/support/conversation.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 type Reader = ReturnType<typeof words>
 
 const unread = (t: Reader, count: string) => t('account.nav.unread', { name: t('account.nav.messages'), count })
-const news = (t: Reader, count: string) => t('account.nav.unseen', { name: t('account.nav.notifications'), count })
+const unreadName = (t: Reader, count: string) =>
+  t('account.nav.unseen', { name: t('account.nav.notifications'), count })
 /** A reload clears this mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
@@ -26,7 +27,7 @@ async function placeAtRest(locator: Locator) {
 
 for (const { who, t, locale, size, prefix, isClient } of [
   { who: 'A client in English on a phone', t: en, locale: lagos, size: phone, prefix: '', isClient: true },
-  { who: 'A therapist in German at a desk', t: de, locale: german, size: desk, prefix: '/de', isClient: false },
+  { who: 'A therapist in German at a desk', t: de, locale: german, size: desktop, prefix: '/de', isClient: false },
 ])
   test(`${who} sees messages counted as they arrive, and no longer once they are read`, async ({ visitor }) => {
     const [own, other] = [await visitor({ ...locale, viewport: size }), await visitor(lagos)]
@@ -47,7 +48,7 @@ for (const { who, t, locale, size, prefix, isClient } of [
     const entry = own.getByRole('link', { name: unread(t, '2'), exact: true })
     await expect(entry).toBeVisible()
     await expect(own).toHaveTitle(`(2) ${title}`)
-    await expect(own.getByRole('link', { name: news(t, '1'), exact: true })).toBeFocused()
+    await expect(own.getByRole('link', { name: unreadName(t, '1'), exact: true })).toBeFocused()
     await expect.poll(() => heading.boundingBox()).toEqual(before)
 
     await entry.click()
@@ -67,7 +68,7 @@ test('Where the stream is blocked, messages still arrive, and nothing moves the 
   await client.clock.install()
   const { clientId, therapistId } = await pairOf(client, therapist)
   await client.route('**/api/live', (route) => route.abort())
-  await openTalk(client, en, therapistId)
+  await openConversation(client, en, therapistId)
   await writeMany(client, therapistId, ['To begin with'])
   await fieldOf(client, en).fill('Half a sen')
   await mark(client)

@@ -1,5 +1,5 @@
 /** Office hours, automatic reply and questions: a therapist sets them, and a client sees their effect. */
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 
@@ -9,7 +9,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Speichern', exact
 test('A therapist sets office hours and an automatic reply, in German on a phone', async ({ visitor }) => {
   const [t, size] = [de, phone]
   const page = await visitor({ ...german, viewport: size })
-  await enterAs(page, { userType: 'provider', country: 'DE' })
+  await signInAsNewAccount(page, { userType: 'provider', country: 'DE' })
   const text = page.getByRole('textbox', { name: t('messages.settings.reply.text') })
   const week = page.getByRole('group', { name: t('messages.settings.hours.week') })
 

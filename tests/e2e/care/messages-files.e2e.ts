@@ -6,7 +6,7 @@ import { pdf, picture, type Sheet } from '#tests/e2e/support/credential-files.ts
 import { heldSession } from '#tests/e2e/support/held-sessions.ts'
 import {
   de,
-  desk,
+  desktop,
   en,
   expect,
   expectNoOverflow,
@@ -68,7 +68,7 @@ async function give(page: Page, t: Reader, as: 'paste' | 'drop', files: readonly
   await expect(page.getByText(t('messages.compose.drop'))).toHaveCount(0)
 }
 
-async function isCalm(page: Page, size: typeof desk | typeof phone): Promise<void> {
+async function isCalm(page: Page, size: typeof desktop | typeof phone): Promise<void> {
   await expectAccessible(page)
   await page.setViewportSize(size)
 }
@@ -131,11 +131,11 @@ test.describe('In a conversation', () => {
     await test.step('read and opened by the therapist', async () => {
       await other.goto(`/messages/${clientId}/`)
       await expect(log(other).getByText(`Two files ${word}`)).toBeVisible()
-      await isCalm(other, desk)
+      await isCalm(other, desktop)
       const dialog = other.getByRole('dialog', { name: en('messages.files.preview_title') })
       await button(other, en('messages.files.open_picture', { name: 'image.png' })).click()
       await expect(dialog.getByRole('img', { name: en('files.picture_of', { name: 'image.png' }) })).toBeVisible()
-      await isCalm(other, desk)
+      await isCalm(other, desktop)
       await other.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await button(other, en('files.preview_one', { name: diary })).click()
@@ -190,7 +190,7 @@ test.describe('In a conversation', () => {
       const dialog = other.getByRole('dialog', { name: en('messages.appointment.title') })
       await expect(dialog.getByText(`Thank you for ${found}`)).toBeVisible()
       await expect(dialog.getByText(en('appointments.when'), { exact: true })).toBeVisible()
-      await isCalm(other, desk)
+      await isCalm(other, desktop)
       await dialog.getByRole('link', { name: en('messages.appointment.open') }).click()
       await expect(other).toHaveURL(new RegExp(`/appointments/${booking}/$`))
     })
@@ -204,9 +204,9 @@ test.describe('In a conversation', () => {
     const text = `Not finished ${randomInt(1_000_000)}`
     await page.goto(`/messages/${therapistId}/`)
     await field(page, en).fill(text)
-    const kept = () => page.evaluate(() => localStorage.getItem('message-drafts'))
-    await expect.poll(kept).not.toBeNull()
-    expect(await kept()).not.toContain('finished')
+    const inStorage = () => page.evaluate(() => localStorage.getItem('message-drafts'))
+    await expect.poll(inStorage).not.toBeNull()
+    expect(await inStorage()).not.toContain('finished')
     await page.reload()
     await expect(field(page, en)).toHaveValue(text)
     await page.goto(`/messages/${colleagueId}/`)
@@ -215,6 +215,6 @@ test.describe('In a conversation', () => {
     await expect(field(page, en)).toHaveValue(text)
     await field(page, en).press('Enter')
     await expect(log(page).getByText(text)).toBeVisible()
-    await expect.poll(kept).toBeNull()
+    await expect.poll(inStorage).toBeNull()
   })
 })

@@ -1,12 +1,12 @@
 /** The list of conversations, how a new one begins, and the links to one. */
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { Chat } from '#schemas/care/messages.ts'
-import { enterAs, newAccount } from '#tests/e2e/support/accounts.ts'
-import { ask, demoPassword, resetRateLimits, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount, newAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, demoPassword, resetRateLimits, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import {
   de,
-  desk,
+  desktop,
   en,
   expect,
   expectNoOverflow,
@@ -37,12 +37,12 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 /** A therapist with two clients who have both sent messages. */
 async function threePeople(visitor: (visit?: object) => Promise<Page>, therapist: Page) {
-  const { identifier: therapistId } = await enterAs(therapist, { userType: 'provider' })
+  const { identifier: therapistId } = await signInAsNewAccount(therapist, { userType: 'provider' })
   const clientOf = async () => {
     const page = await visitor(lagos)
     // In a list everyone needs a unique name.
     const lastName = `Quill${letters(6)}`
-    const { identifier } = await enterAs(page, { lastName })
+    const { identifier } = await signInAsNewAccount(page, { lastName })
     await relate(therapistId, identifier)
     await writeMany(page, therapistId, ['Good morning'])
     return { page, identifier, name: lastName }
@@ -100,7 +100,7 @@ test('A therapist finds, opens and leaves conversations with the keyboard, in Ge
   })
 
   await test.step('on a desktop the list stays beside the conversation', async () => {
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     await expect(choose).toBeVisible()
     await tabTo(page, search)
     await tabTo(page, chatOf(page, de, second.name))
@@ -154,7 +154,7 @@ test('A long list is loaded in pages, and keeps its position while a conversatio
   const { clientId, therapistId } = await pairOf(client, therapist)
   await writeMany(client, therapistId, ['Good morning'])
   // One conversation is real; the others before it are fake.
-  const { data } = await ask<{ data: Chat[] }>(therapist, '/messages/chat-list')
+  const { data } = await callApi<{ data: Chat[] }>(therapist, '/messages/chat-list')
   const [real] = data
   if (!real) throw new Error('The therapist has no conversation')
   const fake = (word: string) =>
@@ -201,7 +201,7 @@ test('An appointment, its card and the page of the client link to the conversati
   await expect(client.getByRole('main').getByText('Theo Bassey').first()).toBeVisible()
 
   await signInAs(therapist, theo)
-  const { clientIdentifier = '' } = await ask<Booking>(therapist, `/appointment/${booking.identifier}`)
+  const { clientIdentifier = '' } = await callApi<Booking>(therapist, `/appointment/${booking.identifier}`)
   await therapist.goto(`/appointments/${booking.identifier}/`)
   await therapist.getByRole('link', { name: en('appointments.message') }).click()
   await expect(therapist).toHaveURL(new RegExp(`/messages/${clientIdentifier}/`))

@@ -7,7 +7,7 @@ import {
   fieldOf,
   logOf,
   name,
-  openTalk,
+  openConversation,
   pairOf,
   rowOf,
   storedMessages,
@@ -35,10 +35,10 @@ test('A client in German on a phone and a therapist in English on a desktop send
   const { clientId, therapistId } = await pairOf(client, therapist)
 
   await test.step('delivered, seen', async () => {
-    await openTalk(client, de, therapistId, '/de')
+    await openConversation(client, de, therapistId, '/de')
     await write(client, de, 'Guten Morgen')
     await expect(stateOf(client, de, 'Guten Morgen', 'sent')).toBeVisible()
-    await openTalk(therapist, en, clientId)
+    await openConversation(therapist, en, clientId)
     await expect(rowOf(therapist, en, 'Guten Morgen')).toBeVisible()
     await expect(therapist.getByText(en('messages.conversation.new'), { exact: true })).toBeVisible()
     await expect(therapist.getByText(en('messages.conversation.today'))).toBeVisible()
@@ -101,8 +101,8 @@ test('A client in German on a phone and a therapist in English on a desktop send
 test('Without a connection messages and files wait, survive a reload, and arrive once', async ({ visitor }) => {
   const [client, therapist] = [await visitor({ ...lagos, cuts: true }), await visitor(lagos)]
   const { clientId, therapistId } = await pairOf(client, therapist)
-  await openTalk(therapist, en, clientId)
-  await openTalk(client, en, therapistId)
+  await openConversation(therapist, en, clientId)
+  await openConversation(client, en, therapistId)
   const waiting = logOf(client, en).getByText(en('messages.message.waiting'))
 
   await test.step('two messages', async () => {
@@ -148,7 +148,7 @@ test('Without a connection messages and files wait, survive a reload, and arrive
 test('A refused message shows the reason, keeps its text over a reload, and can be discarded', async ({ visitor }) => {
   const [client, therapist] = [await visitor({ ...lagos, refusals: true }), await visitor(lagos)]
   const { therapistId } = await pairOf(client, therapist)
-  await openTalk(client, en, therapistId)
+  await openConversation(client, en, therapistId)
   await write(client, en, 'Before')
   await expect(stateOf(client, en, 'Before', 'sent')).toBeVisible()
   // Suspends while the request is under way: a page that loads earlier has no composer any more.
@@ -223,9 +223,9 @@ test('170 messages are scrolled upwards without a jump, on a phone and on a desk
   )
   await writeMany(therapist, clientId, texts)
 
-  await openTalk(client, en, therapistId)
+  await openConversation(client, en, therapistId)
   await client.getByRole('button', { name: /new messages|newest message/ }).click()
-  await openTalk(therapist, en, clientId)
+  await openConversation(therapist, en, clientId)
   for (const page of [client, therapist]) {
     const log = logOf(page, en)
     await expect(log.locator('[data-number="170"]')).toBeVisible()

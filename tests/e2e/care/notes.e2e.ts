@@ -1,10 +1,10 @@
-import { enterAs, newAccount } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount, newAccount } from '#tests/e2e/support/accounts.ts'
 import { signInAs } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { heldSession } from '#tests/e2e/support/held-sessions.ts'
 import {
   de,
-  type desk,
+  type desktop,
   en,
   expect,
   german,
@@ -22,7 +22,7 @@ type Reader = ReturnType<typeof words>
 async function enter(page: Page, country = 'GB') {
   const [client, therapist] = [
     await newAccount({ country }),
-    await enterAs(page, { userType: 'provider', country, approved: true }),
+    await signInAsNewAccount(page, { userType: 'provider', country, approved: true }),
   ]
   const { booking } = await heldSession(client.email, therapist.identifier)
   return { booking, client: client.identifier, email: therapist.email }
@@ -34,8 +34,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** The line with the save status. */
 const saved = (page: Page, t: Reader) =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${t('notes.save.saved', { time: '' }).trim()} \\d`) })
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('note-drafts') ?? '')
-const isCalm = async (page: Page, size: typeof desk | typeof phone) => {
+const inStorage = (page: Page) => page.evaluate(() => localStorage.getItem('note-drafts') ?? '')
+const isCalm = async (page: Page, size: typeof desktop | typeof phone) => {
   await expectAccessible(page)
   await page.setViewportSize(size)
 }
@@ -74,7 +74,7 @@ test.describe('A note', () => {
       await title(page, t).fill('First session')
       await content(page, t).fill(`Sleeps better, ${word} on the train.`)
       await expect(saved(page, t)).toBeVisible()
-      await expect.poll(() => kept(page)).toBe('')
+      await expect.poll(() => inStorage(page)).toBe('')
       await button(page, t('notes.add.submit')).click()
       await expect(toast(page, t('notes.toasts.booking_added'))).toBeVisible()
       await expect(page.getByRole('dialog', { name: t('notes.added.title') })).toBeVisible()
@@ -149,8 +149,8 @@ test.describe('A note', () => {
       await title(page, en).fill('Fe')
       await content(page, en).fill('Written before the reload.')
       await expect(page.getByRole('status').filter({ hasText: en('notes.save.short') })).toBeVisible()
-      await expect.poll(() => kept(page)).toContain('ciphertext')
-      const stored = await kept(page)
+      await expect.poll(() => inStorage(page)).toContain('ciphertext')
+      const stored = await inStorage(page)
       expect(stored).not.toContain('reload')
       expect(stored).not.toContain(booking)
     })
@@ -178,14 +178,14 @@ test.describe('A note', () => {
       await expect(content(page, en)).toHaveValue('Written without a connection.')
       await page.unroute(cut)
       await expect(saved(page, en)).toBeVisible({ timeout: 15_000 })
-      await expect.poll(() => kept(page)).toBe('')
+      await expect.poll(() => inStorage(page)).toBe('')
     })
 
     await test.step('when the session has ended, it is restored after the next sign-in', async () => {
       await page.context().clearCookies()
       await content(page, en).fill('Written after the session had ended.')
       await page.waitForURL(/\/login\//)
-      await expect.poll(() => kept(page)).toContain('ciphertext')
+      await expect.poll(() => inStorage(page)).toContain('ciphertext')
       const note = new URL(page.url()).searchParams.get('redirect') ?? ''
       await signInAs(page, email)
       await page.goto(note)
@@ -195,12 +195,12 @@ test.describe('A note', () => {
 
     await test.step('signing out clears the device', async () => {
       await title(page, en).fill('F')
-      await expect.poll(() => kept(page)).toContain('ciphertext')
+      await expect.poll(() => inStorage(page)).toContain('ciphertext')
       await page.getByRole('button', { name: /^Account menu of/ }).click()
       page.once('dialog', (dialog) => void dialog.accept())
       await page.getByRole('menuitem', { name: en('account.menu.sign_out') }).click()
       await page.waitForURL((url) => url.pathname === '/')
-      await expect.poll(() => kept(page)).toBe('')
+      await expect.poll(() => inStorage(page)).toBe('')
     })
   })
 

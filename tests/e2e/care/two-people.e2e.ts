@@ -2,7 +2,7 @@
 import type { Conversation } from '#schemas/care/messages.ts'
 import { en, expect, type Page, test } from '#tests/e2e/support/test.ts'
 import { signUpAs } from '#tests/e2e/support/accounts.ts'
-import { ask } from '#tests/e2e/support/people.ts'
+import { callApi } from '#tests/e2e/support/people.ts'
 import { type Side, startTwoServers, type TwoServers } from '#tests/e2e/support/two-servers.ts'
 
 let servers: TwoServers
@@ -36,8 +36,8 @@ async function comeTo(page: Page, side: Side, userType: 'client' | 'provider'): 
 }
 
 /** The messages on the server, oldest first. */
-async function said(page: Page, person: string): Promise<string[]> {
-  const { data } = await ask<Conversation>(page, '/messages/conversations', {
+async function messagesIn(page: Page, person: string): Promise<string[]> {
+  const { data } = await callApi<Conversation>(page, '/messages/conversations', {
     method: 'POST',
     body: { userIdentifier: person },
   })
@@ -102,15 +102,15 @@ test('No message is lost or duplicated, whatever fails in between', async ({ vis
     await there.start()
     await expect(waiting(therapist)).toHaveCount(0, { timeout: 60_000 })
     await expect(shown(client, 'Thought 8')).toBeVisible({ timeout: 60_000 })
-    const all = await said(client, therapistId)
+    const all = await messagesIn(client, therapistId)
     expect(all.filter((text) => text.startsWith('Thought'))).toEqual(many)
     expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
-    expect(await said(therapist, clientId)).toEqual(all)
+    expect(await messagesIn(therapist, clientId)).toEqual(all)
     expect(all).toHaveLength(15)
   })
 
   await test.step('both pages show what the servers store', async () => {
-    const all = await said(client, therapistId)
+    const all = await messagesIn(client, therapistId)
     for (const page of [client, therapist]) {
       await page.reload()
       for (const text of all.slice(-6)) await expect(shown(page, text)).toHaveCount(1)

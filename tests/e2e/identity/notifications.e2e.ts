@@ -1,7 +1,7 @@
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, expect, german, type Page, phone, test, toast, type words } from '#tests/e2e/support/test.ts'
-import { ask, fillWallet } from '#tests/e2e/support/people.ts'
+import { callApi, fillWallet } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
@@ -13,7 +13,7 @@ async function muchHappens(page: Page, country: string): Promise<void> {
   await fillWallet(page, 3 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   const booking = await bookFreeHour(page, therapist)
   await payFromWallet(page, booking)
-  await ask(page, `/booking/${booking.identifier}/cancel`, { method: 'POST', body: {} })
+  await callApi(page, `/booking/${booking.identifier}/cancel`, { method: 'POST', body: {} })
 }
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -36,7 +36,7 @@ test.describe('The notification centre', () => {
   test('lists events, links to them, and has settings for message mails, in German on a phone', async ({ visitor }) => {
     const [t, size] = [de, phone]
     const page = await visitor({ ...german, viewport: size })
-    await enterAs(page, { country: 'DE' })
+    await signInAsNewAccount(page, { country: 'DE' })
     await test.step('the list of events', async () => {
       await page.goto('/de/notifications/')
       await expect(page.getByText(t('notifications.empty'))).toBeVisible()

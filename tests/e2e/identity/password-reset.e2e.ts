@@ -1,5 +1,5 @@
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, resetRateLimits, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, resetRateLimits, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
@@ -20,7 +20,7 @@ const isCalm = async (page: Page) => {
 
 test('A person who forgot the password sets a new one by the link, in German on a phone', async ({ visitor }) => {
   const elsewhere = await visitor()
-  const { email } = await enterAs(elsewhere, { locale: 'de' })
+  const { email } = await signInAsNewAccount(elsewhere, { locale: 'de' })
   const page = await visitor({ ...german, viewport: phone, refusals: true })
 
   await test.step('requests the link', async () => {
@@ -44,7 +44,7 @@ test('A person who forgot the password sets a new one by the link, in German on 
     await page.goto(link)
     await expect(page.getByLabel(de('password_reset.password'), { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/password-reset\/$/)
-    for (const [password, again, label, says] of [
+    for (const [password, again, label, messageKey] of [
       ['abc12', 'abc12', 'password', 'password_length'],
       ['84920175', '84920175', 'password', 'password_letter'],
       ['new-morning-31', 'new-morning-32', 'confirm_password', 'password_match'],
@@ -52,7 +52,7 @@ test('A person who forgot the password sets a new one by the link, in German on 
     ] as const) {
       await fill(page, password, again)
       const field = page.getByLabel(de(`password_reset.${label}`), { exact: true })
-      await expect(field, password).toHaveAccessibleDescription(de(`validation.${says}`))
+      await expect(field, password).toHaveAccessibleDescription(de(`validation.${messageKey}`))
       await expect(field, password).toBeFocused()
     }
     await isCalm(page)
@@ -61,7 +61,7 @@ test('A person who forgot the password sets a new one by the link, in German on 
   })
 
   await test.step('the other browser is signed out, and the link works only once', async () => {
-    const { signedIn } = await ask<{ signedIn: boolean }>(elsewhere, '/session')
+    const { signedIn } = await callApi<{ signedIn: boolean }>(elsewhere, '/session')
     expect(signedIn).toBe(false)
     await page.goto('/privacy-policy/')
     await page.goto(link)
@@ -77,17 +77,17 @@ test('An address without an account gets the same answer; a second link must wai
   await resetRateLimits()
   const page = await visitor({ refusals: true })
   const email = newEmail('nobody')
-  const askFor = async () => {
+  const requestReset = async () => {
     await page.goto('/forgot-password/')
     await page.getByLabel(en('forgot_password.email')).fill(email)
     await page.getByRole('button', { name: en('forgot_password.submit') }).click()
   }
-  await askFor()
+  await requestReset()
   await expect(page.getByText(en('forgot_password.sent', { email, minutes: 30 }))).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toHaveAttribute('aria-disabled', 'true')
   // Other tests that sign up reset all rate limits meanwhile; then the next attempt has to wait.
   await expect(async () => {
-    await askFor()
+    await requestReset()
     await expect(toast(page, en('errors.TOO_MANY_ATTEMPTS'))).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 40_000 })
 })

@@ -1,6 +1,6 @@
 import { de, en, expect, german, type Page, phone, test, toast, type words } from '#tests/e2e/support/test.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { jpeg, photograph, png } from '#tests/identity/pictures/files.ts'
 
 type Reader = ReturnType<typeof words>
@@ -32,7 +32,7 @@ test('a client gets errors for invalid files, crops a photograph with the keyboa
   visitor,
 }) => {
   const page = await visitor({ viewport: phone })
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('picture')) sent.push(request.url())
@@ -114,7 +114,7 @@ test('a client gets errors for invalid files, crops a photograph with the keyboa
 
 test('a German client chooses an avatar with the keyboard, and removes it again', async ({ visitor }) => {
   const page = await visitor(german)
-  await enterAs(page, { country: 'DE' })
+  await signInAsNewAccount(page, { country: 'DE' })
   await page.goto('/de/account/')
   await page.getByRole('button', { name: de('picture.choose_avatar') }).click()
   const dialog = page.getByRole('dialog', { name: de('picture.avatars_title') })
@@ -149,7 +149,7 @@ test('a German client chooses an avatar with the keyboard, and removes it again'
 
 test('a provider uploads a photo; avatars are for clients', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   await page.goto('/account/')
   await expect(page.getByRole('button', { name: en('picture.upload') })).toBeVisible()
   await expect(page.getByRole('button', { name: en('picture.choose_avatar') })).toBeHidden()

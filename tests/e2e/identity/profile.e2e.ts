@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import {
   de,
-  desk,
+  desktop,
   en,
   expect,
   expectNoOverflow,
@@ -12,8 +12,8 @@ import {
   toast,
   type words,
 } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi } from '#tests/e2e/support/people.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -42,7 +42,7 @@ async function expectAccessible(page: Page): Promise<void> {
 test('A new client fills in profile, emergency contact and preferences, and sees them again', async ({ visitor }) => {
   test.setTimeout(120_000)
   const page = await visitor({ viewport: phone })
-  await enterAs(page)
+  await signInAsNewAccount(page)
   await page.goto('/overview/')
   await page.getByRole('link', { name: en('account.nav.account'), exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: en('account.sections.profile') })).toBeVisible()
@@ -73,7 +73,7 @@ test('A new client fills in profile, emergency contact and preferences, and sees
   await expect(field(page, en, 'emergency.fields.name')).toHaveValue('Ada Neil')
   await saveIn(page, en, 'account.profile.emergency').click()
   await expect(async () => {
-    const { emergencyContact } = await ask<{ emergencyContact: object | null }>(page, '/client')
+    const { emergencyContact } = await callApi<{ emergencyContact: object | null }>(page, '/client')
     expect(emergencyContact).toEqual({ name: 'Ada Neil', phoneNumber: '447700900124' })
   }).toPass()
 
@@ -87,7 +87,7 @@ test('A new client fills in profile, emergency contact and preferences, and sees
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(async () => {
-    const { language } = await ask<{ language: string[] }>(page, '/client/preferences')
+    const { language } = await callApi<{ language: string[] }>(page, '/client/preferences')
     expect(language).toHaveLength(1)
   }).toPass()
   await expect(toast(page, 'Data saved successfully')).toBeVisible()
@@ -107,8 +107,8 @@ test('A new client fills in profile, emergency contact and preferences, and sees
 
 test('A therapist in Germany fills in the whole profile and sees it again', async ({ visitor }) => {
   test.setTimeout(120_000)
-  const page = await visitor({ ...german, viewport: desk })
-  await enterAs(page, { userType: 'provider', country: 'DE' })
+  const page = await visitor({ ...german, viewport: desktop })
+  await signInAsNewAccount(page, { userType: 'provider', country: 'DE' })
   await page.goto('/de/overview/')
   await page.getByRole('link', { name: de('account.nav.account'), exact: true }).click()
   await expect(page.getByText(de('account.profile.not_listed'))).toBeVisible()

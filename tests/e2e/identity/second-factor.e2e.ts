@@ -13,7 +13,7 @@ import {
   toast,
   words,
 } from '#tests/e2e/support/test.ts'
-import { type Account, enterAs } from '#tests/e2e/support/accounts.ts'
+import { type Account, signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { codeOfApp, resetRateLimits, signInAs } from '#tests/e2e/support/people.ts'
 
 const root = (locale: Locale) => (locale === 'de' ? '/de/' : '/')
@@ -69,7 +69,7 @@ test('An app is set up, requested at the next sign-in and removed again', async 
   test.setTimeout(120_000)
   const t = en
   const page = await visitor({ refusals: true })
-  const person = await enterAs(page)
+  const person = await signInAsNewAccount(page)
   const dialog = page.getByRole('dialog')
   let secret = ''
   let codes: string[] = []
@@ -179,7 +179,7 @@ test('In German on a phone a passkey is created, used at the next sign-in, and n
   test.setTimeout(120_000)
   const t = de
   const page = await visitor({ ...german, viewport: phone, refusals: true })
-  const person = await enterAs(page)
+  const person = await signInAsNewAccount(page)
   const dialog = page.getByRole('dialog')
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
@@ -238,7 +238,7 @@ test('In German on a phone a passkey is created, used at the next sign-in, and n
 test('An operator without a second factor is led to set one up, and continues from there', async ({ visitor }) => {
   const t = en
   const page = await visitor({ refusals: true })
-  const person = await enterAs(page)
+  const person = await signInAsNewAccount(page)
   await query(`update app_user set user_type = 'admin' where email = $1`, [person.email])
   await signInAs(page, person.email, person.password)
   for (const address of ['/overview/', '/account/settings/', '/admin/users/']) {

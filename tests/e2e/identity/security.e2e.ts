@@ -11,8 +11,8 @@ import {
   toast,
   words,
 } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, codeFor, resetRateLimits, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, codeFor, resetRateLimits, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -43,7 +43,7 @@ async function openSecurity(page: Page, locale: Locale): Promise<void> {
 }
 
 const field = (page: Page, t: Reader, key: string) => page.getByLabel(t(key), { exact: true })
-const isSignedIn = async (page: Page) => (await ask<{ signedIn: boolean }>(page, '/session')).signedIn
+const isSignedIn = async (page: Page) => (await callApi<{ signedIn: boolean }>(page, '/session')).signedIn
 
 async function sendEmail(page: Page, t: Reader, address: string, again = address): Promise<void> {
   await field(page, t, 'security.email.new').fill(address)
@@ -55,7 +55,7 @@ test('On a German phone the password is changed, and sessions in other browsers 
   const t = words('de')
   const visit = { ...german, viewport: phone, refusals: true }
   const [page, one] = [await visitor(visit), await visitor(visit)]
-  const { email, password } = await enterAs(page)
+  const { email, password } = await signInAsNewAccount(page)
   await signInAs(one, email, password)
   await openSecurity(page, 'de')
 
@@ -66,7 +66,7 @@ test('On a German phone the password is changed, and sessions in other browsers 
       await field(page, t, 'security.password.confirm').fill(again)
       await page.getByRole('button', { name: t('security.password.submit') }).click()
     }
-    for (const [old, fresh, again, label, says] of [
+    for (const [old, fresh, again, label, messageKey] of [
       [password, 'abc12', 'abc12', 'new', 'password_length'],
       [password, '84920175', '84920175', 'new', 'password_letter'],
       [password, next, 'new-morning-32', 'confirm', 'password_match'],
@@ -76,8 +76,8 @@ test('On a German phone the password is changed, and sessions in other browsers 
     ] as const) {
       await send(old, fresh, again)
       const refused = field(page, t, `security.password.${label}`)
-      await expect(refused, says).toHaveAccessibleDescription(t(`validation.${says}`))
-      await expect(refused, says).toBeFocused()
+      await expect(refused, messageKey).toHaveAccessibleDescription(t(`validation.${messageKey}`))
+      await expect(refused, messageKey).toBeFocused()
     }
     await send(password, next)
     await expect(toast(page, t('security.password.done'))).toBeVisible()
@@ -88,10 +88,10 @@ test('On a German phone the password is changed, and sessions in other browsers 
   await test.step('the dialogs about the email address fit', async () => {
     await ageThePassword(email)
     await sendEmail(page, t, newEmail('moved'))
-    const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
-    await expect(asked).toBeVisible()
+    const passwordDialog = page.getByRole('dialog', { name: t('security.fresh.title') })
+    await expect(passwordDialog).toBeVisible()
     await expectNoOverflow(page)
-    await asked.getByLabel(t('security.fresh.password'), { exact: true }).fill(next)
+    await passwordDialog.getByLabel(t('security.fresh.password'), { exact: true }).fill(next)
     await page.keyboard.press('Enter')
     const code = page.getByRole('dialog', { name: t('security.email.code_title') })
     await expect(code).toBeVisible()
@@ -142,10 +142,10 @@ test('On a German phone the password is changed, and sessions in other browsers 
 test('On a desktop the email address is changed by a code, after entering the password again', async ({ visitor }) => {
   const t = words('en')
   const page = await visitor({ timezoneId: german.timezoneId, refusals: true })
-  const { email, password } = await enterAs(page)
+  const { email, password } = await signInAsNewAccount(page)
   await signInAs(await visitor(), email, password)
   const moved = newEmail('moved')
-  const asked = page.getByRole('dialog', { name: t('security.fresh.title') })
+  const passwordDialog = page.getByRole('dialog', { name: t('security.fresh.title') })
 
   await test.step('the settings offer the zone of the device when another one is stored', async () => {
     await page.goto('/account/settings/')
@@ -179,9 +179,9 @@ test('On a desktop the email address is changed by a code, after entering the pa
     await ageThePassword(email)
     for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
       await sendEmail(page, t, moved)
-      await expect(asked).toBeVisible()
+      await expect(passwordDialog).toBeVisible()
       await close()
-      await expect(asked).toBeHidden()
+      await expect(passwordDialog).toBeHidden()
       await expect(field(page, t, 'security.email.new')).toHaveValue(moved)
     }
     await expect(toast(page, t('errors.PASSWORD_REQUIRED'))).toBeVisible()
@@ -189,9 +189,9 @@ test('On a desktop the email address is changed by a code, after entering the pa
 
   await test.step('a wrong password, then the right one', async () => {
     await sendEmail(page, t, moved)
-    const again = asked.getByLabel(t('security.fresh.password'), { exact: true })
+    const again = passwordDialog.getByLabel(t('security.fresh.password'), { exact: true })
     await again.fill('not-the-password-1')
-    await asked.getByRole('button', { name: t('security.fresh.submit') }).click()
+    await passwordDialog.getByRole('button', { name: t('security.fresh.submit') }).click()
     await expect(again).toHaveAccessibleDescription(t('validation.password_wrong'))
     await expectAccessible(page)
     await again.fill(password)
@@ -224,7 +224,7 @@ test('An idle therapist is asked after 27 minutes, stays by one click, and is si
 }) => {
   const page = await visitor({ refusals: true })
   const t = words('en')
-  const { email } = await enterAs(page, { userType: 'provider' })
+  const { email } = await signInAsNewAccount(page, { userType: 'provider' })
   await page.clock.install()
   // A response after the clock was moved would count as activity.
   const answers = ['/api/notifications/unseen', '/api/live'].map((path) =>
@@ -256,5 +256,5 @@ test('An idle therapist is asked after 27 minutes, stays by one click, and is si
   await expect(page).toHaveURL(/\/login\/\?redirect=%2Faccount%2Fsecurity%2F$/)
   await expect(page.getByLabel(t('login.email'))).toBeVisible()
   await page.waitForLoadState()
-  expect((await ask<{ signedIn: boolean }>(page, '/session')).signedIn).toBe(false)
+  expect((await callApi<{ signedIn: boolean }>(page, '/session')).signedIn).toBe(false)
 })

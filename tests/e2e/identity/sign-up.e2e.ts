@@ -1,5 +1,5 @@
 import { expect, expectNoOverflow, german, phone, test, toast, words } from '#tests/e2e/support/test.ts'
-import { enterAs, signUpAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount, signUpAs } from '#tests/e2e/support/accounts.ts'
 import { codeFor, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { fillSignUp, goodForm, typeCode } from '#tests/e2e/support/steps.ts'
 
@@ -29,11 +29,11 @@ test('On a German phone sign-up shows each error at its field and keeps the inpu
   const terms = page.getByRole('checkbox', { name: t('register.terms') })
   await expect(terms).toHaveAccessibleDescription(t('validation.terms'))
   await terms.check()
-  for (const [key, typed, says] of wrongs) {
+  for (const [key, typed, messageKey] of wrongs) {
     const right = await field(key).inputValue()
     await field(key).fill(typed)
     await send()
-    await expect(field(key), typed).toHaveAccessibleDescription(t(`validation.${says}`))
+    await expect(field(key), typed).toHaveAccessibleDescription(t(`validation.${messageKey}`))
     await expect(field(key), typed).toBeFocused()
     await field(key).fill(right)
   }
@@ -87,7 +87,7 @@ test('Signing in with a wrong password shows an error and keeps the address; wit
 }) => {
   const page = await visitor({ refusals: true })
   const t = words('en')
-  const { email, password } = await enterAs(page)
+  const { email, password } = await signInAsNewAccount(page)
   await page.context().clearCookies({ name: '__Host-Http-solace-sid' })
   await page.goto('/wallet/')
   await page.waitForURL(/\/login\/\?redirect=%2Fwallet%2F$/)

@@ -1,7 +1,7 @@
 import { choose, pdf, picture } from '#tests/e2e/support/credential-files.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { fileLimits } from '#schemas/platform/files.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -11,7 +11,7 @@ const longName = 'certificate-of-registration.pdf'
 test('a therapist uploads a licence, views its pages, downloads it and deletes it', async ({ visitor }) => {
   test.setTimeout(240_000)
   const page = await visitor()
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   await page.goto('/overview/')
   await page
     .getByRole('navigation')
@@ -94,7 +94,7 @@ test('a therapist uploads a licence, views its pages, downloads it and deletes i
 test('a German therapist uploads proofs of insurance from a phone and deletes them together', async ({ visitor }) => {
   test.setTimeout(180_000)
   const page = await visitor({ ...german, viewport: phone })
-  await enterAs(page, { userType: 'provider', country: 'DE' })
+  await signInAsNewAccount(page, { userType: 'provider', country: 'DE' })
   await page.goto('/de/insurance/')
   await page.getByRole('button', { name: de('credentials.insurance.add') }).click()
   const upload = dialog(page, de('credentials.insurance.dialog'))
@@ -132,7 +132,7 @@ test('a German therapist uploads proofs of insurance from a phone and deletes th
 test('a therapist adds, changes and deletes places of work', async ({ visitor }) => {
   test.setTimeout(180_000)
   const page = await visitor()
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   await page.goto('/work-history/')
   await page.getByRole('button', { name: en('credentials.history.add') }).click()
   const form = dialog(page, 'Employment History')
@@ -181,7 +181,7 @@ test('a therapist adds, changes and deletes places of work', async ({ visitor })
 
 test('a therapist chooses the states in which the licence holds', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page, { userType: 'provider', country: 'US' })
+  await signInAsNewAccount(page, { userType: 'provider', country: 'US' })
   await page.goto('/licence-states/')
   const states = page.getByRole('combobox')
   for (const name of ['Nevada', 'Oregon']) {

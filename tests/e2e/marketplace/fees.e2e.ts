@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { offerTwoTherapies } from '#tests/e2e/support/offer-therapies.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 
 const line = (page: Page, therapy: string) => page.getByRole('row').filter({ hasText: therapy })
 
@@ -10,7 +10,7 @@ test('A therapist sets a fee for one therapy, resets it to the general one, and 
 }) => {
   test.setTimeout(120_000)
   const page = await visitor()
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   await offerTwoTherapies(page)
   await page.goto('/overview/')
   await page.getByRole('link', { name: en('account.nav.fees') }).click()

@@ -14,8 +14,8 @@ import {
   type words,
 } from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 type Reader = ReturnType<typeof words>
@@ -27,14 +27,14 @@ const comment = (page: Page, t: Reader) => page.getByRole('textbox', { name: t('
 
 /** A client with a session of yesterday, on its page. */
 async function comesFromSession(page: Page, name: string) {
-  const { email } = await enterAs(page, { country: 'NG' })
+  const { email } = await signInAsNewAccount(page, { country: 'NG' })
   const therapist = await findTherapist(page, { country: 'NG', name })
   const session = await heldSession(email, therapist.identifier)
   return { ...session, therapist }
 }
 
 /** Goes through the pages of reviews, newest first, until this one is shown. */
-async function turnTo(page: Page, text: string): Promise<void> {
+async function openTab(page: Page, text: string): Promise<void> {
   const section = page.locator('section', { has: page.getByRole('heading', { name: en('therapist.reviews') }) })
   const first = section.getByRole('listitem').first()
   const older = section.getByRole('button', { name: en('therapist.older') })
@@ -105,7 +105,7 @@ test.describe('A review', () => {
 
     await test.step('and cannot be edited again', async () => {
       await expect(page.getByRole('button', { name: en('reviews.edit') })).toBeHidden()
-      const { identifier } = await ask<{ identifier: string }>(page, `/review/booking/${booking}`)
+      const { identifier } = await callApi<{ identifier: string }>(page, `/review/booking/${booking}`)
       const again = await page.evaluate(async (id) => {
         const answer = await fetch(`/api/review/${id}`, {
           method: 'PUT',
@@ -167,7 +167,7 @@ test.describe('A review', () => {
     await test.step('and it is public', async () => {
       await expect(async () => {
         await reader.goto(publicPage)
-        await turnTo(reader, text)
+        await openTab(reader, text)
       }).toPass({ timeout: 20_000 })
     })
   })

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, type Page, test } from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
-import { ask, signInAs } from '#tests/e2e/support/people.ts'
+import { callApi, signInAs } from '#tests/e2e/support/people.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 const sentBack = 'therapist.changes@solace.example'
@@ -42,7 +42,7 @@ test('Queue and case are accessible and fit in both languages', async ({ visitor
   test.setTimeout(90_000)
   const page = await visitor()
   await signInAsNewOperator(page, { firstName: 'Vera', permission: 'verify' })
-  const { data } = await ask<{ data: { identifier: string; name: string }[] }>(
+  const { data } = await callApi<{ data: { identifier: string; name: string }[] }>(
     page,
     '/admin/verifications?search=Lindenau',
   )

@@ -5,9 +5,9 @@ import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { BookingPayment } from '#schemas/money/payments.ts'
 import type { VirtualAccount } from '#schemas/money/virtual-accounts.ts'
-import { sayMoney } from '#schemas/platform/words.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, demoPassword, endCheckout, fillWallet } from '#tests/e2e/support/people.ts'
+import { formatMoney } from '#schemas/platform/words.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, demoPassword, endCheckout, fillWallet } from '#tests/e2e/support/people.ts'
 import { sendMoney } from '#tests/e2e/support/bank-transfer.ts'
 import { de, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
@@ -82,17 +82,17 @@ const places: readonly Place[] = [
 /** The pages differ by gateway and language, so two of the four use the pages; the others call the API like the pages. */
 for (const place of places.filter(({ isWalked }) => isWalked)) {
   const { country, currency, gateway, t, prefix, visit, bank } = place
-  const said = (minor: number) => sayMoney(prefix === '/de' ? 'de' : 'en', minor, currency)
+  const formatted = (minor: number) => formatMoney(prefix === '/de' ? 'de' : 'en', minor, currency)
 
   test(`A client in ${currency} tops up by card and by transfer, pays a session, and sees it on a statement`, async ({
     visitor,
   }) => {
     test.setTimeout(180_000)
     const page = await visitor(visit)
-    await enterAs(page, { country })
+    await signInAsNewAccount(page, { country })
     const therapist = await findTherapist(page, { country })
     const booking = await bookFreeHour(page, therapist, 2)
-    const { amount: fee } = await ask<BookingPayment>(page, `/payment/booking/${booking.identifier}`)
+    const { amount: fee } = await callApi<BookingPayment>(page, `/payment/booking/${booking.identifier}`)
 
     await page.goto(`${prefix}/wallet/`)
     await page.getByRole('button', { name: t('wallet.top_up') }).click()
@@ -101,14 +101,14 @@ for (const place of places.filter(({ isWalked }) => isWalked)) {
       .getByRole('button', { name: t('transfers.by_card', { gateway: gateway === 'stripe' ? 'Stripe' : 'Paystack' }) })
       .click()
     await dialog.getByLabel(t('wallet.amount')).fill(String(fee / 100).replace('.', prefix === '/de' ? ',' : '.'))
-    await dialog.getByRole('button', { name: said(fee) }).click()
+    await dialog.getByRole('button', { name: formatted(fee) }).click()
     await endCheckout(page, /^Pay|€ zahlen$/)
     await expect(toast(page, t('payment.success'))).toBeVisible(soon)
-    await expect(page.getByText(said(fee), { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(formatted(fee), { exact: true }).first()).toBeVisible()
 
     await payInByTransfer(page, place, fee)
     await expect(async () => {
-      expect(await ask(page, '/wallet/balance')).toMatchObject({ balance: fee * 2, currency })
+      expect(await callApi(page, '/wallet/balance')).toMatchObject({ balance: fee * 2, currency })
     }).toPass(soon)
     // The page closes the dialog when the money arrives, by a step back that a navigation would interrupt.
     await expect(page.getByRole('dialog')).toBeHidden(soon)
@@ -129,9 +129,9 @@ for (const place of places.filter(({ isWalked }) => isWalked)) {
     const amount = await earn(page, place)
 
     await page.goto(`${prefix}/payouts/`)
-    const payOut = t('payouts.pay_out', { amount: said(amount) })
+    const payOut = t('payouts.pay_out', { amount: formatted(amount) })
     await page.getByRole('button', { name: payOut }).click()
-    const dialog = page.getByRole('dialog', { name: t('payouts.dialog.title', { amount: said(amount) }) })
+    const dialog = page.getByRole('dialog', { name: t('payouts.dialog.title', { amount: formatted(amount) }) })
     await expect(dialog.getByText(bank.bankName)).toBeVisible()
     await dialog.getByRole('button', { name: payOut }).click()
     await expect(toast(page, t('payouts.dialog.done'))).toBeVisible()
@@ -146,26 +146,26 @@ for (const place of places.filter(({ isWalked }) => !isWalked)) {
     visitor,
   }) => {
     const page = await visitor(visit)
-    await enterAs(page, { country })
+    await signInAsNewAccount(page, { country })
     const therapist = await findTherapist(page, { country })
     const booking = await bookFreeHour(page, therapist, 2)
-    const { amount: fee } = await ask<BookingPayment>(page, `/payment/booking/${booking.identifier}`)
+    const { amount: fee } = await callApi<BookingPayment>(page, `/payment/booking/${booking.identifier}`)
     await fillWallet(page, fee)
-    await ask(page, '/virtual-accounts/generate', { method: 'POST' })
-    const account = () => ask<VirtualAccount>(page, '/virtual-accounts/account')
+    await callApi(page, '/virtual-accounts/generate', { method: 'POST' })
+    const account = () => callApi<VirtualAccount>(page, '/virtual-accounts/account')
     await expect.poll(async () => (await account()).accountNumber ?? '', soon).not.toBe('')
     const { accountNumber = '' } = await account()
     await sendMoney(gateway, { accountNumber, amount: fee })
-    const balance = () => ask(page, '/wallet/balance')
+    const balance = () => callApi(page, '/wallet/balance')
     await expect.poll(balance, soon).toMatchObject({ balance: fee * 2, currency })
     await payFromWallet(page, booking)
     await page.goto('/wallet/')
-    await expect(page.getByText(sayMoney('en', fee, currency), { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(formatMoney('en', fee, currency), { exact: true }).first()).toBeVisible()
     await isOnStatement(page, place, booking)
 
     const provider = await visitor(visit)
     const amount = await earn(provider, place)
-    await ask(provider, '/provider/payouts', { method: 'POST' })
+    await callApi(provider, '/provider/payouts', { method: 'POST' })
     await arrives(provider, place, amount)
   })
 }
@@ -184,9 +184,9 @@ async function isOnStatement(page: Page, { t }: Place, { identifier }: Booking):
 
 /** A new therapist with a bank account and an available balance. */
 async function earn(page: Page, { country, currency, bank }: Place): Promise<number> {
-  const { email } = await enterAs(page, { userType: 'provider', country })
-  await ask(page, '/user/confirm-password', { method: 'POST', body: { password: demoPassword } })
-  await ask(page, '/provider/payout-details', { method: 'PUT', body: { ...person, ...bank } })
+  const { email } = await signInAsNewAccount(page, { userType: 'provider', country })
+  await callApi(page, '/user/confirm-password', { method: 'POST', body: { password: demoPassword } })
+  await callApi(page, '/provider/payout-details', { method: 'PUT', body: { ...person, ...bank } })
   const amount = currency === 'NGN' ? 85_000_00 : 212_50
   await makeAvailable(email, currency, amount)
   return amount
@@ -195,7 +195,7 @@ async function earn(page: Page, { country, currency, bank }: Place): Promise<num
 /** The bank has the money, and the page of the payout shows it. */
 async function arrives(page: Page, { t, prefix, currency }: Place, amount: number): Promise<void> {
   const payouts = async () => {
-    const { data } = await ask<{ data: { identifier: string; status: string }[] }>(page, '/provider/payouts')
+    const { data } = await callApi<{ data: { identifier: string; status: string }[] }>(page, '/provider/payouts')
     return data
   }
   await expect
@@ -204,7 +204,7 @@ async function arrives(page: Page, { t, prefix, currency }: Place, amount: numbe
   const [payout] = await payouts()
   await page.goto(`${prefix}/payouts/${payout?.identifier}/`)
   await expect(page.getByText(t('payouts.steps.arrived')).first()).toBeVisible()
-  await expect(page.getByText(sayMoney(prefix === '/de' ? 'de' : 'en', amount, currency)).first()).toBeVisible()
+  await expect(page.getByText(formatMoney(prefix === '/de' ? 'de' : 'en', amount, currency)).first()).toBeVisible()
 }
 
 async function payInByTransfer(page: Page, { t, gateway, prefix }: Place, amount: number): Promise<void> {
@@ -214,7 +214,7 @@ async function payInByTransfer(page: Page, { t, gateway, prefix }: Place, amount
   await dialog.getByRole('button', { name: t('transfers.title') }).click()
   await dialog.getByRole('button', { name: t('transfers.generate') }).click()
   await expect(dialog.getByRole('button', { name: t('transfers.made') })).toBeVisible(soon)
-  const { accountNumber = '' } = await ask<VirtualAccount>(page, '/virtual-accounts/account')
+  const { accountNumber = '' } = await callApi<VirtualAccount>(page, '/virtual-accounts/account')
   await dialog.getByRole('button', { name: t('transfers.made') }).click()
   await expect(page.getByRole('dialog', { name: t('transfers.in_progress') })).toBeVisible()
   await sendMoney(gateway, { accountNumber, amount })

@@ -20,7 +20,7 @@ import {
   toast,
   type Visit,
 } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -32,7 +32,7 @@ async function open(
   visit: Visit = {},
 ): Promise<{ page: Page; email: string; password: string }> {
   const page = await visitor({ refusals: true, ...visit })
-  const person = await enterAs(page, { userType: 'provider', country })
+  const person = await signInAsNewAccount(page, { userType: 'provider', country })
   await page.goto(visit.locale === german.locale ? '/de/payouts/details/' : '/payouts/details/')
   return { page, ...person }
 }
@@ -41,7 +41,7 @@ test('A therapist in Britain comes from the checklist, gets field errors, and se
   visitor,
 }) => {
   const page = await visitor({ refusals: true })
-  await enterAs(page, { userType: 'provider', country: 'GB' })
+  await signInAsNewAccount(page, { userType: 'provider', country: 'GB' })
   await page.goto('/verification/')
   await page.getByRole('link', { name: en('verification.to_step.payout') }).click()
   await expect(page.getByRole('heading', { level: 1, name: en('payouts.details.title') })).toBeVisible()

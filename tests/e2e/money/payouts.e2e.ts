@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { Forecast } from '#schemas/money/payouts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expireFreshPassword } from '#tests/e2e/support/bank-details.ts'
-import { de, desk, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { de, desktop, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -15,7 +15,7 @@ const soon = { timeout: 45_000 }
 
 /** When the server has it, the page is reloaded instead of waiting for its next poll. */
 async function reloadOnce(page: Page, isTrue: (forecast: Forecast) => boolean): Promise<void> {
-  const forecast = () => ask<Forecast>(page, '/provider/payouts/forecast').then(isTrue)
+  const forecast = () => callApi<Forecast>(page, '/provider/payouts/forecast').then(isTrue)
   await expect.poll(forecast, { ...soon, intervals: [250] }).toBe(true)
   await page.reload()
 }
@@ -86,7 +86,7 @@ const account = (accountNumber: string, accountName: string) => ({
 })
 
 const bankIs = (page: Page, ...details: Parameters<typeof account>) =>
-  ask(page, '/provider/payout-details', { method: 'PUT', body: account(...details) })
+  callApi(page, '/provider/payout-details', { method: 'PUT', body: account(...details) })
 
 const payOutNow = (page: Page) => page.getByRole('button', { name: en('payouts.pay_out', { amount: '₦12,750' }) })
 
@@ -94,9 +94,9 @@ test('A session is held and cleared, its fee paid out; the bank refuses, the mon
   visitor,
 }) => {
   test.setTimeout(180_000)
-  const client = await enterAs(await visitor(lagos), { country: 'NG' })
-  const page = await visitor({ ...lagos, viewport: desk, refusals: true })
-  const therapist = await enterAs(page, { userType: 'provider', country: 'NG' })
+  const client = await signInAsNewAccount(await visitor(lagos), { country: 'NG' })
+  const page = await visitor({ ...lagos, viewport: desktop, refusals: true })
+  const therapist = await signInAsNewAccount(page, { userType: 'provider', country: 'NG' })
   await sessionBefore(client.email, therapist.email)
   await page.goto('/overview/')
   await page.getByRole('link', { name: en('account.nav.earnings'), exact: true }).click()
@@ -138,8 +138,8 @@ test('A session is held and cleared, its fee paid out; the bank refuses, the mon
   await expect(page.getByText(en('payouts.steps.arrived'))).toBeVisible()
   await expect(page.getByText(en('resources.payouts.choices.status.paid'), { exact: true })).toBeVisible(soon)
   await expect(page.getByRole('list', { name: en('payouts.views.earnings') })).toContainText('Robin Hale')
-  const paper = await page.getByRole('link', { name: en('payouts.one.pdf') }).getAttribute('href')
-  const file = await page.request.get(paper ?? '')
+  const statementAddress = await page.getByRole('link', { name: en('payouts.one.pdf') }).getAttribute('href')
+  const file = await page.request.get(statementAddress ?? '')
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 

@@ -12,7 +12,7 @@ import {
   toast,
   type words,
 } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { fillWallet } from '#tests/e2e/support/people.ts'
 
 type Words = ReturnType<typeof words>
@@ -27,7 +27,7 @@ const sent = (page: Page, t: Words) => page.getByRole('list', { name: t('refunds
 
 test('A client refunds a part of a top-up to the card, and sees its status', async ({ visitor }) => {
   const page = await visitor(lagos)
-  await enterAs(page, { country: 'NG' })
+  await signInAsNewAccount(page, { country: 'NG' })
   await page.goto('/wallet/')
   await expect(page.getByText(en('refunds.nothing'))).toBeVisible()
   await fillWallet(page, 5_000_00)
@@ -57,7 +57,7 @@ test('On a German phone a client who wants to delete an account with money first
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone })
-  await enterAs(page, { country: 'DE' })
+  await signInAsNewAccount(page, { country: 'DE' })
   await fillWallet(page, 50_00)
   await page.goto('/de/account/privacy/')
   await page.getByRole('button', { name: de('own_data.delete_open') }).click()

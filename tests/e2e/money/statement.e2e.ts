@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, german, lagos, type Page, phone, test } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { fillWallet, signInAs } from '#tests/e2e/support/people.ts'
 
 const filter = (page: Page, name: string) => page.getByRole('search').getByLabel(name, { exact: true })
@@ -10,7 +10,7 @@ const today = () => Temporal.Now.plainDateISO('Africa/Lagos').toString()
 
 test('A client filters the transactions and exports the same days as CSV', async ({ visitor }) => {
   const page = await visitor({ ...lagos, refusals: true })
-  await enterAs(page, { country: 'NG' })
+  await signInAsNewAccount(page, { country: 'NG' })
   await fillWallet(page, 5_000_00)
   await page.goto('/wallet/')
   const row = page.getByRole('row').filter({ hasText: en('resources.transactions.choices.transactionType.topup') })

@@ -1,10 +1,10 @@
 import type { VirtualAccount } from '#schemas/money/virtual-accounts.ts'
-import { sayMoney } from '#schemas/platform/words.ts'
+import { formatMoney } from '#schemas/platform/words.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { rename, sendMoney } from '#tests/e2e/support/bank-transfer.ts'
 import {
   de,
-  desk,
+  desktop,
   en,
   expect,
   expectNoOverflow,
@@ -16,8 +16,8 @@ import {
   toast,
   type words,
 } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { choiceOf, tabTo, withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -43,7 +43,7 @@ async function getAccount(page: Page, t: Reader): Promise<VirtualAccount> {
     .getByRole('button', { name: t('transfers.generate') })
     .click()
   await expect(dialog(page).getByRole('button', { name: t('transfers.made') })).toBeVisible(soon)
-  return ask<VirtualAccount>(page, '/virtual-accounts/account')
+  return callApi<VirtualAccount>(page, '/virtual-accounts/account')
 }
 
 async function expectFacts(page: Page, t: Reader, names: readonly string[]): Promise<void> {
@@ -55,19 +55,19 @@ async function expectCopied(page: Page, t: Reader, name: string, value: string |
   await dialog(page)
     .getByRole('button', { name: t('transfers.copy_name', { name: label }) })
     .click()
-  const said = dialog(page)
+  const message = dialog(page)
     .getByRole('status')
     .filter({ hasText: t('transfers.copied_name', { name: label }) })
-  await expect(said).toHaveCount(1)
+  await expect(message).toHaveCount(1)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
 }
 
 test('In Nigeria a transfer to an own virtual account arrives, after a missing and a refused name', async ({
   visitor,
 }) => {
-  const page = await visitor({ ...lagos, viewport: desk, refusals: true })
+  const page = await visitor({ ...lagos, viewport: desktop, refusals: true })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { email } = await enterAs(page, { country: 'NG' })
+  const { email } = await signInAsNewAccount(page, { country: 'NG' })
 
   await test.step('without a last name the profile is required first', async () => {
     await rename(email, null)
@@ -107,7 +107,7 @@ test('In Nigeria a transfer to an own virtual account arrives, after a missing a
     await expect(dialog(page).getByRole('button', { name: en('transfers.made') })).toBeVisible(soon)
   })
 
-  const account = await ask<VirtualAccount>(page, '/virtual-accounts/account')
+  const account = await callApi<VirtualAccount>(page, '/virtual-accounts/account')
   await test.step('the account details are shown and can be copied', async () => {
     await expectFacts(page, en, ['bankName', 'accountNumber', 'accountName'])
     await expectAccessible(page)
@@ -126,7 +126,7 @@ test('In Nigeria a transfer to an own virtual account arrives, after a missing a
     await page.waitForURL(/\/overview\//)
     await expect(page.getByRole('link', { name: en('overview.to_wallet') })).toBeVisible()
     await sendMoney('paystack', { accountNumber: account.accountNumber ?? '', amount: 5_000_00 })
-    const sum = sayMoney('en', 5_000_00, account.currency)
+    const sum = formatMoney('en', 5_000_00, account.currency)
     await expect(toast(page, en('wallet.arrived', { amount: sum }))).toBeVisible(soon)
     await expect(page.getByRole('main').getByText(sum, { exact: true })).toBeVisible()
   })
@@ -137,7 +137,7 @@ test('On a German phone the account has an IBAN, and the transfer is in the list
 }) => {
   const page = await visitor({ ...german, viewport: phone })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enterAs(page, { country: 'DE' })
+  await signInAsNewAccount(page, { country: 'DE' })
   await page.goto('/de/wallet/')
   await page.getByRole('button', { name: de('wallet.top_up') }).click()
   await expect(dialog(page).getByRole('button')).toContainText([
@@ -163,7 +163,7 @@ test('On a German phone the account has an IBAN, and the transfer is in the list
   await page.waitForURL(/\/de\/overview\//)
 
   await sendMoney('stripe', { accountNumber: account.accountNumber ?? '', amount: 120_00 })
-  const sum = sayMoney('de', 120_00, account.currency)
+  const sum = formatMoney('de', 120_00, account.currency)
   await expect(toast(page, de('wallet.arrived', { amount: sum }))).toBeVisible(soon)
   await page.goto('/de/wallet/')
   const kind = de('resources.transactions.choices.transactionType.bank_transfer_in')
@@ -183,7 +183,7 @@ test('The exact words of the specification', () => {
 
 test('A transfer pays for a session whose client had too little, with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page, { country: 'GB' })
+  await signInAsNewAccount(page, { country: 'GB' })
   const therapist = await findTherapist(page, { country: 'GB' })
   const booking = await bookFreeHour(page, therapist)
   await page.goto(`/payment/${booking.identifier}/`)
@@ -209,7 +209,7 @@ test('A transfer pays for a session whose client had too little, with the keyboa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: en('transfers.in_progress') })).toBeVisible()
 
-  const account = await ask<VirtualAccount>(page, '/virtual-accounts/account')
+  const account = await callApi<VirtualAccount>(page, '/virtual-accounts/account')
   await sendMoney('stripe', { accountNumber: account.accountNumber ?? '', amount: 500_00 })
   await expect(toast(page, 'Payment successful!')).toBeVisible(soon)
   await expect(dialog(page)).toBeHidden()

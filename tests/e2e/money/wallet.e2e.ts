@@ -1,6 +1,6 @@
-import { sayMoney } from '#schemas/platform/words.ts'
+import { formatMoney } from '#schemas/platform/words.ts'
 import { de, en, expect, german, lagos, test, toast } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { endCheckout } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { bookButton, choiceOf, fillBooking, times, withSum } from '#tests/e2e/support/steps.ts'
@@ -10,7 +10,7 @@ test('A client sees the minimum, tops up by card with thousands separators, and 
   visitor,
 }) => {
   const page = await visitor(lagos)
-  await enterAs(page, { country: 'NG' })
+  await signInAsNewAccount(page, { country: 'NG' })
   await page.goto('/wallet/')
   await page.getByRole('button', { name: en('wallet.top_up') }).click()
   const dialog = page.getByRole('dialog', { name: en('wallet.top_up') })
@@ -44,13 +44,13 @@ test('A client sees the minimum, tops up by card with thousands separators, and 
 
   await page.goto('/wallet/')
   await expect(
-    page.getByText(sayMoney('en', 450_000_000 - (therapist.therapies[0]?.fee ?? 0), 'NGN'), { exact: true }).first(),
+    page.getByText(formatMoney('en', 450_000_000 - (therapist.therapies[0]?.fee ?? 0), 'NGN'), { exact: true }).first(),
   ).toBeVisible()
 })
 
 test('A German amount is typed with points and a comma', async ({ visitor }) => {
   const page = await visitor({ ...german, refusals: true })
-  await enterAs(page, { country: 'DE' })
+  await signInAsNewAccount(page, { country: 'DE' })
   await page.goto('/de/wallet/')
   await page.getByRole('button', { name: de('wallet.top_up') }).click()
   await page.getByRole('button', { name: de('transfers.by_card', { gateway: 'Stripe' }) }).click()
@@ -87,7 +87,7 @@ test('A client with too little tops up by card, returns to the session, and pays
   visitor,
 }) => {
   const page = await visitor()
-  await enterAs(page, { country: 'GB' })
+  await signInAsNewAccount(page, { country: 'GB' })
   const therapist = await findTherapist(page, { country: 'GB' })
   const booking = await bookFreeHour(page, therapist, 2)
   await page.goto(`/payment/${booking.identifier}/`)
@@ -108,7 +108,7 @@ test('A client with too little tops up by card, returns to the session, and pays
 
 test('A free session is booked without any mention of money', async ({ visitor }) => {
   const page = await visitor(lagos)
-  await enterAs(page, { country: 'NG' })
+  await signInAsNewAccount(page, { country: 'NG' })
   const therapist = await findTherapist(page, { country: 'NG', isFree: true })
   await page.goto(`/book/${therapist.identifier}/`)
   await choiceOf(page, en('booking.therapy_question'), /Free/).check()
@@ -123,7 +123,7 @@ test('A free session is booked without any mention of money', async ({ visitor }
 
 test('Schedule later books now; date and payment follow', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const therapist = await findTherapist(page, { country: 'GB', name: 'Siobhan' })
   await page.goto(`/book/${therapist.identifier}/`)
   await choiceOf(page, en('booking.modality_question')).check()

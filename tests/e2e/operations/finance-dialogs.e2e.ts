@@ -1,15 +1,15 @@
 /** The dialogs of the finance pages are accessible, and input survives a rotated phone. */
 import { randomInt } from 'node:crypto'
 import type { MoneyOwner } from '#schemas/operations/finance.ts'
-import { sayMoney } from '#schemas/platform/words.ts'
+import { formatMoney } from '#schemas/platform/words.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
-import { de, desk, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
+import { de, desktop, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { expectDialogFits, openPage } from '#tests/e2e/support/looks.ts'
 import { isListed, sendUnmatchedTransfer } from '#tests/e2e/support/unmatched-transfer.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, fillWallet } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, fillWallet } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
@@ -29,13 +29,13 @@ const readers = [
 ] as const
 
 /** An adjustment that waits for a second operator. */
-async function askFor(page: Page, email: string, amount: number): Promise<void> {
-  const { data } = await ask<{ data: MoneyOwner[] }>(
+async function requestAdjustment(page: Page, email: string, amount: number): Promise<void> {
+  const { data } = await callApi<{ data: MoneyOwner[] }>(
     page,
     `/admin/adjustments/owners?${new URLSearchParams({ search: email }).toString()}`,
   )
   const [owner] = data
-  await ask(page, '/admin/adjustments', {
+  await callApi(page, '/admin/adjustments', {
     method: 'POST',
     body: {
       ownerIdentifier: owner?.identifier,
@@ -76,7 +76,7 @@ test.describe('Dialogs about money', () => {
   test('about payments, payouts and the ledger are accessible, and keep their input', async ({ visitor }) => {
     const client = await visitor()
     const therapist = await findTherapist(client, { name: 'Harriet' })
-    const { email } = await enterAs(client)
+    const { email } = await signInAsNewAccount(client)
     await fillWallet(client, 250_00)
     const session = await bookFreeHour(client, therapist, 27)
     await payFromWallet(client, session)
@@ -89,7 +89,7 @@ test.describe('Dialogs about money', () => {
 
     for (const reader of readers) {
       const { locale, t } = reader
-      const money = (minor: number, currency: string) => sayMoney(locale, minor, currency)
+      const money = (minor: number, currency: string) => formatMoney(locale, minor, currency)
       await test.step(locale, async () => {
         await visit(page, reader, '/admin/payments/', { search: session.identifier })
         await openRow(page, reader, `Robin Hale, ${money(session.fee, 'GBP')}`)
@@ -141,7 +141,7 @@ test.describe('Dialogs about money', () => {
       await find(page, '/admin/payouts/', reference)
       await page.getByRole('button', { name: new RegExp(`^Hold: ${name}`) }).click()
       await reasonOf(page).fill(reason)
-      await page.setViewportSize(desk)
+      await page.setViewportSize(desktop)
       await expect(page.getByRole('table', { includeHidden: true })).toBeAttached()
       await expect(reasonOf(page)).toHaveValue(reason)
       await dialogOf(page).getByRole('button', { name: /^Hold/ }).click()
@@ -150,19 +150,19 @@ test.describe('Dialogs about money', () => {
   })
 
   test('about adjustments are accessible', async ({ visitor }) => {
-    const { email } = await enterAs(await visitor())
-    const asker = await visitor()
-    await signInAsNewOperator(asker, { firstName: 'Lea', permission: 'finance' })
+    const { email } = await signInAsNewAccount(await visitor())
+    const requester = await visitor()
+    await signInAsNewOperator(requester, { firstName: 'Lea', permission: 'finance' })
     const amount = randomInt(1_000_01, 9_999_99)
-    await askFor(asker, email, amount)
+    await requestAdjustment(requester, email, amount)
     const stranger = await sendUnmatchedTransfer()
-    await isListed(asker, stranger)
+    await isListed(requester, stranger)
     const page = await visitor(german)
     await signInAsNewOperator(page, { firstName: 'Mo', permission: 'finance' })
 
     for (const reader of readers) {
       const { locale, t } = reader
-      const money = (minor: number, currency: string) => sayMoney(locale, minor, currency)
+      const money = (minor: number, currency: string) => formatMoney(locale, minor, currency)
       await test.step(locale, async () => {
         await visit(page, reader, '/admin/adjustments/')
         await press(page, t('finance.adjustments.ask'))

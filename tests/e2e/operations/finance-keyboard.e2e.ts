@@ -1,11 +1,11 @@
 /** The finance actions of operators with Tab, arrows, Enter and Escape alone, from the navigation on. */
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
-import { sayMoney } from '#schemas/platform/words.ts'
+import { formatMoney } from '#schemas/platform/words.ts'
 import { en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { fillWallet } from '#tests/e2e/support/people.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { tabTo } from '#tests/e2e/support/steps.ts'
@@ -37,7 +37,7 @@ async function search(page: Page, words: string): Promise<void> {
 }
 
 /** Escape closes the dialog, and the focus is where it was. */
-async function giveUp(page: Page, opener: Locator): Promise<void> {
+async function closeWithEscape(page: Page, opener: Locator): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
@@ -84,7 +84,7 @@ test.describe('With the keyboard alone', () => {
       await enter(page, arrow)
       await expect(arrow).toHaveAttribute('aria-expanded', 'true')
       await enter(page, hold)
-      await giveUp(page, hold)
+      await closeWithEscape(page, hold)
       await typeReason(page)
       await send(page, /^Hold/)
       await expect(toast(page, en('finance.payouts.hold.done', { name }))).toBeVisible()
@@ -93,7 +93,7 @@ test.describe('With the keyboard alone', () => {
       await expect(page.getByText(reason)).toBeVisible()
       const release = button(page, new RegExp(`^Release: ${name}`))
       await enter(page, release)
-      await giveUp(page, release)
+      await closeWithEscape(page, release)
       await typeReason(page)
       await send(page, /^Send/)
       await expect(toast(page, en('finance.payouts.send.done', { name }))).toBeVisible()
@@ -104,16 +104,16 @@ test.describe('With the keyboard alone', () => {
       await visit(page, 'account.nav.payments', 'finance.payments.title')
       await search(page, booking.identifier)
       await enter(page, button(page, /^Details: Robin Hale/))
-      const giveBack = button(page, /^Give the fee back: Robin Hale/)
-      await enter(page, giveBack)
-      await giveUp(page, giveBack)
+      const refundButton = button(page, /^Give the fee back: Robin Hale/)
+      await enter(page, refundButton)
+      await closeWithEscape(page, refundButton)
       await tabTo(page, dialogOf(page).getByLabel(en('finance.refund.amount')))
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type('10')
       await typeReason(page)
       await send(page, 'Give £10 back')
       await expect(toast(page, en('finance.refund.session_done', { amount: '£10' }))).toBeVisible()
-      await expect(giveBack).toBeFocused()
+      await expect(refundButton).toBeFocused()
       await expect(page.getByText(en('finance.payments.gone_back', { amount: '£10' }))).toBeVisible()
     })
 
@@ -121,7 +121,7 @@ test.describe('With the keyboard alone', () => {
       await visit(page, 'account.nav.books', 'finance.books.title')
       const run = button(page, en('finance.reconciliations.run'))
       await enter(page, run)
-      await giveUp(page, run)
+      await closeWithEscape(page, run)
       await takeSecond(page, page.getByRole('combobox', { name: en('finance.reconciliations.fields.gateway') }))
       await send(page, en('finance.reconciliations.submit'))
       await expect(toast(page, /^(Everything agrees\.|\d+ differences? found)$/)).toBeVisible()
@@ -133,19 +133,19 @@ test.describe('With the keyboard alone', () => {
 
   test('one operator requests an adjustment and another approves it', async ({ visitor }) => {
     const person = await visitor()
-    const { email } = await enterAs(person)
+    const { email } = await signInAsNewAccount(person)
     await fillWallet(person, 50_00)
     // Practically no other adjustment has this amount.
     const amount = randomInt(10_01, 49_99)
-    const sum = sayMoney('en', amount, 'GBP')
+    const sum = formatMoney('en', amount, 'GBP')
     const [first, second] = [await visitor(), await visitor()]
     await signInAsNewOperator(first, { firstName: 'Gus', permission: 'finance' })
     await signInAsNewOperator(second, { firstName: 'Ida', permission: 'finance' })
 
     await visit(first, 'account.nav.adjustments', 'finance.adjustments.title')
-    const ask = button(first, en('finance.adjustments.ask'))
-    await enter(first, ask)
-    await giveUp(first, ask)
+    const requestButton = button(first, en('finance.adjustments.ask'))
+    await enter(first, requestButton)
+    await closeWithEscape(first, requestButton)
     await send(first, en('finance.adjustments.ask_submit'))
     await expect(dialogOf(first).getByText(en('validation.reason'))).toBeVisible()
     await tabTo(first, first.getByRole('combobox', { name: en('finance.adjustments.fields.ownerName') }))
@@ -162,7 +162,7 @@ test.describe('With the keyboard alone', () => {
     await typeReason(first)
     await send(first, en('finance.adjustments.ask_submit'))
     await expect(toast(first, en('finance.adjustments.asked'))).toBeVisible()
-    await expect(ask).toBeFocused()
+    await expect(requestButton).toBeFocused()
     // The requesting operator cannot approve.
     const row = first.getByRole('row').filter({ hasText: 'Robin Hale' }).filter({ hasText: sum })
     await expect(row).toContainText(en('finance.adjustments.choices.status.waiting'))
@@ -177,7 +177,7 @@ test.describe('With the keyboard alone', () => {
     await visit(second, 'account.nav.adjustments', 'finance.adjustments.title')
     const approve = second.getByRole('button', { name: `Approve: Robin Hale, ${sum}`, exact: true })
     await enter(second, approve)
-    await giveUp(second, approve)
+    await closeWithEscape(second, approve)
     await send(second, `Approve ${sum}`)
     await expect(toast(second, en('finance.adjustments.approve.done', { name: 'Robin Hale' }))).toBeVisible()
     await expect(second.getByRole('button', { name: `Details: Robin Hale, ${sum}`, exact: true })).toBeFocused()

@@ -1,10 +1,10 @@
 /** Unmatched transfers: two operators assign them to a client, in full and once. */
-import { sayMoney } from '#schemas/platform/words.ts'
+import { formatMoney } from '#schemas/platform/words.ts'
 import { de, en, expect, german, lagos, type Page, phone, test, toast, type words } from '#tests/e2e/support/test.ts'
 import { isListed, type SentTransfer, sendUnmatchedTransfer } from '#tests/e2e/support/unmatched-transfer.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi } from '#tests/e2e/support/people.ts'
 
 type Reader = ReturnType<typeof words>
 
@@ -31,13 +31,13 @@ async function show(page: Page, t: Reader, wanted: 'all' | 'open'): Promise<void
 test('Two operators assign an unmatched transfer to a client, and it is no longer open', async ({ visitor }) => {
   test.setTimeout(180_000)
   const client = await visitor(lagos)
-  const { email } = await enterAs(client, { country: 'NG' })
+  const { email } = await signInAsNewAccount(client, { country: 'NG' })
   const first = await visitor()
   await signInAsNewOperator(first, { firstName: 'Una', permission: 'finance' })
   const second = await visitor({ ...german, viewport: phone })
   await signInAsNewOperator(second, { firstName: 'Veit', permission: 'finance' })
   const money = await sendUnmatchedTransfer()
-  const [sum, summe] = [sayMoney('en', money.amount, 'NGN'), sayMoney('de', money.amount, 'NGN')]
+  const [sum, summe] = [formatMoney('en', money.amount, 'NGN'), formatMoney('de', money.amount, 'NGN')]
   await isListed(first, money)
 
   await test.step('one finds it among the open ones and books it for the client', async () => {
@@ -63,7 +63,7 @@ test('Two operators assign an unmatched transfer to a client, and it is no longe
   })
 
   await test.step('the client has not received it yet', async () => {
-    expect(await ask<{ balance: number }>(client, '/wallet/balance')).toMatchObject({ balance: 0 })
+    expect(await callApi<{ balance: number }>(client, '/wallet/balance')).toMatchObject({ balance: 0 })
   })
 
   await test.step('another one approves it, in German and on a phone', async () => {
@@ -84,7 +84,7 @@ test('Two operators assign an unmatched transfer to a client, and it is no longe
   await test.step('and the client has it', async () => {
     await client.goto('/wallet/')
     await expect(client.getByRole('main').getByText(sum, { exact: true }).first()).toBeVisible()
-    const { balance } = await ask<{ balance: number }>(client, '/wallet/balance')
+    const { balance } = await callApi<{ balance: number }>(client, '/wallet/balance')
     expect(balance).toBe(money.amount)
   })
 })

@@ -4,7 +4,7 @@ import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
 import { makePayout } from '#tests/e2e/support/payout-rows.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { fillWallet } from '#tests/e2e/support/people.ts'
 
 const reason = 'Asked for by mail on Monday'
@@ -26,7 +26,7 @@ test.describe('A finance operator', () => {
 
   test('sees pending work, finds a payment with its entries, and refunds a part to the card', async ({ visitor }) => {
     const person = await visitor()
-    const { email } = await enterAs(person)
+    const { email } = await signInAsNewAccount(person)
     await fillWallet(person, 5_000_00)
     const { name, reference } = await makePayout(await visitor(), 'on_hold')
     const page = await visitor()

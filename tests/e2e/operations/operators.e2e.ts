@@ -1,10 +1,10 @@
-import { enterAs, newAccount } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount, newAccount } from '#tests/e2e/support/accounts.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { withFlagLocked } from '#tests/e2e/support/feature-flag.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { signInAsNewOperator } from '#tests/e2e/support/operator.ts'
-import { ask } from '#tests/e2e/support/people.ts'
+import { callApi } from '#tests/e2e/support/people.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 /** The pages of the last test stay on a phone. */
@@ -30,7 +30,7 @@ test.describe('An operator', () => {
     visitor,
   }) => {
     const person = await visitor({ refusals: true })
-    const { email } = await enterAs(person)
+    const { email } = await signInAsNewAccount(person)
     const page = await visitor()
     await signInAsNewOperator(page, { firstName: 'Olu', permission: 'super' })
 
@@ -165,10 +165,10 @@ test.describe('An operator', () => {
   })
 
   test('uses all of it in German and on a phone, with every dialog', async ({ visitor }) => {
-    const { email } = await enterAs(await visitor())
+    const { email } = await signInAsNewAccount(await visitor())
     const page = await visitor({ ...german, viewport: phone })
     await signInAsNewOperator(page, { firstName: 'Olu', permission: 'super' })
-    const { data } = await ask<{ data: { identifier: string }[] }>(page, `/admin/users?search=${email}`)
+    const { data } = await callApi<{ data: { identifier: string }[] }>(page, `/admin/users?search=${email}`)
     const user = `/de/admin/users/${data[0]?.identifier}/`
 
     await page.goto(user)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { unzip } from '#tests/operations/privacy/unzip.ts'
 import { signUpAs } from '#tests/e2e/support/accounts.ts'
-import { ask, clara, codeFor, signInAs } from '#tests/e2e/support/people.ts'
+import { callApi, clara, codeFor, signInAs } from '#tests/e2e/support/people.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -27,7 +27,7 @@ test('a client exports their data, sees who accessed it, and deletes the account
   const t = de
   const page = await visitor({ ...german, viewport: phone, refusals: true })
   const person = await signUpAs(page)
-  await ask(page, '/session/verify', { method: 'POST', body: { token: await codeFor(page, person.email) } })
+  await callApi(page, '/session/verify', { method: 'POST', body: { token: await codeFor(page, person.email) } })
   await page.goto('/de/account/')
   await page
     .getByRole('navigation', { name: t('account.sections.label') })
@@ -79,5 +79,5 @@ test('money in the wallet is shown before any question, and the account stays', 
   await expectClean(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: en('own_data.delete_open') })).toBeFocused()
-  expect(await ask<{ signedIn: boolean }>(page, '/session')).toMatchObject({ signedIn: true })
+  expect(await callApi<{ signedIn: boolean }>(page, '/session')).toMatchObject({ signedIn: true })
 })

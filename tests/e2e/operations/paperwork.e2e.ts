@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import type { ImportedClient } from '#schemas/care/client-import.ts'
 import type { Note, NoteRow } from '#schemas/care/notes.ts'
 import { wav } from '#tests/platform/storage/recordings.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, codeFor, resetRateLimits, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, codeFor, resetRateLimits, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { en, expect, lagos, type Page, test, toast } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
@@ -37,7 +37,7 @@ test('Ten thousand messy rows are imported, the rejected ones fixed, and an invi
   // The page first checks whether the file was begun before; a 404 means that it was not.
   const [therapist, invited] = [await visitor({ ...lagos, refusals: true }), await visitor(lagos)]
   therapist.setDefaultTimeout(20_000)
-  await enterAs(therapist, { userType: 'provider', country: 'DE', approved: true })
+  await signInAsNewAccount(therapist, { userType: 'provider', country: 'DE', approved: true })
   const mark = newEmail('x').slice(2, 12)
   const file = messyFile(10_000, mark)
 
@@ -64,7 +64,7 @@ test('Ten thousand messy rows are imported, the rejected ones fixed, and an invi
   invitedEmail = file.invitee.email
   await acceptAndSignUp(invited, invitedEmail)
   await expect(row.getByText(en('resources.imported-clients.choices.status.linked'))).toBeVisible()
-  const { data } = await ask<{ data: ImportedClient[] }>(
+  const { data } = await callApi<{ data: ImportedClient[] }>(
     therapist,
     `/clients/imported?searchQuery=${encodeURIComponent(file.invitee.email)}`,
   )
@@ -91,8 +91,8 @@ test('Ten thousand messy rows are imported, the rejected ones fixed, and an invi
   await expect(therapist.getByRole('cell', { name: planted.cell })).toBeVisible()
   await therapist.keyboard.press('Escape')
 
-  const { data: rows } = await ask<{ data: NoteRow[] }>(therapist, `/note/client/${client}`)
-  note = await ask<Note>(therapist, `/note/${rows[0]?.identifier}`)
+  const { data: rows } = await callApi<{ data: NoteRow[] }>(therapist, `/note/client/${client}`)
+  note = await callApi<Note>(therapist, `/note/${rows[0]?.identifier}`)
   expect(note).toMatchObject({ title: planted.title, content: planted.content, status: 'amended' })
   expect(note.files).toHaveLength(2)
 })
@@ -107,7 +107,7 @@ test('No one else reads the note: no other therapist, not the client, no operato
     await visitor({ ...lagos, refusals: true }),
     await visitor({ ...lagos, refusals: true }),
   ]
-  await enterAs(provider, { userType: 'provider', country: 'DE' })
+  await signInAsNewAccount(provider, { userType: 'provider', country: 'DE' })
   others.push(['another therapist', provider])
   await signInAs(person, invitedEmail, password)
   others.push(['the client', person])
@@ -115,7 +115,7 @@ test('No one else reads the note: no other therapist, not the client, no operato
   others.push(['an operator', operator])
   for (const [who, page] of others) await readsNothing(page, who)
 
-  await ask(operator, '/session/impersonation', {
+  await callApi(operator, '/session/impersonation', {
     method: 'POST',
     body: { userIdentifier: await authorOf(note), reason: 'Looks whether notes stay closed', scope: 'assist' },
   })
@@ -172,8 +172,8 @@ async function acceptAndSignUp(page: Page, email: string) {
   await page.getByRole('button', { name: en('invitation.accept') }).click()
   await expect(page.getByText(en('invitation.next'))).toBeVisible()
   await resetRateLimits()
-  const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')
-  await ask(page, '/session/register', {
+  const countries = await callApi<{ identifier: string; code: string }[]>(page, '/region/country')
+  await callApi(page, '/session/register', {
     method: 'POST',
     body: {
       userType: 'client',
@@ -187,7 +187,7 @@ async function acceptAndSignUp(page: Page, email: string) {
       termsAgreed: true,
     },
   })
-  await ask(page, '/session/verify', { method: 'POST', body: { token: await codeFor(page, email) } })
+  await callApi(page, '/session/verify', { method: 'POST', body: { token: await codeFor(page, email) } })
 }
 
 /** A client note with a recording and a table. */

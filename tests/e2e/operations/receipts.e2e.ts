@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import pg from 'pg'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { readPaper } from '#tests/operations/receipts/read-pdf.ts'
-import { de, desk, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { readPdf } from '#tests/operations/receipts/read-pdf.ts'
+import { de, desktop, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -27,7 +27,7 @@ async function moveToLastYear({ identifier }: Booking): Promise<number> {
 /** Clicks the button and reads the saved file. */
 async function saved(page: Page, button: Locator) {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-  return { name: download.suggestedFilename(), ...(await readPaper(await readFile(await download.path()))) }
+  return { name: download.suggestedFilename(), ...(await readPdf(await readFile(await download.path()))) }
 }
 
 test('A client saves the receipt of a session from its page, and those of a year from the wallet', async ({
@@ -55,24 +55,24 @@ test('A client saves the receipt of a session from its page, and those of a year
 })
 
 test('A month without a session shows a hint, in German', async ({ visitor }) => {
-  const page = await visitor({ ...german, viewport: desk })
-  await enterAs(page, { country: 'DE' })
+  const page = await visitor({ ...german, viewport: desktop })
+  await signInAsNewAccount(page, { country: 'DE' })
   await page.goto('/de/wallet/')
   const section = page.getByRole('region', { name: de('receipts.period_title') })
   await section.getByLabel(de('receipts.month')).selectOption('Januar')
-  const paper = await saved(page, section.getByRole('button', { name: de('receipts.save_period') }))
-  expect(paper.name).toMatch(/^solace-receipts-\d{4}-01\.pdf$/)
-  expect(paper.language).toBe('de')
-  expect(paper.text).toContain(de('receipt_file.no_sessions'))
+  const pdf = await saved(page, section.getByRole('button', { name: de('receipts.save_period') }))
+  expect(pdf.name).toMatch(/^solace-receipts-\d{4}-01\.pdf$/)
+  expect(pdf.language).toBe('de')
+  expect(pdf.text).toContain(de('receipt_file.no_sessions'))
 })
 
 test('A therapist saves the statement of a year with the earnings', async ({ visitor }) => {
-  const page = await visitor({ viewport: desk })
+  const page = await visitor({ viewport: desktop })
   await signInAs(page, theo)
   await page.goto('/payouts/')
   const section = page.getByRole('region', { name: en('receipts.earnings_title') })
-  const paper = await saved(page, section.getByRole('button', { name: en('receipts.save_period') }))
-  expect(paper.name).toMatch(/^solace-earnings-\d{4}\.pdf$/)
-  expect(paper.text).toContain(en('receipt_file.therapist'))
+  const pdf = await saved(page, section.getByRole('button', { name: en('receipts.save_period') }))
+  expect(pdf.name).toMatch(/^solace-earnings-\d{4}\.pdf$/)
+  expect(pdf.text).toContain(en('receipt_file.therapist'))
   await expectNoOverflow(page)
 })

@@ -2,8 +2,8 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { en, expect, lagos, type Page, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, clara, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, clara, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { bookFreeHour } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
@@ -17,7 +17,7 @@ test.describe('No axe violation and no horizontal overflow', () => {
 
   test('on the pages of a client, with the menu and the dialog of a top-up', async ({ visitor }) => {
     const page = await visitor(lagos)
-    await enterAs(page, { country: 'NG' })
+    await signInAsNewAccount(page, { country: 'NG' })
     const therapist = await findTherapist(page, { country: 'NG', name: 'Ngozi' })
     const pending = await bookFreeHour(page, therapist, 2)
     await look(page, `/payment/${pending.identifier}/`)
@@ -26,8 +26,8 @@ test.describe('No axe violation and no horizontal overflow', () => {
     // Pending calls of an open account page would be refused for another session.
     await page.goto('/privacy-policy/')
     await signInAs(page, clara)
-    const { data } = await ask<{ data: Booking[] }>(page, '/booking?statuses=confirmed')
-    const { data: moved } = await ask<{ data: { identifier: string }[] }>(page, '/wallet/transactions')
+    const { data } = await callApi<{ data: Booking[] }>(page, '/booking?statuses=confirmed')
+    const { data: moved } = await callApi<{ data: { identifier: string }[] }>(page, '/wallet/transactions')
     await look(page, '/overview/')
     await page.getByRole('button', { name: /^Account menu of / }).click()
     await expect(page.getByRole('menuitem').first()).toBeVisible()
@@ -48,7 +48,7 @@ test.describe('No axe violation and no horizontal overflow', () => {
   test('on the pages of a therapist', async ({ visitor }) => {
     const page = await visitor(lagos)
     await signInAs(page, theo)
-    const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed')
+    const { data } = await callApi<{ data: Booking[] }>(page, '/appointment?statuses=confirmed')
     for (const address of [
       '/overview/',
       '/appointments/',

@@ -1,8 +1,8 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { expectNoOverflow, german, type Page, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi } from '#tests/e2e/support/people.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 async function look(page: Page, address: string): Promise<void> {
@@ -47,8 +47,8 @@ test.describe('No axe violation and no horizontal overflow', () => {
 
   test('on the card page of the gateway', async ({ visitor }) => {
     const page = await visitor()
-    await enterAs(page)
-    const { metadata } = await ask<{ metadata: { authorizationUrl: string } }>(page, '/payment/wallet', {
+    await signInAsNewAccount(page)
+    const { metadata } = await callApi<{ metadata: { authorizationUrl: string } }>(page, '/payment/wallet', {
       method: 'POST',
       body: { amount: 20_00, returnUrl: '/wallet/' },
     })

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { browserNow } from '#tests/e2e/support/shifted-clock.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -51,9 +51,9 @@ for (const [name, { button, choice, granted }] of Object.entries(choices)) {
 
     await expect.poll(async () => 'visitor_id' in (await cookiesOf(page))).toBe(granted)
     const cookies = await page.context().cookies()
-    const kept = cookies.find((cookie) => cookie.name === 'cookie-consent')
-    expect(kept).toMatchObject({ value: choice, path: '/', sameSite: 'Lax', secure: true })
-    const days = ((kept?.expires ?? 0) * 1000 - browserNow()) / 86_400_000
+    const consentCookie = cookies.find((cookie) => cookie.name === 'cookie-consent')
+    expect(consentCookie).toMatchObject({ value: choice, path: '/', sameSite: 'Lax', secure: true })
+    const days = ((consentCookie?.expires ?? 0) * 1000 - browserNow()) / 86_400_000
     expect(days).toBeGreaterThan(364)
     expect(days).toBeLessThanOrEqual(365.01)
     expect(JSON.parse((await cookiesOf(page))['cookie-settings'] ?? '')).toEqual({
@@ -125,7 +125,7 @@ test('in Germany all switches start off, and the choice can be changed with two 
 
 test('on account pages the banner and the link in the footer are the same', async ({ visitor }) => {
   const page = await visitor({ consent: false, viewport: phone })
-  await enterAs(page)
+  await signInAsNewAccount(page)
   await page.goto('/overview/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner(page)).toBeVisible()

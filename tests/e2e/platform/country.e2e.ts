@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { withFlagUnchanged, withFlagLocked } from '#tests/e2e/support/feature-flag.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 
 const prompt = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.title') })
 const picker = (page: Page, t = en) => page.getByRole('dialog', { name: t('country.picker_title') })
@@ -69,7 +69,7 @@ test('a visitor changes the country to an active one and sees its therapists', a
 
 test('the dialog is shown on account pages too, in German', async ({ visitor, baseURL }) => {
   const page = await visitor(german)
-  await enterAs(page, { country: 'DE' })
+  await signInAsNewAccount(page, { country: 'DE' })
   await from(page, 'FR', baseURL)
   await page.goto('/de/overview/')
   await expect(prompt(page, de)).toBeVisible()

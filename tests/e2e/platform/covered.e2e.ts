@@ -1,6 +1,6 @@
-import { desk, en, expect, type Page, phone, test } from '#tests/e2e/support/test.ts'
+import { desktop, en, expect, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { openPage } from '#tests/e2e/support/looks.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
 
 /** Part of the focused element that a bar covers, if any, and its position in the page; null outside of it. */
@@ -40,7 +40,7 @@ async function expectNoFocusCovered(page: Page): Promise<void> {
 
 test('on a phone no bar covers the focused element, or a scroll target', async ({ visitor }) => {
   const page = await visitor({ viewport: phone })
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const { identifier } = await findTherapist(page, { name: 'Harriet' })
   for (const path of [`/book/${identifier}/`, '/account/', `/book/${identifier}/series/`]) {
     await openPage(page, path)
@@ -68,10 +68,10 @@ test('on a phone no bar covers the focused element, or a scroll target', async (
 
 test('a toast covers no primary button, also under the pointer, on a phone and on a desktop', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page)
+  await signInAsNewAccount(page)
   for (const [viewport, known, name] of [
     [phone, '', 'Ada Neil'],
-    [desk, 'Ada Neil', 'Bea Neil'],
+    [desktop, 'Ada Neil', 'Bea Neil'],
   ] as const)
     await test.step(`${viewport.width} px`, async () => {
       await page.setViewportSize(viewport)

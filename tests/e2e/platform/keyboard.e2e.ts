@@ -1,4 +1,4 @@
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { en, expect, test, toast } from '#tests/e2e/support/test.ts'
 import { fillWallet } from '#tests/e2e/support/people.ts'
 import { choiceOf, tabTo, times, withSum } from '#tests/e2e/support/steps.ts'
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test('A session is booked and paid with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page)
+  await signInAsNewAccount(page)
   await fillWallet(page, 500_00)
   const { identifier, firstName, lastName } = await findTherapist(page, { name: 'Dominic' })
   await page.goto(`/therapists/${identifier}/`)

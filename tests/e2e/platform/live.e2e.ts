@@ -1,6 +1,6 @@
 /** Two people see one appointment change, and a therapist navigates the week. */
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { callApi, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, lagos, type Page, phone, test } from '#tests/e2e/support/test.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
@@ -25,7 +25,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
 
 /** The first session of its day that no other test cancels: those use the nearest, or one they booked themselves. */
 async function sessionOfTheo(page: Page): Promise<Booking & { startAt: string }> {
-  const { data } = await ask<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
+  const { data } = await callApi<{ data: Booking[] }>(page, '/appointment?statuses=confirmed&sort=startAt')
   const dayAfterNext = Temporal.Now.plainDateISO('Africa/Lagos').add({ days: 3 })
   for (const { startAt, ...session } of data)
     if (startAt && Temporal.PlainDate.compare(dayOf(startAt), dayAfterNext) >= 0) return { ...session, startAt }
@@ -46,7 +46,7 @@ test("Client and therapist see each other's changes without a reload", async ({ 
   const cancel = therapist.getByRole('button', { name: en('appointments.cancel') })
   await cancel.focus()
   await client.goto(address)
-  await ask(client, `/booking/${booking.identifier}/cancel`, { method: 'POST', body: { reasonCode: 'illness' } })
+  await callApi(client, `/booking/${booking.identifier}/cancel`, { method: 'POST', body: { reasonCode: 'illness' } })
   await expect(status(therapist, 'cancelled')).toBeVisible()
   await expect(therapist.getByText(en('live.changed'))).toBeVisible()
   expect(await isMarked(therapist)).toBe(true)
@@ -61,7 +61,7 @@ test("Client and therapist see each other's changes without a reload", async ({ 
       .or(status(another, 'confirmed'))
       .first(),
   ).toBeVisible()
-  await ask(therapist, `/appointment/${other.identifier}/cancel`, {
+  await callApi(therapist, `/appointment/${other.identifier}/cancel`, {
     method: 'POST',
     body: { reasonCode: 'provider_unavailable' },
   })

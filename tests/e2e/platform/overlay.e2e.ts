@@ -1,4 +1,4 @@
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { en, expect, test } from '#tests/e2e/support/test.ts'
 import { endCheckout } from '#tests/e2e/support/people.ts'
 import { choiceOf, times, withSum } from '#tests/e2e/support/steps.ts'
@@ -12,7 +12,7 @@ test('While a card payment is pending the overlay asks to wait, and after 15 sec
 }) => {
   const page = await visitor()
   await page.clock.install()
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const therapist = await findTherapist(page, { name: 'Imran' })
   const booking = await bookFreeHour(page, therapist)
   await page.goto(`/payment/${booking.identifier}/`)
@@ -57,7 +57,7 @@ test('While a card payment is pending the overlay asks to wait, and after 15 sec
 
 test('A free booking says that the session is being booked, and does not mention encryption', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const therapist = await findTherapist(page, { isFree: true })
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/api/booking', async (route) => {
@@ -78,7 +78,7 @@ test('A free booking says that the session is being booked, and does not mention
 
 test('A free session that was booked without a date is confirmed with its date', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const therapist = await findTherapist(page, { isFree: true })
   const free = therapist.therapies.find(({ isFree, fee }) => isFree || fee === 0)
   const unscheduled = await bookSlot(page, therapist, null, free)

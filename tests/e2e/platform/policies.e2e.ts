@@ -1,8 +1,17 @@
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
 import { privacyLimits } from '#schemas/operations/privacy.ts'
-import { desk, expect, expectNoOverflow, type Locale, type Page, phone, test, words } from '#tests/e2e/support/test.ts'
+import {
+  desktop,
+  expect,
+  expectNoOverflow,
+  type Locale,
+  type Page,
+  phone,
+  test,
+  words,
+} from '#tests/e2e/support/test.ts'
 import { mailFor } from '#tests/e2e/support/mailbox.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { resetRateLimits, newEmail } from '#tests/e2e/support/people.ts'
 
 const pages = {
@@ -29,7 +38,7 @@ for (const locale of ['en', 'de'] as const) {
       await expect(page.locator('html')).toHaveAttribute('lang', locale)
       await expectNoOverflow(page)
     }
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktop)
     await page.goto(`${locale === 'en' ? '' : '/de'}/policy/client-cancellation/`)
     const glance = page.getByRole('row').filter({ hasText: t('client_cancellation.none') })
     await expect(glance).toContainText(String(bookingLimits.windowHours))
@@ -89,7 +98,7 @@ test('name and address of a signed-in person are filled in the contact form, ope
 }) => {
   const t = words('en')
   const page = await visitor()
-  const { email } = await enterAs(page)
+  const { email } = await signInAsNewAccount(page)
   await page.goto('/overview/')
   const [contact] = await Promise.all([
     page.waitForEvent('popup'),

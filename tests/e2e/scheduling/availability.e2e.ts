@@ -17,8 +17,8 @@ import {
 import { plannedSession } from '#tests/e2e/support/held-sessions.ts'
 import { expectLoaded } from '#tests/e2e/support/looks.ts'
 import { offerTwoTherapies } from '#tests/e2e/support/offer-therapies.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi } from '#tests/e2e/support/people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -36,18 +36,18 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, date: Temporal.PlainDate, locale: Locale = 'en') =>
   page.getByRole('row').filter({ hasText: date.toLocaleString(tag[locale], { dateStyle: 'medium' }) })
 /** A switch may reset briefly while its form is drawn again, so its stable value counts. */
-async function turn(control: Locator, wanted: boolean): Promise<void> {
+async function setChecked(control: Locator, wanted: boolean): Promise<void> {
   if ((await control.isChecked()) !== wanted) await control.click()
   await expect(control).toBeChecked({ checked: wanted })
 }
 const customDates = async (page: Page) => {
-  const { data } = await ask<{ data: CustomDate[] }>(page, '/provider-availability/days/custom?perPage=100')
+  const { data } = await callApi<{ data: CustomDate[] }>(page, '/provider-availability/days/custom?perPage=100')
   return data
 }
 
 test('A therapist gives each therapy a week of its own', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   await offerTwoTherapies(page)
   await page.goto('/availability/')
   await page.getByRole('radio', { name: en('calendar.setup.BY_CATEGORY') }).check()
@@ -64,7 +64,7 @@ test('A therapist gives each therapy a week of its own', async ({ visitor }) => 
   const options = await therapy.locator('option').all()
   const [one, other] = await Promise.all(options.map((option) => option.getAttribute('value')))
   await therapy.selectOption(other ?? '')
-  await turn(page.getByRole('switch', { name: en('calendar.therapy_on') }), false)
+  await setChecked(page.getByRole('switch', { name: en('calendar.therapy_on') }), false)
   await expect(therapy.locator('option:checked')).toContainText('(switched off)')
   await therapy.selectOption(one ?? '')
   await expect(page.getByLabel('Monday, from')).toHaveValue('10:00')
@@ -75,7 +75,7 @@ test('A therapist gives each therapy a week of its own', async ({ visitor }) => 
   await page.reload()
   await expect(page.getByLabel('Monday, from')).toHaveValue('10:00')
   await expect(page.getByLabel(en('calendar.session_length'))).toHaveValue('50')
-  const { calendarSetupType, categories } = await ask<AvailabilitySetting>(page, '/provider/availability-setting')
+  const { calendarSetupType, categories } = await callApi<AvailabilitySetting>(page, '/provider/availability-setting')
   expect(calendarSetupType).toBe('BY_CATEGORY')
   expect(categories.map(({ isAvailable, hasWeek }) => [isAvailable, hasWeek])).toEqual([
     [true, true],
@@ -86,7 +86,7 @@ test('A therapist gives each therapy a week of its own', async ({ visitor }) => 
 
 test('Several specific dates are added at once, edited, deleted, and a range is closed', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   await page.goto('/availability/dates/')
   await expect(page.getByText(en('calendar.dates_empty'))).toBeVisible()
   await page
@@ -100,8 +100,8 @@ test('Several specific dates are added at once, edited, deleted, and a range is 
   await dayOf(page, dateAt(11)).click()
   await expect(dialog.getByText('2 dates chosen')).toBeVisible()
   const available = dialog.getByRole('switch', { name: en('calendar.available') })
-  await turn(available, false)
-  await turn(available, true)
+  await setChecked(available, false)
+  await setChecked(available, true)
   await dialog.getByLabel('Chosen dates, from').first().selectOption('12:00')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -112,7 +112,7 @@ test('Several specific dates are added at once, edited, deleted, and a range is 
   await rowOf(page, dateAt(10))
     .getByRole('button', { name: /^Edit / })
     .click()
-  await turn(available, false)
+  await setChecked(available, false)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(rowOf(page, dateAt(10)).getByText('No', { exact: true })).toBeVisible()
 
@@ -146,7 +146,7 @@ test('Several specific dates are added at once, edited, deleted, and a range is 
 
 test('The month is navigated and a date is closed with the keyboard alone', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   await page.goto(`/availability/month/?month=${nextMonth.toPlainYearMonth().toString()}`)
   await dayOf(page, dateAt(1)).focus()
   await page.keyboard.press('ArrowRight')
@@ -179,7 +179,7 @@ test('The month is navigated and a date is closed with the keyboard alone', asyn
 
 test('Settings are saved together', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   await page.goto('/availability/settings/')
   await page.getByRole('radio', { name: en('calendar.booking.approval') }).check()
   await page.getByRole('spinbutton', { name: en('calendar.fields.bookingHorizonDays') }).fill('63')
@@ -201,8 +201,8 @@ test('Settings are saved together', async ({ visitor }) => {
   await expect(page).toHaveURL(/\/availability\/settings\/$/)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, saved)).toBeVisible()
-  const kept = await ask<CalendarSettings>(page, '/provider-availability/settings')
-  expect(kept).toMatchObject({
+  const stored = await callApi<CalendarSettings>(page, '/provider-availability/settings')
+  expect(stored).toMatchObject({
     needsApproval: true,
     instantBooking: false,
     bookingHorizonDays: 30,
@@ -217,9 +217,9 @@ test('Settings are saved together', async ({ visitor }) => {
 
 test('The month shows a session; closing its day warns and moves nothing', async ({ visitor }) => {
   const client = await visitor()
-  const { email } = await enterAs(client)
+  const { email } = await signInAsNewAccount(client)
   const page = await visitor()
-  const therapist = await enterAs(page, { userType: 'provider' })
+  const therapist = await signInAsNewAccount(page, { userType: 'provider' })
   // The second Wednesday, on which a new therapist works.
   const date = nextMonth.add({ days: 7 + ((10 - nextMonth.dayOfWeek) % 7) })
   const booking = await plannedSession(
@@ -237,12 +237,12 @@ test('The month shows a session; closing its day warns and moves nothing', async
   await expect(session).toBeVisible()
   await expect(session).toHaveAccessibleName(/Robin Hale$/)
   await expectAccessible(page)
-  const asItWas = await ask<Booking>(client, `/booking/${booking}`)
+  const asItWas = await callApi<Booking>(client, `/booking/${booking}`)
   await dialog.getByRole('button', { name: en('calendar.close_day') }).click()
   await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible()
   await expect(day).toHaveAccessibleName(/closed, Specific date, .*outside your hours/)
   await expectAccessible(page)
-  const { startAt, status } = await ask<Booking>(client, `/booking/${booking}`)
+  const { startAt, status } = await callApi<Booking>(client, `/booking/${booking}`)
   expect([startAt, status]).toEqual([asItWas.startAt, 'confirmed'])
 
   await day.click()
@@ -252,7 +252,7 @@ test('The month shows a session; closing its day warns and moves nothing', async
 
 test('In German on a phone all parts of the calendar can be reached and used', async ({ visitor }) => {
   const page = await visitor({ viewport: phone, ...german })
-  await enterAs(page, { userType: 'provider', country: 'DE' })
+  await signInAsNewAccount(page, { userType: 'provider', country: 'DE' })
   const t = words('de')
   await page.goto(`/de/availability/month/?month=${nextMonth.toPlainYearMonth().toString()}`)
   const first = dayOf(page, dateAt(8), 'de')
@@ -262,7 +262,7 @@ test('In German on a phone all parts of the calendar can be reached and used', a
     .click()
   await expect(dialogOf(page).getByText(t('calendar.dates_side'), { exact: true })).toBeVisible()
   const available = dialogOf(page).getByRole('switch', { name: t('calendar.available') })
-  await turn(available, false)
+  await setChecked(available, false)
   await dialogOf(page).getByRole('button', { name: 'Speichern' }).click()
   await expect(toast(page, 'Daten erfolgreich gespeichert')).toBeVisible()
   expect(await customDates(page)).toMatchObject([{ date: dateAt(8).toString(), isAvailable: false }])

@@ -15,7 +15,7 @@ import {
   toast,
   words,
 } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { signInAs, theo } from '#tests/e2e/support/people.ts'
 import { paidSession } from '#tests/e2e/support/sessions.ts'
 import { findTherapist } from '#tests/e2e/support/therapists.ts'
@@ -35,7 +35,7 @@ async function addressInSettings(page: Page, locale: Locale = 'en') {
 
 test('Another calendar can read the address, until it is renewed', async ({ visitor, request }) => {
   const page = await visitor()
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const field = await addressInSettings(page)
   await expectAccessible(page)
   const old = await field.inputValue()

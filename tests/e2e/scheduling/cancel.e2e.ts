@@ -4,7 +4,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, lagos, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
-import { ask, signInAs, theo } from '#tests/e2e/support/people.ts'
+import { callApi, signInAs, theo } from '#tests/e2e/support/people.ts'
 import { bookFreeHour, moveIntoWindow, paidSession } from '#tests/e2e/support/sessions.ts'
 import { withSum } from '#tests/e2e/support/steps.ts'
 import { findTherapist, freeSlots, payFromWallet, postDirectly } from '#tests/e2e/support/therapists.ts'
@@ -20,7 +20,7 @@ async function openCancel(page: Page, booking: Booking) {
 }
 
 /** Requests the first of these times that no other test has booked. */
-async function askToMove(page: Page, { identifier }: Booking, slots: readonly TimeSlot[]): Promise<void> {
+async function requestMove(page: Page, { identifier }: Booking, slots: readonly TimeSlot[]): Promise<void> {
   for (const slot of slots) {
     const answer = await postDirectly(page, `/appointment/${identifier}/reschedule`, {
       timeslotIdentifier: slot.identifier,
@@ -61,7 +61,7 @@ test('The refund is shown before the click: full at once and in time, none late,
   const theirs = await another(page, therapist, 5)
   const fresh = await another(page, therapist, 5)
   await paidLongAgo(booking, late, theirs)
-  const balanceNow = async () => (await ask<{ balance: number }>(page, '/wallet/balance')).balance
+  const balanceNow = async () => (await callApi<{ balance: number }>(page, '/wallet/balance')).balance
 
   await test.step('one click cancels with a full refund right after paying', async () => {
     const before = await balanceNow()
@@ -123,7 +123,7 @@ test('A reason can be given, in German, on a phone; a pending move is dropped', 
   const therapist = await findTherapist(page, { name: 'Harriet' })
   const booking = await paidSession(page, therapist, 17)
   await moveIntoWindow(booking)
-  await askToMove(page, booking, (await freeSlots(page, therapist)).slice(0, -18).toReversed())
+  await requestMove(page, booking, (await freeSlots(page, therapist)).slice(0, -18).toReversed())
   await page.goto(`/de/appointments/${booking.identifier}/`)
   await page.getByRole('button', { name: de('appointments.cancel') }).click()
   const dialog = page.getByRole('dialog', { name: de('cancellation.title') })

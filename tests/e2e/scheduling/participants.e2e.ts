@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Booking, Participant } from '#schemas/scheduling/bookings.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, newEmail, signInAs } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, newEmail, signInAs } from '#tests/e2e/support/people.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
@@ -33,14 +33,14 @@ test('A therapist accepts one request and declines another; the client sees both
   const therapist = await findTherapist(client, { name: oliver.name })
   const provider = await visitor()
   await signInAs(provider, oliver.email)
-  const settings = await ask<object>(provider, '/provider-availability/settings')
+  const settings = await callApi<object>(provider, '/provider-availability/settings')
   const setApproval = (needsApproval: boolean) =>
-    ask(provider, '/provider-availability/settings', {
+    callApi(provider, '/provider-availability/settings', {
       method: 'PUT',
       body: { ...settings, needsApproval, instantBooking: !needsApproval },
     })
   await setApproval(true)
-  await enterAs(client)
+  await signInAsNewAccount(client)
   const [wanted, other] = [await bookFreeHour(client, therapist, 1), await bookFreeHour(client, therapist, 3)]
   await setApproval(false)
 
@@ -63,7 +63,7 @@ test('A therapist accepts one request and declines another; the client sees both
   await dialog.getByRole('button', { name: en('participants.request.reject_submit') }).click()
   await expect(toast(provider, en('participants.request.rejected'))).toBeVisible()
 
-  const { status } = await ask<Booking>(client, `/booking/${wanted.identifier}`)
+  const { status } = await callApi<Booking>(client, `/booking/${wanted.identifier}`)
   expect(status).toBe('pending')
   await client.goto(`/appointments/${other.identifier}/`)
   await expect(client.getByText(en('resources.appointments.choices.status.rejected'), { exact: true })).toBeVisible()
@@ -123,7 +123,7 @@ test('A reported absence shows its cost, in German, on a phone; the other side g
   await dialog.getByRole('button', { name: /^Melden und .* zurückbekommen$/ }).click()
   await expect(toast(client, de('participants.absence.done'))).toBeVisible()
   await expect(client.getByText(de('participants.absence.by_you', { name }))).toBeVisible()
-  const { refunded } = await ask<Booking>(client, `/booking/${booking.identifier}`)
+  const { refunded } = await callApi<Booking>(client, `/booking/${booking.identifier}`)
   expect(refunded).toBe(booking.fee)
 
   const provider = await visitor()

@@ -1,8 +1,8 @@
 import type { WeekAnswer } from '#schemas/scheduling/availability.ts'
 import type { Static } from '#schemas/platform/endpoint.ts'
 import { accountMenu, de, en, expect, type Page, test, toast } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi } from '#tests/e2e/support/people.ts'
 import { signOut } from '#tests/e2e/support/steps.ts'
 
 const newYork = { locale: 'en-US', timezoneId: 'America/New_York' } as const
@@ -11,7 +11,7 @@ const day = (page: Page, name: string) => page.getByRole('group', { name, exact:
 
 test('A therapist changes the hours of the week and the fee, and they are saved', async ({ visitor }) => {
   const page = await visitor(newYork)
-  await enterAs(page, { userType: 'provider', country: 'US' })
+  await signInAsNewAccount(page, { userType: 'provider', country: 'US' })
 
   await test.step('the hours of a day', async () => {
     await page.goto('/availability/')
@@ -29,7 +29,7 @@ test('A therapist changes the hours of the week and the fee, and they are saved'
     await expect(toast(page, 'Data saved successfully')).toBeVisible()
     await page.reload()
     await expect(day(page, 'Sunday').getByLabel('Sunday, to').first()).toHaveValue('13:00')
-    const { days } = await ask<Static<typeof WeekAnswer>>(page, '/provider-availability/days/default')
+    const { days } = await callApi<Static<typeof WeekAnswer>>(page, '/provider-availability/days/default')
     expect(days.find(({ weekday }) => weekday === 7)).toMatchObject({
       isAvailable: true,
       timeslotIntervals: [
@@ -56,7 +56,7 @@ test('The language switch keeps page and query; dark mode stays; signing out lea
 }) => {
   // Calls that are pending during a sign-out may be refused.
   const page = await visitor({ refusals: true })
-  await enterAs(page, { userType: 'provider' })
+  await signInAsNewAccount(page, { userType: 'provider' })
   await page.goto('/appointments/?page=1&perPage=10')
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Deutsch' }).click()

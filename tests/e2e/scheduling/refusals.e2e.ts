@@ -1,7 +1,7 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { en, expect, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, endCheckout, fillWallet } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, endCheckout, fillWallet } from '#tests/e2e/support/people.ts'
 import { bookButton, choiceOf, fillBooking, nextStep, times, withSum } from '#tests/e2e/support/steps.ts'
 import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
 
@@ -11,7 +11,7 @@ test('A note of 401 characters is refused at its field; a declined card says so,
   visitor,
 }) => {
   const page = await visitor({ viewport: phone, refusals: true })
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const therapist = await findTherapist(page, { name: 'Beatrix' })
   await page.goto(`/book/${therapist.identifier}/`)
 
@@ -50,8 +50,8 @@ test('When a rival books the hour first, the nearest free ones are offered and n
   visitor,
 }) => {
   const [page, rival] = [await visitor({ refusals: true }), await visitor()]
-  await enterAs(page)
-  await enterAs(rival)
+  await signInAsNewAccount(page)
+  await signInAsNewAccount(rival)
   const therapist = await findTherapist(page, { name: 'Eleanor' })
   await page.goto(`/book/${therapist.identifier}/`)
   await fillBooking(page, en, { note: 'Typed before the rival came.' })
@@ -70,7 +70,7 @@ test('When a rival books the hour first, the nearest free ones are offered and n
 
 test('An expired session leads over the sign-in back to the form, with all its input', async ({ visitor }) => {
   const page = await visitor({ refusals: true })
-  const { email, password } = await enterAs(page, { country: 'US' })
+  const { email, password } = await signInAsNewAccount(page, { country: 'US' })
   const therapist = await findTherapist(page, { country: 'US' })
   await page.goto(`/book/${therapist.identifier}/`)
   await fillBooking(page, en, { note: 'Typed before the session ended.' })
@@ -93,7 +93,7 @@ test('Two clicks on Book book once, two clicks on Pay pay once; a paid session c
   visitor,
 }) => {
   const page = await visitor()
-  await enterAs(page)
+  await signInAsNewAccount(page)
   await fillWallet(page, 500_00)
   const therapist = await findTherapist(page, { name: 'Rowan' })
   await page.goto(`/book/${therapist.identifier}/`)
@@ -104,9 +104,9 @@ test('Two clicks on Book book once, two clicks on Pay pay once; a paid session c
   await expect(toast(page, 'Payment successful!')).toBeVisible()
   await expect(confirmed(page)).toBeVisible()
 
-  const { data } = await ask<{ data: Booking[] }>(page, '/booking')
+  const { data } = await callApi<{ data: Booking[] }>(page, '/booking')
   expect(data).toHaveLength(1)
-  const { balance } = await ask<{ balance: number }>(page, '/wallet/balance')
+  const { balance } = await callApi<{ balance: number }>(page, '/wallet/balance')
   expect(balance).toBe(500_00 - (therapist.therapies[0]?.fee ?? 0))
 
   await page.goto(`/payment/${data[0]?.identifier}/`)

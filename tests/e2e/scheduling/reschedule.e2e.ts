@@ -12,8 +12,8 @@ import {
   toast,
   type words,
 } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
 import { bookFreeHour, moveIntoWindow, paidSession } from '#tests/e2e/support/sessions.ts'
 import { times } from '#tests/e2e/support/steps.ts'
 import { findTherapist, payFromWallet } from '#tests/e2e/support/therapists.ts'
@@ -27,7 +27,7 @@ const twoLeft = 'You can move this appointment 2 more times'
 const oneLeft = 'You can move this appointment once more'
 const addressOf = ({ identifier }: Booking, root = '') => `${root}/appointments/${identifier}/`
 const startOf = async (page: Page, { identifier }: Booking) =>
-  (await ask<Booking>(page, `/appointment/${identifier}`)).startAt
+  (await callApi<Booking>(page, `/appointment/${identifier}`)).startAt
 
 async function openDialog(page: Page, booking: Booking, t: Reader = en) {
   await page.goto(addressOf(booking, t === de ? '/de' : ''))
@@ -48,7 +48,7 @@ test('A client moves an unpaid session without counting, then twice; then the li
 }) => {
   const page = await visitor()
   const therapist = await findTherapist(page, { name: 'Harriet' })
-  await enterAs(page)
+  await signInAsNewAccount(page)
   await fillWallet(page, 3 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   const booking = await bookFreeHour(page, therapist, 11)
   const done = page.getByRole('dialog', { name: en('reschedule.done_title') })
@@ -58,7 +58,7 @@ test('A client moves an unpaid session without counting, then twice; then the li
     await expect(dialog.getByText(/this move does not count/)).toBeVisible()
     await move(page, 'Reschedule and pay')
     await page.waitForURL(`**/payment/${booking.identifier}/`)
-    const moved = await ask<Booking>(page, `/appointment/${booking.identifier}`)
+    const moved = await callApi<Booking>(page, `/appointment/${booking.identifier}`)
     expect(moved.startAt).not.toBe(booking.startAt)
     expect(moved.rescheduleInfo.remainingClientReschedule).toBe(2)
     await payFromWallet(page, booking)
@@ -124,7 +124,7 @@ test('A therapist moves a session early; late, each side requests a move, which 
   const early = await startOf(page, booking)
   expect(early).not.toBe(booking.startAt)
 
-  const ask = async () => {
+  const callApi = async () => {
     const dialog = await openDialog(their, booking)
     await expect(dialog.getByText(oneLeft)).toBeVisible()
     await expect(
@@ -138,7 +138,7 @@ test('A therapist moves a session early; late, each side requests a move, which 
 
   await test.step('late, the therapist requests on a phone and the client declines', async () => {
     await their.setViewportSize(phone)
-    await ask()
+    await callApi()
     await page.goto(addressOf(booking))
     const notice = page.getByRole('region', { name: en('reschedule.asked_by_other', { name: harrietsName }) })
     await expect(notice).toContainText(`${en('reschedule.if_approved')} If you cancel by`)
@@ -147,7 +147,7 @@ test('A therapist moves a session early; late, each side requests a move, which 
   })
 
   await test.step('the therapist requests again and withdraws', async () => {
-    await ask()
+    await callApi()
     await their.getByRole('button', { name: en('reschedule.answers.withdrawn') }).click()
     await expect(toast(their, en('reschedule.answered.withdrawn'))).toBeVisible()
     await expect(

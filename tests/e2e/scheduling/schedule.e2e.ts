@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, german, phone, test } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
 import { times } from '#tests/e2e/support/steps.ts'
 import { bookSlot, findTherapist } from '#tests/e2e/support/therapists.ts'
 
@@ -8,7 +8,7 @@ test('A free session gets its date and time later, on a phone, in German; so doe
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const therapist = await findTherapist(page, { isFree: true })
   const name = `${therapist.firstName} ${therapist.lastName}`
 

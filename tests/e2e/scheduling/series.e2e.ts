@@ -14,8 +14,8 @@ import {
   toast,
   type words,
 } from '#tests/e2e/support/test.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
 import { times } from '#tests/e2e/support/steps.ts'
 import { bookingOf as orderOf, findTherapist, freeSlots, postDirectly } from '#tests/e2e/support/therapists.ts'
 
@@ -43,7 +43,7 @@ async function bookedSeries(page: Page, therapist: PublicProvider, fromTheStart:
 
 const bookingOf = ({ items }: Series, place: number) => items[place]?.bookingIdentifier ?? ''
 const statusesOf = async (page: Page, booking: string) =>
-  (await ask<Series>(page, `/appointment/${booking}/series`)).items.map(({ bookingStatus }) => bookingStatus)
+  (await callApi<Series>(page, `/appointment/${booking}/series`)).items.map(({ bookingStatus }) => bookingStatus)
 
 /** Fills in the page of a series; the dates are shown below as soon as it is complete. */
 async function fillIn(page: Page, therapist: PublicProvider, t: Reader) {
@@ -62,7 +62,7 @@ const dates = (page: Page, t: Reader) => page.getByRole('list', { name: t('serie
 
 test('A client previews every date of a series, pays for all at once, and sees them together', async ({ visitor }) => {
   const page = await visitor()
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const therapist = await findTherapist(page, { name: 'Harriet' })
   await fillWallet(page, 4 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   await page.goto(`/book/${therapist.identifier}/`)
@@ -92,11 +92,11 @@ test('A therapist moves all sessions of a series; on a German phone the client c
   visitor,
 }) => {
   const page = await visitor({ ...german, viewport: phone, hasTouch: true })
-  await enterAs(page)
+  await signInAsNewAccount(page)
   const therapist = await findTherapist(page, { name: 'Harriet' })
   await fillWallet(page, 4 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   const series = await bookedSeries(page, therapist, 20)
-  await ask(page, `/payment/booking/${bookingOf(series, 0)}`, { method: 'POST', body: { method: 'wallet' } })
+  await callApi(page, `/payment/booking/${bookingOf(series, 0)}`, { method: 'POST', body: { method: 'wallet' } })
 
   await test.step('the therapist sees the new time of each before they are moved', async () => {
     const their = await visitor(german)
@@ -110,13 +110,13 @@ test('A therapist moves all sessions of a series; on a German phone the client c
     await expectAccessible(their)
     await dialog.getByRole('button', { name: /^\d Sitzungen verschieben$/ }).click()
     await expect(toast(their, de('series.moved_now'))).toBeVisible()
-    const moved = await ask<Booking>(page, `/appointment/${bookingOf(series, 0)}`)
+    const moved = await callApi<Booking>(page, `/appointment/${bookingOf(series, 0)}`)
     expect(moved.startAt).not.toBe(series.items[0]?.startAt)
   })
 
   await test.step('the form of a series fits in German on a phone', async () => {
     await page.goto(`/de/book/${therapist.identifier}/series/`)
-    await fillIn(page, await ask<PublicProvider>(page, `/providers/${therapist.identifier}`), de)
+    await fillIn(page, await callApi<PublicProvider>(page, `/providers/${therapist.identifier}`), de)
     await expect(dates(page, de)).toHaveCount(4)
     await expectNoOverflow(page)
   })

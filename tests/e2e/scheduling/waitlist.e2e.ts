@@ -5,8 +5,8 @@ import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
 import { expectAccessible } from '#tests/e2e/support/axe.ts'
 import { de, en, expect, expectNoOverflow, lagos, type Page, phone, test, toast } from '#tests/e2e/support/test.ts'
 import { linkIn } from '#tests/e2e/support/mailbox.ts'
-import { enterAs } from '#tests/e2e/support/accounts.ts'
-import { ask, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
+import { signInAsNewAccount } from '#tests/e2e/support/accounts.ts'
+import { callApi, fillWallet, signInAs } from '#tests/e2e/support/people.ts'
 import { bookFirstFree, findTherapist, freeSlots, payFromWallet } from '#tests/e2e/support/therapists.ts'
 
 /** No other test cancels with this therapist: a time freed elsewhere would be offered instead. */
@@ -23,7 +23,7 @@ async function laterSlots(page: Page, provider: PublicProvider): Promise<TimeSlo
 
 const day = ({ startAt }: Booking) => startAt?.slice(0, 10)
 const cancel = (page: Page, { identifier }: Booking) =>
-  ask(page, `/booking/${identifier}/cancel`, { method: 'POST', body: {} })
+  callApi(page, `/booking/${identifier}/cancel`, { method: 'POST', body: {} })
 
 test('A client on the waitlist, on a phone, declines one time from the mail and accepts the next one', async ({
   visitor,
@@ -32,10 +32,10 @@ test('A client on the waitlist, on a phone, declines one time from the mail and 
   const [page, other] = [await visitor({ ...lagos, viewport: phone }), await visitor(lagos)]
   const provider = await findTherapist(page, { country: 'NG', name: emeka.name })
   const slots = await laterSlots(page, provider)
-  await enterAs(other, { country: 'NG' })
+  await signInAsNewAccount(other, { country: 'NG' })
   const declined = await bookFirstFree(other, provider, slots)
   const given = await bookFirstFree(other, provider, slots)
-  const { email } = await enterAs(page, { country: 'NG' })
+  const { email } = await signInAsNewAccount(page, { country: 'NG' })
   const booking = await bookFirstFree(page, provider, slots.toReversed())
   await fillWallet(page, booking.fee)
   await payFromWallet(page, booking)
@@ -66,11 +66,11 @@ test('A client on the waitlist, on a phone, declines one time from the mail and 
   })
 
   await test.step('stays on the waitlist, and is offered the next free time, in both languages', async () => {
-    const wish = { fromDate: day(given), toDate: day(booking), partOfDay: 'any' }
-    await ask(page, '/waitlist', { method: 'POST', body: { bookingIdentifier: booking.identifier, ...wish } })
+    const input = { fromDate: day(given), toDate: day(booking), partOfDay: 'any' }
+    await callApi(page, '/waitlist', { method: 'POST', body: { bookingIdentifier: booking.identifier, ...input } })
     await cancel(other, given)
     const isOffered = () =>
-      ask<{ data: WaitlistEntry[] }>(page, '/waitlist').then(({ data }) =>
+      callApi<{ data: WaitlistEntry[] }>(page, '/waitlist').then(({ data }) =>
         data.some((entry) => entry.offer?.startAt === given.startAt),
       )
     await expect.poll(isOffered, { intervals: [100, 250], timeout: 30_000 }).toBe(true)
@@ -87,10 +87,10 @@ test('A client on the waitlist, on a phone, declines one time from the mail and 
     await offer.getByRole('button', { name: en('waitlist.take'), exact: true }).click()
     await expect(toast(page, en('waitlist.taken'))).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/appointments/${booking.identifier}/$`))
-    const moved = await ask<Booking>(page, `/booking/${booking.identifier}`)
+    const moved = await callApi<Booking>(page, `/booking/${booking.identifier}`)
     expect(moved).toMatchObject({ status: 'confirmed', startAt: given.startAt })
     await signInAs(other, emeka.email)
-    expect((await ask<Booking>(other, `/appointment/${booking.identifier}`)).startAt).toBe(moved.startAt)
+    expect((await callApi<Booking>(other, `/appointment/${booking.identifier}`)).startAt).toBe(moved.startAt)
     await page.goto('/waitlist/')
     await expect(page.getByText(en('waitlist.empty'))).toBeVisible()
   })

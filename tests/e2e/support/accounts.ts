@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { currencyFor } from '#schemas/platform/regions.ts'
 import type { Page } from './test.ts'
-import { ask, demoPassword, resetRateLimits, newEmail, rememberType, signInAs } from './people.ts'
+import { callApi, demoPassword, resetRateLimits, newEmail, rememberType, signInAs } from './people.ts'
 import { sql } from './sql.ts'
 
 const timezones: Record<string, string> = {
@@ -60,7 +60,7 @@ export async function newAccount({
 }
 
 /** A new account, signed in. */
-export async function enterAs(page: Page, account: NewAccount = {}): Promise<Account> {
+export async function signInAsNewAccount(page: Page, account: NewAccount = {}): Promise<Account> {
   const created = await newAccount(account)
   await signInAs(page, created.email)
   return created
@@ -73,7 +73,7 @@ export async function signUpAs(
 ): Promise<Pick<Account, 'email' | 'password'>> {
   await resetRateLimits()
   const person = { email: newEmail(userType), password: 'quiet-harbour-7', userType }
-  const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')
+  const countries = await callApi<{ identifier: string; code: string }[]>(page, '/region/country')
   const body = {
     ...person,
     firstName: 'Robin',
@@ -83,7 +83,7 @@ export async function signUpAs(
     countryId: countries.find(({ code }) => code === country)?.identifier,
     termsAgreed: true,
   }
-  await ask(page, '/session/register', { method: 'POST', body })
+  await callApi(page, '/session/register', { method: 'POST', body })
   await rememberType(page, userType)
   return person
 }

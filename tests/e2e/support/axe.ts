@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { desk, expect, expectNoOverflow, type Page, phone } from './test.ts'
+import { desktop, expect, expectNoOverflow, type Page, phone } from './test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -15,9 +15,9 @@ const isDrawn = (page: Page): Promise<void> =>
   })
 
 const phoneInLight = { viewport: phone, colorScheme: 'light' } as const
-const deskInDark = { viewport: desk, colorScheme: 'dark' } as const
+const desktopInDark = { viewport: desktop, colorScheme: 'dark' } as const
 const others = [
-  { viewport: desk, colorScheme: 'light' },
+  { viewport: desktop, colorScheme: 'light' },
   { viewport: phone, colorScheme: 'dark' },
 ] as const
 
@@ -26,7 +26,7 @@ const others = [
  * horizontal overflow at 320, 390 and 1280. Without third-party frames axe can run in the page itself (legacy mode).
  */
 export async function expectAccessible(page: Page, looks: 'two' | 'all' = 'two'): Promise<void> {
-  const wanted = [phoneInLight, deskInDark, ...(looks === 'all' ? others : [])]
+  const wanted = [phoneInLight, desktopInDark, ...(looks === 'all' ? others : [])]
   for (const { viewport, colorScheme } of wanted) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
@@ -39,5 +39,5 @@ export async function expectAccessible(page: Page, looks: 'two' | 'all' = 'two')
   }
   await expectNoOverflow(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
 }

@@ -1,8 +1,8 @@
 /** Two people who may message each other, and what both see of their conversation. */
 import { randomUUID } from 'node:crypto'
-import { enterAs } from './accounts.ts'
+import { signInAsNewAccount } from './accounts.ts'
 import { expect, type Page, type words } from './test.ts'
-import { ask, resetRateLimits } from './people.ts'
+import { callApi, resetRateLimits } from './people.ts'
 import { sql } from './sql.ts'
 
 type Reader = ReturnType<typeof words>
@@ -19,8 +19,8 @@ export interface Pair {
 
 /** A new client of a new therapist, both signed in. */
 export async function pairOf(client: Page, therapist: Page): Promise<Pair> {
-  const { identifier: clientId, email } = await enterAs(client)
-  const { identifier: therapistId } = await enterAs(therapist, { userType: 'provider' })
+  const { identifier: clientId, email } = await signInAsNewAccount(client)
+  const { identifier: therapistId } = await signInAsNewAccount(therapist, { userType: 'provider' })
   await relate(therapistId, clientId)
   return { clientId, therapistId, email }
 }
@@ -41,7 +41,7 @@ export const rowOf = (page: Page, t: Reader, text: string) =>
 export const stateOf = (page: Page, t: Reader, text: string, state: 'sent' | 'delivered' | 'seen') =>
   rowOf(page, t, text).getByRole('img', { name: t(`messages.message.${state}`) })
 
-export async function openTalk(page: Page, t: Reader, person: string, prefix = ''): Promise<void> {
+export async function openConversation(page: Page, t: Reader, person: string, prefix = ''): Promise<void> {
   await page.goto(`${prefix}/messages/${person}/`)
   await expect(logOf(page, t)).toBeVisible()
 }
@@ -68,7 +68,7 @@ export async function writeMany(page: Page, person: string, texts: readonly stri
 
 /** The newest page of a conversation on the server, the oldest first. */
 export async function storedMessages(page: Page, person: string): Promise<string[]> {
-  const { data } = await ask<{ data: { content: string }[] }>(page, '/messages/conversations', {
+  const { data } = await callApi<{ data: { content: string }[] }>(page, '/messages/conversations', {
     method: 'POST',
     body: { userIdentifier: person },
   })

@@ -1,5 +1,5 @@
 /** Waits until a page is drawn, and checks whether the texts of a dialog fit. */
-import { desk, expect, type Page } from './test.ts'
+import { desktop, expect, type Page } from './test.ts'
 
 /** Opens a page and waits until its heading is there and no loading skeleton is left. */
 export async function openPage(page: Page, address: string): Promise<void> {
@@ -40,5 +40,5 @@ export async function expectDialogFits(page: Page): Promise<void> {
       .poll(() => tightIn(page), { message: `${page.url()} at ${width} px, letters ${size || '100%'}` })
       .toEqual([])
   }
-  await page.setViewportSize(desk)
+  await page.setViewportSize(desktop)
 }

@@ -1,10 +1,11 @@
 import type { Page } from './test.ts'
-import { ask } from './people.ts'
+import { callApi } from './people.ts'
 
 /** Sets two offered therapies in the profile. */
 export async function offerTwoTherapies(page: Page): Promise<void> {
-  const first = async (path: string) => (await ask<{ identifier: string }[]>(page, path)).map((row) => row.identifier)
-  const countries = await ask<{ identifier: string; code: string }[]>(page, '/region/country')
+  const first = async (path: string) =>
+    (await callApi<{ identifier: string }[]>(page, path)).map((row) => row.identifier)
+  const countries = await callApi<{ identifier: string; code: string }[]>(page, '/region/country')
   const country = countries.find(({ code }) => code === 'GB')?.identifier ?? ''
   const [states, therapies] = [await first(`/region/country/${country}/states`), await first('/reference/therapy')]
   const one = async (kind: string) => (await first(`/reference/${kind}`))[0]
@@ -23,5 +24,5 @@ export async function offerTwoTherapies(page: Page): Promise<void> {
     modalities: [await one('modality')],
     specialities: [await one('speciality')],
   }
-  await ask(page, '/provider/update/info', { method: 'POST', body })
+  await callApi(page, '/provider/update/info', { method: 'POST', body })
 }

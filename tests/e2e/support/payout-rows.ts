@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Page } from './test.ts'
 import { newOperator } from './operator.ts'
-import { enterAs } from './accounts.ts'
+import { signInAsNewAccount } from './accounts.ts'
 
 export interface PlantedPayout {
   /** Name of the therapist. */
@@ -19,7 +19,7 @@ const currency = 'NGN'
  * it. The worker ignores it until an operator releases it.
  */
 export async function makePayout(page: Page, status: 'on_hold' | 'scheduled'): Promise<PlantedPayout> {
-  const { email } = await enterAs(page, { userType: 'provider', country: 'NG' })
+  const { email } = await signInAsNewAccount(page, { userType: 'provider', country: 'NG' })
   const operator = await newOperator({ firstName: 'Ola', permission: 'finance' })
   const reference = `payout-${randomUUID()}`
   const client = new pg.Client({ connectionString: process.env.SOLACE_DATABASE_URL })

@@ -10,16 +10,16 @@ export const demoPassword = 'calm-river-42'
 export const theo = 'theo@solace.example'
 export const clara = 'clara@solace.example'
 
-interface Asked {
+interface CallOptions {
   method?: string
   body?: unknown
 }
 
 /** A call with the cookies of the page, to the server of the page; an empty page calls the server of the test. */
-export async function ask<Reply = unknown>(
+export async function callApi<Reply = unknown>(
   page: Page,
   path: string,
-  { method = 'GET', body }: Asked = {},
+  { method = 'GET', body }: CallOptions = {},
 ): Promise<Reply> {
   const origin = page.url().startsWith('http') ? new URL(page.url()).origin : ''
   const answer = await page.request.fetch(`${origin}/api${path}`, {
@@ -34,7 +34,7 @@ export async function ask<Reply = unknown>(
 /** Signs in without the form, for tests of other topics. */
 export async function signInAs(page: Page, email: string, password = demoPassword): Promise<UserInfo> {
   await resetRateLimits()
-  const { user, userType } = await ask<{ user: UserInfo; userType: string }>(page, '/session', {
+  const { user, userType } = await callApi<{ user: UserInfo; userType: string }>(page, '/session', {
     method: 'POST',
     body: { email, password },
   })
@@ -55,12 +55,12 @@ export async function rememberType(page: Page, userType: string): Promise<void> 
 
 /** Sets up an authenticator app for the signed-in person without the page; returns its secret. */
 export async function setUpApp(page: Page): Promise<string> {
-  const app = await ask<{ identifier: string; secret: string }>(page, '/user/second-factor/totp', {
+  const app = await callApi<{ identifier: string; secret: string }>(page, '/user/second-factor/totp', {
     method: 'POST',
     body: {},
   })
   const code = await codeOfApp(app.secret)
-  await ask(page, `/user/second-factor/totp/${app.identifier}/confirm`, { method: 'POST', body: { code } })
+  await callApi(page, `/user/second-factor/totp/${app.identifier}/confirm`, { method: 'POST', body: { code } })
   return app.secret
 }
 
@@ -107,7 +107,7 @@ interface TopUpStart {
 
 /** Tops up the wallet through the gateway's API. */
 export async function fillWallet(page: Page, minor: number): Promise<void> {
-  const { payment, metadata } = await ask<TopUpStart>(page, '/payment/wallet', {
+  const { payment, metadata } = await callApi<TopUpStart>(page, '/payment/wallet', {
     method: 'POST',
     body: { amount: minor, returnUrl: '/wallet/' },
   })
@@ -122,7 +122,7 @@ export async function fillWallet(page: Page, minor: number): Promise<void> {
   })
   expect(answer.status).toBe(200)
   await expect(async () => {
-    const { balance } = await ask<{ balance: number }>(page, '/wallet/balance')
+    const { balance } = await callApi<{ balance: number }>(page, '/wallet/balance')
     expect(balance).toBeGreaterThanOrEqual(minor)
   }).toPass({ timeout: 30_000 })
 }

@@ -1,13 +1,13 @@
 /** Demo therapists who see the same pages in two languages, on a desktop and on a phone. */
 import { randomInt } from 'node:crypto'
-import { de, desk, en, german, phone } from './test.ts'
+import { de, desktop, en, german, phone } from './test.ts'
 
 export const readers = [
   {
     who: 'in English at a desk',
     t: en,
     locale: {},
-    size: desk,
+    size: desktop,
     prefix: '',
     country: 'GB',
     email: 'therapist.gb@solace.example',

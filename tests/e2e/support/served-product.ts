@@ -37,9 +37,9 @@ async function firstLineOf(child: ChildProcess): Promise<Places> {
 }
 
 /** The last ones shift the clock: the product and its tests agree on the time. */
-const kept = /^(PATH|HOME|TMPDIR|LANG|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/
+const passedOn = /^(PATH|HOME|TMPDIR|LANG|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/
 
 /** Environment variables of a test run that must not change the product under test. */
 function environmentOfAVisitor(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name, value]) => value && kept.test(name)))
+  return Object.fromEntries(Object.entries(process.env).filter(([name, value]) => value && passedOn.test(name)))
 }

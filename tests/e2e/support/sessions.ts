@@ -2,18 +2,18 @@
 import pg from 'pg'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { enterAs } from './accounts.ts'
+import { signInAsNewAccount } from './accounts.ts'
 import { type Page } from './test.ts'
-import { ask, fillWallet } from './people.ts'
+import { callApi, fillWallet } from './people.ts'
 import { bookFirstFree, freeSlots, payFromWallet } from './therapists.ts'
 
 /** A new client books one of the last free hours and pays for it. */
 export async function paidSession(page: Page, therapist: PublicProvider, fromTheEnd = 3): Promise<Booking> {
-  await enterAs(page, { country: therapist.country ?? 'GB' })
+  await signInAsNewAccount(page, { country: therapist.country ?? 'GB' })
   await fillWallet(page, 3 * Math.max(...therapist.therapies.map(({ fee }) => fee)))
   const booking = await bookFreeHour(page, therapist, fromTheEnd)
   await payFromWallet(page, booking)
-  return ask<Booking>(page, `/appointment/${booking.identifier}`)
+  return callApi<Booking>(page, `/appointment/${booking.identifier}`)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Fixtures of every browser test: visitors whose pages are watched, quick sign-in, the mailbox, the checkout, axe. */
 import { type BrowserContextOptions, expect, type Page, test as base } from '@playwright/test'
-import { type Locale, say, type Words } from '#schemas/platform/words.ts'
+import { type Locale, translate, type Words } from '#schemas/platform/words.ts'
 import type { Places } from './served-product.ts'
 import { shiftClock } from './shifted-clock.ts'
 import { type Watch, watchPage } from './watch.ts'
@@ -10,13 +10,13 @@ export { expect }
 export type { Locale, Page }
 
 export const phone = { width: 390, height: 844 } as const
-export const desk = { width: 1280, height: 900 } as const
+export const desktop = { width: 1280, height: 900 } as const
 
 /** Text of a key as people read it. */
 export const words =
   (locale: Locale) =>
   (key: string, values: Words = {}): string =>
-    say(locale, key, values)
+    translate(locale, key, values)
 export const en = words('en')
 export const de = words('de')
 
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, { product: Places }>({
     const contexts: { close: () => Promise<void> }[] = []
     await use(async ({ refusals = false, cuts = false, leaves = false, consent = true, ...options } = {}) => {
       const context = await browser.newContext({
-        viewport: desk,
+        viewport: desktop,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
         reducedMotion: 'reduce',

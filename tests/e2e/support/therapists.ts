@@ -2,7 +2,7 @@ import type { CalendarMonth, TimeSlot } from '#schemas/scheduling/availability.t
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { ProviderCard, PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { expect, type Page } from './test.ts'
-import { ask } from './people.ts'
+import { callApi } from './people.ts'
 
 export interface Wanted {
   country?: string
@@ -17,10 +17,10 @@ export async function findTherapist(
   page: Page,
   { country = 'GB', isFree = false, needsApproval = false, name = '' }: Wanted = {},
 ): Promise<PublicProvider> {
-  const { data } = await ask<{ data: ProviderCard[] }>(page, `/providers?country=${country}`)
+  const { data } = await callApi<{ data: ProviderCard[] }>(page, `/providers?country=${country}`)
   const cards = data.filter((card) => card.nextSlotAt !== null && `${card.firstName} ${card.lastName}`.includes(name))
   for (const { identifier } of cards) {
-    const provider = await ask<PublicProvider>(page, `/providers/${identifier}`)
+    const provider = await callApi<PublicProvider>(page, `/providers/${identifier}`)
     const fees = provider.therapies.map((therapy) => (therapy.isFree ? 0 : therapy.fee))
     const fits = isFree ? fees.includes(0) : fees.length > 0 && !fees.includes(0)
     if (fits && provider.acceptingNewClients && provider.needsApproval === needsApproval) return provider
@@ -33,7 +33,10 @@ export async function freeSlots(page: Page, { identifier, timezone }: PublicProv
   const first = Temporal.Now.plainDateISO(timezone).toPlainYearMonth()
   const months = await Promise.all(
     [first, first.add({ months: 1 })].map((month) =>
-      ask<CalendarMonth>(page, `/providers-availability/${identifier}/month/${month.toString()}?timezone=${timezone}`),
+      callApi<CalendarMonth>(
+        page,
+        `/providers-availability/${identifier}/month/${month.toString()}?timezone=${timezone}`,
+      ),
     ),
   )
   const slots = months.flatMap(({ days }) => days.flatMap((day) => day.timeSlot))
@@ -55,7 +58,7 @@ export const bookSlot = (
   provider: PublicProvider,
   slot: TimeSlot | null,
   therapy = provider.therapies[0],
-): Promise<Booking> => ask<Booking>(page, '/booking', { method: 'POST', body: bookingOf(provider, slot, therapy) })
+): Promise<Booking> => callApi<Booking>(page, '/booking', { method: 'POST', body: bookingOf(provider, slot, therapy) })
 
 /** Books the first of these slots that is still free, where other tests book with the same therapist. */
 export async function bookFirstFree(
@@ -80,4 +83,4 @@ export const postDirectly = (page: Page, path: string, data: object) =>
 
 /** Pays from the wallet, without the form. */
 export const payFromWallet = (page: Page, { identifier }: Booking) =>
-  ask(page, `/payment/booking/${identifier}`, { method: 'POST', body: { method: 'wallet' } })
+  callApi(page, `/payment/booking/${identifier}`, { method: 'POST', body: { method: 'wallet' } })

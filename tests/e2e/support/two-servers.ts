@@ -49,9 +49,9 @@ export async function startTwoServers(): Promise<TwoServers> {
     WORKER: 'off',
     LOG_LEVEL: 'error',
   }
-  const front = { SESSION_SECRET: randomBytes(36).toString('base64'), SESSION_DATABASE_URL: databaseUrl }
+  const bff = { SESSION_SECRET: randomBytes(36).toString('base64'), SESSION_DATABASE_URL: databaseUrl }
   // One after the other: the first one creates the tables.
-  const sides: [Side, Side] = [await startSide(backend, front), await startSide(backend, front)]
+  const sides: [Side, Side] = [await startSide(backend, bff), await startSide(backend, bff)]
   return {
     sides,
     sql: async (text, values = []) => (await client.query(text, [...values])).rows as Record<string, unknown>[],
@@ -64,7 +64,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   }
 }
 
-async function startSide(backend: Record<string, string>, front: Record<string, string>): Promise<Side> {
+async function startSide(backend: Record<string, string>, bff: Record<string, string>): Promise<Side> {
   const [backendPort, port] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   let running: ChildProcess[] = []
@@ -72,7 +72,7 @@ async function startSide(backend: Record<string, string>, front: Record<string, 
     running = [
       run('backend', { ...backend, PORT: String(backendPort), PUBLIC_URL: url }),
       run('bff', {
-        ...front,
+        ...bff,
         PORT: String(port),
         PUBLIC_URL: url,
         BACKEND_URL: `http://127.0.0.1:${backendPort}`,

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { UnmatchedTransfer } from '#schemas/operations/finance.ts'
 import { sendMoney } from './bank-transfer.ts'
 import { expect, type Page } from './test.ts'
-import { ask, newEmail } from './people.ts'
+import { callApi, newEmail } from './people.ts'
 
 export interface SentTransfer {
   /** The sender, as the bank writes the name; the name is unique. */
@@ -49,7 +49,7 @@ export async function sendUnmatchedTransfer(): Promise<SentTransfer> {
 /** The gateway has sent the event, and operators see the transfer. */
 export async function isListed(page: Page, { sender }: SentTransfer): Promise<void> {
   const senders = async () => {
-    const { data } = await ask<{ data: UnmatchedTransfer[] }>(page, '/admin/unmatched-transfers?open=true')
+    const { data } = await callApi<{ data: UnmatchedTransfer[] }>(page, '/admin/unmatched-transfers?open=true')
     return data.map(({ senderName }) => senderName)
   }
   await expect.poll(senders, { timeout: 30_000 }).toContain(sender)

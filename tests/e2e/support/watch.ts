@@ -34,8 +34,8 @@ function isFinding(message: ConsoleMessage, { refusals, cuts }: Allowed): boolea
   if (!['warning', 'error'].includes(message.type())) return false
   const isRefusal = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
   const isCut = cutLines.test(message.text())
-  const isAsked = (refusals && isRefusal) || (cuts && isCut)
-  return !(isAsked && new URL(message.location().url).pathname.startsWith('/api/'))
+  const isExpected = (refusals && isRefusal) || (cuts && isCut)
+  return !(isExpected && new URL(message.location().url).pathname.startsWith('/api/'))
 }
 
 const isOwn = (request: Request): boolean => {

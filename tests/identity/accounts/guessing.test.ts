@@ -107,7 +107,7 @@ describe('networks', () => {
     expect(await logIn(email, '2001:db8:1:3::1')).toBe(200)
     await guessFrom(email, addresses(40))
     expect(await logIn(email, '2001:db8:1:3:ffff::2')).toBe(200)
-    const asks = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 61 }, (_, nth) =>
         backend.call('/user/request-password-reset', {
           body: { email: `crowd${nth}@example.com` },
@@ -115,7 +115,7 @@ describe('networks', () => {
         }),
       ),
     )
-    expect(asks.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
   test('are stored as fingerprints that differ between users, for 90 days after the last sign-in', async () => {
@@ -193,9 +193,9 @@ describe('devices', () => {
       expect(await logInWith(device, email, usual)).toBe(200)
     expect(await rows()).toHaveLength(1)
     expect(await logInWith(own, email, usual)).toBe(200)
-    const kept = await rows()
-    expect(kept).toHaveLength(2)
-    expect(JSON.stringify(kept.map(({ fingerprint }) => fingerprint.toString('latin1')))).not.toContain('aaaa')
+    const stored = await rows()
+    expect(stored).toHaveLength(2)
+    expect(JSON.stringify(stored.map(({ fingerprint }) => fingerprint.toString('latin1')))).not.toContain('aaaa')
   })
 
   test('are recognised for 90 days after their last sign-in', async () => {
@@ -231,22 +231,22 @@ describe('password reset links', () => {
   })
 
   test('are counted across the end of an hour', async () => {
-    const ask = async () =>
+    const attempt = async () =>
       (
         await backend.call('/user/request-password-reset', {
           body: { email: 'ghost@example.com' },
           from: '198.18.17.1',
         })
       ).status
-    expect(await ask()).toBe(202)
+    expect(await attempt()).toBe(202)
     backend.wait({ minutes: 55 })
     for (let nth = 0; nth < 3; nth += 1) {
-      expect(await ask()).toBe(202)
+      expect(await attempt()).toBe(202)
       backend.wait({ seconds: 90 })
     }
     backend.wait({ minutes: 2 })
-    expect(await ask()).toBe(202)
+    expect(await attempt()).toBe(202)
     backend.wait({ seconds: 90 })
-    expect(await ask()).toBe(429)
+    expect(await attempt()).toBe(429)
   })
 })

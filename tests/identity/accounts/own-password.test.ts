@@ -26,7 +26,7 @@ describe('confirming the password', () => {
   it('allows changes of the account itself for a quarter of an hour, in this session only', async () => {
     const { token, email } = await member(backend)
     const other = (await logIn(email)).body.token as string
-    const ask = async (session: string) =>
+    const attempt = async (session: string) =>
       verdict(
         await backend.call('/user/profile/change-email', {
           body: { email: 'somewhere@example.com', confirmEmail: 'else@example.com' },
@@ -34,15 +34,15 @@ describe('confirming the password', () => {
         }),
       )
     backend.wait({ minutes: 14, seconds: 59 })
-    expect(await ask(token)).toBe('VALIDATION_ERROR')
+    expect(await attempt(token)).toBe('VALIDATION_ERROR')
     backend.wait({ seconds: 1 })
-    expect(await ask(token)).toBe('PASSWORD_REQUIRED')
+    expect(await attempt(token)).toBe('PASSWORD_REQUIRED')
     const answer = await confirm(token)
     expect([answer.status, answer.body]).toEqual([204, undefined])
-    expect(await ask(token)).toBe('VALIDATION_ERROR')
-    expect(await ask(other)).toBe('PASSWORD_REQUIRED')
+    expect(await attempt(token)).toBe('VALIDATION_ERROR')
+    expect(await attempt(other)).toBe('PASSWORD_REQUIRED')
     backend.wait({ minutes: 15 })
-    expect(await ask(token)).toBe('PASSWORD_REQUIRED')
+    expect(await attempt(token)).toBe('PASSWORD_REQUIRED')
   })
 
   it('refuses a wrong one at the field and leaves the session as it is', async () => {

@@ -15,7 +15,8 @@ beforeEach(() => {
 })
 
 const from = () => `192.0.2.${network}`
-const ask = (email: string, at = from()) => backend.call('/user/request-password-reset', { body: { email }, from: at })
+const requestReset = (email: string, at = from()) =>
+  backend.call('/user/request-password-reset', { body: { email }, from: at })
 const reset = (token: string, password = 'new-morning-31', more: object = {}) =>
   backend.call('/user/password-reset', { body: { token, password, ...more }, from: from() })
 const logIn = (email: string, password: string) =>
@@ -24,7 +25,7 @@ const mailsTo = async (email: string) =>
   (await backend.mailsTo(email)).filter(({ subject }) => ['Your link', 'Ihr Link'].includes(subject))
 const linkIn = (text = '') => /https:\/\/\S+/.exec(text)?.[0] ?? ''
 async function linkFor(email: string): Promise<string> {
-  await ask(email)
+  await requestReset(email)
   return linkIn((await mailsTo(email)).at(-1)?.text)
 }
 const tokenFor = async (email: string) => (await linkFor(email)).split('#')[1] ?? ''
@@ -59,7 +60,7 @@ describe('requesting a password reset', () => {
       .execute()
     const answers = []
     for (const email of [owner.email, waiting.email, paused.email, 'nobody@example.com']) {
-      const { status, body, headers } = await ask(email)
+      const { status, body, headers } = await requestReset(email)
       answers.push({ status, body, type: headers['content-type'], length: headers['content-length'] })
     }
     expect(answers[0]).toMatchObject({ status: 202, body: { resendAfter: 60 } })
@@ -73,7 +74,7 @@ describe('requesting a password reset', () => {
     const { email } = await member(backend)
     const difference = await apart(gap, 20, [email, 'stranger@example.com'], (address, round) => {
       backend.wait({ minutes: 61 })
-      return timed(() => ask(address, `198.18.${round}.2`))
+      return timed(() => requestReset(address, `198.18.${round}.2`))
     })
     expect(difference).toBeLessThan(20)
   })
@@ -81,28 +82,30 @@ describe('requesting a password reset', () => {
   it('sends one mail a minute to an address, known or not, for any sender', async () => {
     const { email } = await member(backend)
     for (const address of [email, 'noone@example.com']) {
-      expect(verdict(await ask(address))).toBe(202)
-      const again = await ask(address.toUpperCase(), '198.51.100.77')
+      expect(verdict(await requestReset(address))).toBe(202)
+      const again = await requestReset(address.toUpperCase(), '198.51.100.77')
       expect([verdict(again), again.body.retryAfter]).toEqual(['TOO_MANY_ATTEMPTS', 60])
     }
     backend.wait({ seconds: 60 })
-    expect(verdict(await ask(email))).toBe(202)
+    expect(verdict(await requestReset(email))).toBe(202)
   })
 
   it('is throttled after five mails an hour to one address', async () => {
     const { email } = await member(backend)
     const seen = []
     for (let count = 0; count < 6; count += 1) {
-      seen.push(verdict(await ask(email, `198.18.50.${count}`)))
+      seen.push(verdict(await requestReset(email, `198.18.50.${count}`)))
       backend.wait({ seconds: 61 })
     }
     expect(seen).toEqual([...Array<number>(5).fill(202), 'TOO_MANY_ATTEMPTS'])
     backend.wait({ minutes: 60 })
-    expect(verdict(await ask(email, '198.18.51.1'))).toBe(202)
+    expect(verdict(await requestReset(email, '198.18.51.1'))).toBe(202)
   })
 
   it('is throttled after sixty mails an hour from one network', async () => {
-    const answers = await Promise.all(Array.from({ length: 61 }, (_, count) => ask(`crowd${count}@example.com`)))
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, (_, count) => requestReset(`crowd${count}@example.com`)),
+    )
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(60)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
   })

@@ -153,10 +153,10 @@ describe('signing up', () => {
     ['userType', { userType: 'admin' }, expect.any(String)],
   ])('refuses %s: %o', async (field, over, sentence) => {
     const { status, body } = await backend.call('/user/register', { body: clientBody(over) })
-    expect({ status, code: body.code, says: body.fields[field] }).toEqual({
+    expect({ status, code: body.code, sentence: body.fields[field] }).toEqual({
       status: 422,
       code: 'VALIDATION_ERROR',
-      says: sentence,
+      sentence,
     })
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '#platform/context/context.ts'
-import { countTry, forgetTries, type Limit, sweepTries, takeTry } from '#platform/context/throttle.ts'
+import { countTry, resetAttempts, type Limit, sweepTries, limitAttempts } from '#platform/context/throttle.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/cluster.ts'
 
 let database: FreshDatabase
@@ -11,7 +11,7 @@ afterAll(() => database.close())
 
 const start = Temporal.Instant.from('2026-11-21T09:00:00Z')
 const services = { config: { secrets: { codes: 'a-secret' } } } as Services
-const asker = (seconds: number) => ({
+const callerAt = (seconds: number) => ({
   db: database.db,
   now: start.add({ seconds }),
   services,
@@ -21,7 +21,7 @@ const asker = (seconds: number) => ({
 const limit: Limit = { tries: 3, windowMinutes: 1, delaySeconds: 10, longestSeconds: 25 }
 const waits = async (name: string, times: number[]) => {
   const found = []
-  for (const seconds of times) found.push(await countTry(asker(seconds), name, 'clara@example.com', limit))
+  for (const seconds of times) found.push(await countTry(callerAt(seconds), name, 'clara@example.com', limit))
   return found
 }
 
@@ -39,27 +39,27 @@ describe('rate limits of tries', () => {
 
   it('reset at a success', async () => {
     expect(await waits('success', [0, 1, 2, 3])).toEqual([0, 0, 0, 9])
-    await forgetTries(asker(3), 'success', 'clara@example.com')
+    await resetAttempts(callerAt(3), 'success', 'clara@example.com')
     expect(await waits('success', [4])).toEqual([0])
   })
 
   it('keep names and subjects apart', async () => {
     expect(await waits('one', [0, 1, 2, 3])).toEqual([0, 0, 0, 9])
-    expect(await countTry(asker(3), 'one', 'theo@example.com', limit)).toBe(0)
-    expect(await countTry(asker(3), 'two', 'clara@example.com', limit)).toBe(0)
+    expect(await countTry(callerAt(3), 'one', 'theo@example.com', limit)).toBe(0)
+    expect(await countTry(callerAt(3), 'two', 'clara@example.com', limit)).toBe(0)
   })
 
   it('are exact for fifty concurrent tries', async () => {
     await Promise.all(Array.from({ length: 10 }, () => database.db.selectFrom('throttle').select('count').execute()))
     const found = await Promise.all(
-      Array.from({ length: 50 }, () => countTry(asker(0), 'race', 'clara@example.com', limit)),
+      Array.from({ length: 50 }, () => countTry(callerAt(0), 'race', 'clara@example.com', limit)),
     )
     expect(found.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
   it('refuse with the seconds to wait', async () => {
-    for (let index = 0; index < 3; index += 1) await takeTry(asker(0), 'refusing', 'x', limit)
-    await expect(takeTry(asker(4), 'refusing', 'x', limit)).rejects.toMatchObject({
+    for (let index = 0; index < 3; index += 1) await limitAttempts(callerAt(0), 'refusing', 'x', limit)
+    await expect(limitAttempts(callerAt(4), 'refusing', 'x', limit)).rejects.toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
       extras: { retryAfter: 6 },
     })

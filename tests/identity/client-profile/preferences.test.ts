@@ -53,11 +53,11 @@ test('of two concurrent writers the lists of one are stored completely', async (
   ]
   const answers = await Promise.all([save(one), save(other), save(one), save(other)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  const kept = (await product.as(clara).get(path)).body
+  const stored = (await product.as(clara).get(path)).body
   expect([
     { ...nothing, ...one },
     { ...nothing, ...other },
-  ]).toContainEqual(kept)
+  ]).toContainEqual(stored)
 })
 
 test.each(preferenceNames)('%s accepts its own kind only', async (name) => {

@@ -1,5 +1,5 @@
 import type { ReferenceKind } from '#schemas/platform/regions.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { Product } from '#tests/support/product.ts'
 
@@ -48,4 +48,4 @@ export const verdictOn = ({ status, body }: Answered, field: string): string | n
 
 /** The sentence of a key, as the servers return it. */
 export const sentence = (refusal: string | null, limit = 2000): string | null =>
-  refusal && say('en', refusal, { limit })
+  refusal && translate('en', refusal, { limit })

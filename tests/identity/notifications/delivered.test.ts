@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { conversationOf, ownPair, sent } from '#tests/care/messages/pair.ts'
-import { inPlaceOf } from '#tests/operations/operators/operator-product.ts'
+import { impersonating } from '#tests/operations/operators/operator-product.ts'
 
 const pair = ownPair()
 
@@ -23,12 +23,12 @@ test('An operator acting for a user sees the counts, and that marks nothing as d
   const { identifier } = await product.given.admin(['support'])
   const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
   const own = await openSession(product.database.db, request, { identifier, userType: 'admin' })
-  const { body: begun } = await inPlaceOf(product, own.token).post('/admin/impersonation', {
+  const { body: begun } = await impersonating(product, own.token).post('/admin/impersonation', {
     userIdentifier: client.identifier,
     reason: 'She cannot find her messages',
     scope: 'read',
   })
-  const { body } = await inPlaceOf(product, begun.token).get('/notifications/unseen')
+  const { body } = await impersonating(product, begun.token).get('/notifications/unseen')
   expect(body).toEqual({ notifications: 1, messages: 1 })
   expect(await statusSeenByAuthor()).toBe('sent')
 })

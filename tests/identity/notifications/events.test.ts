@@ -10,9 +10,9 @@ import {
   late,
   sessionDate,
   sessionStart,
-  type Stories,
-  storiesIn,
-  type Story,
+  type BookingFixtures,
+  bookingFixtures,
+  type BookingFixture,
 } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
@@ -20,10 +20,10 @@ import { openProduct, type Product, start } from '#tests/support/product.ts'
 const fee = 15_000_00
 
 let product: Product
-let stories: Stories
+let fixtures: BookingFixtures
 beforeAll(async () => {
   product = await openProduct()
-  stories = storiesIn(product)
+  fixtures = bookingFixtures(product)
 })
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(start))
@@ -37,70 +37,70 @@ async function notificationsOf(
 }
 const words = async (person: Pick<GivenPerson, 'identifier'>, kind: NotificationKind) =>
   (await notificationsOf(person, kind)).map(({ news }) => news).toReversed()
-const cancel = (story: Story, side: 'client' | 'provider') =>
+const cancel = (fixture: BookingFixture, side: 'client' | 'provider') =>
   product
-    .as(story[side])
+    .as(fixture[side])
     .post(
-      `/${side === 'client' ? 'booking' : 'appointment'}/${story.identifier}/cancel`,
+      `/${side === 'client' ? 'booking' : 'appointment'}/${fixture.identifier}/cancel`,
       side === 'client' ? {} : reason,
     )
 const reason = { reasonCode: 'provider_unavailable' }
-const both = async ({ client, provider }: Story) => ({
+const both = async ({ client, provider }: BookingFixture) => ({
   client: await words(client, 'booking'),
   provider: await words(provider, 'booking'),
 })
 
 describe('booking events', () => {
   test("notify both sides, with the session, its time and the other person's name", async () => {
-    const story = await stories.confirmed()
-    expect(await both(story)).toEqual({ client: [], provider: [] })
+    const fixture = await fixtures.confirmed()
+    expect(await both(fixture)).toEqual({ client: [], provider: [] })
     product.clock.advance({ hours: 1 })
     await product.work()
-    const about = { subjectIdentifier: story.identifier, startAt: sessionStart, amount: null, seenAt: null }
-    expect(await notificationsOf(story.client, 'booking')).toMatchObject([
+    const about = { subjectIdentifier: fixture.identifier, startAt: sessionStart, amount: null, seenAt: null }
+    expect(await notificationsOf(fixture.client, 'booking')).toMatchObject([
       { news: 'confirmed', otherName: 'Theo Tester', ...about },
     ])
-    expect(await notificationsOf(story.provider, 'booking')).toMatchObject([
+    expect(await notificationsOf(fixture.provider, 'booking')).toMatchObject([
       { news: 'confirmed', otherName: 'Clara Tester', ...about },
     ])
   })
 
   test('notify the participants who receive mail only', async () => {
-    const story = await stories.booked({ needsApproval: true })
-    await stories.accept(story)
-    expect(await both(story)).toEqual({ client: ['booking_request', 'accepted'], provider: ['booking_request'] })
+    const fixture = await fixtures.booked({ needsApproval: true })
+    await fixtures.accept(fixture)
+    expect(await both(fixture)).toEqual({ client: ['booking_request', 'accepted'], provider: ['booking_request'] })
   })
 
   test('include the cancellation when it happened before the confirmation was sent', async () => {
-    const story = await stories.confirmed()
-    await cancel(story, 'client')
+    const fixture = await fixtures.confirmed()
+    await cancel(fixture, 'client')
     product.clock.advance({ hours: 1 })
     await product.work()
-    expect(await both(story)).toEqual({ client: ['cancelled'], provider: ['cancelled'] })
+    expect(await both(fixture)).toEqual({ client: ['cancelled'], provider: ['cancelled'] })
   })
 
   test('notify each time: two moves are two notifications', async () => {
-    const story = await stories.confirmed()
-    await stories.move(story, 'client')
-    await stories.move(story, 'client', await stories.slotOn(story, '2026-03-16'))
-    expect(await words(story.provider, 'booking')).toEqual(['moved', 'moved'])
+    const fixture = await fixtures.confirmed()
+    await fixtures.move(fixture, 'client')
+    await fixtures.move(fixture, 'client', await fixtures.slotOn(fixture, '2026-03-16'))
+    expect(await words(fixture.provider, 'booking')).toEqual(['moved', 'moved'])
   })
 
   test('send one reminder, however many workers run', async () => {
-    const story = await stories.confirmed()
+    const fixture = await fixtures.confirmed()
     product.clock.set('2026-03-12T07:00:00Z')
     const reminding = { db: product.database.db, services: product.backend.services, now: product.clock.now() }
     const remind = () => sendReminders(reminding, (error) => expect.unreachable(String(error)))
     await Promise.all([remind(), remind(), remind()])
-    for (const person of [story.client, story.provider])
+    for (const person of [fixture.client, fixture.provider])
       expect((await words(person, 'booking')).filter((news) => news === 'reminder')).toEqual(['reminder'])
   })
 
   test('notify nobody when the call was refused', async () => {
-    const story = await stories.confirmed()
+    const fixture = await fixtures.confirmed()
     product.clock.set(anHourIn)
-    expect((await cancel(story, 'client')).status).toBe(409)
-    expect(await both(story)).toEqual({ client: [], provider: [] })
+    expect((await cancel(fixture, 'client')).status).toBe(409)
+    expect(await both(fixture)).toEqual({ client: [], provider: [] })
   })
 })
 
@@ -121,40 +121,45 @@ test('A payment that arrived too late for its session notifies once, as money in
 
 describe('money', () => {
   test('refunded to the wallet notifies with its sum, and links to the transaction', async () => {
-    const story = await stories.confirmed()
-    await cancel(story, 'provider')
-    const [refund] = await notificationsOf(story.client, 'money')
+    const fixture = await fixtures.confirmed()
+    await cancel(fixture, 'provider')
+    const [refund] = await notificationsOf(fixture.client, 'money')
     expect(refund).toMatchObject({ news: 'refunded', amount: fee, currency: 'NGN', otherName: 'Theo Tester' })
-    const { body } = await product.as(story.client).get(`/wallet/transactions/${refund?.subjectIdentifier}`)
+    const { body } = await product.as(fixture.client).get(`/wallet/transactions/${refund?.subjectIdentifier}`)
     expect(body).toMatchObject({ transactionType: 'booking_refund', amount: fee })
-    expect(await notificationsOf(story.provider, 'money')).toEqual([])
+    expect(await notificationsOf(fixture.provider, 'money')).toEqual([])
   })
 
   test('earned from a session notifies the therapist of their share', async () => {
-    const story = await stories.completed()
-    expect(await notificationsOf(story.provider, 'money')).toMatchObject([
-      { news: 'earned', amount: shares(fee).provider, subjectIdentifier: story.identifier, otherName: 'Clara Tester' },
+    const fixture = await fixtures.completed()
+    expect(await notificationsOf(fixture.provider, 'money')).toMatchObject([
+      {
+        news: 'earned',
+        amount: shares(fee).provider,
+        subjectIdentifier: fixture.identifier,
+        otherName: 'Clara Tester',
+      },
     ])
     await product.backend.worker.tick()
-    expect(await words(story.provider, 'money')).toEqual(['earned'])
-    expect(await notificationsOf(story.client, 'money')).toEqual([])
+    expect(await words(fixture.provider, 'money')).toEqual(['earned'])
+    expect(await notificationsOf(fixture.client, 'money')).toEqual([])
   })
 
   test('kept after a late cancellation notifies the therapist', async () => {
-    const story = await stories.confirmed()
+    const fixture = await fixtures.confirmed()
     product.clock.set(late)
-    await cancel(story, 'client')
-    expect(await words(story.provider, 'money')).toEqual(['late_fee'])
-    expect(await words(story.client, 'money')).toEqual([])
+    await cancel(fixture, 'client')
+    expect(await words(fixture.provider, 'money')).toEqual(['late_fee'])
+    expect(await words(fixture.client, 'money')).toEqual([])
   })
 
   test('of a session that the therapist missed is refunded; of one that the client missed is earned', async () => {
-    const [missed, kept] = [await stories.confirmed(), await stories.confirmed()]
+    const [missed, punctual] = [await fixtures.confirmed(), await fixtures.confirmed()]
     product.clock.set('2026-03-12T08:20:00Z')
-    await stories.reportAbsence(missed, 'provider')
-    await stories.reportAbsence(kept, 'client')
+    await fixtures.reportAbsence(missed, 'provider')
+    await fixtures.reportAbsence(punctual, 'client')
     expect([await words(missed.client, 'money'), await words(missed.provider, 'money')]).toEqual([['refunded'], []])
-    expect([await words(kept.client, 'money'), await words(kept.provider, 'money')]).toEqual([[], ['earned']])
+    expect([await words(punctual.client, 'money'), await words(punctual.provider, 'money')]).toEqual([[], ['earned']])
   })
 
   test('from a card notifies once when it has arrived, whichever process sees it first', async () => {

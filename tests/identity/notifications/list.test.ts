@@ -20,9 +20,9 @@ beforeEach(async () => {
 
 const nameless = { email: null, passwordHash: null, firstName: null, lastName: null }
 
-type News = Parameters<typeof notify>[2]
+type NotificationEvent = Parameters<typeof notify>[2]
 
-const addNotification = (news: Partial<News> = {}) =>
+const addNotification = (news: Partial<NotificationEvent> = {}) =>
   notify(product.database.db, product.clock.now(), {
     person: clara.identifier,
     kind: 'booking',
@@ -32,13 +32,13 @@ const addNotification = (news: Partial<News> = {}) =>
   })
 const list = async (query = '', person = clara) => (await product.as(person).get(`/notifications${query}`)).body
 const news = async (query = '') => (await list(query)).data.map((row: { news: string }) => row.news)
-const unseen = async (person = clara) => (await product.as(person).get('/notifications/unseen')).body
+const unread = async (person = clara) => (await product.as(person).get('/notifications/unseen')).body
 const seen = (body: object = {}, person = clara) => product.as(person).put('/notifications/seen', body)
 
 describe('the list', () => {
   test('is empty at first', async () => {
     expect(await list()).toEqual({ data: [], meta: { page: 1, perPage: 25, total: 0, lastPage: 1 } })
-    expect(await unseen()).toEqual({ notifications: 0, messages: 0 })
+    expect(await unread()).toEqual({ notifications: 0, messages: 0 })
   })
 
   test('has the newest first, with its subject and the name of the other person', async () => {
@@ -100,7 +100,7 @@ describe('the list', () => {
   test('shows each user only their own notifications', async () => {
     await addNotification()
     expect((await list('', theo)).data).toEqual([])
-    expect(await unseen(theo)).toEqual({ notifications: 0, messages: 0 })
+    expect(await unread(theo)).toEqual({ notifications: 0, messages: 0 })
   })
 
   test('is available before the address is verified', async () => {
@@ -141,11 +141,11 @@ describe('the same event', () => {
     product.clock.advance({ minutes: 1 })
     await addNotification()
     expect(await news()).toEqual(['confirmed', 'new_messages'])
-    expect(await unseen()).toMatchObject({ notifications: 1 })
+    expect(await unread()).toMatchObject({ notifications: 1 })
     product.clock.advance({ minutes: 1 })
     await Promise.all([again(), again()])
     expect(await news()).toEqual(['new_messages', 'confirmed'])
-    expect(await unseen()).toMatchObject({ notifications: 2 })
+    expect(await unread()).toMatchObject({ notifications: 2 })
   })
 })
 
@@ -169,7 +169,7 @@ describe('seen notifications', () => {
     await addNotification({ person: theo.identifier })
     await addNotification()
     expect((await seen()).body).toEqual({ notifications: 0, messages: 0 })
-    expect(await unseen(theo)).toMatchObject({ notifications: 1 })
+    expect(await unread(theo)).toMatchObject({ notifications: 1 })
   })
 
   test('of another user look like ones that do not exist', async () => {
@@ -178,19 +178,19 @@ describe('seen notifications', () => {
     const answers = [await seen({ identifier }, theo), await seen({ identifier: randomUUID() }, theo)]
     for (const { status, body } of answers)
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
-    expect(await unseen()).toMatchObject({ notifications: 1 })
+    expect(await unread()).toMatchObject({ notifications: 1 })
   })
 })
 
-test(`The count stops at ${notificationLimits.unseenMost}`, async () => {
-  for (let count = 0; count < notificationLimits.unseenMost + 3; count += 1) await addNotification()
-  expect(await unseen()).toMatchObject({ notifications: notificationLimits.unseenMost })
+test(`The count stops at ${notificationLimits.unreadCountMost}`, async () => {
+  for (let count = 0; count < notificationLimits.unreadCountMost + 3; count += 1) await addNotification()
+  expect(await unread()).toMatchObject({ notifications: notificationLimits.unreadCountMost })
 })
 
-test(`They are deleted after ${notificationLimits.keptDays} days, and not a moment before`, async () => {
+test(`They are deleted after ${notificationLimits.retentionDays} days, and not a moment before`, async () => {
   await addNotification()
   product.clock.set(start)
-  product.clock.advance({ hours: 24 * notificationLimits.keptDays })
+  product.clock.advance({ hours: 24 * notificationLimits.retentionDays })
   await product.work()
   expect(await news()).toEqual(['confirmed'])
   product.clock.advance({ hours: 1 })

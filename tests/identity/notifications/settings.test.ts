@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { usualQuiet } from '#schemas/identity/notifications.ts'
+import { defaultQuietHours } from '#schemas/identity/notifications.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 
@@ -18,7 +18,7 @@ const read = async () => (await product.as(clara).get(address)).body
 const write = (settings: object) => product.as(clara).put(address, settings)
 
 test('By default mails are sent and nights are quiet', async () => {
-  expect(await read()).toEqual(usualQuiet)
+  expect(await read()).toEqual(defaultQuietHours)
 })
 
 test('A choice is stored, and can be changed again', async () => {
@@ -40,11 +40,11 @@ test.each([
 ])('%s is refused at its field, and nothing changes', async (_what, quiet, field) => {
   const { status, body } = await write({ messageMails: true, ...quiet })
   expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: [field] })
-  expect(await read()).toEqual(usualQuiet)
+  expect(await read()).toEqual(defaultQuietHours)
 })
 
 test('Each user has their own settings', async () => {
   await write({ messageMails: false, quietFrom: null, quietUntil: null })
   clara = await product.given.client()
-  expect(await read()).toEqual(usualQuiet)
+  expect(await read()).toEqual(defaultQuietHours)
 })

@@ -4,7 +4,7 @@ import { notificationKinds } from '#schemas/identity/notifications.ts'
 import { decisions } from '#schemas/marketplace/verification.ts'
 import { notifiedAsMoney, recipients } from '#backend/scheduling/bookings/announce.ts'
 
-const newsOf = {
+const eventsOf = {
   booking: Object.keys(recipients).filter((news) => news !== notifiedAsMoney),
   money: [
     'topped_up',
@@ -41,7 +41,7 @@ test.each([
   ['German', de.notifications],
 ])('All notifications have texts in %s, and there are no unused ones', (_language, texts) => {
   for (const kind of notificationKinds) {
-    expect(Object.keys(texts[kind]).toSorted()).toEqual(newsOf[kind].toSorted())
+    expect(Object.keys(texts[kind]).toSorted()).toEqual(eventsOf[kind].toSorted())
     expect(Object.keys(texts.kinds)).toContain(kind)
   }
 })

@@ -38,7 +38,7 @@ export function form(...parts: Part[]): { body: Buffer; headers: Record<string, 
 }
 
 /** A header that promises more than the file holds. */
-export async function pngThatSays(width: number, height: number): Promise<Buffer> {
+export async function pngWithDimensions(width: number, height: number): Promise<Buffer> {
   const bytes = Buffer.from(await png())
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)

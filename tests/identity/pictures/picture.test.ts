@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pictureLimits } from '#schemas/identity/pictures.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { colourAt, form, jpeg, type Part, photograph, png, pngBomb, pngThatSays, webp } from './files.ts'
+import { colourAt, form, jpeg, type Part, photograph, png, pngBomb, pngWithDimensions, webp } from './files.ts'
 
 let product: Product
 let clara: GivenPerson
@@ -79,11 +79,13 @@ describe('a valid picture', () => {
     const content = await photograph()
     expect(content.includes('2026:03:01')).toBe(true)
     expect((await upload(clara, [{ name: 'me.jpg', type: 'image/jpeg', content }])).status).toBe(201)
-    const kept = ((await stored(clara)) as { content: Buffer }).content
-    expect(kept.includes('Exif') || kept.includes('EXIF') || kept.includes('2026:03:01')).toBe(false)
+    const storedContent = ((await stored(clara)) as { content: Buffer }).content
+    expect(
+      storedContent.includes('Exif') || storedContent.includes('EXIF') || storedContent.includes('2026:03:01'),
+    ).toBe(false)
     // Red was at the top left before it was turned to the right.
-    expect(await colourAt(kept, 0.8, 0.2)).toEqual([1, 0, 0])
-    expect(await colourAt(kept, 0.2, 0.2)).toEqual([0, 0, 1])
+    expect(await colourAt(storedContent, 0.8, 0.2)).toEqual([1, 0, 0])
+    expect(await colourAt(storedContent, 0.2, 0.2)).toEqual([0, 0, 1])
   })
 
   test('replaces the one before', async () => {
@@ -135,8 +137,8 @@ describe('an invalid picture', () => {
     ['a JPEG called PNG', async () => ({ name: 'me.png', type: 'image/jpeg', content: await jpeg() })],
     ['a picture called program', async () => ({ name: 'me.png.exe', content: await png() })],
     ['a picture of an unknown type', async () => ({ type: 'application/octet-stream', content: await png() })],
-    ['30,000 x 30,000 pixels', async () => ({ content: await pngThatSays(30_000, 30_000) })],
-    ['a picture without pixels', async () => ({ content: await pngThatSays(0, 300) })],
+    ['30,000 x 30,000 pixels', async () => ({ content: await pngWithDimensions(30_000, 30_000) })],
+    ['a picture without pixels', async () => ({ content: await pngWithDimensions(0, 300) })],
     [
       'a JPEG that ends half-way',
       async () => ({ name: 'me.jpg', type: 'image/jpeg', content: (await jpeg()).subarray(0, 900) }),

@@ -5,7 +5,7 @@ import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { pdf } from '#tests/platform/storage/documents.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { inPlaceOf, reason } from '#tests/operations/operators/operator-product.ts'
+import { impersonating, reason } from '#tests/operations/operators/operator-product.ts'
 import {
   decided,
   education,
@@ -199,13 +199,13 @@ describe('other users', () => {
       [insurance, proof.identifier],
     ] as const) {
       const gone = randomUUID()
-      const ask = async (identifier: string) => {
+      const open = async (identifier: string) => {
         const content = await other.get(`${path}/${identifier}/content`)
         const removed = await other.delete(`${path}/${identifier}`)
         return [content, removed].map(({ status, body }) => [status, body.code, body.message])
       }
-      expect(await ask(foreign)).toEqual(await ask(gone))
-      expect((await ask(foreign)).map(([status]) => status)).toEqual([404, 404])
+      expect(await open(foreign)).toEqual(await open(gone))
+      expect((await open(foreign)).map(([status]) => status)).toEqual([404, 404])
     }
     expect((await other.get(`${qualifications}/${degree.identifier}`)).status).toBe(404)
     expect(await rowsOf(product, theo)).toEqual(before)
@@ -225,7 +225,10 @@ describe('other users', () => {
     const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
     const { token } = await openSession(product.database.db, request, { identifier, userType: 'admin' })
     const begin = { userIdentifier: theo.identifier, reason, scope: 'assist' }
-    const acting = inPlaceOf(product, (await inPlaceOf(product, token).post('/admin/impersonation', begin)).body.token)
+    const acting = impersonating(
+      product,
+      (await impersonating(product, token).post('/admin/impersonation', begin)).body.token,
+    )
     expect((await acting.get(qualifications)).body.data).toMatchObject([{ identifier: document.identifier }])
     const blocked = await Promise.all([
       acting.get(`${qualifications}/${document.identifier}/content`),

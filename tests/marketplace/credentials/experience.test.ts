@@ -86,8 +86,8 @@ describe('the edge values of a place of work', () => {
   ])('%s', async (_name, over, refusal) => {
     const { status, body } = await add(theo, over)
     expect([status, body.fields ?? null]).toEqual([refusal ? 422 : 201, refusal])
-    const kept = await add(theo)
-    const changed = await product.as(theo).put(`${path}/${kept.body.identifier}`, place(over))
+    const stored = await add(theo)
+    const changed = await product.as(theo).put(`${path}/${stored.body.identifier}`, place(over))
     expect([changed.status, changed.body.fields ?? null]).toEqual([refusal ? 422 : 200, refusal])
   })
 })

@@ -15,8 +15,8 @@ const codeIn = async (code: string) => (await product.given.reference()).byCode(
 const fees = async (provider: GivenProvider): Promise<TherapyFee[]> => (await product.as(provider).get(path)).body.data
 
 /** A therapist who offers single and couples therapy. */
-async function withCouples(wish: { fee?: number; country?: string } = {}) {
-  const provider = await product.given.provider(wish)
+async function withCouples(input: { fee?: number; country?: string } = {}) {
+  const provider = await product.given.provider(input)
   const couples = await codeIn('couples')
   if (!couples) throw new Error('No couples therapy')
   await product.database.db
@@ -135,8 +135,8 @@ test('a booking costs what its therapy costs at that moment, and its price stays
   const client = await product.given.client()
   const { therapyIdentifier, modalityIdentifier, identifier: providerIdentifier } = provider
   await product.as(provider).post(path, { therapyIdentifier, fee: 20_000_00, isFree: false })
-  const wish = { providerIdentifier, therapyIdentifier, modalityIdentifier }
-  const booked = await product.as(client).post('/booking', wish)
+  const input = { providerIdentifier, therapyIdentifier, modalityIdentifier }
+  const booked = await product.as(client).post('/booking', input)
   await product.as(provider).delete(`${path}/${therapyIdentifier}`)
   expect((await product.as(client).get(`/booking/${booked.body.identifier}`)).body.fee).toBe(20_000_00)
 })

@@ -210,8 +210,8 @@ test('a therapy that stays keeps its fee; a removed one loses it', async () => {
   await save(provider, { therapies: [individual, couples] })
   const fee = { therapyIdentifier: couples, fee: 90_00, isFree: false }
   await product.as(provider).post('/provider/booking-fee/therapy', fee)
-  const kept = await save(provider, { therapies: [couples, named('therapy', 'family')] })
-  expect(kept.body.bookingFee.therapies).toMatchObject([{ therapyIdentifier: couples, fee: 90_00 }])
+  const stored = await save(provider, { therapies: [couples, named('therapy', 'family')] })
+  expect(stored.body.bookingFee.therapies).toMatchObject([{ therapyIdentifier: couples, fee: 90_00 }])
   await save(provider, { therapies: [individual] })
   const back = await save(provider, { therapies: [individual, couples] })
   expect(back.body.bookingFee.therapies).toEqual([])

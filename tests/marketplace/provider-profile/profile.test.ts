@@ -61,14 +61,14 @@ test('card and public page agree', async () => {
 test('the picture has a version, is cached for long, and is not sent twice', async () => {
   const { photo } = (await product.visitor.get(`/providers/${theo}`)).body
   expect(photo).toMatch(new RegExp(`^/providers/${theo}/photo\\?v=[\\w-]+$`))
-  const ask = () => request(product.backend.app.server).get(photo)
-  const { body, headers } = await ask()
+  const readPhoto = () => request(product.backend.app.server).get(photo)
+  const { body, headers } = await readPhoto()
     .expect(200)
     .expect('content-type', 'image/svg+xml')
     .expect('x-content-type-options', 'nosniff')
     .expect('cache-control', /max-age=\d{5,}/)
   expect(String(body)).toMatch(/^<svg[^>]+viewBox/)
-  await ask().set('if-none-match', String(headers.etag)).expect(304, '')
+  await readPhoto().set('if-none-match', String(headers.etag)).expect(304, '')
 })
 
 test('the picture reaches the browser through the BFF', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   feeOfTherapy,
-  feeToKeep,
+  normalizeFee,
   foldName,
   isReadyToList,
   pausedBy,
@@ -30,8 +30,8 @@ test.each([
     { fee: 1, isFree: false },
     { fee: 1, isFree: false },
   ],
-])('free sets the fee to 0, and 0 is free: %o', (change, kept) => {
-  expect(feeToKeep(change)).toEqual(kept)
+])('free sets the fee to 0, and 0 is free: %o', (change, stored) => {
+  expect(normalizeFee(change)).toEqual(stored)
 })
 
 const general = { fee: 9_000, isFree: false }

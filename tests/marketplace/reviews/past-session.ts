@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { BookingStatus } from '#schemas/scheduling/bookings.ts'
 import type { Product } from '#tests/support/product.ts'
 
-interface Wish {
+interface Options {
   client: { identifier: string }
   provider: { identifier: string }
   /** A session of an hour that ends here; by default each has an hour of its own. */
@@ -16,7 +16,7 @@ const nextHour = () => (hour = hour.add({ hours: 1 })).toString()
 /** A past session with the participant identifiers of both sides; `participant` is that of the client. */
 export async function pastSession(
   { database: { db }, given }: Product,
-  { client, provider, endAt = nextHour(), status = 'completed' }: Wish,
+  { client, provider, endAt = nextHour(), status = 'completed' }: Options,
 ): Promise<{ booking: string; participant: string }> {
   const reference = await given.reference()
   const [booking, participant] = [randomUUIDv7(), randomUUIDv7()]

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-interface Wish {
+interface Options {
   halfStars: number
   isAnonymous?: boolean
   status?: 'published' | 'held' | 'hidden'
@@ -21,7 +21,7 @@ interface Wish {
 }
 
 /** A review by a client of the past. */
-async function review(provider: GivenProvider, { createdAt = '2026-02-01T10:00:00Z', ...wish }: Wish) {
+async function review(provider: GivenProvider, { createdAt = '2026-02-01T10:00:00Z', ...input }: Options) {
   const client = await product.given.client({ firstName: 'Amaka' })
   const { participant } = await pastSession(product, { client, provider })
   await product.database.db
@@ -32,7 +32,7 @@ async function review(provider: GivenProvider, { createdAt = '2026-02-01T10:00:0
       providerIdentifier: provider.identifier,
       comment: 'A patient listener who asked the right questions.',
       createdAt,
-      ...wish,
+      ...input,
     })
     .execute()
 }

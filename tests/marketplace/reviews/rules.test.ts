@@ -1,6 +1,6 @@
 /** The author of a review, until when it can be changed, and the status of a changed one. */
 import { expect, test } from 'vitest'
-import { authorName, isEditable, standingAfterChange } from '#backend/marketplace/reviews/rules.ts'
+import { authorName, isEditable, statusAfterChange } from '#backend/marketplace/reviews/rules.ts'
 
 test.each([
   ['Clara', 'Okafor', false, 'Clara O.'],
@@ -24,7 +24,7 @@ test.each([
 })
 
 const decided = '2026-03-02T08:00:00Z'
-type Before = Parameters<typeof standingAfterChange>[0]
+type Before = Parameters<typeof statusAfterChange>[0]
 test.each<[Before['status'], string | null, Before['heldReason'], Before['heldReason'], string, Before['heldReason']]>([
   ['published', null, null, null, 'published', null],
   ['published', null, null, 'contact', 'held', 'contact'],
@@ -36,5 +36,5 @@ test.each<[Before['status'], string | null, Before['heldReason'], Before['heldRe
   ['hidden', decided, 'contact', 'name', 'held', 'name'],
 ])('a review that was %s, decided %s, held for %s, and has %s now, is %s', (...row) => {
   const [status, decidedAt, heldReason, reason, after, heldFor] = row
-  expect(standingAfterChange({ status, decidedAt, heldReason }, reason)).toEqual({ status: after, heldReason: heldFor })
+  expect(statusAfterChange({ status, decidedAt, heldReason }, reason)).toEqual({ status: after, heldReason: heldFor })
 })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handedIn, license, sendInsurance, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { start } from '#tests/support/product.ts'
 import { approved, claim, decide } from './applicants.ts'
-import { type Desk, openDesk } from './reviewers.ts'
+import { type Reviewers, openReviewers } from './reviewers.ts'
 
-let { product, named, olu } = {} as Desk
+let { product, named, olu } = {} as Reviewers
 beforeAll(async () => {
-  ;({ product, named, olu } = await openDesk())
+  ;({ product, named, olu } = await openReviewers())
 })
 afterAll(() => product.close())
 

@@ -3,14 +3,14 @@ import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { pdf } from '#tests/platform/storage/documents.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { start } from '#tests/support/product.ts'
-import { auditRows, inPlaceOf } from '#tests/operations/operators/operator-product.ts'
+import { auditRows, impersonating } from '#tests/operations/operators/operator-product.ts'
 import { type Applicant, applicantIn, approved, claim, decide, submitted } from './applicants.ts'
-import { type Desk, openDesk } from './reviewers.ts'
+import { type Reviewers, openReviewers } from './reviewers.ts'
 
-let { product, named, olu, ada } = {} as Desk
+let { product, named, olu, ada } = {} as Reviewers
 let people: Record<'early' | 'late' | 'mine' | 'done' | 'back' | 'draft', Applicant>
 beforeAll(async () => {
-  ;({ product, named, olu, ada } = await openDesk())
+  ;({ product, named, olu, ada } = await openReviewers())
   const after = async <T>(hours: number, make: () => Promise<T>): Promise<T> => {
     product.clock.set(start)
     product.clock.advance({ hours })
@@ -177,13 +177,13 @@ describe('a case', () => {
   test('is closed to an operator acting for a therapist', async () => {
     const helper = await product.given.admin(['support', 'verify'])
     const { token } = (
-      await inPlaceOf(product, await tokenOf(helper)).post('/admin/impersonation', {
+      await impersonating(product, await tokenOf(helper)).post('/admin/impersonation', {
         userIdentifier: people.draft.identifier,
         reason: 'Asked for by mail on Monday',
         scope: 'assist',
       })
     ).body
-    const acting = inPlaceOf(product, token)
+    const acting = impersonating(product, token)
     const refused = { status: 403, body: { code: 'IMPERSONATION_BLOCKED' } }
     expect(await acting.put('/provider/verification-submission')).toMatchObject(refused)
     expect((await acting.get(`/admin/verifications/${people.draft.identifier}`)).status).toBe(403)

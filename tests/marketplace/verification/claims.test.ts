@@ -13,11 +13,11 @@ import {
   subjectsTo,
   submitted,
 } from './applicants.ts'
-import { type Desk, openDesk } from './reviewers.ts'
+import { type Reviewers, openReviewers } from './reviewers.ts'
 
-let { product, named, olu, ada } = {} as Desk
+let { product, named, olu, ada } = {} as Reviewers
 beforeAll(async () => {
-  ;({ product, named, olu, ada } = await openDesk())
+  ;({ product, named, olu, ada } = await openReviewers())
 })
 beforeEach(() => product.clock.set(start))
 afterAll(() => product.close())

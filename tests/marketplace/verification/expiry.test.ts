@@ -3,12 +3,12 @@ import { handedIn, sendInsurance } from '#tests/marketplace/credentials/uploads.
 import { start } from '#tests/support/product.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { type Applicant, approved, claim, decide, isListed, statusOf, subjectsTo, submission } from './applicants.ts'
-import { type Desk, openDesk } from './reviewers.ts'
+import { type Reviewers, openReviewers } from './reviewers.ts'
 
-let { product, named, olu } = {} as Desk
+let { product, named, olu } = {} as Reviewers
 let theo: Applicant
 beforeAll(async () => {
-  ;({ product, named, olu } = await openDesk())
+  ;({ product, named, olu } = await openReviewers())
 })
 afterAll(() => product.close())
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { providerInfo } from '#tests/identity/client-profile/profile-people.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { caseOf, claim, decide, isListed, statusOf } from './applicants.ts'
-import { type Desk, openDesk } from './reviewers.ts'
+import { type Reviewers, openReviewers } from './reviewers.ts'
 
-let { product, named, olu } = {} as Desk
+let { product, named, olu } = {} as Reviewers
 beforeAll(async () => {
-  ;({ product, named, olu } = await openDesk())
+  ;({ product, named, olu } = await openReviewers())
 })
 afterAll(() => product.close())
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handedIn, license, sendQualification } from '#tests/marketplace/credentials/uploads.ts'
 import { start } from '#tests/support/product.ts'
 import { approved, caseOf, claim, decide, isListed, statusOf, subjectsTo, submission, submitted } from './applicants.ts'
-import { type Desk, openDesk } from './reviewers.ts'
+import { type Reviewers, openReviewers } from './reviewers.ts'
 
-let { product, named, olu, ada } = {} as Desk
+let { product, named, olu, ada } = {} as Reviewers
 beforeAll(async () => {
-  ;({ product, named, olu, ada } = await openDesk())
+  ;({ product, named, olu, ada } = await openReviewers())
 })
 beforeEach(() => product.clock.set(start))
 afterAll(() => product.close())

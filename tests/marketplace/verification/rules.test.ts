@@ -9,13 +9,13 @@ import {
   mayClaim,
   mayDecide,
   missingOf,
-  type Standing,
+  type CaseStatus,
   statusAfter,
   type StepFacts,
   stepsOf,
 } from '#backend/marketplace/verification/rules.ts'
 
-const standing = (status: VerificationStatus, over: Partial<Standing> = {}): Standing => ({
+const caseStatus = (status: VerificationStatus, over: Partial<CaseStatus> = {}): CaseStatus => ({
   status,
   wasApproved: true,
   isCovered: true,
@@ -41,15 +41,15 @@ const everyMove = table.flatMap(([event, moves]) =>
 )
 
 test.each(everyMove)('%s changes the status from %s to %s', (event, status, to) => {
-  expect(statusAfter(event, standing(status))).toBe(to)
+  expect(statusAfter(event, caseStatus(status))).toBe(to)
 })
 
 test('a therapist who was never approved is not suspended', () => {
-  expect(statusAfter('suspend', standing('in_review', { wasApproved: false }))).toBeNull()
+  expect(statusAfter('suspend', caseStatus('in_review', { wasApproved: false }))).toBeNull()
 })
 
 test('a therapist who is reinstated without a valid licence or insurance has to upload one first', () => {
-  expect(statusAfter('reinstate', standing('suspended', { isCovered: false }))).toBe('expired')
+  expect(statusAfter('reinstate', caseStatus('suspended', { isCovered: false }))).toBe('expired')
 })
 
 test.each<[Decision['decision'], string]>([
@@ -73,13 +73,13 @@ describe('a claim', () => {
     ['another operator has for 7:59:59', claimed(ben, '2026-03-02T00:00:01Z'), 'REVIEW_CLAIMED'],
     ['another operator has for 8:00:00', claimed(ben, '2026-03-02T00:00:00Z'), 'allowed'],
   ])('that %s', (_name, claim, verdict) => {
-    expect(mayClaim(standing('in_review'), claim, ada, now)).toBe(verdict)
+    expect(mayClaim(caseStatus('in_review'), claim, ada, now)).toBe(verdict)
   })
 
   test.each(verificationStatuses.filter((status) => !['submitted', 'in_review'].includes(status)))(
     'is refused for a therapist who is %s',
     (status) => {
-      expect(mayClaim(standing(status), null, ada, now)).toBe('STATUS_CHANGED')
+      expect(mayClaim(caseStatus(status), null, ada, now)).toBe('STATUS_CHANGED')
     },
   )
 })
@@ -96,7 +96,7 @@ describe('a decision', () => {
     ['suspend', 'in_review', claimed(ben, '2026-03-01T00:00:00Z'), 'allowed'],
     ['reinstate', 'approved', null, 'STATUS_CHANGED'],
   ])('%s about a therapist who is %s with the claim %o is %s', (decision, status, claim, verdict) => {
-    expect(mayDecide(decision, standing(status), claim, ada, now)).toBe(verdict)
+    expect(mayDecide(decision, caseStatus(status), claim, ada, now)).toBe(verdict)
   })
 
   test.each<[VerificationStatus, Claim | null, string[]]>([
@@ -108,7 +108,7 @@ describe('a decision', () => {
     ['rejected', null, ['reinstate']],
     ['in_progress', null, []],
   ])('is offered to operators who may claim it: %s, %o, %o', (status, claim, actions) => {
-    expect(actionsFor(standing(status), claim, ada, now)).toEqual(actions)
+    expect(actionsFor(caseStatus(status), claim, ada, now)).toEqual(actions)
   })
 })
 

@@ -9,11 +9,11 @@ import {
 } from '#tests/marketplace/credentials/uploads.ts'
 import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { type Applicant, applicantIn, isListed, statusesOf, statusOf, submission, submitted } from './applicants.ts'
-import { type Desk, openDesk } from './reviewers.ts'
+import { type Reviewers, openReviewers } from './reviewers.ts'
 
-let { product, named } = {} as Desk
+let { product, named } = {} as Reviewers
 beforeAll(async () => {
-  ;({ product, named } = await openDesk())
+  ;({ product, named } = await openReviewers())
 })
 afterAll(() => product.close())
 

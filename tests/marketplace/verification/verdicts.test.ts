@@ -8,12 +8,12 @@ import {
   sendQualification,
 } from '#tests/marketplace/credentials/uploads.ts'
 import { type Applicant, bothAccepted, claim, decide, statusOf, submitted } from './applicants.ts'
-import { type Desk, openDesk } from './reviewers.ts'
+import { type Reviewers, openReviewers } from './reviewers.ts'
 
-let { product, named, olu } = {} as Desk
+let { product, named, olu } = {} as Reviewers
 let applicant: Applicant
 beforeAll(async () => {
-  ;({ product, named, olu } = await openDesk())
+  ;({ product, named, olu } = await openReviewers())
 })
 beforeEach(async () => {
   applicant = await submitted(product, named)

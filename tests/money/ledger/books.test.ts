@@ -3,7 +3,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BookCode, type BookProblem, bookProblems } from '#backend/money/payments/check-books.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { missingGuards } from '#backend/money/payments/ledger-guard-queries.ts'
 import { postEntry } from '#backend/money/payments/ledger.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
@@ -114,7 +114,7 @@ describe('the check finds', () => {
     )
     await after((sql) => sql.query(`update ledger_transfer set amount = amount - 700 where ${where}`))
     const { words } = problems.find(({ code }) => code === 'moved') ?? {}
-    expect(say('en', 'books.moved', words)).toBe(
+    expect(translate('en', 'books.moved', words)).toBe(
       `Entry ${entry} moves 5000700; by the balances before and after it, it was 5000000.`,
     )
   })

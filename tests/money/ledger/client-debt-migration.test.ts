@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postEntry } from '#backend/money/payments/ledger.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { booked, paidCard, shopOf, toppedUp, walletOf } from '#tests/money/refunds/chargeback-fixture.ts'
+import { booked, paidCard, chargebackActions, toppedUp, walletOf } from '#tests/money/refunds/chargeback-fixture.ts'
 
 const migration = readFileSync(
   new URL('../../../backend/platform/migrations/sql/033-client-debt.sql', import.meta.url),
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 test('what chargebacks left on suspense becomes a debt, and the session is frozen', async () => {
-  const shop = shopOf(product, 'paystack')
+  const actions = chargebackActions(product, 'paystack')
   const client = await product.given.client()
   const provider = await product.given.provider({ fee: 15_000_00 })
   const booking = await booked(product, client, provider)
-  const reference = await paidCard(product, shop, client, booking)
+  const reference = await paidCard(product, actions, client, booking)
   const { db, pool } = product.database
   // As earlier versions booked it: nothing in the wallet, all of it on suspense.
   await postEntry(db, {
@@ -36,7 +36,7 @@ test('what chargebacks left on suspense becomes a debt, and the session is froze
     .set({ status: 'reversed', disputed: 15_000_00 })
     .where('reference', '=', reference)
     .execute()
-  await toppedUp(product, shop, client, 4_000_00)
+  await toppedUp(product, actions, client, 4_000_00)
 
   for (const block of migration.match(/^do \$\$.*?^end \$\$;/gms) ?? []) await pool.query(block)
   expect(await walletOf(product, client)).toEqual({ balance: 0, owed: 11_000_00 })

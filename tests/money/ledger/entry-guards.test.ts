@@ -196,7 +196,7 @@ describe('concurrently', () => {
 
 describe('a correction', () => {
   const pendingCorrection = async () =>
-    (await product.as(operators.asker).post('/admin/adjustments', creditRequest(client))).body.identifier as string
+    (await product.as(operators.requester).post('/admin/adjustments', creditRequest(client))).body.identifier as string
   const change = (set: string, identifier: string, values: unknown[] = []) =>
     codeOf(query(`update ledger_adjustment set ${set} where identifier = $1`, [identifier, ...values]))
 

@@ -48,7 +48,7 @@ describe('a top-up by card', () => {
       body: { status: 'pending', final: false, purpose: 'topup', amount: 500_00 },
     })
     product.paystack.control.pay(reference)
-    product.clock.advance({ seconds: paymentLimits.askSeconds })
+    product.clock.advance({ seconds: paymentLimits.querySeconds })
     const answers = await Promise.all(Array.from({ length: 20 }, () => state(reference)))
     const states = new Set(answers.map(({ status, body }) => `${status} ${body.status}`))
     expect([...states].filter((one) => one !== '202 pending')).toEqual(['200 success'])

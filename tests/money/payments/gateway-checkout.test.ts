@@ -125,12 +125,12 @@ test('payments survive a restart of the simulator, and pending ones continue', a
     await first.close()
 
     let received = 0
-    const shop = await given.server((_request, response) => {
+    const server = await given.server((_request, response) => {
       received += 1
       response.end()
     })
     clock.now = start.add({ seconds: 11 })
-    const second = await given.simulator({ file, laterMs: 10_000, webhookUrl: shop })
+    const second = await given.simulator({ file, laterMs: 10_000, webhookUrl: server })
     const after = given.gateway(second.url)
     expect((await after.verify(open.reference))?.status).toBe('pending')
     await expect.poll(async () => (await after.verify(later.reference))?.status).toBe('success')
@@ -159,11 +159,11 @@ describe('the control API', () => {
 
   test('sets the target of the webhook', async () => {
     let received = 0
-    const shop = await given.server((_request, response) => {
+    const server = await given.server((_request, response) => {
       received += 1
       response.end()
     })
-    await control().put('/webhook-url').send({ url: shop }).expect(200)
+    await control().put('/webhook-url').send({ url: server }).expect(200)
     simulator.control.pay((await opened()).reference)
     await simulator.control.settled()
     expect(received).toBe(1)

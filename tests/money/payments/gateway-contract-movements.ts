@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import type { Scene } from './gateway-contract-setup.ts'
+import type { Setup } from './gateway-contract-setup.ts'
 import { clock, start } from './gateway-fixture.ts'
 
 const day = { from: start.toString(), until: start.add({ hours: 24 }).toString() }
 
 /** The list that reconciliation compares with the ledger. */
-export function movementsContract(scene: Scene): void {
-  const listed = (from = day.from, until = day.until) => scene.gateway.listMovements(from, until)
+export function movementsContract(setup: Setup): void {
+  const listed = (from = day.from, until = day.until) => setup.gateway.listMovements(from, until)
 
   describe('the list of movements', () => {
-    test.runIf(scene.isSimulated)('is complete over its pages, each line once', async () => {
+    test.runIf(setup.isSimulated)('is complete over its pages, each line once', async () => {
       const references: string[] = []
-      for (let count = 0; count < 8; count += 1) references.push((await scene.paid()).reference)
+      for (let count = 0; count < 8; count += 1) references.push((await setup.paid()).reference)
       const movements = await listed()
       expect(movements).toHaveLength(8)
       expect(new Set(movements.map(({ reference }) => reference))).toEqual(new Set(references))
       expect(new Set(movements.map(({ gatewayReference }) => gatewayReference)).size).toBe(8)
     })
 
-    test.runIf(scene.isSimulated)('describes each kind as a single query does', async () => {
-      const { payment } = await scene.paid()
-      const account = await scene.account()
-      const came = await scene.control.receive({ ...account, amount: 70_00, senderName: 'ADA OKAFOR' })
-      const { reference } = await scene.transferred()
-      await scene.control.succeedTransfer(reference)
-      const { order, refund } = await scene.refunded()
-      await scene.control.processRefund(refund.gatewayReference)
+    test.runIf(setup.isSimulated)('describes each kind as a single query does', async () => {
+      const { payment } = await setup.paid()
+      const account = await setup.account()
+      const came = await setup.control.receive({ ...account, amount: 70_00, senderName: 'ADA OKAFOR' })
+      const { reference } = await setup.transferred()
+      await setup.control.succeedTransfer(reference)
+      const { order, refund } = await setup.refunded()
+      await setup.control.processRefund(refund.gatewayReference)
 
       const movements = await listed()
       const line = (kind: string) => movements.filter((one) => one.kind === kind)
@@ -47,22 +47,22 @@ export function movementsContract(scene: Scene): void {
       ])
     })
 
-    test.runIf(scene.isSimulated)('leaves out what moved nothing', async () => {
-      const declined = await scene.started()
-      await scene.control.decline(declined.reference)
-      await scene.started()
-      const failed = await scene.transferred()
-      await scene.control.failTransfer(failed.reference, 'Account is closed')
-      await scene.transferred()
+    test.runIf(setup.isSimulated)('leaves out what moved nothing', async () => {
+      const declined = await setup.started()
+      await setup.control.decline(declined.reference)
+      await setup.started()
+      const failed = await setup.transferred()
+      await setup.control.failTransfer(failed.reference, 'Account is closed')
+      await setup.transferred()
       expect(await listed()).toEqual([])
     })
 
-    test.runIf(scene.isSimulated)(
+    test.runIf(setup.isSimulated)(
       'is ordered by the time of the movement, including the first moment and excluding the last',
       async () => {
-        const { reference } = await scene.started()
+        const { reference } = await setup.started()
         clock.now = start.add({ hours: 5 })
-        await scene.control.pay(reference)
+        await setup.control.pay(reference)
         const moment = clock.now.toString()
         const after = clock.now.add({ seconds: 1 }).toString()
         const references = async (from: string, until: string) =>

@@ -38,7 +38,7 @@ export interface ContractControl {
   /** It arrived, and the bank returned it. */
   reverseTransfer: (reference: string, reason: string) => Maybe<unknown>
   /** Where a confirmation may be needed. */
-  askCode?: (reference: string) => Maybe<unknown>
+  requestCode?: (reference: string) => Maybe<unknown>
   processRefund: (gatewayReference: string) => Maybe<unknown>
   failRefund: (gatewayReference: string, reason: string) => Maybe<unknown>
   needAttention?: (gatewayReference: string) => Maybe<unknown>
@@ -95,19 +95,19 @@ export interface Arrived {
   headers: IncomingHttpHeaders
 }
 
-export type Scene = ReturnType<typeof sceneOf>
+export type Setup = ReturnType<typeof contractSetup>
 
 /** Everything a test of the contract needs; new for each test. */
-export function sceneOf<Simulator>({ currency, payee, names, open, control }: ContractSubject<Simulator>) {
+export function contractSetup<Simulator>({ currency, payee, names, open, control }: ContractSubject<Simulator>) {
   let opened: Opened<Simulator>
   let hands: ContractControl | null
-  let shop: Server
+  let server: Server
   let arrived: Arrived[] = []
 
   beforeEach(async () => {
     clock.now = control ? start : Temporal.Now.instant()
     arrived = []
-    shop = createServer((request, response) => {
+    server = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
@@ -117,15 +117,15 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
         response.writeHead(event ? 200 : 401).end()
       })
     }).listen(0, '127.0.0.1')
-    await once(shop, 'listening')
-    const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
+    await once(server, 'listening')
+    const webhookUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     opened = await open({ webhookUrl, now: () => clock.now })
     hands = control && control(opened.simulator)
   })
   afterEach(async () => {
     await opened.close?.()
-    shop.closeAllConnections()
-    shop.close()
+    server.closeAllConnections()
+    server.close()
   })
 
   const controlled = (): ContractControl => {
@@ -133,7 +133,7 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
     return hands
   }
 
-  const scene = {
+  const setup = {
     currency,
     names: names ?? { payment: 'topup-1', customer: 'CUS_1', incoming: 'in_1' },
     /** Whether tests can trigger events. */
@@ -152,7 +152,7 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
     },
     /** The subjects of the received events. */
     async about() {
-      return (await scene.arrived()).map(({ event }) => event?.about)
+      return (await setup.arrived()).map(({ event }) => event?.about)
     },
 
     async started(more: Pick<Partial<CheckoutOrder>, 'amount' | 'metadata'> = {}) {
@@ -162,7 +162,7 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
       return { order, checkout, reference: order.reference, verified }
     },
     async paid(more: Pick<Partial<CheckoutOrder>, 'amount' | 'metadata'> = {}) {
-      const begun = await scene.started(more)
+      const begun = await setup.started(more)
       await controlled().pay(begun.reference)
       const payment = await begun.verified()
       if (!payment) throw new Error('The gateway does not know what was just paid')
@@ -179,7 +179,7 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
     }),
     /** A customer with an open account. */
     async account() {
-      const { customer } = await opened.gateway.ensureVirtualAccount(scene.customer())
+      const { customer } = await opened.gateway.ensureVirtualAccount(setup.customer())
       await controlled().assignAccount?.(customer)
       const { account } = await opened.gateway.readVirtualAccount(customer)
       if (!account) throw new Error('No account was opened')
@@ -187,17 +187,17 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
     },
     payee: (more: Partial<PayeeOrder> = {}): PayeeOrder => given.payee({ ...payee, currency, ...more }),
     async transferOrder(more: Partial<TransferOrder> = {}): Promise<TransferOrder> {
-      const { recipient } = await opened.gateway.createRecipient(scene.payee())
+      const { recipient } = await opened.gateway.createRecipient(setup.payee())
       return { reference: `payout-${randomUUID()}`, amount: 90_00, currency, recipient, reason: 'Solace', ...more }
     },
     async transferred() {
-      const order = await scene.transferOrder()
+      const order = await setup.transferOrder()
       const transfer = await opened.gateway.transfer(order)
       const verified = () => opened.gateway.verifyTransfer(order.reference, order.recipient)
       return { order, transfer, reference: order.reference, verified }
     },
     async refundOrder(more: Partial<RefundOrder> = {}): Promise<RefundOrder> {
-      const { reference, payment } = await scene.paid({ amount: 100_00 })
+      const { reference, payment } = await setup.paid({ amount: 100_00 })
       const { gatewayReference } = payment
       return {
         reference: `refund-${randomUUID()}`,
@@ -208,11 +208,11 @@ export function sceneOf<Simulator>({ currency, payee, names, open, control }: Co
       }
     },
     async refunded() {
-      const order = await scene.refundOrder()
+      const order = await setup.refundOrder()
       const refund = await opened.gateway.refund(order)
       const verified = () => opened.gateway.verifyRefund(order, refund.gatewayReference)
       return { order, refund, verified }
     },
   }
-  return scene
+  return setup
 }

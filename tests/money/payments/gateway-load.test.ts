@@ -81,7 +81,7 @@ describe('one client', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => state(reference)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.status}`))).toEqual(new Set(['202 pending']))
     expect(verify).toHaveBeenCalledTimes(1)
-    product.clock.advance({ seconds: paymentLimits.askSeconds })
+    product.clock.advance({ seconds: paymentLimits.querySeconds })
     await Promise.all([state(reference), state(reference)])
     expect(verify).toHaveBeenCalledTimes(2)
   })
@@ -91,7 +91,7 @@ describe('one client', () => {
     product.paystack.control.faults({ limitCalls: 1 })
     expect(await state(reference)).toMatchObject({ status: 202, body: { status: 'pending', final: false } })
     product.paystack.control.pay(reference)
-    product.clock.advance({ seconds: paymentLimits.askSeconds })
+    product.clock.advance({ seconds: paymentLimits.querySeconds })
     expect(await state(reference)).toMatchObject({ status: 200, body: { status: 'success' } })
   })
 

@@ -89,7 +89,7 @@ describe('the page of payouts', () => {
   test.each([
     ['succeed', 'paid'],
     ['fail', 'failed'],
-    ['askCode', 'awaiting_otp'],
+    ['requestCode', 'awaiting_otp'],
   ])('offers %s', async (act, after) => {
     const { reference, status } = await paidOut()
     await press('/transfers/', { reference, act, reason: 'No such account' }).expect(303)
@@ -195,7 +195,7 @@ test('everything survives a restart, and pending or unanswered calls continue', 
     await first.close()
 
     const received: string[] = []
-    const shop = await given.server((request, response) => {
+    const server = await given.server((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
@@ -204,7 +204,7 @@ test('everything survives a restart, and pending or unanswered calls continue', 
       })
     })
     clock.now = start.add({ minutes: 2 })
-    const second = await given.simulator({ file, automaticMs: 60_000, webhookUrl: shop })
+    const second = await given.simulator({ file, automaticMs: 60_000, webhookUrl: server })
     const after = given.gateway(second.url)
     expect(await after.readVirtualAccount(customer)).toMatchObject({ status: 'active' })
     await expect.poll(async () => (await after.verifyTransfer(reference, ''))?.status).toBe('paid')

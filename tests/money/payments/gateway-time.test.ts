@@ -24,7 +24,7 @@ async function heldGateway(open: (url: string) => Gateway) {
   }
 }
 
-const say = (answer: ServerResponse, status: number, body: object) =>
+const reply = (answer: ServerResponse, status: number, body: object) =>
   answer.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const reasonOf = (call: Promise<unknown>) =>
   call.then(
@@ -68,7 +68,7 @@ describe.each(both)('a request that calls %s', (name, open) => {
     const answer = await first
     await vi.advanceTimersByTimeAsync(3_000)
     const second = arrived()
-    say(
+    reply(
       answer,
       404,
       name === 'stripe'

@@ -20,7 +20,7 @@ beforeEach(async () => {
   clock.now = start
   arrived = []
   answers = []
-  const shop = await given.server((request, response) => {
+  const server = await given.server((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
       response.writeHead(answers.shift() ?? (event ? 200 : 401)).end()
     })
   })
-  simulator = await given.simulator({ webhookUrl: shop })
+  simulator = await given.simulator({ webhookUrl: server })
   gateway = given.gateway(simulator.url)
 })
 afterEach(closeAll)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { leftOfEarning, platformSharePercent, shares } from '#schemas/money/platform-share.ts'
 import { intlTag } from '#schemas/platform/locale.ts'
-import { sayMoney } from '#schemas/platform/format-money.ts'
+import { formatMoney } from '#schemas/platform/format-money.ts'
 
 test.each([
   ['en', 1_500_000, 'NGN', '₦15,000'],
@@ -14,7 +14,7 @@ test.each([
   ['de', 1_500, 'EUR', '15,00 €'],
   ['de', 123_456_789, 'EUR', '1.234.567,89 €'],
 ] as const)('in %s, %i of %s is %s', (locale, minor, currency, words) => {
-  expect(sayMoney(locale, minor, currency).replaceAll(/\s/g, ' ')).toBe(words)
+  expect(formatMoney(locale, minor, currency).replaceAll(/\s/g, ' ')).toBe(words)
 })
 
 test('numbers and dates are formatted as in Britain and Germany', () => {

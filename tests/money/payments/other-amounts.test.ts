@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { booked, gateways, shopOf, walletOf } from '#tests/money/refunds/chargeback-fixture.ts'
+import { booked, gateways, chargebackActions, walletOf } from '#tests/money/refunds/chargeback-fixture.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -17,13 +17,13 @@ describe.each(gateways)('a card that pays another sum at %s', (name) => {
   })
 
   async function paidOtherwise(amountOffset: number) {
-    const shop = shopOf(product, name)
-    client = await product.given.client({ country: shop.country })
-    const provider = await product.given.provider({ country: shop.country, fee: 15_000_00 })
+    const actions = chargebackActions(product, name)
+    client = await product.given.client({ country: actions.country })
+    const provider = await product.given.provider({ country: actions.country, fee: 15_000_00 })
     const booking = await booked(product, client, provider)
     const { body } = await product.as(client).post(`/payment/booking/${booking}`, { method: 'card' })
     product[name].control.faults({ amountOffset, duplicateWebhooks: 3 })
-    await shop.pay(body.payment.reference)
+    await actions.pay(body.payment.reference)
     return { booking, reference: body.payment.reference as string }
   }
   const aside = async () => {

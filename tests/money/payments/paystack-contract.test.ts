@@ -29,7 +29,7 @@ const controlOf = ({ control }: PaystackSimulator): ContractControl => ({
   succeedTransfer: control.succeedTransfer,
   failTransfer: control.failTransfer,
   reverseTransfer: control.reverseTransfer,
-  askCode: control.askCode,
+  requestCode: control.requestCode,
   processRefund: control.processRefund,
   failRefund: control.failRefund,
   needAttention: (id) => control.needAttention(id),

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { shares } from '#schemas/money/platform-share.ts'
 import { nextCheck } from '#platform/core/next-check.ts'
-import { settlementOf, shortfallOf, takenFrom, topUpVerdict, weeklyPayoutAt } from '#backend/money/payments/rules.ts'
+import {
+  settlementOf,
+  shortfallOf,
+  takenFromAccounts,
+  topUpVerdict,
+  weeklyPayoutAt,
+} from '#backend/money/payments/rules.ts'
 
 const intent = {
   amount: 10_000,
@@ -123,5 +129,5 @@ test.each([
   ['available', 60, { clearing: 0, available: 60, debt: 40 }],
   ['returned', 0, { clearing: 0, available: 0, debt: 100 }],
 ] as const)('100 of an earning that is %s, beside %i available, are taken from %o', (status, available, from) => {
-  expect(takenFrom(100, { status, available })).toEqual(from)
+  expect(takenFromAccounts(100, { status, available })).toEqual(from)
 })

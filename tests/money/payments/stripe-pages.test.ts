@@ -69,7 +69,7 @@ describe('the pages of the simulator', () => {
   test('a payout can fail, with the words of the bank, and needs no code', async () => {
     const order = await payoutAt(gateway)
     await gateway.transfer(order)
-    expect((await request(simulator.url).get('/transfers/')).text).not.toContain('askCode')
+    expect((await request(simulator.url).get('/transfers/')).text).not.toContain('requestCode')
     await send('/transfers/', { reference: order.reference, act: 'fail', reason: 'Closed last year' })
     expect(await gateway.verifyTransfer(order.reference, order.recipient)).toMatchObject({
       status: 'failed',

@@ -51,9 +51,9 @@ describe('a signature', () => {
 
   test('of either endpoint is valid: connected accounts have one of their own', async () => {
     const both = { webhookSecrets: ['whsec_own', 'whsec_of_accounts'] }
-    const shop = stripe.gateway(simulator.url, both)
+    const gatewayOfBoth = stripe.gateway(simulator.url, both)
     const acceptedBy = (secret: string) =>
-      shop.parseWebhook(body, { 'stripe-signature': `t=${seconds},v1=${sign(seconds, secret)}` })?.key
+      gatewayOfBoth.parseWebhook(body, { 'stripe-signature': `t=${seconds},v1=${sign(seconds, secret)}` })?.key
     expect(both.webhookSecrets.map(acceptedBy)).toEqual(['evt_1', 'evt_1'])
     expect(acceptedBy('whsec_of_the_tests')).toBeUndefined()
   })

@@ -48,7 +48,7 @@ test.each([
 test('started at the same moment, none of them bypasses the limit', async () => {
   const client = await product.given.client()
   await fill(client.identifier, 'card', paymentLimits.topUpsPerHour - 2)
-  const wishes = Array.from({ length: paymentLimits.gatewayCallsAtOnce }, (_, nth) => ({ amount: 1_000_00 + nth }))
-  const answers = await Promise.all(wishes.map((wish) => product.as(client).post('/payment/wallet', wish)))
+  const bodies = Array.from({ length: paymentLimits.gatewayCallsAtOnce }, (_, nth) => ({ amount: 1_000_00 + nth }))
+  const answers = await Promise.all(bodies.map((input) => product.as(client).post('/payment/wallet', input)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 429, 429])
 })

@@ -6,7 +6,7 @@ import {
   ibanLengths,
   ibanRemainder,
   isRoutingNumber,
-  tidyDetails,
+  normalizeDetails,
 } from '#schemas/money/bank-rules.ts'
 import { bankDetailsOf } from '#tests/support/bank-account.ts'
 
@@ -15,7 +15,7 @@ const countries: BankCountry[] = ['NG', 'GB', 'US', 'DE']
 
 /** The errors by field when the details of a country differ by this. */
 const wrong = (country: BankCountry, change: object) => {
-  const problems = detailsProblems(country, tidyDetails(country, { ...bankDetailsOf(country), ...change }), today)
+  const problems = detailsProblems(country, normalizeDetails(country, { ...bankDetailsOf(country), ...change }), today)
   return Object.fromEntries(problems.map(({ path, key }) => [path, key.replace('validation.', '')]))
 }
 
@@ -44,8 +44,8 @@ describe.each(countries)('in %s', (country) => {
     ['dateOfBirth', '1899-12-31', 'date'],
     ['dateOfBirth', '2008-03-03', 'date_of_birth_adult'],
     ['dateOfBirth', '2027-01-01', 'date_of_birth_adult'],
-  ])('%s may not be %o', (name, value, says) => {
-    expect(wrong(country, { [name]: value })).toEqual({ [name]: says })
+  ])('%s may not be %o', (name, value, messageKey) => {
+    expect(wrong(country, { [name]: value })).toEqual({ [name]: messageKey })
   })
 
   test.each([
@@ -88,8 +88,8 @@ test.each<[BankCountry, string, string, string]>([
   ['DE', 'accountNumber', 'DE8937040044053201300', 'iban'],
   ['DE', 'accountNumber', 'DE89', 'iban'],
   ['DE', 'accountNumber', 'BR1500000000000010932840814P2', 'iban_country'],
-])('in %s, %s may not be %s', (country, name, value, says) => {
-  expect(wrong(country, { [name]: value })).toEqual({ [name]: says })
+])('in %s, %s may not be %s', (country, name, value, messageKey) => {
+  expect(wrong(country, { [name]: value })).toEqual({ [name]: messageKey })
 })
 
 test.each<[BankCountry, object]>([
@@ -108,22 +108,24 @@ test.each<[BankCountry, object]>([
 })
 
 test('separators between digits are not stored, and European codes are stored in capitals', () => {
-  expect(tidyDetails('GB', { bankCode: ' 10-88-00', accountNumber: '0001 2345', accountName: ' Theo B ' })).toEqual({
+  expect(
+    normalizeDetails('GB', { bankCode: ' 10-88-00', accountNumber: '0001 2345', accountName: ' Theo B ' }),
+  ).toEqual({
     bankCode: '108800',
     accountNumber: '00012345',
     accountName: 'Theo B',
   })
-  expect(tidyDetails('DE', { bankCode: 'cobadeff', accountNumber: 'de89 3704' })).toEqual({
+  expect(normalizeDetails('DE', { bankCode: 'cobadeff', accountNumber: 'de89 3704' })).toEqual({
     bankCode: 'COBADEFF',
     accountNumber: 'DE893704',
   })
 })
 
 test('letters of codes are unchanged outside Europe, and values that are not text stay as they are', () => {
-  expect(tidyDetails('NG', { bankCode: ' 035a ' })).toEqual({ bankCode: '035a' })
-  expect(tidyDetails('NG', { accountName: undefined } as object)).toEqual({ accountName: undefined })
-  expect(Object.keys(tidyDetails('NG', { accountName: undefined } as object))).toEqual(['accountName'])
-  expect(tidyDetails('NG', { bankCode: null } as object)).toEqual({ bankCode: null })
+  expect(normalizeDetails('NG', { bankCode: ' 035a ' })).toEqual({ bankCode: '035a' })
+  expect(normalizeDetails('NG', { accountName: undefined } as object)).toEqual({ accountName: undefined })
+  expect(Object.keys(normalizeDetails('NG', { accountName: undefined } as object))).toEqual(['accountName'])
+  expect(normalizeDetails('NG', { bankCode: null } as object)).toEqual({ bankCode: null })
 })
 
 test('numbers with a wrong format are reported once', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { participant } from '#tests/scheduling/participants/sessions.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
-import { goesBack } from './return-held-fee.ts'
+import { returnHeldFee } from './return-held-fee.ts'
 import { type Bank, bankOf } from './stub-bank.ts'
 import { part, type Practice, practiceIn } from './practice.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set(start)
-  bank.mood = { as: 'processing' }
+  bank.behaviour = { as: 'processing' }
   practice = await practiceIn(product, { schedule: { allowRescheduleCompleted: true } })
 })
 
@@ -144,7 +144,7 @@ describe('a refunded fee', () => {
 
   test('after it was paid out: it is owed, and deducted first from what becomes available next', async () => {
     const booking = await justCleared()
-    bank.mood = { as: 'paid' }
+    bank.behaviour = { as: 'paid' }
     const payout = await practice.payout()
     await product.work()
     expect(await practice.show(payout)).toMatchObject({ status: 'paid' })
@@ -167,12 +167,12 @@ describe('a refunded fee', () => {
     expect((await reportAbsence(booking)).status).toBe(200)
     expect(await practice.balances()).toEqual({ debt: -part })
     expect(await practice.show(payout)).toMatchObject({ earnings: [{ status: 'returned', paidOut: part }], other: 0 })
-    bank.mood = { as: 'paid' }
+    bank.behaviour = { as: 'paid' }
     await product.work()
     await practice.held('2026-03-06')
     await workAt('2026-03-08T20:00:00Z')
     expect(await practice.balances()).toEqual({})
-    expect(await practice.asks()).toMatchObject({ status: 422, body: { code: 'MINIMUM_PAYOUT' } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 422, body: { code: 'MINIMUM_PAYOUT' } })
     expect(await product.bookProblems()).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe('a refunded fee', () => {
   ])('a part of it, %s: the rest becomes available', async (_when, now) => {
     const booking = await practice.held('2026-03-03')
     await workAt(now)
-    await goesBack(product, practice, booking, 5_000_00)
+    await returnHeldFee(product, practice, booking, 5_000_00)
     await workAt('2026-03-06T10:00:00Z')
     expect(await practice.balances()).toEqual({ held: 5_000_00, available: part - 4_250_00 })
     expect(await earning(booking)).toMatchObject({ status: 'available', returned: 5_000_00 })

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set(start)
-  bank.mood = { as: 'paid' }
+  bank.behaviour = { as: 'paid' }
   practice = await practiceIn(product)
   await practice.cleared()
   payout = await practice.payout()
 })
 
 /** The operator who decides. */
-const desk = (): Context => {
+const operatorContext = (): Context => {
   const { db } = product.database
   const user = { identifier: operator.identifier, impersonation: null }
   const { services } = product.backend
@@ -46,11 +46,11 @@ const row = async () =>
   (await product.database.pool.query('select * from payout where identifier = $1', [payout.identifier])).rows[0]
 
 test('a payout that is held is not sent until it is released', async () => {
-  await holdPayout(desk(), payout.identifier, reason)
+  await holdPayout(operatorContext(), payout.identifier, reason)
   await product.work()
   expect(await practice.show(payout)).toMatchObject({ status: 'on_hold', sentAt: null })
   expect(await row()).toMatchObject({ hold_reason: reason, held_by: operator.identifier })
-  await releasePayout(desk(), payout.identifier, 'Asked on the phone')
+  await releasePayout(operatorContext(), payout.identifier, 'Asked on the phone')
   await product.work()
   expect(await practice.show(payout)).toMatchObject({ status: 'paid' })
   expect(await row()).toMatchObject({ released_by: operator.identifier, hold_reason: reason })
@@ -59,7 +59,7 @@ test('a payout that is held is not sent until it is released', async () => {
 
 test('the therapist reads why a payout is on hold, and is notified', async () => {
   expect(await practice.show(payout)).toMatchObject({ hold: null })
-  await holdPayout(desk(), payout.identifier, reason)
+  await holdPayout(operatorContext(), payout.identifier, reason)
   expect(await practice.show(payout)).toMatchObject({
     hold: { cause: 'operator', reason, heldAt: product.clock.now().toString({ smallestUnit: 'millisecond' }) },
   })
@@ -67,7 +67,7 @@ test('the therapist reads why a payout is on hold, and is notified', async () =>
     payout.identifier,
   ])
   expect(rows).toEqual([{ news: 'payout_held' }])
-  await releasePayout(desk(), payout.identifier, 'Asked on the phone')
+  await releasePayout(operatorContext(), payout.identifier, 'Asked on the phone')
   expect(await practice.show(payout)).toMatchObject({ hold: null })
 })
 
@@ -80,27 +80,33 @@ test('of a payout that the product holds the therapist reads the cause, and no w
 })
 
 test('a cancelled one is returned completely, and the next can be requested', async () => {
-  await holdPayout(desk(), payout.identifier, reason)
-  await cancelPayout(desk(), payout.identifier, 'The therapist asked us to')
+  await holdPayout(operatorContext(), payout.identifier, reason)
+  await cancelPayout(operatorContext(), payout.identifier, 'The therapist asked us to')
   expect(await practice.show(payout)).toMatchObject({ status: 'cancelled', reason: null, earnings: [], other: 0 })
   expect(await practice.balances()).toEqual({ available: part })
-  expect(await practice.asks()).toMatchObject({ status: 201 })
+  expect(await practice.requestPayout()).toMatchObject({ status: 201 })
   expect(await product.bookProblems()).toEqual([])
 })
 
 test('a sent one cannot be held, one without a hold cannot be released, nothing is decided twice', async () => {
-  await expect(releasePayout(desk(), payout.identifier, reason)).rejects.toMatchObject({ code: 'STATUS_CHANGED' })
-  await expect(cancelPayout(desk(), payout.identifier, reason)).rejects.toMatchObject({ code: 'STATUS_CHANGED' })
+  await expect(releasePayout(operatorContext(), payout.identifier, reason)).rejects.toMatchObject({
+    code: 'STATUS_CHANGED',
+  })
+  await expect(cancelPayout(operatorContext(), payout.identifier, reason)).rejects.toMatchObject({
+    code: 'STATUS_CHANGED',
+  })
   await product.work()
-  await expect(holdPayout(desk(), payout.identifier, reason)).rejects.toMatchObject({ code: 'STATUS_CHANGED' })
-  await expect(holdPayout(desk(), crypto.randomUUID(), reason)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(holdPayout(operatorContext(), payout.identifier, reason)).rejects.toMatchObject({
+    code: 'STATUS_CHANGED',
+  })
+  await expect(holdPayout(operatorContext(), crypto.randomUUID(), reason)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('of a concurrent release and cancellation one succeeds, and the ledger is consistent', async () => {
-  await holdPayout(desk(), payout.identifier, reason)
+  await holdPayout(operatorContext(), payout.identifier, reason)
   const both = await Promise.allSettled([
-    releasePayout(desk(), payout.identifier, reason),
-    cancelPayout(desk(), payout.identifier, reason),
+    releasePayout(operatorContext(), payout.identifier, reason),
+    cancelPayout(operatorContext(), payout.identifier, reason),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await product.work()
@@ -109,7 +115,7 @@ test('of a concurrent release and cancellation one succeeds, and the ledger is c
 
 test('a hold that races with the sending worker: sent or held, never both', async () => {
   const [held] = await Promise.allSettled([
-    holdPayout(desk(), payout.identifier, reason),
+    holdPayout(operatorContext(), payout.identifier, reason),
     product.backend.worker.tick(),
   ])
   const isMoved = bank.moved.some(({ reference }) => reference === payout.reference)
@@ -118,7 +124,7 @@ test('a hold that races with the sending worker: sent or held, never both', asyn
 })
 
 test('each decision is logged, with its reason, under the name of the operator', async () => {
-  await holdPayout(desk(), payout.identifier, reason)
+  await holdPayout(operatorContext(), payout.identifier, reason)
   const { rows } = await product.database.pool.query(
     `select actor, subject, details from audit_event where action = 'payout.held' and subject = $1`,
     [practice.provider.identifier],

@@ -3,7 +3,7 @@ import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { bankDetailsOf } from '#tests/support/bank-account.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
-import { inPlaceOf, reason } from '#tests/operations/operators/operator-product.ts'
+import { impersonating, reason } from '#tests/operations/operators/operator-product.ts'
 import { path, rowOf } from './bank-details.ts'
 
 let product: Product
@@ -52,7 +52,7 @@ test('a change needs a password that was typed in the last 15 minutes', async ()
   const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
   const { identifier } = harriet
   const { token } = await openSession(product.database.db, request, { identifier, userType: 'provider' })
-  const browser = inPlaceOf(product, token)
+  const browser = impersonating(product, token)
   product.clock.advance({ minutes: 15 })
   expect(await browser.put(path, british)).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } })
   expect((await browser.get(path)).status).toBe(200)
@@ -75,12 +75,12 @@ test('an operator acting for a therapist neither reads nor changes bank details'
 async function actingOf(identifier: string) {
   const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
   const { token } = await openSession(product.database.db, request, { identifier, userType: 'admin' })
-  const { body } = await inPlaceOf(product, token).post('/admin/impersonation', {
+  const { body } = await impersonating(product, token).post('/admin/impersonation', {
     userIdentifier: harriet.identifier,
     reason,
     scope: 'assist',
   })
-  return inPlaceOf(product, body.token)
+  return impersonating(product, body.token)
 }
 
 test('no other caller has access: no visitor, no client, no therapist with an unverified address', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set(start)
-  bank.mood = { as: 'processing' }
+  bank.behaviour = { as: 'processing' }
   bank.isSilent = false
   practice = await practiceIn(product)
   await practice.cleared()
@@ -55,7 +55,7 @@ const entries = async () => {
 
 describe('the immediate answer of the gateway', () => {
   test('paid: the money has left, the fee of the gateway is in the ledger, and the therapist is notified', async () => {
-    bank.mood = { as: 'paid' }
+    bank.behaviour = { as: 'paid' }
     await product.work()
     expect(await shown()).toMatchObject({ status: 'paid', settledAt: '2026-03-06T10:00:00.000Z', reason: null })
     expect(await entries()).toEqual(['gateway-fee', 'payout', 'payout-paid'])
@@ -78,7 +78,7 @@ describe('the immediate answer of the gateway', () => {
   })
 
   test('waits for our confirmation code: it reports that, and continues', async () => {
-    bank.mood = { as: 'awaiting_otp' }
+    bank.behaviour = { as: 'awaiting_otp' }
     await product.work()
     expect(await shown()).toMatchObject({ status: 'awaiting_otp' })
     bank.becomes(payout.reference, 'paid')
@@ -89,14 +89,14 @@ describe('the immediate answer of the gateway', () => {
   test.each(['failed', 'reversed'] as const)(
     '%s: the money is available again, with the words of the bank',
     async (status) => {
-      bank.mood = { as: status, reason: 'Recipient bank is offline' }
+      bank.behaviour = { as: status, reason: 'Recipient bank is offline' }
       await product.work()
       expect(await shown()).toMatchObject({ status, reason: 'Recipient bank is offline', earnings: [], other: 0 })
       expect(await practice.balances()).toEqual({ available: part })
       expect(await notified()).toEqual(['payout_failed'])
       expect(await product.bookProblems()).toEqual([])
 
-      bank.mood = { as: 'paid' }
+      bank.behaviour = { as: 'paid' }
       await later({ hours: 1 })
       expect(movedFor(payout)).toHaveLength(1)
       const next = await practice.payout()
@@ -107,7 +107,7 @@ describe('the immediate answer of the gateway', () => {
   )
 
   test('failed twice: each time the whole sum is available again, and a repeated answer counts once', async () => {
-    bank.mood = { as: 'failed', reason: 'Recipient bank is offline' }
+    bank.behaviour = { as: 'failed', reason: 'Recipient bank is offline' }
     await product.work()
     const second = await practice.payout()
     await product.work()
@@ -121,7 +121,7 @@ describe('the immediate answer of the gateway', () => {
   })
 
   test('another sum: it is not trusted, and nothing moves in the ledger', async () => {
-    bank.mood = { as: 'other_sum' }
+    bank.behaviour = { as: 'other_sum' }
     await product.work()
     bank.becomes(payout.reference, 'paid')
     await later({ minutes: 1 })
@@ -133,17 +133,17 @@ describe('the immediate answer of the gateway', () => {
 
 describe('a missing answer of the gateway', () => {
   test('no answer, and nothing was done: it is sent again under the same reference', async () => {
-    bank.mood = { as: 'unavailable' }
+    bank.behaviour = { as: 'unavailable' }
     await product.work()
     expect(await shown()).toMatchObject({ status: 'processing' })
-    bank.mood = { as: 'paid' }
+    bank.behaviour = { as: 'paid' }
     await later({ seconds: 30 })
     expect(movedFor(payout)).toHaveLength(1)
     expect(await shown()).toMatchObject({ status: 'paid' })
   })
 
   test('it was done and the answer was lost: it is queried, not sent again', async () => {
-    bank.mood = { as: 'dropped' }
+    bank.behaviour = { as: 'dropped' }
     await product.work()
     const before = calls().length
     bank.becomes(payout.reference, 'paid')
@@ -171,7 +171,7 @@ describe('a missing answer of the gateway', () => {
       `update payout set status = 'processing', sent_at = $2, next_check_at = $2::timestamptz + interval '30 seconds' where identifier = $1`,
       [payout.identifier, product.clock.now().toString()],
     )
-    bank.mood = { as: 'paid' }
+    bank.behaviour = { as: 'paid' }
     await later({ seconds: 30 })
     expect(movedFor(payout)).toHaveLength(1)
     expect(await shown()).toMatchObject({ status: 'paid' })
@@ -179,7 +179,7 @@ describe('a missing answer of the gateway', () => {
   })
 
   test('two concurrent workers and an event: it is sent and settled once', async () => {
-    bank.mood = { as: 'paid' }
+    bank.behaviour = { as: 'paid' }
     const { db } = product.database
     const deliver = () =>
       handlePayoutEvent({ db, services: product.backend.services, now: product.clock.now() }, 'paystack', payout)
@@ -195,13 +195,13 @@ describe('a missing answer of the gateway', () => {
 
 describe('a refusal before any money moved', () => {
   test('a closed account: the payout failed, and so have the bank details', async () => {
-    bank.mood = { as: 'refused', message: 'Recipient account is closed' }
+    bank.behaviour = { as: 'refused', message: 'Recipient account is closed' }
     await product.work()
     expect(await shown()).toMatchObject({ status: 'failed', reason: 'Recipient account is closed' })
     expect(await practice.balances()).toEqual({ available: part })
     const { body } = await product.as(practice.provider).get('/provider/payout-details')
     expect(body).toMatchObject({ status: 'rejected', reason: 'Recipient account is closed' })
-    expect(await practice.asks()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
     expect(await product.bookProblems()).toEqual([])
   })
 
@@ -210,21 +210,21 @@ describe('a refusal before any money moved', () => {
       `update payout_account set recipient = 'RCP_other' where provider_identifier = $1`,
       [practice.provider.identifier],
     )
-    bank.mood = { as: 'refused', message: 'Recipient account is closed' }
+    bank.behaviour = { as: 'refused', message: 'Recipient account is closed' }
     await product.work()
     expect(await shown()).toMatchObject({ status: 'failed' })
     expect((await product.as(practice.provider).get('/provider/payout-details')).body.status).toBe('verified')
   })
 
   test('our balance at the gateway is too low: it waits, and is sent when there is enough', async () => {
-    bank.mood = {
+    bank.behaviour = {
       as: 'refused',
       code: 'insufficient_balance',
       message: 'Your balance is not enough to fulfil this request',
     }
     await product.work()
     expect(await shown()).toMatchObject({ status: 'processing', reason: null })
-    bank.mood = { as: 'paid' }
+    bank.behaviour = { as: 'paid' }
     await later({ seconds: 30 })
     expect(await shown()).toMatchObject({ status: 'paid' })
   })
@@ -232,7 +232,7 @@ describe('a refusal before any money moved', () => {
 
 describe('after it was paid', () => {
   beforeEach(async () => {
-    bank.mood = { as: 'paid' }
+    bank.behaviour = { as: 'paid' }
     await product.work()
   })
 

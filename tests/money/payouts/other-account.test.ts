@@ -40,9 +40,9 @@ test('a pending payout arrives where it was sent; the next waits for the new acc
   expect(await own.practice.show(payout)).toMatchObject({ status: 'paid', accountNumber: payout.accountNumber })
   expect(sentTo(payout)).toBe(before)
 
-  own.bank.mood = { as: 'paid' }
+  own.bank.behaviour = { as: 'paid' }
   await later({ hours: 71 })
-  expect(await own.practice.asks()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
+  expect(await own.practice.requestPayout()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
   await later({ hours: 1 })
   const next = await own.practice.payout()
   await own.product.work()
@@ -61,14 +61,14 @@ test('one that waits for an operator goes to the account that it names, whatever
   const operator = own.product.as(await own.product.given.admin(['finance']))
   const decision = { decision: 'send', reason: 'Asked by phone' }
   expect((await operator.post(`/admin/payouts/${payout.identifier}/release`, decision)).status).toBe(200)
-  own.bank.mood = { as: 'paid' }
+  own.bank.behaviour = { as: 'paid' }
   await own.product.work()
   expect(sentTo(payout)).toBe(before)
   expect(await own.practice.show(payout)).toMatchObject({ status: 'paid', accountNumber: payout.accountNumber })
 })
 
 test('after a successful payout, an account that the bank refuses later needs the wait', async () => {
-  own.bank.mood = { as: 'paid' }
+  own.bank.behaviour = { as: 'paid' }
   await own.practice.cleared()
   const first = await own.practice.payout()
   await own.product.work()
@@ -88,6 +88,6 @@ test('after a successful payout, an account that the bank refuses later needs th
   const usable = own.product.clock.now().add({ hours: 72 })
   const { body } = await theo().get(path)
   expect([body.status, Temporal.Instant.from(body.usableFrom).equals(usable)]).toEqual(['verified', true])
-  expect(await own.practice.asks()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
+  expect(await own.practice.requestPayout()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
   expect(await own.practice.balances()).toEqual({ available: part })
 })

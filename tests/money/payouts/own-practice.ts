@@ -20,7 +20,7 @@ export function ownPractice(): Own {
   })
   beforeEach(async () => {
     own.product.clock.set(start)
-    own.bank.mood = { as: 'processing' }
+    own.bank.behaviour = { as: 'processing' }
     own.practice = await practiceIn(own.product)
   })
   afterAll(() => own.product.close())

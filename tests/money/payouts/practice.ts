@@ -16,7 +16,7 @@ export interface Practice {
   held(date: string): Promise<string>
   /** A session of the 3rd that took place and whose fee is available; the clock is at the 6th then. */
   cleared(): Promise<string>
-  asks(key?: string): Promise<{ status: number; body: Payout & { code?: string; message?: string } }>
+  requestPayout(key?: string): Promise<{ status: number; body: Payout & { code?: string; message?: string } }>
   /** Requested, and accepted. */
   payout(): Promise<Payout>
   forecast(): Promise<Forecast>
@@ -28,11 +28,11 @@ export interface Practice {
 /** A therapist with bank details, a client with money, and the actions of both. */
 export async function practiceIn(
   product: Product,
-  wish: Parameters<Product['given']['provider']>[0] = {},
+  input: Parameters<Product['given']['provider']>[0] = {},
 ): Promise<Practice> {
-  const { country = 'NG' } = wish
+  const { country = 'NG' } = input
   const client = await product.given.client({ money: 10_000_000_00, country })
-  const provider = await product.given.provider({ fee: 15_000_00, ...wish })
+  const provider = await product.given.provider({ fee: 15_000_00, ...input })
   const theo = () => product.as(provider)
 
   async function paid(date: string): Promise<string> {
@@ -51,7 +51,7 @@ export async function practiceIn(
     return identifier
   }
 
-  async function asks(key: string = crypto.randomUUID()) {
+  async function requestPayout(key: string = crypto.randomUUID()) {
     const { status, body } = await theo().post('/provider/payouts', undefined, { 'idempotency-key': key })
     return { status, body }
   }
@@ -61,7 +61,7 @@ export async function practiceIn(
     provider,
     paid,
     held,
-    asks,
+    requestPayout,
     async cleared() {
       const identifier = await held('2026-03-03')
       product.clock.set('2026-03-06T10:00:00Z')
@@ -69,7 +69,7 @@ export async function practiceIn(
       return identifier
     },
     async payout() {
-      const { status, body } = await asks()
+      const { status, body } = await requestPayout()
       expect(status).toBe(201)
       return body
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readPaper } from '#tests/operations/receipts/read-pdf.ts'
+import { readPdf } from '#tests/operations/receipts/read-pdf.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
-import { goesBack } from './return-held-fee.ts'
+import { returnHeldFee } from './return-held-fee.ts'
 import { type Bank, bankOf } from './stub-bank.ts'
 import { movesTo, part, type Practice, practiceIn } from './practice.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set(start)
-  bank.mood = { as: 'paid' }
+  bank.behaviour = { as: 'paid' }
   practice = await practiceIn(product)
 })
 
@@ -71,7 +71,7 @@ describe('the forecast', () => {
   })
 
   test('shows the pending payout and the account', async () => {
-    bank.mood = { as: 'processing' }
+    bank.behaviour = { as: 'processing' }
     await practice.cleared()
     const payout = await practice.payout()
     await product.work()
@@ -177,7 +177,7 @@ describe('the statement', () => {
   })
 
   test('what a client was refunded before is in its row, so that each row adds up', async () => {
-    await goesBack(product, practice, await practice.cleared(), 5_000_00)
+    await returnHeldFee(product, practice, await practice.cleared(), 5_000_00)
     const payout = await practice.payout()
     const { bytes } = await theo().get(`/provider/payouts/${payout.identifier}/statement?format=csv`)
     expect(bytes.toString('utf8').split('\r\n').slice(1, 3)).toEqual([
@@ -187,14 +187,14 @@ describe('the statement', () => {
   })
 
   test('of a payout that was returned counts nothing twice: its sum is zero, and the PDF says so', async () => {
-    bank.mood = { as: 'failed', reason: 'Recipient bank is offline' }
+    bank.behaviour = { as: 'failed', reason: 'Recipient bank is offline' }
     await practice.cleared()
     const payout = await practice.payout()
     await product.work()
     const statement = (query: string) => theo().get(`/provider/payouts/${payout.identifier}/statement${query}`)
     const lines = (await statement('?format=csv')).bytes.toString('utf8').trimEnd().split('\r\n')
     expect(lines.slice(1)).toEqual([`,Total,,,,0.00,NGN,${payout.reference}`])
-    const { text } = await readPaper((await statement('')).bytes)
+    const { text } = await readPdf((await statement('')).bytes)
     expect(text).toContain('Recipient bank is offline')
     expect(text).toContain('The money came back and is available again')
     expect(text).not.toContain('Total')
@@ -209,7 +209,7 @@ describe('the statement', () => {
     })
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toBe('attachment; filename="solace-payout-2026-03-06.pdf"')
-    const { text } = await readPaper(bytes)
+    const { text } = await readPdf(bytes)
     expect(text).toContain(payout.reference)
     expect(text).toContain('Auszahlungsbeleg')
     expect(text).not.toContain('Clara')
@@ -217,7 +217,7 @@ describe('the statement', () => {
 })
 
 test('money in a pending payout blocks the erasure', async () => {
-  bank.mood = { as: 'processing' }
+  bank.behaviour = { as: 'processing' }
   await practice.cleared()
   await practice.payout()
   await product.work()

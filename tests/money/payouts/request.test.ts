@@ -3,7 +3,7 @@ import { payoutLimits } from '#schemas/money/payouts.ts'
 import { openSession } from '#backend/identity/sessions/open-session.ts'
 import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import { openProduct, type Product, start } from '#tests/support/product.ts'
-import { inPlaceOf, reason } from '#tests/operations/operators/operator-product.ts'
+import { impersonating, reason } from '#tests/operations/operators/operator-product.ts'
 import { givenAvailable, givenDebt } from './given-available.ts'
 import { type Bank, bankOf } from './stub-bank.ts'
 import { part, type Practice, practiceIn } from './practice.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set(start)
-  bank.mood = { as: 'processing' }
+  bank.behaviour = { as: 'processing' }
   practice = await practiceIn(product)
 })
 
@@ -31,7 +31,7 @@ const isGiven = (amount: number) => givenAvailable(product, practice.provider.id
 describe('a payout on demand', () => {
   test('sends all that is available, to the current account', async () => {
     await practice.cleared()
-    const { status, body } = await practice.asks()
+    const { status, body } = await practice.requestPayout()
     expect(status).toBe(201)
     expect(body).toMatchObject({
       amount: part,
@@ -50,13 +50,13 @@ describe('a payout on demand', () => {
   test('the same key again is the same payout', async () => {
     await practice.cleared()
     const key = crypto.randomUUID()
-    const [first, again] = [await practice.asks(key), await practice.asks(key)]
+    const [first, again] = [await practice.requestPayout(key), await practice.requestPayout(key)]
     expect(again).toEqual(first)
   })
 
   test('of two concurrent ones one is made', async () => {
     await practice.cleared()
-    const answers = await Promise.all([practice.asks(), practice.asks(), practice.asks()])
+    const answers = await Promise.all([practice.requestPayout(), practice.requestPayout(), practice.requestPayout()])
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'PAYOUT_OPEN')).toHaveLength(2)
     expect(await product.bookProblems()).toEqual([])
@@ -65,7 +65,7 @@ describe('a payout on demand', () => {
   test('that races with the weekly one: there is one payout, in either order', async () => {
     await practice.cleared()
     product.clock.set('2026-03-09T06:00:00Z')
-    await Promise.all([practice.asks(), product.backend.worker.tick()])
+    await Promise.all([practice.requestPayout(), product.backend.worker.tick()])
     const { body } = await theo().get('/provider/payouts')
     expect(body.data).toHaveLength(1)
     expect(await practice.balances()).toEqual({})
@@ -81,7 +81,7 @@ describe('a payout on demand', () => {
     await product.backend.worker.tick()
     const [slot] = await freeSlots(product, practice.provider, '2026-03-12')
     const [requested, moved] = await Promise.all([
-      practice.asks(),
+      practice.requestPayout(),
       theo().post(`/appointment/${booking}/reschedule`, { timeslotIdentifier: slot?.identifier }),
     ])
     expect(moved.status).toBe(200)
@@ -97,25 +97,25 @@ describe('a payout on demand', () => {
     product.clock.set('2026-03-08T20:00:00Z')
     await product.work()
     expect(await practice.balances()).toEqual({ available: part })
-    expect(await practice.asks()).toMatchObject({ status: 409, body: { code: 'PAYOUT_OPEN' } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 409, body: { code: 'PAYOUT_OPEN' } })
   })
 })
 
 describe('refusals', () => {
   test('one kobo below the minimum, and the minimum itself', async () => {
     await isGiven(payoutLimits.minimum.NGN - 1)
-    const { status, body } = await practice.asks()
+    const { status, body } = await practice.requestPayout()
     expect([status, body.code, body.message]).toEqual([422, 'MINIMUM_PAYOUT', 'The minimum payout amount is ₦5,000.'])
     await isGiven(1)
-    expect(await practice.asks()).toMatchObject({ status: 201, body: { amount: 5_000_00 } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 201, body: { amount: 5_000_00 } })
   })
 
   test('the minimum applies after debts', async () => {
     await isGiven(payoutLimits.minimum.NGN)
     await givenDebt(product, practice.provider.identifier, 1)
-    expect(await practice.asks()).toMatchObject({ status: 422, body: { code: 'MINIMUM_PAYOUT' } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 422, body: { code: 'MINIMUM_PAYOUT' } })
     await isGiven(1)
-    expect(await practice.asks()).toMatchObject({ status: 201, body: { amount: 5_000_00 } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 201, body: { amount: 5_000_00 } })
     expect(await practice.balances()).toEqual({})
   })
 
@@ -139,7 +139,7 @@ describe('refusals', () => {
   ])('%s', async (_name, sql, hindrance) => {
     await isGiven(10_000_00)
     await product.database.pool.query(sql, [practice.provider.identifier])
-    expect(await practice.asks()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
     expect(await practice.forecast()).toMatchObject({ canRequest: false, hindrance })
     expect(await practice.balances()).toEqual({ available: 10_000_00 })
   })
@@ -153,7 +153,7 @@ describe('refusals', () => {
       practice.provider.identifier,
       product.clock.now().add({ seconds }).toString(),
     ])
-    expect((await practice.asks()).status).toBe(status)
+    expect((await practice.requestPayout()).status).toBe(status)
   })
 
   test('only a therapist with a verified address', async () => {
@@ -163,7 +163,7 @@ describe('refusals', () => {
       `update app_user set account_status = 'pending_verification' where identifier = $1`,
       [practice.provider.identifier],
     )
-    expect(await practice.asks()).toMatchObject({ status: 403, body: { code: 'EMAIL_UNVERIFIED' } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 403, body: { code: 'EMAIL_UNVERIFIED' } })
   })
 })
 
@@ -175,7 +175,7 @@ describe('the caller', () => {
 
   test('has typed the password in the last 15 minutes', async () => {
     await isGiven(10_000_00)
-    const browser = inPlaceOf(product, await tokenOf(practice.provider, 'provider'))
+    const browser = impersonating(product, await tokenOf(practice.provider, 'provider'))
     product.clock.advance({ minutes: 15 })
     expect(await browser.post('/provider/payouts')).toMatchObject({ status: 403, body: { code: 'PASSWORD_REQUIRED' } })
     expect((await browser.get('/provider/payouts/forecast')).body).toMatchObject({ canRequest: true })
@@ -185,12 +185,12 @@ describe('the caller', () => {
   test.each(['read', 'assist'])('is no operator acting for a therapist (%s), who only reads', async (scope) => {
     await isGiven(10_000_00)
     const admin = await product.given.admin(['support'])
-    const { body } = await inPlaceOf(product, await tokenOf(admin, 'admin')).post('/admin/impersonation', {
+    const { body } = await impersonating(product, await tokenOf(admin, 'admin')).post('/admin/impersonation', {
       userIdentifier: practice.provider.identifier,
       reason,
       scope,
     })
-    const operator = inPlaceOf(product, body.token)
+    const operator = impersonating(product, body.token)
     for (const url of ['/provider/payouts', '/provider/payouts/forecast', '/provider/earnings'])
       expect((await operator.get(url)).status).toBe(200)
     expect(await operator.post('/provider/payouts')).toMatchObject({
@@ -207,7 +207,7 @@ describe('what an operator reviews first', () => {
     ['from the limit on it waits', payoutLimits.secondLook.NGN, 'on_hold'],
   ])('%s', async (_name, amount, status) => {
     await isGiven(amount)
-    expect(await practice.asks()).toMatchObject({ status: 201, body: { amount, status } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 201, body: { amount, status } })
     await product.work()
     expect(bank.moved.some((order) => order.amount === amount)).toBe(status === 'scheduled')
   })
@@ -223,6 +223,6 @@ describe('what an operator reviews first', () => {
       practice.provider.identifier,
       verification,
     ])
-    expect(await practice.asks()).toMatchObject({ status: 201, body: { status } })
+    expect(await practice.requestPayout()).toMatchObject({ status: 201, body: { status } })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   blamesAccount,
   blamesOurBalance,
-  hindranceOf,
+  payoutBlockerOf,
   holdReasonOf,
   lastPayday,
   nextPayday,
@@ -16,7 +16,7 @@ const now = Temporal.Instant.from('2026-03-02T08:00:00Z')
 const account = { status: 'verified', currency: 'NGN', usableFrom: '2026-03-02T08:00:00Z' } as const
 const ready = { available: 5_000_00, currency: 'NGN', account, hasOpenPayout: false } as const
 
-test.each<[string, Partial<Parameters<typeof hindranceOf>[0]>, string | null]>([
+test.each<[string, Partial<Parameters<typeof payoutBlockerOf>[0]>, string | null]>([
   ['the minimum on an account that has just become usable', {}, null],
   ['a minor unit less', { available: 4_999_99 }, 'below_minimum'],
   ['the minimum in pounds', { available: 20_00, currency: 'GBP', account: { ...account, currency: 'GBP' } }, null],
@@ -36,7 +36,7 @@ test.each<[string, Partial<Parameters<typeof hindranceOf>[0]>, string | null]>([
     'details_waiting',
   ],
 ])('%s: %o', (_name, change, hindrance) => {
-  expect(hindranceOf({ ...ready, ...change }, now)).toBe(hindrance)
+  expect(payoutBlockerOf({ ...ready, ...change }, now)).toBe(hindrance)
 })
 
 test.each([

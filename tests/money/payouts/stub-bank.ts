@@ -10,7 +10,7 @@ import {
 import type { Product } from '#tests/support/product.ts'
 
 /** The outcome of the next transfers, and whether it is reported. */
-export type Mood =
+export type Behaviour =
   | { as: GatewayTransfer['status']; reason?: string }
   | { as: 'refused'; code?: string; message: string }
   /** Nothing was done, and there was no answer. */
@@ -21,7 +21,7 @@ export type Mood =
   | { as: 'other_sum' }
 
 export interface Bank {
-  mood: Mood
+  behaviour: Behaviour
   /** No query is answered. */
   isSilent: boolean
   /** Money that moved, once for each reference. */
@@ -40,7 +40,7 @@ export function bankOf(product: Product): Bank {
   const states = new Map<string, GatewayTransfer>()
   const calls: string[] = []
   const bank: Bank = {
-    mood: { as: 'processing' },
+    behaviour: { as: 'processing' },
     isSilent: false,
     get moved() {
       return [...moved.values()]
@@ -54,16 +54,16 @@ export function bankOf(product: Product): Bank {
   }
 
   const stateOf = ({ reference, amount, currency }: TransferOrder): GatewayTransfer => {
-    const { mood } = bank
-    const isKnown = ['processing', 'awaiting_otp', 'paid', 'failed', 'reversed'].includes(mood.as)
+    const { behaviour } = bank
+    const isKnown = ['processing', 'awaiting_otp', 'paid', 'failed', 'reversed'].includes(behaviour.as)
     return {
-      status: isKnown ? (mood.as as GatewayTransfer['status']) : 'processing',
+      status: isKnown ? (behaviour.as as GatewayTransfer['status']) : 'processing',
       reference,
       gatewayReference: `TRF_${reference}`,
-      amount: mood.as === 'other_sum' ? amount - 1 : amount,
+      amount: behaviour.as === 'other_sum' ? amount - 1 : amount,
       currency,
-      fees: mood.as === 'paid' ? feeOfBank : 0,
-      reason: 'reason' in mood ? (mood.reason ?? null) : null,
+      fees: behaviour.as === 'paid' ? feeOfBank : 0,
+      reason: 'reason' in behaviour ? (behaviour.reason ?? null) : null,
     }
   }
 
@@ -71,13 +71,13 @@ export function bankOf(product: Product): Bank {
     calls.push(`transfer ${order.reference}`)
     const known = states.get(order.reference)
     if (known) return known
-    const { mood } = bank
-    if (bank.isSilent || mood.as === 'unavailable') throw new GatewayUnavailable('timeout')
-    if (mood.as === 'refused') throw new GatewayRefused(400, mood.code ?? 'refused', mood.message)
+    const { behaviour } = bank
+    if (bank.isSilent || behaviour.as === 'unavailable') throw new GatewayUnavailable('timeout')
+    if (behaviour.as === 'refused') throw new GatewayRefused(400, behaviour.code ?? 'refused', behaviour.message)
     const state = stateOf(order)
     moved.set(order.reference, order)
     states.set(order.reference, state)
-    if (mood.as === 'dropped') throw new GatewayUnavailable('connection')
+    if (behaviour.as === 'dropped') throw new GatewayUnavailable('connection')
     return state
   }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 beforeEach(async () => {
   product.clock.set(start)
-  bank.mood = { as: 'paid' }
+  bank.behaviour = { as: 'paid' }
   await product.database.pool.query('delete from payout_round')
   practice = await practiceIn(product)
 })
@@ -99,10 +99,10 @@ test('a therapist without usable details is left out, and the others are not', a
 })
 
 test('a failed one is not retried before the next Monday', async () => {
-  bank.mood = { as: 'failed', reason: 'Bank is offline' }
+  bank.behaviour = { as: 'failed', reason: 'Bank is offline' }
   await practice.cleared()
   await workAt('2026-03-09T06:00:00Z')
-  bank.mood = { as: 'paid' }
+  bank.behaviour = { as: 'paid' }
   await workAt('2026-03-10T06:00:00Z')
   expect(await payouts()).toMatchObject([{ status: 'failed' }])
   await workAt('2026-03-16T06:00:00Z')
@@ -137,7 +137,7 @@ test('a therapist who moved and kept the old bank details is informed that the o
   const { elsewhere, nextAmount } = await practice.forecast()
   expect(nextAmount).toBe(0)
   expect(elsewhere).toMatchObject([{ currency: 'NGN', available: part, account: { bankName: expect.any(String) } }])
-  expect(await practice.asks()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
+  expect(await practice.requestPayout()).toMatchObject({ status: 409, body: { code: 'PAYOUT_DETAILS' } })
   await workAt('2026-03-09T06:00:00Z')
   expect(await payouts()).toMatchObject([
     { currency: 'NGN', amount: part, accountNumber: elsewhere[0]?.account?.accountNumber, status: 'paid' },

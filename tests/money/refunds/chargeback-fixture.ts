@@ -7,7 +7,7 @@ export const gateways = ['paystack', 'stripe'] as const
 export type GatewayName = (typeof gateways)[number]
 
 /** The actions of payer, bank and gateway, for either gateway. */
-export function shopOf(product: Product, name: GatewayName) {
+export function chargebackActions(product: Product, name: GatewayName) {
   const { control } = product[name]
   const { port } = product.backend.app.server.address() as AddressInfo
   control.webhookUrl(`http://127.0.0.1:${port}/payment/webhook/${name}`)
@@ -37,7 +37,7 @@ export function shopOf(product: Product, name: GatewayName) {
   }
 }
 
-export type Shop = ReturnType<typeof shopOf>
+export type ChargebackActions = ReturnType<typeof chargebackActions>
 
 /** A booking that waits for its payment. */
 export async function booked(
@@ -51,15 +51,25 @@ export async function booked(
 }
 
 /** The reference of a card payment that has arrived. */
-export async function paidCard(product: Product, shop: Shop, client: GivenPerson, booking: string): Promise<string> {
+export async function paidCard(
+  product: Product,
+  actions: ChargebackActions,
+  client: GivenPerson,
+  booking: string,
+): Promise<string> {
   const { body } = await product.as(client).post(`/payment/booking/${booking}`, { method: 'card' })
-  await shop.pay(body.payment.reference)
+  await actions.pay(body.payment.reference)
   return body.payment.reference
 }
 
-export async function toppedUp(product: Product, shop: Shop, client: GivenPerson, amount: number): Promise<string> {
+export async function toppedUp(
+  product: Product,
+  actions: ChargebackActions,
+  client: GivenPerson,
+  amount: number,
+): Promise<string> {
   const { body } = await product.as(client).post('/payment/wallet', { amount })
-  await shop.pay(body.payment.reference)
+  await actions.pay(body.payment.reference)
   return body.payment.reference
 }
 

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { booked, gateways, paidCard, type Shop, shopOf, toppedUp, walletOf } from './chargeback-fixture.ts'
+import {
+  booked,
+  gateways,
+  paidCard,
+  type ChargebackActions,
+  chargebackActions,
+  toppedUp,
+  walletOf,
+} from './chargeback-fixture.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -13,14 +21,14 @@ afterAll(() => product.close())
 const fee = 15_000_00
 
 describe.each(gateways)('a chargeback at %s', (name) => {
-  let shop: Shop
+  let actions: ChargebackActions
   let client: GivenPerson
   let provider: GivenProvider
   beforeEach(async () => {
     product.clock.set(start)
-    shop = shopOf(product, name)
-    client = await product.given.client({ country: shop.country })
-    provider = await product.given.provider({ country: shop.country, fee })
+    actions = chargebackActions(product, name)
+    client = await product.given.client({ country: actions.country })
+    provider = await product.given.provider({ country: actions.country, fee })
   })
 
   const seenBy = async (person: GivenPerson, booking: string) =>
@@ -38,15 +46,15 @@ describe.each(gateways)('a chargeback at %s', (name) => {
 
   async function disputedByCard() {
     const booking = await booked(product, client, provider)
-    const paid = await paidCard(product, shop, client, booking)
-    await shop.dispute(paid)
+    const paid = await paidCard(product, actions, client, booking)
+    await actions.dispute(paid)
     return { booking, paid }
   }
   async function disputedByWallet() {
-    const paid = await toppedUp(product, shop, client, fee)
+    const paid = await toppedUp(product, actions, client, fee)
     const booking = await booked(product, client, provider)
     await product.as(client).post(`/payment/booking/${booking}`, { method: 'wallet' })
-    await shop.dispute(paid)
+    await actions.dispute(paid)
     return { booking, paid }
   }
   const ways = [
@@ -123,7 +131,7 @@ describe.each(gateways)('a chargeback at %s', (name) => {
 
   test('leaves the therapist the fee of a completed session', async () => {
     const { booking, paid } = await disputedByCard()
-    await shop.lose(paid)
+    await actions.lose(paid)
     const { endAt } = await seenBy(client, booking)
     product.clock.set(Temporal.Instant.from(endAt).add({ minutes: 16 }).toString())
     await product.work()
@@ -145,10 +153,10 @@ describe.each(gateways)('a chargeback at %s', (name) => {
 
   test('is settled first by later credits, and the session is released', async () => {
     const { booking } = await disputedByCard()
-    await toppedUp(product, shop, client, 10_000_00)
+    await toppedUp(product, actions, client, 10_000_00)
     expect(await wallet()).toEqual({ balance: 0, owed: 5_000_00 })
     expect(await seenBy(provider, booking)).toMatchObject({ disputed: 5_000_00 })
-    await toppedUp(product, shop, client, 8_000_00)
+    await toppedUp(product, actions, client, 8_000_00)
     expect(await wallet()).toEqual({ balance: 3_000_00, owed: 0 })
     const shown = await seenBy(client, booking)
     expect(shown).not.toHaveProperty('disputed')
@@ -160,7 +168,7 @@ describe.each(gateways)('a chargeback at %s', (name) => {
 
   test.each(ways)('that is won releases the session and ends the debt: %s', async (_way, disputed) => {
     const { booking, paid } = await disputed()
-    await shop.win(paid)
+    await actions.win(paid)
     expect(await wallet()).toEqual({ balance: 0, owed: 0 })
     expect(await seenBy(client, booking)).not.toHaveProperty('disputed')
     expect((await cancel(client, booking)).body).toMatchObject({ refunded: fee })
@@ -171,7 +179,7 @@ describe.each(gateways)('a chargeback at %s', (name) => {
   test('that is won after the session was cancelled refunds the money once', async () => {
     const { booking, paid } = await disputedByCard()
     await cancel(client, booking)
-    await shop.win(paid)
+    await actions.win(paid)
     expect(await wallet()).toEqual({ balance: fee, owed: 0 })
     expect(await product.bookProblems()).toEqual([])
   })
@@ -181,8 +189,8 @@ describe.each(gateways)('a chargeback at %s', (name) => {
     const { body } = await product.as(client).post(`/payment/booking/${booking}`, { method: 'card' })
     product[name].control.webhookUrl(null)
     product[name].control.pay(body.payment.reference)
-    shop = shopOf(product, name)
-    await shop.dispute(body.payment.reference)
+    actions = chargebackActions(product, name)
+    await actions.dispute(body.payment.reference)
     expect(await seenBy(client, booking)).toMatchObject({ status: 'confirmed', disputed: fee })
     expect(await wallet()).toEqual({ balance: 0, owed: fee })
     expect(await product.bookProblems()).toEqual([])
@@ -190,8 +198,8 @@ describe.each(gateways)('a chargeback at %s', (name) => {
 
   test('of one payment does not release the sessions of another when it is won', async () => {
     const [first, second] = [await disputedByCard(), await booked(product, client, provider, '2026-03-11')]
-    await shop.dispute(await paidCard(product, shop, client, second))
-    await shop.win(first.paid)
+    await actions.dispute(await paidCard(product, actions, client, second))
+    await actions.win(first.paid)
     expect(await seenBy(client, first.booking)).not.toHaveProperty('disputed')
     expect(await seenBy(client, second)).toMatchObject({ disputed: fee })
     expect(await wallet()).toEqual({ balance: 0, owed: fee })
@@ -199,15 +207,15 @@ describe.each(gateways)('a chargeback at %s', (name) => {
   })
 
   test('takes what a failed refund of it would return', async () => {
-    const paid = await toppedUp(product, shop, client, 5_000_00)
+    const paid = await toppedUp(product, actions, client, 5_000_00)
     const { body } = await product.as(client).post(`/payment/${paid}/refund`, { amount: 2_000_00 })
-    await shop.dispute(paid)
+    await actions.dispute(paid)
     expect(await wallet()).toEqual({ balance: 0, owed: 0 })
-    await shop.failRefund(paid, body.reference)
+    await actions.failRefund(paid, body.reference)
     await product.work()
     expect(await wallet()).toEqual({ balance: 0, owed: 0 })
     expect(await product.bookProblems()).toEqual([])
-    await shop.win(paid)
+    await actions.win(paid)
     expect(await wallet()).toEqual({ balance: 5_000_00, owed: 0 })
     expect(await product.bookProblems()).toEqual([])
   })

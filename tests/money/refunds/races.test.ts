@@ -49,12 +49,12 @@ test('refunds of two payments and money for one: one succeeds', async () => {
 
 test('the same request again within two minutes is the same refund, later another', async () => {
   const reference = await paidByCard(product, client, 5_000_00)
-  const wish = () => refund(product, client, reference, { amount: 1_000_00 })
-  const answers = await Promise.all([wish(), wish(), wish()])
+  const input = () => refund(product, client, reference, { amount: 1_000_00 })
+  const answers = await Promise.all([input(), input(), input()])
   expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)
   expect(await balanceOf(product, client)).toBe(4_000_00)
   product.clock.advance({ minutes: 2 })
-  await wish()
+  await input()
   expect(await balanceOf(product, client)).toBe(3_000_00)
 })
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** The gateway's own number of the latest refund. */
 const newest = () => String(product.paystack.control.refunds().at(-1)?.id)
-const newsOf = async (person: GivenPerson) =>
+const eventsOf = async (person: GivenPerson) =>
   (await product.as(person).get('/notifications')).body.data.map(({ news }: { news: string }) => news)
 
 describe('a refund to the card', () => {
@@ -44,7 +44,7 @@ describe('a refund to the card', () => {
     await product.paystack.control.settled()
     expect((await refundsOf(product, client)).refunds).toMatchObject([{ status: 'processed', reason: null }])
     expect((await sharedSum(product, 'refunds_in_transit')) - before).toBe(0)
-    expect(await newsOf(client)).toContain('refund_processed')
+    expect(await eventsOf(client)).toContain('refund_processed')
     expect(await product.bookProblems()).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('a refund to the card', () => {
       refundable: [{ paymentReference: reference, refundable: 5_000_00 }],
       refunds: [{ status: 'failed', reason: 'The card was closed', settledAt: '2026-03-02T08:00:00.000Z' }],
     })
-    expect(await newsOf(client)).toContain('refund_failed')
+    expect(await eventsOf(client)).toContain('refund_failed')
     await product.work()
     const mail = await product.mailbox.waitFor({ to: client.email, subjectIncludes: 'back in your wallet' })
     expect(mail.text).toContain('₦5,000 could not go back to your card. The bank says: The card was closed')

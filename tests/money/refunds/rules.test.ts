@@ -27,23 +27,23 @@ test.each<[string, Partial<Paid>, number, number]>([
 
 describe('a refund', () => {
   const refund = { amount: 5_000, currency: 'NGN' }
-  const says = (status: 'processing' | 'processed' | 'failed' | 'needs_attention', more = {}) => ({
+  const reportOf = (status: 'processing' | 'processed' | 'failed' | 'needs_attention', more = {}) => ({
     ...refund,
     status,
     ...more,
   })
   test.each([
-    ['pending', says('processing'), 'processing'],
-    ['pending', says('processed'), 'processed'],
-    ['processing', says('failed'), 'failed'],
-    ['processing', says('needs_attention'), 'needs_attention'],
-    ['processing', says('processed', { amount: 4_999 }), 'needs_attention'],
-    ['processing', says('processed', { currency: 'USD' }), 'needs_attention'],
-    ['processed', says('processing'), null],
-    ['processed', says('processed', { amount: 1 }), null],
-    ['processed', says('failed'), 'failed'],
-    ['failed', says('processed'), null],
-    ['failed', says('failed'), null],
+    ['pending', reportOf('processing'), 'processing'],
+    ['pending', reportOf('processed'), 'processed'],
+    ['processing', reportOf('failed'), 'failed'],
+    ['processing', reportOf('needs_attention'), 'needs_attention'],
+    ['processing', reportOf('processed', { amount: 4_999 }), 'needs_attention'],
+    ['processing', reportOf('processed', { currency: 'USD' }), 'needs_attention'],
+    ['processed', reportOf('processing'), null],
+    ['processed', reportOf('processed', { amount: 1 }), null],
+    ['processed', reportOf('failed'), 'failed'],
+    ['failed', reportOf('processed'), null],
+    ['failed', reportOf('failed'), null],
   ] as const)('that is %s, with the gateway status %o, becomes %s', (status, gatewayStatus, next) => {
     expect(refundStep({ ...refund, status }, gatewayStatus)).toBe(next)
   })

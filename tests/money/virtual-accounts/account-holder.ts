@@ -15,7 +15,7 @@ export function holderIn(product: Product, client: GivenPerson) {
     payments: () => db.selectFrom('payment').selectAll().where('userIdentifier', '=', client.identifier).execute(),
     /** With an open account; returns the bank's identifier of the person. */
     async opened(bank: Bank): Promise<string> {
-      bank.mood = 'opens'
+      bank.behaviour = 'opens'
       await me.post('/virtual-accounts/generate')
       const row = await db
         .selectFrom('virtualAccount')

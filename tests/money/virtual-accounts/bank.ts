@@ -14,7 +14,7 @@ import {
 } from '#platform/gateways/port.ts'
 import type { Product } from '#tests/support/product.ts'
 
-type Mood = 'opens' | 'waits' | 'refuses' | 'fails' | 'silent'
+type Behaviour = 'opens' | 'waits' | 'refuses' | 'fails' | 'silent'
 
 const numbersOf: Record<string, (owner: string, nth: number) => AccountNumbers> = {
   NGN: (accountName, nth) => ({
@@ -54,7 +54,7 @@ export function openBank(product: Product, name: GatewayName = 'paystack') {
   const customers = new Map<string, Customer & { code: string; nth: number }>()
   const transfers: IncomingTransfer[] = []
   const bank = {
-    mood: 'opens' as Mood,
+    behaviour: 'opens' as Behaviour,
     /** Currencies in which no account is available. */
     without: [] as string[],
     /** Gives every customer this name, as if they were one. */
@@ -96,12 +96,13 @@ export function openBank(product: Product, name: GatewayName = 'paystack') {
       customer,
       account,
     })
-    if (bank.mood === 'opens') return state('active', numbersOf[currency]?.(`${firstName} ${lastName}`, nth) ?? null)
-    return state(bank.mood === 'fails' ? 'failed' : 'pending')
+    if (bank.behaviour === 'opens')
+      return state('active', numbersOf[currency]?.(`${firstName} ${lastName}`, nth) ?? null)
+    return state(bank.behaviour === 'fails' ? 'failed' : 'pending')
   }
   const answerOrFault = <Reply>(reply: () => Reply): Reply => {
-    if (bank.mood === 'silent') throw new GatewayUnavailable('timeout')
-    if (bank.mood === 'refuses') throw new GatewayRefused(400, 'invalid_params', 'Customer could not be validated')
+    if (bank.behaviour === 'silent') throw new GatewayUnavailable('timeout')
+    if (bank.behaviour === 'refuses') throw new GatewayRefused(400, 'invalid_params', 'Customer could not be validated')
     return reply()
   }
   const gateway: Gateway = {

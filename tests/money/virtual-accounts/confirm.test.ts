@@ -49,15 +49,18 @@ test('twenty concurrent clicks query once', async () => {
   expect([queries(), await holder.balance()]).toEqual([1, 5_000_00])
 })
 
-test.each(['silent', 'refuses'] as const)('a bank that is %s delays no caller: it is queried again', async (mood) => {
-  bank.send(customer)
-  bank.mood = mood
-  expect(await holder.confirm()).toMatchObject({ status: 202, body: { credited: false } })
-  bank.mood = 'opens'
-  product.clock.advance({ seconds: 30 })
-  await product.work()
-  expect(await holder.balance()).toBe(5_000_00)
-})
+test.each(['silent', 'refuses'] as const)(
+  'a bank that is %s delays no caller: it is queried again',
+  async (behaviour) => {
+    bank.send(customer)
+    bank.behaviour = behaviour
+    expect(await holder.confirm()).toMatchObject({ status: 202, body: { credited: false } })
+    bank.behaviour = 'opens'
+    product.clock.advance({ seconds: 30 })
+    await product.work()
+    expect(await holder.balance()).toBe(5_000_00)
+  },
+)
 
 test('late money is searched for a day, and not longer', async () => {
   await holder.confirm()

@@ -6,7 +6,7 @@ import { closeAccounts } from '#backend/money/virtual-accounts/close-accounts.ts
 import { formsFound } from '#tests/support/planted-words.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { unzip } from '#tests/operations/privacy/unzip.ts'
-import { shopOf } from '#tests/money/refunds/chargeback-fixture.ts'
+import { chargebackActions } from '#tests/money/refunds/chargeback-fixture.ts'
 import { holderIn } from './account-holder.ts'
 import { openBank } from './bank.ts'
 
@@ -14,7 +14,7 @@ let product: Product
 const logged: string[] = []
 beforeAll(async () => {
   product = await openProduct({ log: { write: (line) => void logged.push(line) } })
-  for (const name of ['paystack', 'stripe'] as const) shopOf(product, name)
+  for (const name of ['paystack', 'stripe'] as const) chargebackActions(product, name)
 })
 afterAll(() => product.close())
 beforeEach(() => product.clock.set(start))

@@ -98,9 +98,9 @@ describe('money that comes to the account', () => {
 
   test('is reported again by the bank when it did not answer', async () => {
     const money = bank.send(customer)
-    bank.mood = 'silent'
+    bank.behaviour = 'silent'
     expect((await bank.reportMoney(money)).statusCode).toBe(503)
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     await bank.reportMoney(money)
     expect(await holder.balance()).toBe(5_000_00)
   })

@@ -74,7 +74,7 @@ test('requested twenty times at once there is one', async () => {
 
 describe('while the bank opens it', () => {
   beforeEach(async () => {
-    bank.mood = 'waits'
+    bank.behaviour = 'waits'
     await holder.generate()
   })
 
@@ -85,7 +85,7 @@ describe('while the bank opens it', () => {
     expect(bank.ensured).toBe(1)
   })
   test('an event updates it at once', async () => {
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     const [row] = await holder.rows()
     expect((await bank.sendEvent({ kind: 'virtual_account', customer: row?.customer ?? '' })).statusCode).toBe(200)
     expect(await holder.account()).toMatchObject({ status: 'active', bankName: 'Wema Bank' })
@@ -100,19 +100,19 @@ describe('while the bank opens it', () => {
     const refusal = { kind: 'virtual_account', customer: row?.customer ?? '', isRefused: true } as const
     await bank.sendEvent(refusal)
     expect((await holder.account()).status).toBe('failed')
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     expect((await holder.generate()).body.status).toBe('active')
     await bank.sendEvent(refusal)
     expect((await holder.account()).status).toBe('active')
   })
   test('an event of its refusal is not trusted, when the bank has opened one', async () => {
     const [row] = await holder.rows()
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     await bank.sendEvent({ kind: 'virtual_account', customer: row?.customer ?? '', isRefused: true })
     expect((await holder.account()).status).toBe('active')
   })
   test('it is queried after 10 seconds', async () => {
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     product.clock.advance({ seconds: 9 })
     await product.work()
     expect((await holder.account()).status).toBe('pending')
@@ -126,7 +126,7 @@ describe('while the bank opens it', () => {
       await product.work()
     }
     expect((await holder.account()).status).toBe('failed')
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     expect((await holder.generate()).status).toBe(200)
     expect((await holder.rows()).map(({ status }) => status).toSorted()).toEqual(['active', 'failed'])
   })
@@ -134,20 +134,20 @@ describe('while the bank opens it', () => {
 
 test.each(['refuses', 'fails'] as const)(
   'a bank that %s causes a failed one, which may be requested again',
-  async (mood) => {
-    bank.mood = mood
+  async (behaviour) => {
+    bank.behaviour = behaviour
     expect(await holder.generate()).toMatchObject({ status: 200, body: { status: 'failed' } })
     expect((await holder.account()).status).toBe('failed')
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     expect((await holder.generate()).body.status).toBe('active')
     expect((await holder.account()).status).toBe('active')
   },
 )
 
 test('a bank that does not answer is called again with the same reference', async () => {
-  bank.mood = 'silent'
+  bank.behaviour = 'silent'
   expect(await holder.generate()).toMatchObject({ status: 202, body: { status: 'pending' } })
-  bank.mood = 'opens'
+  bank.behaviour = 'opens'
   product.clock.advance({ seconds: 30 })
   await product.work()
   expect((await holder.account()).status).toBe('active')
@@ -171,9 +171,9 @@ describe('when the backend stops in the middle', () => {
   }
 
   test('of the request, and again in the first query: open half a minute after each stop', async () => {
-    bank.mood = 'silent'
+    bank.behaviour = 'silent'
     await holder.generate()
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     // Back after ten seconds; the first round begins a second later, and then every ten seconds.
     product.clock.advance({ seconds: 11 })
     await stopInQuery('ensureVirtualAccount')
@@ -186,11 +186,11 @@ describe('when the backend stops in the middle', () => {
   })
 
   test('of a late query, it is queried again at once, and not hours later', async () => {
-    bank.mood = 'waits'
+    bank.behaviour = 'waits'
     await holder.generate()
     product.clock.advance({ minutes: 31 })
     await stopInQuery('readVirtualAccount')
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     product.clock.advance({ seconds: 15 })
     await product.work()
     expect((await holder.account()).status).toBe('active')
@@ -211,10 +211,10 @@ describe('when the backend stops in the middle', () => {
 test('an account that was opened, and reported, before its customer was stored is found at once', async () => {
   const gateway = product.backend.services.gateways.named('paystack')
   const ensure = gateway.ensureVirtualAccount.bind(gateway)
-  bank.mood = 'waits'
+  bank.behaviour = 'waits'
   vi.spyOn(gateway, 'ensureVirtualAccount').mockImplementationOnce(async (order) => {
     const opened = await ensure(order)
-    bank.mood = 'opens'
+    bank.behaviour = 'opens'
     await bank.sendEvent({ kind: 'virtual_account', customer: opened.customer })
     return opened
   })
@@ -222,7 +222,7 @@ test('an account that was opened, and reported, before its customer was stored i
 })
 
 test('the retries for one that fails end', async () => {
-  bank.mood = 'refuses'
+  bank.behaviour = 'refuses'
   for (let nth = 0; nth < 10; nth += 1) expect((await holder.generate()).status).toBe(200)
   const { status, body } = await holder.generate()
   expect([status, body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])

@@ -65,8 +65,8 @@ test('the password of the demo accounts satisfies the password rules', () => {
 })
 
 test('Clara and Theo are first in the list of demo accounts, then a client and a therapist of each country', () => {
-  const cast = signIns()
-  expect(cast.slice(0, 2).map(({ email, role }) => [email, role])).toEqual([
+  const mainAccounts = signIns()
+  expect(mainAccounts.slice(0, 2).map(({ email, role }) => [email, role])).toEqual([
     ['clara@solace.example', 'client'],
     ['theo@solace.example', 'provider'],
   ])
@@ -74,7 +74,7 @@ test('Clara and Theo are first in the list of demo accounts, then a client and a
     `client.${code}@solace.example`,
     `therapist.${code}@solace.example`,
   ])
-  expect(cast.map(({ email }) => email)).toEqual(expect.arrayContaining(wanted))
+  expect(mainAccounts.map(({ email }) => email)).toEqual(expect.arrayContaining(wanted))
 })
 
 test('the same seed gives the same random sequence', () => {

@@ -102,18 +102,18 @@ describe.each(['2026-03-02T08:00:00Z', '2028-02-29T23:30:00Z'])('demo data creat
 
   test('gives therapists profiles that lack a title at most, and clients some preferences', async () => {
     const { db } = product.database
-    const cast = await db
+    const mainAccounts = await db
       .selectFrom('appUser')
       .select(['identifier', 'userType'])
       .where('email', 'like', '%@solace.example')
       .execute()
-    for (const person of cast.filter(({ userType }) => userType === 'provider')) {
+    for (const person of mainAccounts.filter(({ userType }) => userType === 'provider')) {
       const { info } = (await product.as(person).get('/provider')).body
       const filled = Object.entries({ ...info, title: info.title ?? 'MSc' }).filter(([, value]) => value !== null)
       const saved = await product.as(person).post('/provider/update/info', Object.fromEntries(filled))
       expect(saved).toMatchObject({ status: 200 })
     }
-    for (const person of cast.filter(({ userType }) => userType === 'client')) {
+    for (const person of mainAccounts.filter(({ userType }) => userType === 'client')) {
       expect((await product.as(person).get('/client')).body.userName).toMatch(/^[a-z_]{3,32}$/)
       expect((await product.as(person).get('/client/preferences')).body.specialities).toHaveLength(2)
     }

@@ -14,7 +14,7 @@ afterAll(() => product.close())
 
 const person = (email: string) =>
   product.database.db.selectFrom('appUser').select('identifier').where('email', '=', email).executeTakeFirstOrThrow()
-async function talkOf(reader: string, other: string) {
+async function conversationOf(reader: string, other: string) {
   const [me, them] = [await person(reader), await person(other)]
   const { status, body } = await product.as(me).post('/messages/conversations', { userIdentifier: them.identifier })
   expect(status).toBe(200)
@@ -23,19 +23,19 @@ async function talkOf(reader: string, other: string) {
 
 test('demo accounts read their messages and have unread ones', async () => {
   for (const { client, therapist, words, unread } of demoConversations) {
-    const { data, meta } = await talkOf(client, therapist)
+    const { data, meta } = await conversationOf(client, therapist)
     expect(data.map(({ content }) => content).toReversed()).toEqual(
       words.map(({ content, isDeleted }) => (isDeleted ? '' : content)),
     )
     expect(meta).toMatchObject({ canWrite: true, unread: unread?.by === 'client' ? unread.count : 0 })
     expect(data.every(({ sentAt }) => Temporal.Instant.compare(sentAt, product.clock.now()) < 0)).toBe(true)
-    expect((await talkOf(therapist, client)).meta.unread).toBe(unread?.by === 'therapist' ? unread.count : 0)
+    expect((await conversationOf(therapist, client)).meta.unread).toBe(unread?.by === 'therapist' ? unread.count : 0)
   }
 })
 
 test('there is a changed, a deleted, an automatic message, one with a file and one about a session', async () => {
   const all: Message[] = []
-  for (const { client, therapist } of demoConversations) all.push(...(await talkOf(client, therapist)).data)
+  for (const { client, therapist } of demoConversations) all.push(...(await conversationOf(client, therapist)).data)
   const withFile = all.find(({ files }) => files.length > 0)
   expect(withFile?.files).toMatchObject([{ fileName: 'Sleep diary.pdf', contentType: 'application/pdf' }])
   const clara = await person('clara@solace.example')
@@ -56,6 +56,6 @@ test('the chat list and the notifications count unread messages, and no mail is 
   ])
   expect((await clara.get('/notifications/unseen')).body).toMatchObject({ messages: 1 })
   await product.work()
-  const letters = product.mailbox.list().filter(({ subject }) => /message|Nachricht/i.test(subject))
-  expect(letters).toEqual([])
+  const mails = product.mailbox.list().filter(({ subject }) => /message|Nachricht/i.test(subject))
+  expect(mails).toEqual([])
 })

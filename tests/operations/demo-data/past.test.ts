@@ -14,8 +14,8 @@ describe('payments at a gateway from before the demo data was created', () => {
   afterAll(() => product.close())
 
   /** The year before the demo data, in periods as long as an operator may request. */
-  const turns = Array.from({ length: 13 }, (_, turn) => {
-    const toDate = Temporal.PlainDate.from('2026-03-02').subtract({ days: turn * 30 })
+  const rounds = Array.from({ length: 13 }, (_, round) => {
+    const toDate = Temporal.PlainDate.from('2026-03-02').subtract({ days: round * 30 })
     return { fromDate: toDate.subtract({ days: 29 }), toDate }
   })
 
@@ -23,7 +23,7 @@ describe('payments at a gateway from before the demo data was created', () => {
     const { db } = product.database
     const { services } = product.backend
     const sums = { matched: 0, differences: 0 }
-    for (const days of turns) {
+    for (const days of rounds) {
       const done = await reconcile({ db, services, now: product.clock.now() }, { gateway, ...days, askedBy: null })
       const run = await db
         .deleteFrom('reconciliation')

@@ -5,13 +5,13 @@ import { auditRows } from '#tests/operations/operators/operator-product.ts'
 import { balanceOf, creditRequest, reason } from './finance-product.ts'
 
 let product: Product
-let asker: GivenPerson
+let requester: GivenPerson
 let decider: GivenPerson
 let client: GivenPerson
 let provider: GivenProvider
 beforeAll(async () => {
   product = await openProduct()
-  asker = await product.given.admin(['finance'])
+  requester = await product.given.admin(['finance'])
   decider = await product.given.admin(['finance'])
 })
 afterAll(() => product.close())
@@ -21,13 +21,13 @@ beforeEach(async () => {
   provider = await product.given.provider()
 })
 
-const wish = (more: object = {}) => ({
+const input = (more: object = {}) => ({
   ...creditRequest(client),
   ...more,
 })
-const ask = (more: object = {}) => product.as(asker).post('/admin/adjustments', wish(more))
-const asked = async (more: object = {}): Promise<string> => {
-  const { status, body } = await ask(more)
+const requestAdjustment = (more: object = {}) => product.as(requester).post('/admin/adjustments', input(more))
+const requestedId = async (more: object = {}): Promise<string> => {
+  const { status, body } = await requestAdjustment(more)
   expect(status).toBe(201)
   return body.identifier
 }
@@ -44,9 +44,9 @@ const decidedRow = async (identifier: string): Promise<{ entryIdentifier: string
 const wallet = () => balanceOf(product, client, 'client_wallet')
 
 test('one operator requests, another approves; the approval books the money and notifies the owner', async () => {
-  const identifier = await asked()
+  const identifier = await requestedId()
   expect(await wallet()).toBe(1_000_00)
-  expect((await product.as(asker).get('/admin/adjustments?status=waiting')).body.data[0]).toMatchObject({
+  expect((await product.as(requester).get('/admin/adjustments?status=waiting')).body.data[0]).toMatchObject({
     identifier,
     status: 'waiting',
     canDecide: false,
@@ -66,7 +66,7 @@ test('one operator requests, another approves; the approval books the money and 
 })
 
 describe('once booked, a mail notifies the owner', () => {
-  const lettersTo = async (person: GivenPerson) => {
+  const mailsSentTo = async (person: GivenPerson) => {
     await product.work()
     return product.mailbox.list({ to: person.email })
   }
@@ -74,36 +74,39 @@ describe('once booked, a mail notifies the owner', () => {
     ['credit', 'A correction in your favour', 'We added ₦250 to your balance'],
     ['debit', 'A correction of your balance', 'We took ₦250 from your balance'],
   ])('%s of a wallet', async (direction, subject, sentence) => {
-    const identifier = await asked({ direction })
-    expect(await lettersTo(client)).toEqual([])
+    const identifier = await requestedId({ direction })
+    expect(await mailsSentTo(client)).toEqual([])
     const { entryIdentifier } = await decidedRow(identifier)
-    const [letter, ...more] = await lettersTo(client)
+    const [mail, ...more] = await mailsSentTo(client)
     expect(more).toEqual([])
-    expect(letter).toMatchObject({ subject, text: expect.stringContaining(sentence) })
-    expect(letter?.text).toContain(`/wallet/transactions/${entryIdentifier}/`)
-    expect(letter?.text).not.toContain(reason)
+    expect(mail).toMatchObject({ subject, text: expect.stringContaining(sentence) })
+    expect(mail?.text).toContain(`/wallet/transactions/${entryIdentifier}/`)
+    expect(mail?.text).not.toContain(reason)
   })
 
   test('to a therapist in German', async () => {
     await product.database.pool.query(`update app_user set locale = 'de' where identifier = $1`, [provider.identifier])
-    await decide(decider, await asked({ ownerIdentifier: provider.identifier, account: 'provider_available' }))
-    const [letter] = await lettersTo(provider)
-    expect(letter).toMatchObject({
+    await decide(decider, await requestedId({ ownerIdentifier: provider.identifier, account: 'provider_available' }))
+    const [mail] = await mailsSentTo(provider)
+    expect(mail).toMatchObject({
       subject: 'Eine Korrektur zu Ihren Gunsten',
       text: expect.stringMatching(/\/de\/payouts\//),
     })
   })
 
   test('not where it was rejected', async () => {
-    await decide(decider, await asked(), 'reject')
-    expect(await lettersTo(client)).toEqual([])
+    await decide(decider, await requestedId(), 'reject')
+    expect(await mailsSentTo(client)).toEqual([])
   })
 })
 
 test('the requesting operator cannot decide, which the table enforces too', async () => {
-  const identifier = await asked()
+  const identifier = await requestedId()
   for (const decision of ['approve', 'reject'])
-    expect(await decide(asker, identifier, decision)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON' } })
+    expect(await decide(requester, identifier, decision)).toMatchObject({
+      status: 409,
+      body: { code: 'SECOND_PERSON' },
+    })
   await expect(
     product.database.pool.query(
       `update ledger_adjustment set status = 'rejected', decided_by = asked_by, decided_at = now() where identifier = $1`,
@@ -114,8 +117,8 @@ test('the requesting operator cannot decide, which the table enforces too', asyn
 })
 
 test('a debit takes no more than the balance: otherwise it stays pending', async () => {
-  const all = await asked({ direction: 'debit', amount: 1_000_00, against: 'suspense' })
-  const more = await asked({ direction: 'debit', amount: 1, against: 'suspense' })
+  const all = await requestedId({ direction: 'debit', amount: 1_000_00, against: 'suspense' })
+  const more = await requestedId({ direction: 'debit', amount: 1, against: 'suspense' })
   expect((await decide(decider, all)).status).toBe(200)
   expect(await wallet()).toBe(0)
   expect(await decide(decider, more)).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_FUNDS' } })
@@ -126,7 +129,7 @@ test('a debit takes no more than the balance: otherwise it stays pending', async
 })
 
 test('a rejection moves no money', async () => {
-  const identifier = await asked()
+  const identifier = await requestedId()
   expect((await decide(decider, identifier, 'reject')).body.status).toBe('rejected')
   expect(await wallet()).toBe(1_000_00)
   expect(await decide(decider, identifier)).toMatchObject({ status: 409, body: { code: 'STATUS_CHANGED' } })
@@ -134,7 +137,7 @@ test('a rejection moves no money', async () => {
 
 test('of several parallel decisions one counts', async () => {
   const third = await product.given.admin(['finance'])
-  const identifier = await asked()
+  const identifier = await requestedId()
   const answers = await Promise.all([decider, third, decider, third].map((person) => decide(person, identifier)))
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409])
   expect(await wallet()).toBe(1_250_00)
@@ -143,7 +146,7 @@ test('of several parallel decisions one counts', async () => {
 
 test('a therapist is credited with an available balance; a debt is paid from it first', async () => {
   const own = { ownerIdentifier: provider.identifier, account: 'provider_available', against: 'platform_fee' }
-  await decide(decider, await asked(own))
+  await decide(decider, await requestedId(own))
   expect(await balanceOf(product, provider, 'provider_available')).toBe(250_00)
   expect(await product.bookProblems()).toEqual([])
 })
@@ -152,27 +155,29 @@ describe('is refused', () => {
   test.each([
     ['an account that is not the owner’s', () => ({ account: 'provider_available' }), 'account'],
     ['an unknown owner', () => ({ ownerIdentifier: '01900000-0000-7000-8000-000000000000' }), 'ownerIdentifier'],
-    ['an operator', () => ({ ownerIdentifier: asker.identifier }), 'account'],
+    ['an operator', () => ({ ownerIdentifier: requester.identifier }), 'account'],
     ['a sum of nothing', () => ({ amount: 0 }), 'amount'],
     ['half a penny', () => ({ amount: 1.5 }), 'amount'],
     ['too short a reason', () => ({ reason: 'because' }), 'reason'],
     ['an unsupported currency', () => ({ currency: 'CHF' }), 'currency'],
   ])('for %s', async (_, more, field) => {
-    const { status, body } = await ask(more())
+    const { status, body } = await requestAdjustment(more())
     expect(status).toBe(422)
     expect(Object.keys(body.fields)).toContain(field)
   })
 
   test('from operators without the permission, and without a fresh password', async () => {
     const support = await product.given.admin(['support'])
-    expect((await product.as(support).post('/admin/adjustments', wish())).status).toBe(403)
+    expect((await product.as(support).post('/admin/adjustments', input())).status).toBe(403)
     expect((await product.as(client).get('/admin/adjustments')).status).toBe(403)
     expect((await product.visitor.get('/admin/adjustments')).status).toBe(401)
   })
 })
 
 test('owners are found by name and address, with their balances', async () => {
-  const { body } = await product.as(asker).get(`/admin/adjustments/owners?search=${encodeURIComponent(client.email)}`)
+  const { body } = await product
+    .as(requester)
+    .get(`/admin/adjustments/owners?search=${encodeURIComponent(client.email)}`)
   expect(body.data).toEqual([
     {
       identifier: client.identifier,
@@ -183,5 +188,5 @@ test('owners are found by name and address, with their balances', async () => {
       currency: 'NGN',
     },
   ])
-  expect((await product.as(asker).get('/admin/adjustments/owners?search=%25%25')).body.data).toEqual([])
+  expect((await product.as(requester).get('/admin/adjustments/owners?search=%25%25')).body.data).toEqual([])
 })

@@ -9,7 +9,7 @@ export const reason = 'Asked for by mail on Monday'
 
 /** One operator requests corrections, the other decides. */
 export const twoOperators = async (product: Product) => ({
-  asker: await product.given.admin(['finance']),
+  requester: await product.given.admin(['finance']),
   decider: await product.given.admin(['finance']),
 })
 

@@ -111,7 +111,7 @@ test('31 days are accepted', async () => {
 test('others do not see reconciliations', async () => {
   const support = await product.given.admin(['support'])
   expect((await product.as(support).get('/admin/reconciliations')).status).toBe(403)
-  const wish = { gateway: 'paystack', fromDate: '2026-02-20', toDate: '2026-02-20' }
+  const input = { gateway: 'paystack', fromDate: '2026-02-20', toDate: '2026-02-20' }
   for (const person of [support, client])
-    expect((await product.as(person).post('/admin/reconciliations', wish)).status).toBe(403)
+    expect((await product.as(person).post('/admin/reconciliations', input)).status).toBe(403)
 })

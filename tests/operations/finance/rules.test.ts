@@ -171,8 +171,8 @@ test.each([
   [{ amount: 501 }, false],
   [{ currency: 'GBP' }, false],
 ])('an adjustment with %o assigns a transfer to its owner: %o', (change, expected) => {
-  const wish = { against: 'suspense', direction: 'credit', amount: 500, currency: 'NGN', ...change }
-  expect(movesWholeTransfer(wish as Parameters<typeof movesWholeTransfer>[0], { amount: 500, currency: 'NGN' })).toBe(
+  const input = { against: 'suspense', direction: 'credit', amount: 500, currency: 'NGN', ...change }
+  expect(movesWholeTransfer(input as Parameters<typeof movesWholeTransfer>[0], { amount: 500, currency: 'NGN' })).toBe(
     expected,
   )
 })

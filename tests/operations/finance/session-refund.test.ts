@@ -28,7 +28,7 @@ const refund = (identifier: string, body: object = {}) =>
 const wallet = () => balanceOf(product, client, 'client_wallet')
 const own = (kind: string) => balanceOf(product, provider, kind)
 const bookingOf = async (identifier: string) => (await product.as(client).get(`/booking/${identifier}`)).body
-const newsOf = async (person: GivenPerson) =>
+const eventsOf = async (person: GivenPerson) =>
   (await product.as(person).get('/notifications')).body.data.map(({ news }: { news: string }) => news)
 const move = async (identifier: string, to: string) => {
   const [slot] = await freeSlots(product, provider, to)
@@ -54,8 +54,8 @@ describe('an upcoming session', () => {
       payment: { status: 'refunded' },
     })
     expect([await wallet(), await own('provider_held')]).toEqual([15_000_00, 0])
-    expect(await newsOf(client)).toEqual(expect.arrayContaining(['cancelled', 'refunded']))
-    expect(await newsOf(provider)).toContain('cancelled')
+    expect(await eventsOf(client)).toEqual(expect.arrayContaining(['cancelled', 'refunded']))
+    expect(await eventsOf(provider)).toContain('cancelled')
     const { rows } = await product.database.pool.query(
       'select distinct state from claim where booking_identifier = $1',
       [identifier],
@@ -71,7 +71,7 @@ describe('an upcoming session', () => {
       body: { status: 'confirmed', refunded: 5_000_00 },
     })
     expect([await wallet(), await own('provider_held')]).toEqual([5_000_00, 10_000_00])
-    expect(await newsOf(provider)).toContain('fee_lowered')
+    expect(await eventsOf(provider)).toContain('fee_lowered')
     await sound()
     product.clock.set(`${date}T10:00:00Z`)
     await product.work()
@@ -155,8 +155,8 @@ describe('a session that took place', () => {
     const identifier = await held()
     expect((await refund(identifier)).body).toMatchObject({ status: 'completed', refunded: 15_000_00 })
     expect([await wallet(), await own('provider_clearing')]).toEqual([15_000_00, 0])
-    expect(await newsOf(client)).toContain('refunded')
-    expect(await newsOf(provider)).toContain('earning_taken_back')
+    expect(await eventsOf(client)).toContain('refunded')
+    expect(await eventsOf(provider)).toContain('earning_taken_back')
     await sound()
   })
 
@@ -272,7 +272,8 @@ test('of two parallel operators one refunds, and the reason is logged', async ()
 test('the same request under the same key refunds once', async () => {
   const identifier = await held()
   const key = { 'idempotency-key': 'refund-of-the-tests-1' }
-  const ask = () => product.as(finance).post(`/admin/bookings/${identifier}/refund`, { reason, amount: 5_000_00 }, key)
-  expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
+  const sendRefund = () =>
+    product.as(finance).post(`/admin/bookings/${identifier}/refund`, { reason, amount: 5_000_00 }, key)
+  expect([(await sendRefund()).status, (await sendRefund()).status]).toEqual([200, 200])
   expect(await wallet()).toBe(5_000_00)
 })

@@ -25,11 +25,11 @@ beforeEach(async () => {
 })
 
 const listed = async (query = '') =>
-  (await product.as(operators.asker).get(`/admin/unmatched-transfers${query}`)).body.data
+  (await product.as(operators.requester).get(`/admin/unmatched-transfers${query}`)).body.data
 const ofTransfer = async () =>
   (await listed()).find((row: { gatewayReference: string }) => row.gatewayReference === gatewayReference)
-const ask = (more: object = {}) =>
-  product.as(operators.asker).post('/admin/adjustments', {
+const requestAdjustment = (more: object = {}) =>
+  product.as(operators.requester).post('/admin/adjustments', {
     ...creditRequest(client),
     against: 'suspense',
     amount: 5_000_00,
@@ -50,7 +50,7 @@ test('it is listed with its amount, its date and its sender, and is open until i
     adjustmentIdentifier: null,
   })
   const open = await listed('?open=true')
-  const { identifier } = (await ask()).body
+  const { identifier } = (await requestAdjustment()).body
   expect(await ofTransfer()).toMatchObject({ adjustmentIdentifier: identifier, adjustmentStatus: 'waiting' })
   expect((await listed('?open=true')).length).toBe(open.length - 1)
   expect((await decide(identifier, 'approve')).status).toBe(200)
@@ -75,16 +75,21 @@ test('money to a closed virtual account names its former owner', async () => {
 
 test('of several parallel operators one assigns it', async () => {
   const other = await product.given.client()
-  const answers = await Promise.all([ask(), ask({ ownerIdentifier: other.identifier }), ask(), ask()])
+  const answers = await Promise.all([
+    requestAdjustment(),
+    requestAdjustment({ ownerIdentifier: other.identifier }),
+    requestAdjustment(),
+    requestAdjustment(),
+  ])
   expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([201, 409, 409, 409])
 })
 
 test('after a rejection it is open again', async () => {
-  const { identifier } = (await ask()).body
-  expect((await ask()).status).toBe(409)
+  const { identifier } = (await requestAdjustment()).body
+  expect((await requestAdjustment()).status).toBe(409)
   await decide(identifier, 'reject')
   expect(await ofTransfer()).toMatchObject({ adjustmentIdentifier: null, adjustmentStatus: null })
-  expect((await ask()).status).toBe(201)
+  expect((await requestAdjustment()).status).toBe(201)
 })
 
 test.each([
@@ -94,14 +99,14 @@ test.each([
   ['the other way', { direction: 'debit' }],
   ['another contra account', { against: 'promotion' }],
 ])('an adjustment is refused for %s', async (_, more) => {
-  expect(await ask(more)).toMatchObject({
+  expect(await requestAdjustment(more)).toMatchObject({
     status: 422,
     body: { fields: { amount: expect.stringContaining('booked whole') } },
   })
 })
 
 test('an unknown transfer cannot be assigned', async () => {
-  expect((await ask({ transfer: { gateway: 'stripe', gatewayReference } })).status).toBe(409)
+  expect((await requestAdjustment({ transfer: { gateway: 'stripe', gatewayReference } })).status).toBe(409)
 })
 
 test('others do not see it', async () => {

@@ -8,7 +8,7 @@ import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { Caller } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { auditRows, countAudit, inPlaceOf, reason } from './operator-product.ts'
+import { auditRows, countAudit, impersonating, reason } from './operator-product.ts'
 
 /** Calls that everyone can make, signed in or not. */
 const shownToAll = [
@@ -157,7 +157,7 @@ const helped = {
 /** Either scope can end it. */
 const leaving = ['POST /user/logout', 'DELETE /admin/impersonation']
 /** Webhooks are authorised by their signature; a stream never ends by itself (tests/platform/live). */
-const asked = allEndpoints.filter(({ raw, stream, address }) => !raw && !stream && !leaving.includes(address))
+const testedEndpoints = allEndpoints.filter(({ raw, stream, address }) => !raw && !stream && !leaving.includes(address))
 const refusals = ['IMPERSONATION_BLOCKED', 'IMPERSONATION_OPEN', 'FORBIDDEN']
 
 let product: Product
@@ -178,18 +178,18 @@ afterAll(() => product.close())
 async function signedIn(): Promise<Caller> {
   const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
   const opened = await openSession(product.database.db, request, { identifier: olu.identifier, userType: 'admin' })
-  return inPlaceOf(product, opened.token)
+  return impersonating(product, opened.token)
 }
 
 async function acting(person: GivenPerson, scope: 'read' | 'assist'): Promise<Caller> {
   await own.delete('/admin/impersonation')
   const begun = await own.post('/admin/impersonation', { userIdentifier: person.identifier, reason, scope })
   expect(begun.status).toBe(201)
-  return inPlaceOf(product, begun.body.token)
+  return impersonating(product, begun.body.token)
 }
 
 /** An unknown row and an invalid body: authorisation is checked before either is read. */
-function ask(caller: Caller, { method, path }: Endpoint) {
+function send(caller: Caller, { method, path }: Endpoint) {
   const words: Record<string, string> = {
     ':date': '2026-03-04',
     ':month': '2026-03',
@@ -204,8 +204,8 @@ function ask(caller: Caller, { method, path }: Endpoint) {
 /** The calls that were authorised. */
 async function letIn(caller: Caller): Promise<string[]> {
   const addresses: string[] = []
-  for (const endpoint of asked) {
-    const { body } = await ask(caller, endpoint)
+  for (const endpoint of testedEndpoints) {
+    const { body } = await send(caller, endpoint)
     if (!refusals.includes(body?.code)) addresses.push(endpoint.address)
   }
   return addresses.toSorted()
@@ -240,8 +240,8 @@ test('all logged actions meanwhile name the acting operator', async () => {
   await own.delete('/admin/impersonation')
   const before = await countAudit(product)
   const caller = await acting(theo, 'assist')
-  for (const endpoint of asked) await ask(caller, endpoint)
-  for (const endpoint of asked.slice(0, 20)) await ask(own, endpoint)
+  for (const endpoint of testedEndpoints) await send(caller, endpoint)
+  for (const endpoint of testedEndpoints.slice(0, 20)) await send(own, endpoint)
   await caller.post('/provider/experience', {
     companyName: 'Clinic',
     jobTitle: 'Therapist',
@@ -258,7 +258,7 @@ test('all logged actions meanwhile name the acting operator', async () => {
   const unnamed = rows.filter(
     ({ action, impersonator }) => action !== 'impersonation.started' && impersonator !== olu.identifier,
   )
-  expect(rows.length).toBeGreaterThan(asked.length)
+  expect(rows.length).toBeGreaterThan(testedEndpoints.length)
   expect(unnamed).toEqual([])
   const last = (await auditRows(product, 'impersonation.request')).at(-1)
   expect(last).toMatchObject({ actor: olu.identifier, subject: theo.identifier, impersonator: olu.identifier })
@@ -279,11 +279,11 @@ test('messages between two people and session links are blank for an operator, i
     .as(clara)
     .post(`/booking/${identifier}/reschedule`, { timeslotIdentifier: slots[3]?.identifier, note: words.move })
   expect(moved.status).toBe(200)
-  const texts = async (ask: Caller, as: 'client' | 'provider') => {
+  const texts = async (send: Caller, as: 'client' | 'provider') => {
     const paths = [`/appointment/${identifier}`, '/appointment', `/appointment/${identifier}/series`]
     if (as === 'client') paths.push(`/booking/${identifier}`, '/booking', `/booking/${identifier}/details`)
     else paths.push('/provider-availability/settings', `/appointment/client/${clara.identifier}`)
-    return JSON.stringify(await Promise.all(paths.map(async (path) => (await ask.get(path)).body)))
+    return JSON.stringify(await Promise.all(paths.map(async (path) => (await send.get(path)).body)))
   }
   const planted = [words.booking, words.move, link]
   for (const [person, as] of [

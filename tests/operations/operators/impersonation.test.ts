@@ -6,7 +6,7 @@ import { type Right, rightOf } from '#schemas/rights.ts'
 import type { Answered, Caller } from '#tests/support/callers.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { auditRows, countAudit, inPlaceOf, reason } from './operator-product.ts'
+import { auditRows, countAudit, impersonating, reason } from './operator-product.ts'
 
 let product: Product
 let olu: GivenPerson
@@ -26,13 +26,13 @@ afterAll(() => product.close())
 /** One session with cookies, as the operator's browser has it. */
 async function signedIn({ identifier }: GivenPerson, userType: 'admin' | 'client' = 'admin'): Promise<Caller> {
   const request = { now: product.clock.now(), address: '127.0.0.1', userAgent: 'tests' }
-  return inPlaceOf(product, (await openSession(product.database.db, request, { identifier, userType })).token)
+  return impersonating(product, (await openSession(product.database.db, request, { identifier, userType })).token)
 }
 
 const begin = (userIdentifier: string, scope: 'read' | 'assist' = 'assist', by = operator): Promise<Answered> =>
   by.post('/admin/impersonation', { userIdentifier, reason, scope })
 async function acting(scope: 'read' | 'assist' = 'assist', person = clara): Promise<Caller> {
-  return inPlaceOf(product, (await begin(person.identifier, scope)).body.token)
+  return impersonating(product, (await begin(person.identifier, scope)).body.token)
 }
 const isOver = async (caller: Caller) => (await caller.get('/user/info')).status === 401
 
@@ -45,7 +45,7 @@ describe('acting for another person', () => {
       true,
       '2026-03-02T08:30:00.000Z',
     ])
-    const info = await inPlaceOf(product, body.token).get('/user/info')
+    const info = await impersonating(product, body.token).get('/user/info')
     expect(info.body).toMatchObject({
       identifier: clara.identifier,
       permissions: [],
@@ -58,10 +58,10 @@ describe('acting for another person', () => {
       details: { reason, scope: 'read' },
     })
     await product.work()
-    const [letter] = product.mailbox.list({ to: clara.email })
-    expect(letter?.subject).toBe('Your account was opened by our team')
-    expect(letter?.text).toContain('Nothing can be changed.')
-    expect(letter?.text).not.toContain(reason)
+    const [mail] = product.mailbox.list({ to: clara.email })
+    expect(mail?.subject).toBe('Your account was opened by our team')
+    expect(mail?.text).toContain('Nothing can be changed.')
+    expect(mail?.text).not.toContain(reason)
   })
 
   test('is logged call by call, under both names, including refused calls', async () => {
@@ -110,7 +110,7 @@ describe('acting for another person', () => {
     expect(await begin(other)).toMatchObject({ status: 403, body: { code: 'IMPERSONATION_OPEN' } })
     expect(await isOver(first)).toBe(false)
     await operator.delete('/admin/impersonation')
-    const second = inPlaceOf(product, (await begin(other)).body.token)
+    const second = impersonating(product, (await begin(other)).body.token)
     expect([await isOver(first), await isOver(second)]).toEqual([true, false])
     expect((await auditRows(product, 'impersonation.ended')).at(-1)).toMatchObject({
       actor: olu.identifier,
@@ -135,7 +135,7 @@ describe('acting for another person', () => {
     const answers = await Promise.all(others.map(({ identifier }) => begin(identifier)))
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(2)
     const [begun] = answers.filter(({ status }) => status === 201)
-    expect(await isOver(inPlaceOf(product, begun?.body.token))).toBe(false)
+    expect(await isOver(impersonating(product, begun?.body.token))).toBe(false)
   })
 })
 
@@ -221,7 +221,7 @@ describe('is refused, and no one is notified', () => {
 })
 
 /** An unknown row and an invalid body: authorisation is checked before either is read. */
-const ask = (caller: Caller, { method, path }: Endpoint) => {
+const send = (caller: Caller, { method, path }: Endpoint) => {
   const url = path
     .replaceAll(/:(id|providerId)/g, crypto.randomUUID())
     .replace(':reference', `topup-${crypto.randomUUID()}`)
@@ -246,7 +246,7 @@ describe.each(['client', 'provider'] as const)('call by call, acting for a %s', 
     const caller = await acting(scope, person)
     const codes: [string, string | null][] = []
     for (const endpoint of chosen.filter(({ address }) => address !== leaving))
-      codes.push([endpoint.address, (await ask(caller, endpoint)).body?.code ?? null])
+      codes.push([endpoint.address, (await send(caller, endpoint)).body?.code ?? null])
     return codes
   }
   const isRefused = ([, code]: [string, string | null]) => code === 'IMPERSONATION_BLOCKED'

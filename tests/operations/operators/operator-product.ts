@@ -18,7 +18,7 @@ export const countAudit = async ({ database: { db } }: Product): Promise<number>
   )
 
 /** Acts for a person: calls the backend with the token, as the BFF does. */
-export function inPlaceOf(product: Product, token: string): Caller {
+export function impersonating(product: Product, token: string): Caller {
   const call =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
     async (url: string, body?: object): Promise<Answered> => {

@@ -4,7 +4,7 @@ import { openSession } from '#backend/identity/sessions/open-session.ts'
 import type { Caller } from '#tests/support/callers.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { auditRows, countAudit, inPlaceOf, reason } from './operator-product.ts'
+import { auditRows, countAudit, impersonating, reason } from './operator-product.ts'
 
 let product: Product
 let olu: GivenPerson
@@ -20,7 +20,7 @@ const tokenOf = async ({ identifier }: GivenPerson, userType: 'client' | 'provid
   const request = { now: product.clock.now(), address: '203.0.113.77', userAgent: 'Mozilla/5.0 Firefox/140.0 Linux' }
   return (await openSession(product.database.db, request, { identifier, userType })).token
 }
-const isSignedIn = async (token: string) => (await inPlaceOf(product, token).get('/user/info')).status === 200
+const isSignedIn = async (token: string) => (await impersonating(product, token).get('/user/info')).status === 200
 
 describe('the list of people', () => {
   test('finds a name or an address by any part of it, and treats wildcard characters literally', async () => {
@@ -209,8 +209,8 @@ test('a password reset is mailed; the operator sees no link', async () => {
   expect(answer.status).toBe(202)
   expect(JSON.stringify(answer.body)).not.toMatch(/token|#/)
   await product.work()
-  const [letter] = product.mailbox.list({ to: clara.email })
-  expect(letter?.text).toContain('/password-reset/#')
+  const [mail] = product.mailbox.list({ to: clara.email })
+  expect(mail?.text).toContain('/password-reset/#')
   expect((await auditRows(product, 'admin.password_reset_started')).at(-1)?.details).toEqual({ reason })
 })
 
@@ -225,8 +225,8 @@ describe('second factors', () => {
       .where('userIdentifier', '=', olu.identifier)
       .execute()
     const path = `/admin/users/${bisi.identifier}/remove-second-factor`
-    expect((await inPlaceOf(product, stale).post(path, { reason })).body.code).toBe('PASSWORD_REQUIRED')
-    const fresh = inPlaceOf(product, await tokenOf(olu, 'admin'))
+    expect((await impersonating(product, stale).post(path, { reason })).body.code).toBe('PASSWORD_REQUIRED')
+    const fresh = impersonating(product, await tokenOf(olu, 'admin'))
     expect((await fresh.post(path, { reason })).body).toMatchObject({ hasSecondFactor: false, openSessions: 0 })
     expect(await isSignedIn(token)).toBe(false)
     await product.work()
@@ -302,9 +302,9 @@ describe('permissions', () => {
     const alone = await openProduct()
     try {
       const [one, other] = [await alone.given.admin(), await alone.given.admin()]
-      const giveUp = (person: GivenPerson) =>
+      const reset = (person: GivenPerson) =>
         alone.as(person).put(`/admin/users/${person.identifier}/permissions`, { permissions: ['support'] })
-      const answers = await Promise.all([giveUp(one), giveUp(other)])
+      const answers = await Promise.all([reset(one), reset(other)])
       expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LAST_OPERATOR')
     } finally {

@@ -19,8 +19,8 @@ const run = async (script: string, ...words: string[]) => {
   const env = { ...process.env, DATABASE_URL: product.database.servingUrl, PUBLIC_URL: 'https://solace.test' }
   const file = join(root, 'scripts', `${script}.ts`)
   return promisify(execFile)(process.execPath, [file, ...words], { env, cwd: root }).then(
-    ({ stdout }) => ({ code: 0, says: stdout }),
-    ({ code, stderr, stdout }) => ({ code: Number(code), says: `${String(stdout)}${String(stderr)}` }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stderr, stdout }) => ({ code: Number(code), output: `${String(stdout)}${String(stderr)}` }),
   )
 }
 
@@ -28,26 +28,26 @@ describe('the first operator', () => {
   test('gets a link, sets a password with it, and has no access before a second factor is set up', async () => {
     const made = await run('add-operator', 'ada@ops.example', 'Ada', 'Obi')
     expect(made.code).toBe(0)
-    const token = /^https:\/\/solace\.test\/password-reset\/#([\w-]+)$/m.exec(made.says)?.[1]
+    const token = /^https:\/\/solace\.test\/password-reset\/#([\w-]+)$/m.exec(made.output)?.[1]
     const password = 'quiet-harbour-7'
     expect((await product.visitor.post('/user/password-reset', { token, password })).status).toBe(204)
     const call = { method: 'POST', url: '/user/login', payload: { email: 'ada@ops.example', password } } as const
     const session = (await product.backend.app.inject(call)).json()
     expect(session.userType).toBe('admin')
-    const ask = async (url: string) => {
+    const fetchText = async (url: string) => {
       const answer = await product.backend.app.inject({ url, headers: { authorization: `Bearer ${session.token}` } })
       return [answer.statusCode, answer.json()]
     }
-    const [status, info] = await ask('/user/info')
+    const [status, info] = await fetchText('/user/info')
     expect([status, info.permissions, info.mustSetUpSecondFactor]).toEqual([200, ['super'], true])
-    expect((await ask('/admin/users'))[1].code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await fetchText('/admin/users'))[1].code).toBe('SECOND_FACTOR_REQUIRED')
   })
 
   test('is not created where the address is taken or invalid', async () => {
     const clara = await product.given.client()
     expect(await run('add-operator', clara.email.toUpperCase(), 'Ada', 'Obi')).toEqual({
       code: 1,
-      says: expect.stringContaining('belongs to an account already'),
+      output: expect.stringContaining('belongs to an account already'),
     })
     expect((await run('add-operator', 'nobody', 'Ada', 'Obi')).code).toBe(1)
     expect((await run('add-operator', 'ada@ops.example')).code).toBe(1)
@@ -96,11 +96,11 @@ describe('the base address of printed links', () => {
 test('the audit log is checked by a script that reports mismatches', async () => {
   const { db } = product.database
   await sealAuditLog(db, product.clock.now().add({ minutes: 10 }))
-  expect(await run('check-audit')).toEqual({ code: 0, says: expect.stringContaining('fits its seals') })
+  expect(await run('check-audit')).toEqual({ code: 0, output: expect.stringContaining('fits its seals') })
   await product.database.pool.query('alter table audit_event disable trigger fixed')
   await product.database.pool.query(`update audit_event set action = 'test.other' where id = 1`)
   expect(await run('check-audit')).toEqual({
     code: 1,
-    says: expect.stringMatching(/^Rows 1 to \d+: a row was changed\./),
+    output: expect.stringMatching(/^Rows 1 to \d+: a row was changed\./),
   })
 })

@@ -9,7 +9,7 @@ import { unzip } from './unzip.ts'
 import { wordedSessions } from './sessions-with-texts.ts'
 
 let product: Product
-let people: { client: GivenPerson; provider: GivenProvider; asked: GivenProvider }
+let people: { client: GivenPerson; provider: GivenProvider; approving: GivenProvider }
 const logged: string[] = []
 beforeAll(async () => {
   product = await openProduct({ log: { write: (line) => void logged.push(line) } })
@@ -20,7 +20,7 @@ beforeEach(async () => {
   people = {
     client: await product.given.client({ money: 200_000_00 }),
     provider: await product.given.provider(),
-    asked: await product.given.provider({ schedule: { needsApproval: true } }),
+    approving: await product.given.provider({ schedule: { needsApproval: true } }),
   }
 })
 
@@ -33,13 +33,13 @@ const words = {
 }
 
 async function readByBoth(sessions: Awaited<ReturnType<typeof wordedSessions>>) {
-  const { client, provider, asked } = people
+  const { client, provider, approving } = people
   for (const [person, booking, expected] of [
     [client, sessions.booking, { note: words.note, reschedules: [{ note: words.moveNote }] }],
     [provider, sessions.booking, { note: words.note, reschedules: [{ note: words.moveNote }] }],
     [provider, sessions.cancelled, { closing: { message: words.cancelMessage } }],
     [client, sessions.rejected, { closing: { message: words.rejectMessage } }],
-    [asked, sessions.rejected, { closing: { message: words.rejectMessage } }],
+    [approving, sessions.rejected, { closing: { message: words.rejectMessage } }],
   ] as const)
     expect((await product.as(person).get(`/appointment/${booking}`)).body).toMatchObject(expected)
   expect(await sessions.repeat()).toMatchObject({ status: 201, body: { note: words.note } })

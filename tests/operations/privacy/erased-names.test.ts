@@ -48,11 +48,11 @@ test("payouts stay in the ledger without the account name and the bank's texts",
     .execute()
   await erase(theo)
   expect(await rowsWith(product, mark)).toEqual([])
-  const kept = db
+  const stored = db
     .selectFrom('payout')
     .select(['amount', 'lastFour', 'accountName'])
     .where('identifier', '=', identifier)
-  expect(await kept.executeTakeFirst()).toEqual({ amount: 100_00, lastFour: '1234', accountName: null })
+  expect(await stored.executeTakeFirst()).toEqual({ amount: 100_00, lastFour: '1234', accountName: null })
 })
 
 test('unmatched money stays without the name of its sender', async () => {

@@ -148,7 +148,7 @@ export async function plantIdentity({ database, given, clock }: Product, person:
 export async function plantPractice(product: Product, { identifier, country }: GivenPerson): Promise<void> {
   const { database, given, clock } = product
   const ids = await given.reference()
-  await plantPapers(product, { identifier })
+  await plantDocuments(product, { identifier })
   const state = ids.list('state', 'en').find((row) => ids.countryOf(row) === country)
   await product.as({ identifier }).post('/provider/license-states', { stateIdentifiers: [state?.identifier] })
   const idOf = (kind: 'gender' | 'religion' | 'ethnicity') => ids.list(kind, 'en')[0]?.id as number
@@ -189,7 +189,7 @@ export async function plantPractice(product: Product, { identifier, country }: G
     .execute()
 }
 
-async function plantPapers(product: Product, person: { identifier: string }): Promise<void> {
+async function plantDocuments(product: Product, person: { identifier: string }): Promise<void> {
   const fields = { type: 'license', title: marked('licence'), body: marked('board'), credentialNumber: mark }
   const { identifier } = await handedIn(
     sendQualification(product, person, { fields, files: { [`${marked('licence')}.pdf`]: pdf() } }),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { yearsKept } from '#backend/care/notes/rules.ts'
+import { retentionYears } from '#backend/care/notes/rules.ts'
 import { importLimits } from '#schemas/care/client-import.ts'
 import { notificationLimits } from '#schemas/identity/notifications.ts'
 import { signInLimits } from '#schemas/identity/sign-in-limits.ts'
@@ -16,10 +16,10 @@ test('the retention periods are those of the code', () => {
     `| Ended sessions, used codes and links | ${tracesDays} days |`,
     `| Copies of one's own data | ${exportHours} hours |`,
     `| Answers to repeated calls | ${idempotencyHours} hours |`,
-    `| Notifications | ${notificationLimits.keptDays} days |`,
+    `| Notifications | ${notificationLimits.retentionDays} days |`,
     `| Known networks and browsers | ${signInLimits.knownOriginDays} days after the last sign-in |`,
-    `| Imported people who never accepted | ${importLimits.keptMonths} months |`,
-    `| Signed notes | ${yearsKept('DE')} years in Germany, ${yearsKept('GB')} years elsewhere, encrypted |`,
+    `| Imported people who never accepted | ${importLimits.retentionMonths} months |`,
+    `| Signed notes | ${retentionYears('DE')} years in Germany, ${retentionYears('GB')} years elsewhere, encrypted |`,
     `up to ${exportsPerDay} a day`,
     `An operator can restore the account for ${erasureDays} days`,
   ]

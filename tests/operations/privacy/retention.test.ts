@@ -23,7 +23,7 @@ async function lastMinutes(hours: number, isThere: () => Promise<boolean>): Prom
   return [before, await isThere()]
 }
 const hours = (days: number) => days * 24
-const thereThenGone = [true, false]
+const existsThenDeleted = [true, false]
 const person = (identifier: string) => async () =>
   (await product.database.db.selectFrom('appUser').select('identifier').where('identifier', '=', identifier).execute())
     .length === 1
@@ -42,21 +42,21 @@ test('an unverified sign-up of a client is deleted after seven days', async () =
       expiresAt: at(),
     })
     .execute()
-  expect(await lastMinutes(hours(privacyLimits.pendingDays), person(identifier))).toEqual(thereThenGone)
+  expect(await lastMinutes(hours(privacyLimits.pendingDays), person(identifier))).toEqual(existsThenDeleted)
 })
 
 test('an unverified sign-up of a therapist is deleted with its practice; verified ones stay', async () => {
   const theo = await product.given.provider({ listed: false })
-  const kept = await product.given.client()
+  const stored = await product.given.client()
   await handedIn(sendQualification(product, theo))
   await product.database.db
     .updateTable('appUser')
     .set({ accountStatus: 'pending_verification', verifiedAt: null })
     .where('identifier', '=', theo.identifier)
     .execute()
-  expect(await lastMinutes(hours(privacyLimits.pendingDays), person(theo.identifier))).toEqual(thereThenGone)
+  expect(await lastMinutes(hours(privacyLimits.pendingDays), person(theo.identifier))).toEqual(existsThenDeleted)
   expect(await storedFiles(product)).toEqual([])
-  expect(await person(kept.identifier)()).toBe(true)
+  expect(await person(stored.identifier)()).toBe(true)
 })
 
 test('an unverified account with references stays', async () => {
@@ -89,7 +89,7 @@ test('a session is deleted thirty days after it ended or expired; an active one 
     await open({ expiresAt: at() }),
     await open({ expiresAt: far }),
   ]
-  expect(await lastMinutes(hours(privacyLimits.tracesDays), ended)).toEqual(thereThenGone)
+  expect(await lastMinutes(hours(privacyLimits.tracesDays), ended)).toEqual(existsThenDeleted)
   expect([await ranOut(), await lasting()]).toEqual([false, true])
 })
 
@@ -140,7 +140,7 @@ test('codes, password reset links and passkey challenges are deleted thirty days
     return [codes.length, links.length, questions.length].join()
   }
   const all = async () => (await counts()) === '1,1,1'
-  expect(await lastMinutes(hours(privacyLimits.tracesDays), all)).toEqual(thereThenGone)
+  expect(await lastMinutes(hours(privacyLimits.tracesDays), all)).toEqual(existsThenDeleted)
   expect(await counts()).toBe('0,0,0')
 })
 
@@ -162,7 +162,7 @@ test('stored answers to idempotent calls are deleted after a day', async () => {
   const isThere = async () =>
     (await db.selectFrom('idempotencyKey').select('key').where('userIdentifier', '=', userIdentifier).execute())
       .length === 1
-  expect(await lastMinutes(privacyLimits.idempotencyHours, isThere)).toEqual(thereThenGone)
+  expect(await lastMinutes(privacyLimits.idempotencyHours, isThere)).toEqual(existsThenDeleted)
 })
 
 test('the content of an export is deleted after 48 hours, and its record after thirty days', async () => {
@@ -177,10 +177,10 @@ test('the content of an export is deleted after 48 hours, and its record after t
       .where('userIdentifier', '=', clara.identifier)
       .executeTakeFirst()
   expect(await lastMinutes(privacyLimits.exportHours, async () => Boolean((await row())?.sealedContent))).toEqual(
-    thereThenGone,
+    existsThenDeleted,
   )
   const rest = hours(privacyLimits.tracesDays) - privacyLimits.exportHours
-  expect(await lastMinutes(rest, async () => (await row()) !== undefined)).toEqual(thereThenGone)
+  expect(await lastMinutes(rest, async () => (await row()) !== undefined)).toEqual(existsThenDeleted)
 })
 
 test('an export that could not be created fails after an hour, and can be requested again', async () => {

@@ -51,7 +51,7 @@ async function writeOfEverything() {
   const people = {
     client: await product.given.client({ money: 200_000_00 }),
     provider: await product.given.provider(),
-    asked: await product.given.provider({ schedule: { needsApproval: true } }),
+    approving: await product.given.provider({ schedule: { needsApproval: true } }),
   }
   const [note, seriesNote] = ['a word before', 'a word each week']
   const words = {

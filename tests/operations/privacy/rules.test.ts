@@ -4,7 +4,7 @@ import {
   eraseAfter,
   exportEnds,
   filesThatFit,
-  keptSince,
+  retentionCutoffs,
   moneyLeft,
   namesInArchive,
   type Sum,
@@ -31,7 +31,7 @@ test('accounts are erased after 30 days, exports are kept for 48 hours', () => {
 })
 
 test('traces are kept for 30 days, unverified sign-ups for 7, stored answers for one, unfinished exports for an hour', () => {
-  const { pending, traces, idempotency, preparing } = keptSince(now)
+  const { pending, traces, idempotency, preparing } = retentionCutoffs(now)
   expect([pending, traces, idempotency, preparing].map(String)).toEqual([
     '2026-02-23T08:00:00Z',
     '2026-01-31T08:00:00Z',

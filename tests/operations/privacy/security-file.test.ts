@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { currentCost } from '#backend/identity/accounts/argon.ts'
 import { variables as backendVariables } from '#backend/configuration/variables.ts'
-import { mostPapersOfPerson } from '#platform/pdf/pdf-queue.ts'
+import { maxPdfsPerPerson } from '#platform/pdf/pdf-queue.ts'
 import { limits as bffLimits } from '#bff/settings.ts'
 import { variables as bffVariables } from '#bff/variables.ts'
 import { accountLimits, sessionLimits, userTypes } from '#schemas/identity/accounts.ts'
@@ -50,7 +50,7 @@ test('the figures are those of the code', () => {
     `Invitations of guests | ${guestLimits.invitationsPerDay} a day |`,
     `earlier times are looked for | ${waitlistLimits.entriesPerClient} |`,
     `works once, for ${importLimits.linkDays} days,`,
-    `are deleted ${importLimits.keptMonths} months after`,
+    `are deleted ${importLimits.retentionMonths} months after`,
     `${importLimits.tokenBytes * 8} random bits, of which`,
     `Invitations of people a therapist brings along | ${importLimits.invitationsPerDay} a day |`,
     `from all therapists together | ${importLimits.invitationsPerAddress} a day |`,
@@ -60,10 +60,10 @@ test('the figures are those of the code', () => {
     `Messages | ${messageLimits.sends.tries} a minute |`,
     `therapists who are not theirs | ${messageLimits.questions.tries} a day |`,
     `Open pages that receive live changes | ${liveLimits.streamsPerPerson} |`,
-    `Questions to a gateway about one payment | one in ${paymentLimits.askSeconds} seconds |`,
+    `Questions to a gateway about one payment | one in ${paymentLimits.querySeconds} seconds |`,
     `wait for a gateway | ${paymentLimits.gatewayCallsAtOnce} at a time |`,
     `Files one person has open | ${bffLimits.downloadsPerPerson} at a time |`,
-    `Papers drawn for one person | ${mostPapersOfPerson} at a time |`,
+    `Papers drawn for one person | ${maxPdfsPerPerson} at a time |`,
     `public reads of one person or network | ${bffLimits.publicReads} a minute |`,
     ...userTypes.map(
       (type) => `| ${type} | ${sessionLimits[type].idleMinutes} minutes | ${sessionLimits[type].hours} hours |`,

@@ -1,7 +1,7 @@
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'
-import { seriesWish } from '#tests/scheduling/series/series.ts'
+import { seriesRequest } from '#tests/scheduling/series/series.ts'
 
 /** Texts of people about sessions, in the fields that accept them. */
 export interface Words {
@@ -15,7 +15,7 @@ export interface Words {
 /** Sessions with a text in every field, all of one client and two therapists; the second one gets a request first. */
 export async function wordedSessions(
   product: Product,
-  { client, provider, asked }: { client: GivenPerson; provider: GivenProvider; asked: GivenProvider },
+  { client, provider, approving }: { client: GivenPerson; provider: GivenProvider; approving: GivenProvider },
   words: Words,
 ) {
   const clara = product.as(client)
@@ -35,11 +35,11 @@ export async function wordedSessions(
     await clara.post('/booking', bookable(provider, await slot(provider, '2026-03-16'))),
   ).identifier
   demand(await clara.post(`/booking/${cancelled}/cancel`, { message: words.cancelMessage, reasonCode: 'illness' }))
-  const request = demand(await clara.post('/booking', bookable(asked, await slot(asked, '2026-03-17'))))
+  const request = demand(await clara.post('/booking', bookable(approving, await slot(approving, '2026-03-17'))))
   const own = request.participants.find(({ role }: { role: string }) => role === 'provider').identifier
   const no = { reasonCode: 'schedule_conflict', message: words.rejectMessage }
-  demand(await product.as(asked).post(`/appointment/participant/${own}/reject-booking`, no))
-  const wish = await seriesWish(product, provider, '2026-03-18', { note: words.seriesNote })
-  demand(await clara.post('/booking/series', wish))
+  demand(await product.as(approving).post(`/appointment/participant/${own}/reject-booking`, no))
+  const input = await seriesRequest(product, provider, '2026-03-18', { note: words.seriesNote })
+  demand(await clara.post('/booking/series', input))
   return { booking, cancelled, rejected: request.identifier as string, repeat: book }
 }

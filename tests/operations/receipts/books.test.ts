@@ -2,26 +2,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shares } from '#schemas/money/platform-share.ts'
 import { boundsOf } from '#backend/operations/receipts/rules.ts'
-import { storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
+import { bookingFixtures } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { bookedSeries, bookingOf } from '#tests/scheduling/series/series.ts'
 import { accept, cancel, paidSession, wait } from '#tests/scheduling/waitlist/fixtures.ts'
-import { readPaper } from './read-pdf.ts'
+import { readPdf } from './read-pdf.ts'
 
 let product: Product
-let stories: ReturnType<typeof storiesIn>
+let fixtures: ReturnType<typeof bookingFixtures>
 beforeAll(async () => {
   product = await openProduct()
-  stories = storiesIn(product)
+  fixtures = bookingFixtures(product)
 })
 afterAll(() => product.close())
 
 async function textOf(person: GivenPerson, path: string): Promise<string> {
   const { status, bytes } = await product.as(person).get(path)
   expect(status).toBe(200)
-  return (await readPaper(bytes)).text
+  return (await readPdf(bytes)).text
 }
 const query = (text: string, values: unknown[] = []) => product.database.pool.query(text, values)
 
@@ -61,15 +61,15 @@ describe('a session that was moved to a time with another fee', () => {
 })
 
 test('a session that was held and moved to the future was earned twice and reversed once', async () => {
-  const story = await stories.completed({ allowRescheduleCompleted: true })
-  await stories.move(story, 'client')
+  const fixture = await fixtures.completed({ allowRescheduleCompleted: true })
+  await fixtures.move(fixture, 'client')
   product.clock.set('2026-03-13T09:15:00Z')
   await product.backend.worker.tick()
-  const text = await textOf(story.provider, '/provider/earnings/statement?year=2026&month=3')
+  const text = await textOf(fixture.provider, '/provider/earnings/statement?year=2026&month=3')
   expect(text).toContain('12 Mar 2026 C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Given back')
   expect(text).toContain('13 Mar 2026, 09:00 C. T. Session ₦15,000.00 -₦2,250.00 ₦12,750.00 Clearing')
   expect(text).toContain('Total ₦30,000.00 -₦15,000.00 -₦2,250.00 ₦12,750.00')
-  expect(await textOf(story.client, `/booking/${story.identifier}/receipt`)).toContain('Paid in the end ₦15,000.00')
+  expect(await textOf(fixture.client, `/booking/${fixture.identifier}/receipt`)).toContain('Paid in the end ₦15,000.00')
 })
 
 test('sessions of a series paid together have a receipt each, of their own part', async () => {
@@ -86,22 +86,22 @@ test('sessions of a series paid together have a receipt each, of their own part'
 })
 
 test("a session paid by card says so, with the gateway's reference", async () => {
-  const story = await stories.booked()
-  const { body } = await product.as(story.client).post(`/payment/booking/${story.identifier}`, { method: 'card' })
+  const fixture = await fixtures.booked()
+  const { body } = await product.as(fixture.client).post(`/payment/booking/${fixture.identifier}`, { method: 'card' })
   product.paystack.control.pay(body.payment.reference)
-  await product.as(story.client).get(`/payment/status/${body.payment.reference}`)
-  const text = await textOf(story.client, `/booking/${story.identifier}/receipt`)
+  await product.as(fixture.client).get(`/payment/status/${body.payment.reference}`)
+  const text = await textOf(fixture.client, `/booking/${fixture.identifier}/receipt`)
   expect(text).toContain('Fee of the session, paid by card 2 Mar 2026 ₦15,000.00')
   expect(text).toContain(`Reference: ${body.payment.reference}`)
 })
 
 test('the receipt of a payment shows later refunds', async () => {
-  const story = await stories.confirmed()
-  const { reference } = (await product.as(story.client).get(`/booking/${story.identifier}`)).body.payment
-  expect(await textOf(story.client, `/payment/${reference}/receipt`)).not.toContain('went back')
+  const fixture = await fixtures.confirmed()
+  const { reference } = (await product.as(fixture.client).get(`/booking/${fixture.identifier}`)).body.payment
+  expect(await textOf(fixture.client, `/payment/${reference}/receipt`)).not.toContain('went back')
   product.clock.set('2026-03-05T09:00:00Z')
-  await cancel(product, story.client, story.identifier)
-  expect(await textOf(story.client, `/payment/${reference}/receipt`)).toContain('something went back into the wallet')
+  await cancel(product, fixture.client, fixture.identifier)
+  expect(await textOf(fixture.client, `/payment/${reference}/receipt`)).toContain('something went back into the wallet')
 })
 
 describe('rounding', () => {
@@ -141,7 +141,7 @@ describe('rounding', () => {
 
 describe('two currencies in a year', () => {
   test('have a total each on the receipts', async () => {
-    const { client, identifier } = await stories.completed()
+    const { client, identifier } = await fixtures.completed()
     await query(
       `insert into booking select (jsonb_populate_record(b, jsonb_build_object('identifier', gen_random_uuid(),
          'fee', 70_00, 'currency', 'EUR', 'start_at', b.start_at + n * interval '1 day', 'end_at', b.end_at + n * interval '1 day'))).*
@@ -153,7 +153,7 @@ describe('two currencies in a year', () => {
   })
 
   test('have a total each on the earnings', async () => {
-    const { provider } = await stories.completed()
+    const { provider } = await fixtures.completed()
     await query(
       `insert into earning select (jsonb_populate_record(e, jsonb_build_object('identifier', gen_random_uuid(),
          'occasion', 'session:9', 'fee', 70_00, 'platform_share', 10_50, 'amount', 59_50, 'currency', 'EUR'))).*
@@ -179,7 +179,7 @@ describe('a month', () => {
   })
 
   test('includes the earnings of its last instant, and not those of the first one after it', async () => {
-    const { provider } = await stories.completed()
+    const { provider } = await fixtures.completed()
     const earnedAt = (at: string) =>
       query('update earning set earned_at = $2 where provider_identifier = $1', [provider.identifier, at])
     const march = () => textOf(provider, '/provider/earnings/statement?year=2026&month=3')

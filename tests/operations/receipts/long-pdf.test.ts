@@ -2,12 +2,12 @@
 import { performance } from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '#platform/core/errors.ts'
-import { paperOf } from '#platform/pdf/pdf-document.ts'
-import { readPaper } from './read-pdf.ts'
+import { createPdf } from '#platform/pdf/pdf-document.ts'
+import { readPdf } from './read-pdf.ts'
 
 // A mock in this thread would show if a document were created here: all are created in a worker.
 vi.mock(import('#platform/pdf/pdf-drawing.ts'), () => ({
-  drawPaper: () => Promise.reject(new Error('Drawn on the event loop')),
+  renderPdf: () => Promise.reject(new Error('Drawn on the event loop')),
 }))
 
 const at = Temporal.Instant.from('2026-03-02T08:00:00Z')
@@ -21,7 +21,7 @@ const head = {
 } as const
 
 const long = (count: number, name = 'Theo Tester') =>
-  paperOf(head, (sheet) =>
+  createPdf(head, (sheet) =>
     sheet.table({
       columns: [{ name: 'Sitzung' }, { name: 'Therapeut' }, { name: 'Honorar', isSum: true }],
       rows: Array.from({ length: count }, (_, nth) => [
@@ -34,7 +34,7 @@ const long = (count: number, name = 'Theo Tester') =>
   )
 
 test('two thousand rows are in order, each once, below a header on each page', async () => {
-  const { pages, text, language, tags } = await readPaper(await long(2_000, 'Ελένη Ọmọ́tárá'))
+  const { pages, text, language, tags } = await readPdf(await long(2_000, 'Ελένη Ọmọ́tárá'))
   expect(language).toBe('de')
   expect(pages.length).toBeGreaterThan(40)
   for (const [nth, page] of pages.entries()) {
@@ -66,12 +66,12 @@ test('more than four at once are refused with a retry time; those four are compl
   expect((await long(61)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-const short = (person: string | null = null) => paperOf({ ...head, person }, (sheet) => sheet.text('Danke'))
+const short = (person: string | null = null) => createPdf({ ...head, person }, (sheet) => sheet.text('Danke'))
 const refusalsOf = (answers: readonly PromiseSettledResult<Buffer>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
 
 test('a short document is created in parallel too', async () => {
-  expect((await readPaper(await short())).text).toContain('Danke')
+  expect((await readPdf(await short())).text).toContain('Danke')
 })
 
 test('short documents above the queue limit are refused with a retry time', async () => {
@@ -90,7 +90,7 @@ test('one person has three of them at once, and others are not blocked', async (
 })
 
 test('a document that fails does not affect others', async () => {
-  const broken = paperOf({ ...head, timezone: 'No/Where' }, (sheet) => sheet.text('Danke'))
+  const broken = createPdf({ ...head, timezone: 'No/Where' }, (sheet) => sheet.text('Danke'))
   const answers = await Promise.allSettled([broken, short()])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })

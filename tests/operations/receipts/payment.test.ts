@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
-import { storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
+import { bookingFixtures } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { readPaper } from './read-pdf.ts'
+import { readPdf } from './read-pdf.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const ask = (person: GivenPerson, reference: string) => product.as(person).get(`/payment/${reference}/receipt`)
+const download = (person: GivenPerson, reference: string) => product.as(person).get(`/payment/${reference}/receipt`)
 
 /** A payment inserted into the ledger, without a gateway. */
 async function payment(person: GivenPerson, change: Record<string, unknown> = {}): Promise<string> {
@@ -40,9 +40,9 @@ async function payment(person: GivenPerson, change: Record<string, unknown> = {}
 }
 
 async function receipt(person: GivenPerson, reference: string) {
-  const answer = await ask(person, reference)
+  const answer = await download(person, reference)
   expect(answer.status).toBe(200)
-  return readPaper(answer.bytes)
+  return readPdf(answer.bytes)
 }
 
 test('a top-up is described as money in the wallet, not as a session', async () => {
@@ -88,9 +88,9 @@ test('a bank transfer is named as such, in each currency', async () => {
 })
 
 test('a session is named with its therapist and licence', async () => {
-  const story = await storiesIn(product).confirmed()
-  const { body } = await product.as(story.client).get(`/booking/${story.identifier}`)
-  const { text } = await receipt(story.client, body.payment.reference)
+  const fixture = await bookingFixtures(product).confirmed()
+  const { body } = await product.as(fixture.client).get(`/booking/${fixture.identifier}`)
+  const { text } = await receipt(fixture.client, body.payment.reference)
   expect(text).toContain('12 Mar 2026, 09:00 Theo Tester Board of the tests, no. T-1 Individual therapy ₦15,000.00')
   expect(text).toContain('Total ₦15,000.00')
 })
@@ -139,11 +139,11 @@ test('a failed payment, one of another person and an unknown one get the same an
   const own = await payment(client)
   const open = await payment(client, { status: 'pending', settledAt: null })
   const answers = [
-    await ask(stranger, own),
-    await ask(client, open),
-    await ask(client, await payment(client, { status: 'failed' })),
-    await ask(client, `topup-${randomUUID()}`),
+    await download(stranger, own),
+    await download(client, open),
+    await download(client, await payment(client, { status: 'failed' })),
+    await download(client, `topup-${randomUUID()}`),
   ]
   for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
-  expect((await ask(await product.given.provider(), own)).status).toBe(403)
+  expect((await download(await product.given.provider(), own)).status).toBe(403)
 })

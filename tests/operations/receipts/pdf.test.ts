@@ -2,10 +2,10 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
 import { formatsFor } from '#platform/pdf/pdf-formats.ts'
-import { fontFor, inFont, paperFonts } from '#platform/pdf/pdf-fonts.ts'
+import { fontFor, inFont, pdfFonts } from '#platform/pdf/pdf-fonts.ts'
 import { widthsOf } from '#platform/pdf/pdf-table.ts'
-import { type Paper, paperOf } from '#platform/pdf/pdf-document.ts'
-import { readPaper } from './read-pdf.ts'
+import { type PdfBuilder, createPdf } from '#platform/pdf/pdf-document.ts'
+import { readPdf } from './read-pdf.ts'
 
 const at = Temporal.Instant.from('2026-03-02T08:00:00Z')
 const head = {
@@ -19,15 +19,15 @@ const head = {
 const columns = [{ name: 'Session' }, { name: 'Therapist' }, { name: 'Fee', isSum: true }]
 const rows = (count: number) => Array.from({ length: count }, (_, nth) => [`Day ${nth + 1}`, 'Theo Tester', '£60.00'])
 
-const paper = async (draw: (paper: Paper) => void, change: Partial<Parameters<typeof paperOf>[0]> = {}) =>
-  readPaper(await paperOf({ ...head, ...change }, draw))
+const pdf = async (draw: (pdf: PdfBuilder) => void, change: Partial<Parameters<typeof createPdf>[0]> = {}) =>
+  readPdf(await createPdf({ ...head, ...change }, draw))
 
 /** The characters of the font, as the library knows them. */
-const lettersOf = (document: unknown) =>
+const charactersOf = (document: unknown) =>
   new Set((document as { _font: { font: { characterSet: number[] } } })._font.font.characterSet)
 
 test('a document has its title, number, date, language and zone', async () => {
-  const read = await paper((sheet) =>
+  const read = await pdf((sheet) =>
     sheet.facts([
       ['Paid by', 'Clara Obi'],
       ['Nothing', null],
@@ -43,7 +43,7 @@ test('a document has its title, number, date, language and zone', async () => {
 })
 
 test('and the same in German', async () => {
-  const read = await paper((sheet) => sheet.text(sheet.formats.longMoment(at)), { locale: 'de', title: 'Quittung' })
+  const read = await pdf((sheet) => sheet.text(sheet.formats.longMoment(at)), { locale: 'de', title: 'Quittung' })
   expect(read).toMatchObject({ title: 'Quittung S-2026-1', language: 'de' })
   expect(read.text).toContain('Erstellt am 2. März 2026')
   expect(read.text).toContain('Montag, 2. März 2026 um 09:00 MEZ')
@@ -51,7 +51,7 @@ test('and the same in German', async () => {
 })
 
 test('a long table spans pages with its header on each, every row once, the totals at the end', async () => {
-  const read = await paper((sheet) => sheet.table({ columns, rows: rows(60), sums: [['Total', '', '£3,600.00']] }))
+  const read = await pdf((sheet) => sheet.table({ columns, rows: rows(60), sums: [['Total', '', '£3,600.00']] }))
   expect(read.pages.length).toBeGreaterThan(1)
   for (const [nth, page] of read.pages.entries()) {
     expect(page).toContain('Session Therapist Fee')
@@ -62,7 +62,7 @@ test('a long table spans pages with its header on each, every row once, the tota
 })
 
 test('headings and tables are tagged for screen readers; the footer is not read', async () => {
-  const { tags } = await paper((sheet) => {
+  const { tags } = await pdf((sheet) => {
     sheet.heading('Sessions')
     sheet.table({ columns, rows: rows(40) })
   })
@@ -73,7 +73,7 @@ test('headings and tables are tagged for screen readers; the footer is not read'
 })
 
 test('the same content gives the same bytes', async () => {
-  const write = () => paperOf(head, (sheet) => sheet.table({ columns, rows: rows(3) }))
+  const write = () => createPdf(head, (sheet) => sheet.table({ columns, rows: rows(3) }))
   expect((await write()).equals(await write())).toBe(true)
 })
 
@@ -81,7 +81,7 @@ describe('columns', () => {
   test('are as wide as their longest amount, so that no number breaks, nor words of the header', async () => {
     const names = ['Sitzung', 'Therapeutin', 'Stand', 'Zurückgegeben', 'Honorar', 'Am Ende bezahlt']
     const sum = '123.456.789,00 ₦'
-    const read = await paper(
+    const read = await pdf(
       (sheet) =>
         sheet.table({
           columns: names.map((name, at) => ({ name, isSum: at > 2 })),
@@ -105,7 +105,7 @@ describe('columns', () => {
 test('totals are never alone on a page: the last row moves with them', async () => {
   const sums = [['Total', '', '£1.00']]
   const pagesOf = async (count: number) =>
-    (await paper((sheet) => sheet.table({ columns, rows: rows(count), sums }))).pages
+    (await pdf((sheet) => sheet.table({ columns, rows: rows(count), sums }))).pages
   let count = 20
   while ((await pagesOf(count)).length === 1) count += 1
   expect((await pagesOf(count))[1]).toContain(`Session Therapist Fee Day ${count} Theo Tester £60.00 Total £1.00`)
@@ -124,7 +124,7 @@ describe('letters', () => {
     'Олександра Ґалаґан, Željko Љубић',
     'Ελένη Παπαδοπούλου',
   ])('%s is printed and extracted, as text, fact, heading and in a table', async (text) => {
-    const read = await paper((sheet) => {
+    const read = await pdf((sheet) => {
       sheet.facts([['Paid by', text]])
       sheet.heading(text)
       sheet.text(text, 'strong')
@@ -134,19 +134,19 @@ describe('letters', () => {
   })
 
   test('missing ones are one box, and no text direction mark takes effect', async () => {
-    const read = await paper((sheet) => sheet.facts([['Paid by', 'שלום עולם \u202e☃️ Obi 你好\ud800']]))
+    const read = await pdf((sheet) => sheet.facts([['Paid by', 'שלום עולם \u202e☃️ Obi 你好\ud800']]))
     expect(read.text).toContain('Paid by \ufffd \ufffd \ufffd Obi \ufffd')
   })
 
   test('of other fonts: those fonts are only in documents that need them', async () => {
-    const sizeOf = async (text: string) => (await paperOf(head, (sheet) => sheet.text(text))).length
+    const sizeOf = async (text: string) => (await createPdf(head, (sheet) => sheet.text(text))).length
     expect([fontFor('plain', 'Helen\n10115 Berlin'), fontFor('plain', 'Ελένη')]).toEqual(['plain', 'plainWide'])
     expect((await sizeOf('Ελένη')) - (await sizeOf('Helen'))).toBeGreaterThan(1_000)
   })
 
   test('every character that counts as available is in the font: none becomes an empty box', async () => {
     const document = new PDFDocument()
-    const fonts = new Map((await paperFonts()).map(([name, file]) => [name, lettersOf(document.font(file))]))
+    const fonts = new Map((await pdfFonts()).map(([name, file]) => [name, charactersOf(document.font(file))]))
     const empty: string[] = []
     for (let code = 0x20; code < 0x10000; code += 1) {
       const [letter] = inFont(String.fromCharCode(code))
@@ -162,7 +162,7 @@ describe('letters', () => {
   })
 
   test('a word longer than the page breaks inside', async () => {
-    const read = await paper((sheet) => sheet.table({ columns, rows: [['1', 'x'.repeat(300), '£1.00']] }))
+    const read = await pdf((sheet) => sheet.table({ columns, rows: [['1', 'x'.repeat(300), '£1.00']] }))
     expect(read.text.replaceAll(' ', '')).toContain('x'.repeat(300))
   })
 })
@@ -178,7 +178,7 @@ test.each([
     ['de', german],
   ] as const) {
     const { money } = formatsFor({ locale, timezone: 'UTC' })
-    const read = await paper((sheet) => sheet.text(money(15_000_00, currency)), { locale })
+    const read = await pdf((sheet) => sheet.text(money(15_000_00, currency)), { locale })
     expect(read.text).toContain(text)
   }
 })

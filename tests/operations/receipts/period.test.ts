@@ -1,31 +1,31 @@
 /** Documents of a month or a year: a client's paid sessions, a therapist's earnings. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { late, storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
+import { late, bookingFixtures } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import type { GivenPerson } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { readPaper } from './read-pdf.ts'
+import { readPdf } from './read-pdf.ts'
 
 let product: Product
-let stories: ReturnType<typeof storiesIn>
+let fixtures: ReturnType<typeof bookingFixtures>
 beforeAll(async () => {
   product = await openProduct()
-  stories = storiesIn(product)
+  fixtures = bookingFixtures(product)
 })
 afterAll(() => product.close())
 
-async function paperFor(person: GivenPerson, path: string, language = 'en') {
+async function receiptOf(person: GivenPerson, path: string, language = 'en') {
   const answer = await product.as(person).get(path, { cookie: `X-Language=${language}` })
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  return { ...(await readPaper(answer.bytes)), name: answer.headers['content-disposition'] }
+  return { ...(await readPdf(answer.bytes)), name: answer.headers['content-disposition'] }
 }
 const receipts = (person: GivenPerson, period: string, language?: string) =>
-  paperFor(person, `/wallet/receipts?${period}`, language)
+  receiptOf(person, `/wallet/receipts?${period}`, language)
 const statement = (person: GivenPerson, period: string, language?: string) =>
-  paperFor(person, `/provider/earnings/statement?${period}`, language)
+  receiptOf(person, `/provider/earnings/statement?${period}`, language)
 
 describe('receipts of a period', () => {
   test('list each paid session with its therapist, licence, status and amounts', async () => {
-    const { client } = await stories.completed()
+    const { client } = await fixtures.completed()
     const { text, title, name } = await receipts(client, 'year=2026&month=3')
     expect(title).toContain('Paid sessions, March 2026 R-2026-03-')
     expect(name).toMatch(/filename="solace-receipt-R-2026-03-[0-9A-F]{10}\.pdf"/)
@@ -37,7 +37,7 @@ describe('receipts of a period', () => {
   })
 
   test('in German', async () => {
-    const { client } = await stories.completed()
+    const { client } = await fixtures.completed()
     const { text, language } = await receipts(client, 'year=2026', 'de')
     expect(language).toBe('de')
     expect(text).toContain('Bezahlte Sitzungen, 2026')
@@ -45,7 +45,7 @@ describe('receipts of a period', () => {
   })
 
   test('leave out fully refunded sessions; say when there are none, also of future years', async () => {
-    const { client, identifier } = await stories.confirmed()
+    const { client, identifier } = await fixtures.confirmed()
     product.clock.set('2026-03-05T09:00:00Z')
     await product.as(client).post(`/booking/${identifier}/cancel`, {})
     for (const period of ['year=2026&month=3', 'year=2025', 'year=2099&month=12'])
@@ -53,13 +53,13 @@ describe('receipts of a period', () => {
   })
 
   test('hold no session of others', async () => {
-    await stories.completed()
+    await fixtures.completed()
     const stranger = await product.given.client()
     expect((await receipts(stranger, 'year=2026')).text).not.toContain('Theo')
   })
 
   test("a session belongs to the month of the reader's zone, also at a clock change", async () => {
-    const { client, identifier } = await stories.completed()
+    const { client, identifier } = await fixtures.completed()
     await product.database.pool.query(
       `update booking set start_at = '2026-03-31T22:30:00Z', end_at = '2026-03-31T23:30:00Z' where identifier = $1`,
       [identifier],
@@ -73,7 +73,7 @@ describe('receipts of a period', () => {
   })
 
   test('sixty sessions span pages, each once, with one total', async () => {
-    const { client, identifier } = await stories.completed()
+    const { client, identifier } = await fixtures.completed()
     await product.database.pool.query(
       `insert into booking select (jsonb_populate_record(b, jsonb_build_object(
           'identifier', gen_random_uuid(), 'start_at', b.start_at + n * interval '1 hour',
@@ -91,7 +91,7 @@ describe('receipts of a period', () => {
 
 describe("a therapist's statement", () => {
   test('splits each fee, and names clients by their initials', async () => {
-    const { provider } = await stories.completed()
+    const { provider } = await fixtures.completed()
     const { text, title } = await statement(provider, 'year=2026&month=3')
     expect(title).toContain('Earnings, March 2026 E-2026-03-')
     expect(text).toContain('12 Mar 2026, 09:00 C. T. Session ₦15,000.00 -₦2,250.00 ₦12,750.00 Clearing')
@@ -101,19 +101,19 @@ describe("a therapist's statement", () => {
   })
 
   test('shows earnings of late cancellations, and refunds', async () => {
-    const story = await stories.confirmed()
+    const fixture = await fixtures.confirmed()
     product.clock.set(late)
-    await product.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
-    expect((await statement(story.provider, 'year=2026')).text).toContain('Late cancellation ₦15,000.00')
-    const other = await stories.completed()
-    await stories.reportAbsence(other, 'provider')
+    await product.as(fixture.client).post(`/booking/${fixture.identifier}/cancel`, {})
+    expect((await statement(fixture.provider, 'year=2026')).text).toContain('Late cancellation ₦15,000.00')
+    const other = await fixtures.completed()
+    await fixtures.reportAbsence(other, 'provider')
     expect((await statement(other.provider, 'year=2026')).text).toContain(
       'C. T. Session ₦15,000.00 -₦15,000.00 ₦0.00 ₦0.00 Given back',
     )
   })
 
   test('names the payout of each part', async () => {
-    const story = await stories.completed()
+    const fixture = await fixtures.completed()
     const { rows } = await product.database.pool.query(
       `with paid as (
          insert into payout (identifier, reference, provider_identifier, amount, currency, status, occasion, gateway, recipient,
@@ -123,9 +123,9 @@ describe("a therapist's statement", () => {
          returning identifier, reference)
        update earning set status = 'available', cleared_at = clears_at, payout_identifier = paid.identifier, paid_out = amount
          from paid where provider_identifier = $1 returning paid.reference`,
-      [story.provider.identifier],
+      [fixture.provider.identifier],
     )
-    const { text } = await statement(story.provider, 'year=2026', 'de')
+    const { text } = await statement(fixture.provider, 'year=2026', 'de')
     expect(text).toContain('12.750,00 ₦ 17.03.2026')
     expect(text).toContain(`17.03.2026 ${rows[0]?.reference} 12.750,00 ₦`)
   })

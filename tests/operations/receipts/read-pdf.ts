@@ -1,7 +1,7 @@
 /** Parses documents as a reader does: text by page, and the metadata of the file. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-export interface ReadPaper {
+export interface ReadPdf {
   /** The text of each page, with one space between words. */
   pages: string[]
   text: string
@@ -13,7 +13,7 @@ export interface ReadPaper {
   tags: string[]
 }
 
-export async function readPaper(file: Buffer): Promise<ReadPaper> {
+export async function readPdf(file: Buffer): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(file), verbosity: 0, useSystemFonts: false })
   const document = await task.promise
   const { info } = (await document.getMetadata()) as { info: Record<string, string> }

@@ -4,12 +4,12 @@ import {
   boundsOf,
   hasReceipt,
   initialsOf,
-  keptOf,
+  retainedFeeOf,
   licenceAt,
   numberOf,
   outcomeOf,
   periodName,
-  rowsInPaper,
+  rowsInPdf,
   type Session,
   shareIn,
   sumsBy,
@@ -42,8 +42,8 @@ test.each([
   [4_000, 0, 11_000],
   [null, 1_000, 14_000],
   [4_000, 1_000, 10_000],
-])('of 15,000, with %s refunded and %s set off, %s is kept', (refunded, setOff, kept) => {
-  expect(keptOf({ fee: 15_000, refunded, setOff })).toBe(kept)
+])('of 15,000, with %s refunded and %s set off, %s is kept', (refunded, setOff, stored) => {
+  expect(retainedFeeOf({ fee: 15_000, refunded, setOff })).toBe(stored)
 })
 
 test.each<[Partial<Session>, string]>([
@@ -134,7 +134,7 @@ describe('the licence of a session', () => {
 test('a document has a number that can be read out, and a limit of rows', () => {
   expect(numberOf('S', '2026-03', '01957f3c-7a5e-7000-8000-00abcdef1234')).toBe('S-2026-03-ABCDEF1234')
   expect(numberOf('P', '2026', '01957f3c-7a5e-7000-8000-000bcdef12-34')).toBe('P-2026-0BCDEF1234')
-  expect(rowsInPaper).toBe(5_000)
+  expect(rowsInPdf).toBe(5_000)
 })
 
 test('clients are shown by their initials', () => {

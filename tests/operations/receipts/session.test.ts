@@ -1,33 +1,40 @@
 /** The receipt of one session: who, what, when, how much, refunds; for its own client only. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { say } from '#schemas/platform/words.ts'
-import { late, sessionStart, type Story, storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
+import { translate } from '#schemas/platform/words.ts'
+import {
+  late,
+  sessionStart,
+  type BookingFixture,
+  bookingFixtures,
+} from '#tests/scheduling/bookings/booking-fixtures.ts'
 import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { readPaper } from './read-pdf.ts'
+import { readPdf } from './read-pdf.ts'
 
 let product: Product
-let stories: ReturnType<typeof storiesIn>
+let fixtures: ReturnType<typeof bookingFixtures>
 beforeAll(async () => {
   product = await openProduct()
-  stories = storiesIn(product)
+  fixtures = bookingFixtures(product)
 })
 afterAll(() => product.close())
 
-const ask = ({ client, identifier }: Pick<Story, 'client' | 'identifier'>, locale = 'en'): Promise<Answered> =>
-  product.as(client).get(`/booking/${identifier}/receipt`, { cookie: `X-Language=${locale}` })
+const download = (
+  { client, identifier }: Pick<BookingFixture, 'client' | 'identifier'>,
+  locale = 'en',
+): Promise<Answered> => product.as(client).get(`/booking/${identifier}/receipt`, { cookie: `X-Language=${locale}` })
 
-async function receipt(story: Pick<Story, 'client' | 'identifier'>, locale?: string) {
-  const answer = await ask(story, locale)
+async function receipt(fixture: Pick<BookingFixture, 'client' | 'identifier'>, locale?: string) {
+  const answer = await download(fixture, locale)
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  return readPaper(answer.bytes)
+  return readPdf(answer.bytes)
 }
 
 test('shows who paid whom for what, when, how, and the share of the platform', async () => {
-  const story = await stories.completed()
-  const { text, title, language } = await receipt(story)
-  const number = story.identifier.replaceAll('-', '').slice(-10).toUpperCase()
+  const fixture = await fixtures.completed()
+  const { text, title, language } = await receipt(fixture)
+  const number = fixture.identifier.replaceAll('-', '').slice(-10).toUpperCase()
   expect([title, language]).toEqual([`Receipt S-2026-${number}`, 'en'])
   expect(text).toContain('Paid by Clara Tester Nigeria Therapist Theo Tester')
   expect(text).toContain('Thursday, 12 March 2026 at 09:00 GMT+1')
@@ -41,7 +48,7 @@ test('shows who paid whom for what, when, how, and the share of the platform', a
 })
 
 test('is German for a German reader', async () => {
-  const { text, language, title } = await receipt(await stories.completed(), 'de')
+  const { text, language, title } = await receipt(await fixtures.completed(), 'de')
   expect(language).toBe('de')
   expect(title).toMatch(/^Beleg S-2026-/)
   expect(text).toContain('Donnerstag, 12. März 2026 um 09:00 GMT+1')
@@ -51,29 +58,29 @@ test('is German for a German reader', async () => {
 })
 
 test('is saved under its number, and must not be cached', async () => {
-  const { headers } = await ask(await stories.confirmed())
+  const { headers } = await download(await fixtures.confirmed())
   expect(headers['content-disposition']).toMatch(/^attachment; filename="solace-receipt-S-2026-[0-9A-F]{10}\.pdf"$/)
   expect(headers['cache-control']).toMatch(/private|no-store/)
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
 test('has the address of the profile', async () => {
-  const story = await stories.confirmed()
+  const fixture = await fixtures.confirmed()
   await product.database.pool.query('insert into client (user_identifier, zip_code) values ($1, $2)', [
-    story.client.identifier,
+    fixture.client.identifier,
     '100001',
   ])
-  expect((await receipt(story)).text).toContain('Clara Tester 100001 Nigeria')
+  expect((await receipt(fixture)).text).toContain('Clara Tester 100001 Nigeria')
 })
 
 describe('who gets none', () => {
   test('before the session is paid, with a message', async () => {
-    const { status, body } = await ask(await stories.booked())
-    expect([status, body.code, body.message]).toEqual([409, 'POLICY_BLOCKED', say('en', 'receipt_file.refused')])
+    const { status, body } = await download(await fixtures.booked())
+    expect([status, body.code, body.message]).toEqual([409, 'POLICY_BLOCKED', translate('en', 'receipt_file.refused')])
   })
 
   test('others: the therapist, another client, a visitor', async () => {
-    const { provider, identifier } = await stories.confirmed()
+    const { provider, identifier } = await fixtures.confirmed()
     const stranger = await product.given.client()
     const path = `/booking/${identifier}/receipt`
     expect((await product.as(provider).get(path)).status).toBe(403)
@@ -85,10 +92,10 @@ describe('who gets none', () => {
 
 describe('refunds', () => {
   test('a free cancellation leaves nothing', async () => {
-    const story = await stories.confirmed()
+    const fixture = await fixtures.confirmed()
     product.clock.set('2026-03-05T09:00:00Z')
-    await product.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
-    const { text } = await receipt(story)
+    await product.as(fixture.client).post(`/booking/${fixture.identifier}/cancel`, {})
+    const { text } = await receipt(fixture)
     expect(text).toContain('Given back into the wallet 5 Mar 2026 -₦15,000.00')
     expect(text).toContain('Paid in the end ₦0.00')
     expect(text).toContain('cancelled on 5 Mar 2026; nothing was kept')
@@ -96,38 +103,38 @@ describe('refunds', () => {
   })
 
   test('a late cancellation shows what was kept, and since when', async () => {
-    const story = await stories.confirmed()
+    const fixture = await fixtures.confirmed()
     product.clock.set(late)
-    await product.as(story.client).post(`/booking/${story.identifier}/cancel`, {})
-    const { text } = await receipt(story)
+    await product.as(fixture.client).post(`/booking/${fixture.identifier}/cancel`, {})
+    const { text } = await receipt(fixture)
     expect(text).toContain('cancelled on 10 Mar 2026, after the time for a free cancellation: ₦15,000.00 was kept')
     expect(text).toContain('Cancelled')
     expect(text).toContain('₦2,250.00')
   })
 
   test('the absent therapist earns nothing', async () => {
-    const story = await stories.completed()
-    await stories.reportAbsence(story, 'provider')
-    const { text } = await receipt(story)
+    const fixture = await fixtures.completed()
+    await fixtures.reportAbsence(fixture, 'provider')
+    const { text } = await receipt(fixture)
     expect(text).toContain('Missed by the therapist')
     expect(text).toContain('Paid in the end ₦0.00')
   })
 
   test('the absent client paid nevertheless', async () => {
-    const story = await stories.completed()
-    await stories.reportAbsence(story, 'client')
-    const { text } = await receipt(story)
+    const fixture = await fixtures.completed()
+    await fixtures.reportAbsence(fixture, 'client')
+    const { text } = await receipt(fixture)
     expect(text).toContain('Missed by the client')
     expect(text).toContain('Paid in the end ₦15,000.00')
   })
 
   test('a partial refund lowers the share of the platform in proportion', async () => {
-    const story = await stories.completed()
+    const fixture = await fixtures.completed()
     const admin = await product.given.admin()
-    const path = `/admin/bookings/${story.identifier}/refund`
+    const path = `/admin/bookings/${fixture.identifier}/refund`
     const { status } = await product.as(admin).post(path, { amount: 5_000_00, reason: 'The call broke off halfway.' })
     expect(status).toBe(200)
-    const { text } = await receipt(story)
+    const { text } = await receipt(fixture)
     expect(text).toContain('-₦5,000.00')
     expect(text).toContain('Paid in the end ₦10,000.00')
     expect(text).toContain('₦1,500.00')
@@ -136,11 +143,11 @@ describe('refunds', () => {
 
 describe('the licence', () => {
   const withLicence = async (change: string) => {
-    const story = await stories.completed()
+    const fixture = await fixtures.completed()
     await product.database.pool.query(`update document set ${change} where provider_identifier = $1`, [
-      story.provider.identifier,
+      fixture.provider.identifier,
     ])
-    return (await receipt(story)).text
+    return (await receipt(fixture)).text
   }
 
   test('that was withdrawn or expired since stays that of the session', async () => {
@@ -149,7 +156,7 @@ describe('the licence', () => {
   })
 
   test('that was not accepted, began later or had ended is not shown', async () => {
-    const none = say('en', 'receipt_file.no_licence')
+    const none = translate('en', 'receipt_file.no_licence')
     expect(await withLicence(`status = 'rejected'`)).toContain(none)
     expect(await withLicence(`reviewed_at = '2026-03-12T08:00:00.001Z'`)).toContain(none)
     expect(await withLicence(`expires_on = '2026-03-11'`)).toContain(none)
@@ -185,36 +192,36 @@ test.each([
 })
 
 test('names of every length and script are printed', async () => {
-  const story = await stories.confirmed()
+  const fixture = await fixtures.confirmed()
   const name = 'Maximiliana-Alexandrina von und zu Hohenstein-Waldburg-Zeil'
   await product.database.pool.query('update app_user set first_name = $2, last_name = $3 where identifier = $1', [
-    story.client.identifier,
+    fixture.client.identifier,
     name,
     'שרה 😀',
   ])
-  const { text } = await receipt(story)
+  const { text } = await receipt(fixture)
   expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
-  expect(text.replaceAll(' ', '')).toContain(story.client.email)
+  expect(text.replaceAll(' ', '')).toContain(fixture.client.email)
 })
 
 test('an erased therapist has no name any more', async () => {
-  const story = await stories.completed()
+  const fixture = await fixtures.completed()
   await product.database.pool.query('update app_user set first_name = null, last_name = null where identifier = $1', [
-    story.provider.identifier,
+    fixture.provider.identifier,
   ])
-  const { text } = await receipt(story)
+  const { text } = await receipt(fixture)
   expect(text).toContain('No longer with Solace')
   expect(text).toContain('no. T-1')
 })
 
 test('the time is in the zone of the reader', async () => {
-  const story = await stories.confirmed()
+  const fixture = await fixtures.confirmed()
   await product.database.pool.query('update app_user set timezone = $2 where identifier = $1', [
-    story.client.identifier,
+    fixture.client.identifier,
     'America/New_York',
   ])
   expect(sessionStart).toBe('2026-03-12T08:00:00.000Z')
-  const { text } = await receipt(story)
+  const { text } = await receipt(fixture)
   expect(text).toContain('12 March 2026 at 04:00 GMT-4')
   expect(text).toContain('Times are those of America/New York.')
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#platform/context/context.ts'
 import { demandWhole } from '#backend/operations/receipts/receipt-pdf.ts'
-import { storiesIn } from '#tests/scheduling/bookings/booking-fixtures.ts'
+import { bookingFixtures } from '#tests/scheduling/bookings/booking-fixtures.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 
 let product: Product
@@ -19,7 +19,7 @@ async function copies(count: number, statement: string, of: string): Promise<voi
 }
 
 test('above five thousand sessions in a year the months must be saved separately', async () => {
-  const { client, provider, identifier } = await storiesIn(product).completed()
+  const { client, provider, identifier } = await bookingFixtures(product).completed()
   await copies(
     5_000,
     `insert into booking select (jsonb_populate_record(b, jsonb_build_object('identifier', gen_random_uuid(),
@@ -34,9 +34,9 @@ test('above five thousand sessions in a year the months must be saved separately
        from earning e, generate_series($2::int, $3::int) n where e.provider_identifier = $1 and e.occasion = 'session:1'`,
     provider.identifier,
   )
-  const ask = (language = 'en') =>
+  const download = (language = 'en') =>
     product.as(client).get('/wallet/receipts?year=2026', { cookie: `X-Language=${language}` })
-  expect(await ask()).toMatchObject({
+  expect(await download()).toMatchObject({
     status: 409,
     body: {
       code: 'POLICY_BLOCKED',
@@ -44,7 +44,7 @@ test('above five thousand sessions in a year the months must be saved separately
         'There are more than 5,000 sessions in this year, which is more than one paper holds. Please save it month by month.',
     },
   })
-  expect((await ask('de')).body.message).toContain('mehr als 5.000 Sitzungen')
+  expect((await download('de')).body.message).toContain('mehr als 5.000 Sitzungen')
   expect((await product.as(client).get('/wallet/receipts?year=2026&month=3')).status).toBe(200)
   const earnings = (period: string) => product.as(provider).get(`/provider/earnings/statement?${period}`)
   expect((await earnings('year=2026')).body.message).toContain('month by month')
@@ -76,8 +76,8 @@ test('above five thousand movements there is a CSV, and no PDF', async () => {
     client.identifier,
   )
   const days = 'fromDate=2026-03-01&toDate=2026-03-31'
-  const ask = (format: string) => product.as(client).get(`/wallet/statement?${days}&format=${format}`)
-  expect(await ask('pdf')).toMatchObject({
+  const download = (format: string) => product.as(client).get(`/wallet/statement?${days}&format=${format}`)
+  expect(await download('pdf')).toMatchObject({
     status: 422,
     body: {
       fields: {
@@ -86,6 +86,6 @@ test('above five thousand movements there is a CSV, and no PDF', async () => {
       },
     },
   })
-  const table = await ask('csv')
+  const table = await download('csv')
   expect([table.status, table.bytes.toString('utf8').split('\r\n').length]).toEqual([200, 5_001 + 4])
 })

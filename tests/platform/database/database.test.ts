@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, inTransaction, openDatabase, unnamed, usualTimes } from '#platform/database/database.ts'
+import { type Db, inTransaction, openDatabase, unnamed, defaultTimeouts } from '#platform/database/database.ts'
 import { renderTables } from '#scripts/tables.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/cluster.ts'
 
@@ -70,7 +70,7 @@ test('sessions time out on locks, statements and idle transactions', async () =>
 })
 
 test('the driver times out shortly after the server, and well before the caller', () => {
-  const { answer, statement, connect } = usualTimes
+  const { answer, statement, connect } = defaultTimeouts
   expect([statement, answer, connect]).toEqual([5_000, 6_000, 2_000])
 })
 
@@ -80,13 +80,13 @@ const preparedOn = async (connection: Db) => {
 }
 
 test('statements are named and cached by the server; those marked unnamed are not', async () => {
-  const kept = await db.connection().execute(async (connection) => {
+  const stored = await db.connection().execute(async (connection) => {
     const states = connection.selectFrom('taxonomy').select('code').where('kind', '=', 'state')
     await states.execute()
     await states.where('position', '>', 1).modifyEnd(unnamed).execute()
     return preparedOn(connection)
   })
-  expect(kept.filter((statement) => statement.includes('"taxonomy"'))).toEqual([
+  expect(stored.filter((statement) => statement.includes('"taxonomy"'))).toEqual([
     'select "code" from "taxonomy" where "kind" = $1',
   ])
 })

@@ -79,11 +79,11 @@ async function startAgain(): Promise<Started> {
 }
 
 async function started(child: ChildProcess): Promise<Started> {
-  const complaint: string[] = []
-  child.stderr?.on('data', (text: Buffer) => complaint.push(text.toString()))
-  const said = child.stdout ? once(child.stdout, 'data') : Promise.reject(new Error('no output'))
-  const answer = await Promise.race([said, once(child, 'exit').then(() => null)])
-  if (!answer) throw new Error(complaint.join(''))
+  const errors: string[] = []
+  child.stderr?.on('data', (text: Buffer) => errors.push(text.toString()))
+  const output = child.stdout ? once(child.stdout, 'data') : Promise.reject(new Error('no output'))
+  const answer = await Promise.race([output, once(child, 'exit').then(() => null)])
+  if (!answer) throw new Error(errors.join(''))
   return { child, ...(JSON.parse(String(answer[0])) as { owner: boolean; url: string }) }
 }
 

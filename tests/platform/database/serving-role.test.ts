@@ -181,20 +181,20 @@ describe('the setup of the role', () => {
   test('is a command that reports what it did and what it needs', async () => {
     const { url, drop } = await emptyDatabase()
     const done = await run({ MIGRATION_DATABASE_URL: url, DATABASE_URL: asServing(url) })
-    expect(done).toMatchObject({ code: 0, complaint: '' })
+    expect(done).toMatchObject({ code: 0, errors: '' })
     expect(done.out).toMatch(
       /^Applied 001-accounts\.sql\.\n[\s\S]*The database is ready for this release; \d+ migrations were applied now\.\n$/,
     )
     await drop()
     const without = await run({})
     expect(without).toMatchObject({ code: 1, out: '' })
-    expect(without.complaint).toMatch(/^MIGRATION_DATABASE_URL is missing: .*\nDATABASE_URL is missing: .*\n$/)
+    expect(without.errors).toMatch(/^MIGRATION_DATABASE_URL is missing: .*\nDATABASE_URL is missing: .*\n$/)
     const same = await run({ MIGRATION_DATABASE_URL: url, DATABASE_URL: url })
-    expect(same.complaint).toBe(
+    expect(same.errors).toBe(
       'MIGRATION_DATABASE_URL must name another role than DATABASE_URL, and both must name one.\n',
     )
     const nowhere = 'postgres://owner@127.0.0.1:1/solace'
-    expect((await run({ MIGRATION_DATABASE_URL: nowhere, DATABASE_URL: asServing(nowhere) })).complaint).toBe(
+    expect((await run({ MIGRATION_DATABASE_URL: nowhere, DATABASE_URL: asServing(nowhere) })).errors).toBe(
       'The database that MIGRATION_DATABASE_URL names cannot be reached (connect ECONNREFUSED 127.0.0.1:1): start it, or correct the address.\n',
     )
   })
@@ -206,8 +206,8 @@ async function run(variables: Record<string, string>) {
     env: variables,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [[code], out, complaint] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
-  return { code: code as number | null, out, complaint }
+  const [[code], out, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code: code as number | null, out, errors }
 }
 
 describe('a start in production', () => {

@@ -44,12 +44,12 @@ const noAnswer = /^(Query read timeout|Connection terminated|.*not queryable)/
 
 test.concurrent('calls on a silent connection get a retryable error, and all others are served', async ({ expect }) => {
   const caller = product.as(await product.given.client({ money: 1000 }))
-  const ask = () => caller.get('/wallet/balance')
-  await Promise.all(Array.from({ length: 8 }, ask))
+  const query = () => caller.get('/wallet/balance')
+  await Promise.all(Array.from({ length: 8 }, query))
   silenceOpenConnections(line)
-  const { status, body, headers } = await ask()
+  const { status, body, headers } = await query()
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'BUSY', '2'])
-  const next = await Promise.all(Array.from({ length: 8 }, ask))
+  const next = await Promise.all(Array.from({ length: 8 }, query))
   expect(next.map((answer) => answer.status)).toEqual(Array(8).fill(200))
   const readiness = async () => (await product.backend.app.inject('/readyz')).statusCode
   expect(await readiness()).toBe(200)
@@ -106,9 +106,9 @@ test.concurrent('a database that accepts connections and never answers times out
   expect,
 }) =>
   withLine(async ({ db }, own) => {
-    const ask = () => sql`select 1`.execute(db)
+    const query = () => sql`select 1`.execute(db)
     own.silence()
-    await expect(ask()).rejects.toThrow(/^Connection terminated due to connection timeout|timeout expired/)
+    await expect(query()).rejects.toThrow(/^Connection terminated due to connection timeout|timeout expired/)
     own.restore()
-    await ask()
+    await query()
   }))

@@ -39,11 +39,11 @@ describe('a gate', () => {
     await app.ready()
   })
   afterEach(() => app.close())
-  const ask = (url = '/work') => app.inject({ method: 'GET', url }).then(({ statusCode }) => statusCode)
+  const get = (url = '/work') => app.inject({ method: 'GET', url }).then(({ statusCode }) => statusCode)
   const working = (count: number) => expect.poll(() => ends.length).toBe(count)
 
   test('refuses before the session is looked up, and admits later calls again', async () => {
-    const calls = [ask(), ask(), ask()]
+    const calls = [get(), get(), get()]
     await working(2)
     const refused = await app.inject({ method: 'GET', url: '/work' })
     expect([refused.statusCode, refused.headers['retry-after'], refused.json<{ code: string }>().code]).toEqual([
@@ -56,15 +56,15 @@ describe('a gate', () => {
     await working(3)
     for (const end of ends) end()
     expect(await Promise.all(calls)).toEqual([200, 200, 200])
-    const after = ask()
+    const after = get()
     await working(4)
     ends[3]?.()
     expect(await after).toBe(200)
   })
 
   test('releases the slots of calls that fail', async () => {
-    for (let at = 0; at < 5; at += 1) expect(await ask('/fails')).toBe(500)
-    const call = ask()
+    for (let at = 0; at < 5; at += 1) expect(await get('/fails')).toBe(500)
+    const call = get()
     await working(1)
     ends[0]?.()
     expect(await call).toBe(200)
@@ -79,8 +79,8 @@ describe('a gate', () => {
     let gone = 0
     for (const socket of sockets) socket.once('close', () => (gone += 1)).destroy()
     await expect.poll(() => gone).toBe(2)
-    const waiting = ask()
-    expect(await ask()).toBe(503)
+    const waiting = get()
+    expect(await get()).toBe(503)
     for (const end of ends) end()
     await working(3)
     ends[2]?.()

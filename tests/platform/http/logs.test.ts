@@ -137,9 +137,9 @@ describe('each line', () => {
     )
   })
   test('of the backend carries the id that the BFF gave the request', () => {
-    const atFront = new Set(requests('bff').map(({ requestId }) => requestId))
+    const bffIds = new Set(requests('bff').map(({ requestId }) => requestId))
     const behind = requests('backend')
-    expect(behind.filter(({ requestId }) => !atFront.has(requestId))).toEqual([])
+    expect(behind.filter(({ requestId }) => !bffIds.has(requestId))).toEqual([])
   })
   test('of a fault names the place, not what users typed', () => {
     const faults = lines.filter(({ msg }) => msg === 'fault')

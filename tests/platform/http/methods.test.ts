@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#schemas/endpoints.ts'
 import type { Endpoint } from '#schemas/platform/endpoint.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { atBff, type ServerName, openFronts } from '#tests/architecture/servers.ts'
+import { atBff, type ServerName, openBothServers } from '#tests/architecture/servers.ts'
 import { inBatches } from '#tests/architecture/in-batches.ts'
 
 let product: Product
-let fronts: Awaited<ReturnType<typeof openFronts>>
+let servers: Awaited<ReturnType<typeof openBothServers>>
 beforeAll(async () => {
   product = await openProduct()
-  fronts = await openFronts(product)
+  servers = await openBothServers(product)
 })
 afterAll(async () => {
-  await fronts.close()
+  await servers.close()
   await product.close()
 })
 
@@ -39,7 +39,7 @@ test.each(['backend', 'bff'] as const)(
     expect(cases.length).toBeGreaterThan(served.length)
     const offenders = await inBatches(cases, 6, async ({ method, address, allow }) => {
       const url = server === 'bff' ? `/api${address}` : address
-      const { status, text, headers } = await fronts.ask(server, { method, url, who: null })
+      const { status, text, headers } = await servers.send(server, { method, url, who: null })
       const got = String(headers.allow).split(', ').toSorted()
       const { code } = JSON.parse(text) as { code?: string }
       const isRight = status === 405 && code === 'METHOD_NOT_ALLOWED' && got.join() === allow.join()
@@ -55,7 +55,7 @@ test.each(['backend', 'bff'] as const)(
   'an address that the %s does not have is 404, whatever the method',
   async (server) => {
     for (const method of methods) {
-      const { status, headers } = await fronts.ask(server, { method, url: '/api/nowhere/at/all', who: null })
+      const { status, headers } = await servers.send(server, { method, url: '/api/nowhere/at/all', who: null })
       expect([method, status, headers.allow]).toEqual([method, 404, undefined])
     }
   },

@@ -7,22 +7,22 @@ import { rightOf } from '#schemas/rights.ts'
 import type { Resource } from '#bff/rest/resource.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { inBatches } from '#tests/architecture/in-batches.ts'
-import { atBff, type ServerName, openFronts, type Who } from '#tests/architecture/servers.ts'
+import { atBff, type ServerName, openBothServers, type Who } from '#tests/architecture/servers.ts'
 
 let product: Product
-let fronts: Awaited<ReturnType<typeof openFronts>>
+let servers: Awaited<ReturnType<typeof openBothServers>>
 const who: Record<string, Who> = {}
 
 beforeAll(async () => {
   product = await openProduct()
   // A BFF with pages routes everything that is not a call to them.
-  fronts = await openFronts(product, { webRoot: import.meta.dirname })
+  servers = await openBothServers(product, { webRoot: import.meta.dirname })
   who.client = { identifier: (await product.given.client()).identifier, userType: 'client' }
   who.provider = { identifier: (await product.given.provider()).identifier, userType: 'provider' }
   who.admin = { identifier: (await product.given.admin()).identifier, userType: 'admin' }
 })
 afterAll(async () => {
-  await fronts.close()
+  await servers.close()
   await product.close()
 })
 
@@ -83,7 +83,7 @@ const oddities: Record<string, (path: string) => string> = {
 const tooLong = Object.keys(oddities).filter((oddity) => /long|letters/.test(oddity))
 
 async function answerTo({ server, method, path, caller }: Route, url: string) {
-  const { status, text } = await fronts.ask(server, { method, url, who: who[caller] ?? null })
+  const { status, text } = await servers.send(server, { method, url, who: who[caller] ?? null })
   const code = method === 'HEAD' || text === '' ? null : (JSON.parse(text) as { code?: unknown }).code
   return { status, code, report: `${server} ${method} ${path}: ${status} ${text.slice(0, 200)}` }
 }

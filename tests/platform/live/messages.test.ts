@@ -8,7 +8,7 @@ import { sessionCookie } from '#bff/http/visitor.ts'
 import { memoryStore } from '#bff/session/memory-store.ts'
 import { sessionsIn } from '#bff/session/sessions.ts'
 import { limits } from '#bff/settings.ts'
-import { type Front, openFront } from '#tests/bff/test-bff.ts'
+import { type TestBff, openTestBff } from '#tests/bff/test-bff.ts'
 import { form } from '#tests/platform/storage/documents.ts'
 import { onServer } from '#tests/support/databases.ts'
 import { type Following, follow, type StreamEvent } from '#tests/support/follow.ts'
@@ -19,7 +19,7 @@ import { openStreamProduct, type StreamProduct, within } from './stream-product.
 const secret = 'secret-of-the-tests-0123456789-0123456789'
 const store = memoryStore()
 let product: StreamProduct
-let fronts: [Front, Front]
+let bffs: [TestBff, TestBff]
 let another: Awaited<ReturnType<StreamProduct['anotherBackend']>>
 let client: GivenPerson
 let provider: GivenProvider
@@ -28,14 +28,14 @@ let cookies: { client: string; provider: string }
 let followings: Following[]
 
 const clock = () => product.clock.now().epochMilliseconds
-const frontAt = (backendUrl: string) => openFront({ backendUrl, store, sessionSecret: secret, clock })
+const bffAt = (backendUrl: string) => openTestBff({ backendUrl, store, sessionSecret: secret, clock })
 beforeAll(async () => {
   product = await openStreamProduct()
   another = await product.anotherBackend()
-  fronts = [await frontAt(product.backendUrl), await frontAt(another.url)]
+  bffs = [await bffAt(product.backendUrl), await bffAt(another.url)]
 })
 afterAll(async () => {
-  for (const front of fronts) await front.close()
+  for (const bff of bffs) await bff.close()
   await another.close()
   await product.close()
 })
@@ -58,10 +58,10 @@ async function cookieOf({ identifier }: { identifier: string }, userType: 'clien
 }
 
 const own = { 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
-const post = (front: Front, cookie: string, path: string, body: object, headers: Record<string, string> = {}) =>
-  ask(front, cookie, 'POST', path, body, headers)
-async function ask(
-  front: Front,
+const post = (bff: TestBff, cookie: string, path: string, body: object, headers: Record<string, string> = {}) =>
+  sendAs(bff, cookie, 'POST', path, body, headers)
+async function sendAs(
+  bff: TestBff,
   cookie: string,
   method: 'POST' | 'PUT',
   path: string,
@@ -69,7 +69,7 @@ async function ask(
   headers: Record<string, string> = {},
 ) {
   const isForm = Buffer.isBuffer(body)
-  const answer = await fetch(`${front.url}/api${path}`, {
+  const answer = await fetch(`${bff.url}/api${path}`, {
     method,
     headers: { ...own, cookie, ...(isForm ? headers : { 'content-type': 'application/json' }) },
     body: isForm ? new Uint8Array(body) : JSON.stringify(body),
@@ -78,22 +78,22 @@ async function ask(
   return answer.status === 204 ? null : await answer.json()
 }
 
-async function send(front: Front, content: string): Promise<Message> {
+async function send(bff: TestBff, content: string): Promise<Message> {
   const fields = { userIdentifier: provider.identifier, content, draftIdentifier: randomUUID() }
   const { body, headers } = form(...Object.entries(fields).map(([field, text]) => ({ field, content: text })))
-  return (await post(front, cookies.client, '/messages/store', body, headers)) as Message
+  return (await post(bff, cookies.client, '/messages/store', body, headers)) as Message
 }
 
 /** What the therapist's page requests when it receives an event, or reconnects. */
-async function caughtUp(front: Front, since: number): Promise<{ words: string[]; conversation: string }> {
-  const { data, meta } = (await post(front, cookies.provider, `/messages/conversations?since=${since}`, {
+async function caughtUp(bff: TestBff, since: number): Promise<{ words: string[]; conversation: string }> {
+  const { data, meta } = (await post(bff, cookies.provider, `/messages/conversations?since=${since}`, {
     userIdentifier: client.identifier,
   })) as { data: Message[]; meta: { conversationIdentifier: string } }
   return { words: data.map(({ content }) => content), conversation: meta.conversationIdentifier }
 }
 
-async function followAt(front: Front, cookie: string): Promise<Following> {
-  const following = await follow(`${front.url}/api/live`, { 'sec-fetch-site': 'same-origin', cookie })
+async function followAt(bff: TestBff, cookie: string): Promise<Following> {
+  const following = await follow(`${bff.url}/api/live`, { 'sec-fetch-site': 'same-origin', cookie })
   followings.push(following)
   return following
 }
@@ -108,18 +108,18 @@ async function nextOf(following: Following, event: string): Promise<StreamEvent>
 }
 
 test('a message sent through one pair of servers is published by the other, and can be read there', async () => {
-  const theirs = await followAt(fronts[1], cookies.provider)
-  const { change } = await send(fronts[0], 'The first one')
+  const theirs = await followAt(bffs[1], cookies.provider)
+  const { change } = await send(bffs[0], 'The first one')
   const { data } = await nextOf(theirs, 'message')
-  const { words, conversation } = await caughtUp(fronts[1], 0)
+  const { words, conversation } = await caughtUp(bffs[1], 0)
   expect([words, data]).toEqual([['The first one'], { kind: 'message', id: conversation }])
   expect(change).toBe(1)
 })
 
 /** Both follow at the same server, and have received the event of a first message. */
 async function bothFollow() {
-  const [authors, theirs] = [await followAt(fronts[0], cookies.client), await followAt(fronts[0], cookies.provider)]
-  await send(fronts[0], 'On its way')
+  const [authors, theirs] = [await followAt(bffs[0], cookies.client), await followAt(bffs[0], cookies.provider)]
+  await send(bffs[0], 'On its way')
   await nextOf(authors, 'message')
   await nextOf(theirs, 'message')
   return { authors, theirs }
@@ -128,34 +128,37 @@ const countOf = ({ events }: Following, kind: string) => events.filter(({ event 
 
 test('only its author is notified when the recipient has received it: nobody else has anything new to read', async () => {
   const { authors, theirs } = await bothFollow()
-  await caughtUp(fronts[1], 0)
+  await caughtUp(bffs[1], 0)
   await nextOf(authors, 'message')
   expect([countOf(authors, 'message'), countOf(theirs, 'message')]).toEqual([2, 1])
 })
 
 test('both are notified when it was seen: other pages of the reader update their count', async () => {
   const { authors, theirs } = await bothFollow()
-  await ask(fronts[1], cookies.provider, 'PUT', '/messages/mark-seen', { userIdentifier: client.identifier, number: 1 })
+  await sendAs(bffs[1], cookies.provider, 'PUT', '/messages/mark-seen', {
+    userIdentifier: client.identifier,
+    number: 1,
+  })
   await nextOf(authors, 'message')
   await nextOf(theirs, 'message')
   expect([countOf(authors, 'message'), countOf(theirs, 'message')]).toEqual([2, 2])
 })
 
 test('the recipient is notified of news, the author is not', async () => {
-  const [theirs, authors] = [await followAt(fronts[1], cookies.provider), await followAt(fronts[1], cookies.client)]
-  await send(fronts[0], 'Are you there?')
+  const [theirs, authors] = [await followAt(bffs[1], cookies.provider), await followAt(bffs[1], cookies.client)]
+  await send(bffs[0], 'Are you there?')
   await nextOf(theirs, 'notification')
   expect(authors.events.map(({ event }) => event)).not.toContain('notification')
 })
 
 test('a typing event goes to the other participant only', async () => {
-  await send(fronts[0], 'To begin with')
-  const { conversation } = await caughtUp(fronts[1], 0)
-  const [theirs, authors] = [await followAt(fronts[1], cookies.provider), await followAt(fronts[1], cookies.client)]
-  await post(fronts[0], cookies.client, '/messages/typing', { userIdentifier: provider.identifier })
+  await send(bffs[0], 'To begin with')
+  const { conversation } = await caughtUp(bffs[1], 0)
+  const [theirs, authors] = [await followAt(bffs[1], cookies.provider), await followAt(bffs[1], cookies.client)]
+  await post(bffs[0], cookies.client, '/messages/typing', { userIdentifier: provider.identifier })
   expect((await nextOf(theirs, 'typing')).data).toEqual({ kind: 'typing', id: conversation })
   // An event for its author would be here before what comes later.
-  await send(fronts[0], 'Typed')
+  await send(bffs[0], 'Typed')
   await nextOf(authors, 'message')
   expect(authors.events.map(({ event }) => event)).not.toContain('typing')
 })
@@ -170,8 +173,8 @@ test('an operator acting for a user does not publish typing events', async () =>
     scope: 'read',
     reason: 'A test of streams',
   })
-  const [operators, theirs] = [await product.follow(acting.token), await followAt(fronts[1], cookies.provider)]
-  await send(fronts[0], 'For you alone')
+  const [operators, theirs] = [await product.follow(acting.token), await followAt(bffs[1], cookies.provider)]
+  await send(bffs[0], 'For you alone')
   await nextOf(theirs, 'message')
   expect(await operators.next()).toMatchObject({ event: 'notification' })
   expect(operators.events.map(({ event }) => event)).not.toContain('message')
@@ -180,48 +183,48 @@ test('an operator acting for a user does not publish typing events', async () =>
 describe('no event is lost', () => {
   test('when a backend stops: the page reconnects through the other pair and requests what it missed', async () => {
     const gone = await product.anotherBackend()
-    const front = await frontAt(gone.url)
-    const theirs = await followAt(front, cookies.provider)
-    const { change } = await send(fronts[0], 'Seen')
+    const bff = await bffAt(gone.url)
+    const theirs = await followAt(bff, cookies.provider)
+    const { change } = await send(bffs[0], 'Seen')
     await nextOf(theirs, 'message')
     await gone.close()
     expect(await within(3_000, theirs.ended)).toBe(true)
-    expect((await followAt(front, cookies.provider)).response.status).toBe(503)
-    for (const content of ['Meanwhile', 'And again']) await send(fronts[0], content)
+    expect((await followAt(bff, cookies.provider)).response.status).toBe(503)
+    for (const content of ['Meanwhile', 'And again']) await send(bffs[0], content)
 
-    const again = await followAt(fronts[0], cookies.provider)
-    expect((await caughtUp(fronts[0], change)).words).toEqual(['Meanwhile', 'And again'])
-    await send(fronts[1], 'Live once more')
+    const again = await followAt(bffs[0], cookies.provider)
+    expect((await caughtUp(bffs[0], change)).words).toEqual(['Meanwhile', 'And again'])
+    await send(bffs[1], 'Live once more')
     await nextOf(again, 'message')
-    await front.close()
+    await bff.close()
   })
 
   test('when a BFF stops: the page does the same', async () => {
-    const front = await frontAt(another.url)
-    const theirs = await followAt(front, cookies.provider)
-    await send(fronts[0], 'Seen')
+    const bff = await bffAt(another.url)
+    const theirs = await followAt(bff, cookies.provider)
+    await send(bffs[0], 'Seen')
     await nextOf(theirs, 'message')
-    await front.close()
+    await bff.close()
     expect(await within(3_000, theirs.ended)).toBe(true)
-    await send(fronts[0], 'Meanwhile')
-    await followAt(fronts[1], cookies.provider)
-    expect((await caughtUp(fronts[1], 1)).words).toEqual(['Meanwhile'])
+    await send(bffs[0], 'Meanwhile')
+    await followAt(bffs[1], cookies.provider)
+    expect((await caughtUp(bffs[1], 1)).words).toEqual(['Meanwhile'])
   })
 
   test('when a server loses its listening connection to the database: it reports that, and receives events again', async () => {
-    const theirs = await followAt(fronts[1], cookies.provider)
-    await send(fronts[0], 'Heard')
+    const theirs = await followAt(bffs[1], cookies.provider)
+    await send(bffs[0], 'Heard')
     await nextOf(theirs, 'message')
     await onServer(
       product.database.url,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'solace live'`,
     )
     // The server does not listen for a moment: no event of this one may arrive.
-    await send(fronts[0], 'Into deaf ears')
+    await send(bffs[0], 'Into deaf ears')
     await nextOf(theirs, 'missed')
-    expect((await caughtUp(fronts[1], 1)).words).toEqual(['Into deaf ears'])
-    await send(fronts[0], 'Heard again')
+    expect((await caughtUp(bffs[1], 1)).words).toEqual(['Into deaf ears'])
+    await send(bffs[0], 'Heard again')
     await nextOf(theirs, 'message')
-    expect((await caughtUp(fronts[1], 2)).words).toEqual(['Heard again'])
+    expect((await caughtUp(bffs[1], 2)).words).toEqual(['Heard again'])
   })
 })

@@ -88,8 +88,8 @@ describe('a delayed mail about a booking', () => {
     const booking = await confirmed()
     const [, sooner, later] = await freeSlots(product, provider, '2026-03-12')
     for (const slot of [sooner, later]) {
-      const wish = { timeslotIdentifier: slot?.identifier }
-      expect((await product.as(client).post(`/booking/${booking}/reschedule`, wish)).status).toBe(200)
+      const input = { timeslotIdentifier: slot?.identifier }
+      expect((await product.as(client).post(`/booking/${booking}/reschedule`, input)).status).toBe(200)
       product.clock.advance({ minutes: 1 })
     }
     expect((await queued()).filter((template) => template === 'provider_moved')).toHaveLength(2)
@@ -113,7 +113,7 @@ describe('a delayed mail about a booking', () => {
 })
 
 describe('a mail with an expiry', () => {
-  const letter = {
+  const mailContent = {
     locale: 'en' as const,
     template: 'new_messages',
     words: {},
@@ -125,7 +125,7 @@ describe('a mail with an expiry', () => {
     [59, 1],
     [60, 0],
   ])('after %i minutes arrives %i times', async (minutes, times) => {
-    await product.backend.services.jobs.enqueue(product.database.db, 'mail', { ...letter, to: client.email })
+    await product.backend.services.jobs.enqueue(product.database.db, 'mail', { ...mailContent, to: client.email })
     await after({ minutes })
     expect(subjectsTo(client)).toHaveLength(times)
     expect(await queued()).toEqual([])

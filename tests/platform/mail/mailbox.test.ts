@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import request from 'supertest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { layOut } from '#platform/mail/mail-layout.ts'
+import { renderMail } from '#platform/mail/mail-layout.ts'
 import { createMailer, type Mailer } from '#platform/mail/mail.ts'
 import { createMailbox, type Mailbox } from '#simulators/mail/app.ts'
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const page = (path: string, language = 'en') => request(mailbox.url).get(path).set('accept-language', language)
 
-const letter = layOut({
+const mailContent = renderMail({
   locale: 'en',
   title: 'Your code <b>',
   paragraphs: ['Hello "Clara" & co'],
@@ -31,7 +31,7 @@ const letter = layOut({
   footer: 'Solace',
 })
 const send = (to: string, key: string, subject = 'Your code') =>
-  mailer.send({ to, subject, ...letter, idempotencyKey: key })
+  mailer.send({ to, subject, ...mailContent, idempotencyKey: key })
 
 test('two users each get their own mail', async () => {
   await Promise.all([send('clara@example.com', '1'), send('theo@example.com', '2')])

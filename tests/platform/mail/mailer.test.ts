@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { layOut } from '#platform/mail/mail-layout.ts'
+import { renderMail } from '#platform/mail/mail-layout.ts'
 import { createMailer, type MailSettings, MailRefused, MailUnavailable } from '#platform/mail/mail.ts'
 import { createMailbox } from '#simulators/mail/app.ts'
 
@@ -109,7 +109,7 @@ test('a server that never greets times out, and is not tried for a while after f
 
 test('the layout shows markup as text, in HTML and in the subject of the page', () => {
   const evil = '<img src=x onerror="alert(1)">\' & '
-  const { html, text } = layOut({
+  const { html, text } = renderMail({
     locale: 'de',
     title: evil,
     paragraphs: [evil, 'Zwei\nZeilen'],
@@ -126,5 +126,5 @@ test('the layout shows markup as text, in HTML and in the subject of the page', 
 
 test('a button in a mail leads to a web address only', () => {
   const action = { label: 'Go', url: 'javascript:alert(1)' }
-  expect(() => layOut({ locale: 'en', title: 'x', paragraphs: [], action, footer: 'x' })).toThrow('web address')
+  expect(() => renderMail({ locale: 'en', title: 'x', paragraphs: [], action, footer: 'x' })).toThrow('web address')
 })

@@ -57,10 +57,10 @@ describe('the schedule', () => {
   })
 
   test('ends before the queue drops the job', () => {
-    const kept = 14 * day
+    const stored = 14 * day
     for (const name of jobNames)
       expect((triesOf(name, 'longest').at(-1) ?? 0) + failedJobDays * day).toBeLessThanOrEqual(
-        name === 'remove_file' ? kept + day : kept,
+        name === 'remove_file' ? stored + day : stored,
       )
   })
 
@@ -79,7 +79,7 @@ describe('the schedule', () => {
   })
 })
 
-const letter = {
+const mailContent = {
   to: 'clara@example.com',
   locale: 'en' as const,
   template: 'new_messages',
@@ -103,7 +103,7 @@ async function queueOfMails({ restMs = 30_000 } = {}) {
   const due = () => database.pool.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
   return {
     database,
-    enqueue: () => jobs.enqueue(database.db, 'mail', letter),
+    enqueue: () => jobs.enqueue(database.db, 'mail', mailContent),
     enqueueCode: () => jobs.enqueue(database.db, 'code_mail', { codeIdentifier: '' }),
     work: (others: Partial<Handlers> = {}) => jobs.work({ ...handlers, ...others }),
     stop: () => jobs.stop(),

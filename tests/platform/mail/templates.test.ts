@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sides } from '#schemas/scheduling/bookings.ts'
-import { locales, say } from '#schemas/platform/words.ts'
+import { locales, translate } from '#schemas/platform/words.ts'
 import { recipients } from '#backend/scheduling/bookings/announce.ts'
 import { de, en } from '#locales/texts.ts'
 
@@ -47,7 +47,7 @@ test('All booking notifications have texts, for each recipient', () => {
         ['subject', 'title', 'body', 'action'].flatMap((part) =>
           locales
             .map((locale) => [locale, `mail.${side}_${news}.${part}`] as const)
-            .filter(([locale, key]) => say(locale, key) === key)
+            .filter(([locale, key]) => translate(locale, key) === key)
             .map(([locale, key]) => `${locale} ${key}`),
         ),
       ),

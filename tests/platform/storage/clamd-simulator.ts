@@ -10,7 +10,7 @@ export interface ClamdSimulator {
   /** Bytes of the received files in order. */
   scanned: number[]
   /** Answers this to every scan instead; does not answer at all when it is empty. */
-  says: string | null
+  reply: string | null
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function openClamdSimulator(): Promise<ClamdSimulator> {
   const simulator: ClamdSimulator = {
     port: (server.address() as AddressInfo).port,
     scanned: [],
-    says: null,
+    reply: null,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -45,9 +45,9 @@ async function receive(socket: Socket, simulator: ClamdSimulator): Promise<void>
     const content = contentOf(received)
     if (content === 'more') continue
     if (typeof content !== 'string') simulator.scanned.push(content.length)
-    const said = simulator.says ?? verdictOn(content)
-    if (said === '') continue
-    socket.end(`${said}\0`)
+    const sent = simulator.reply ?? verdictOn(content)
+    if (sent === '') continue
+    socket.end(`${sent}\0`)
     return
   }
 }

@@ -26,18 +26,18 @@ test('the test virus is found', async () => {
   expect(await scan(Buffer.concat([Buffer.alloc(60_000), Buffer.from(eicar)]))).toBe('infected')
 })
 
-test.for<[what: string, says: string]>([
+test.for<[what: string, reply: string]>([
   ['a file that is too large for it', 'INSTREAM size limit exceeded. ERROR'],
   ['an error of the scanner', 'stream: Can’t allocate memory ERROR'],
   ['almost a valid answer', 'stream: OKAY'],
   ['an overlong answer', 'x'.repeat(10_000)],
-])('%s is no verdict', async ([, says]) => {
-  simulator.says = says
+])('%s is no verdict', async ([, reply]) => {
+  simulator.reply = reply
   await expect(scan(Buffer.from('x'))).rejects.toThrow(/The scanner/)
 })
 
 test('a scanner that does not answer is unavailable', async () => {
-  simulator.says = ''
+  simulator.reply = ''
   await expect(scan(Buffer.from('x'), 200)).rejects.toThrow('does not answer')
 })
 

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-async function kept(name: string, content: Buffer): Promise<string> {
+async function stored(name: string, content: Buffer): Promise<string> {
   const { body } = await practice.insure({ name, content })
   return body.data[0].identifier
 }
 
 test('an attachment with its name, type and length, and not cached', async () => {
   const content = await docx()
-  const { status, headers, bytes } = await practice.download(await kept('Müller “2026”.docx', content))
+  const { status, headers, bytes } = await practice.download(await stored('Müller “2026”.docx', content))
   expect([status, bytes.equals(content)]).toEqual([200, true])
   expect(headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -54,14 +54,14 @@ test.for<[name: string, plain: string]>([
 })
 
 test('clients without a relation, and other therapists, get 404', async () => {
-  const identifier = await kept('a.pdf', pdf())
+  const identifier = await stored('a.pdf', pdf())
   const path = `${insurancePath}/${identifier}/content`
   expect((await product.visitor.get(path)).status).toBe(401)
   expect((await product.as(await product.given.provider()).get(path)).status).toBe(404)
 })
 
 test('while the storage does not answer, the reader gets a retryable error', async () => {
-  const identifier = await kept('a.pdf', pdf())
+  const identifier = await stored('a.pdf', pdf())
   vi.spyOn(product.backend.services.files, 'open').mockRejectedValueOnce(new StorageUnavailable('away'))
   const away = await practice.download(identifier)
   expect(away).toMatchObject({ status: 503, body: { code: 'BUSY', retryAfter: 10 } })
@@ -79,7 +79,7 @@ async function answerOnTheWire(path: string): Promise<string> {
 test('a file that was altered in the storage is never delivered completely', async () => {
   const before = await storedIn(product)
   const content = pdf(300_000)
-  const identifier = await kept('a.pdf', content)
+  const identifier = await stored('a.pdf', content)
   const [key = ''] = (await storedIn(product)).filter((name) => !before.includes(name))
   const path = join(product.filesFolder, key.slice(0, 2), key)
   const sealed: Buffer = await readFile(path)
@@ -93,7 +93,7 @@ test('a file that was altered in the storage is never delivered completely', asy
 
 test('a deleted file is gone from the storage', async () => {
   const before = await storedIn(product)
-  const identifier = await kept('a.pdf', pdf())
+  const identifier = await stored('a.pdf', pdf())
   expect((await practice.caller.delete(`${insurancePath}/${identifier}`)).status).toBe(204)
   expect((await practice.download(identifier)).status).toBe(404)
   await product.work()

@@ -1,7 +1,7 @@
 /** What a file must contain, so that its name and its first bytes are accepted. */
 import { expect, test } from 'vitest'
 import { fileLimits } from '#schemas/platform/files.ts'
-import { jpeg, png, pngThatSays } from '#tests/identity/pictures/files.ts'
+import { jpeg, png, pngWithDimensions } from '#tests/identity/pictures/files.ts'
 import { judge } from '#platform/storage/check-kind.ts'
 import { doc, docx, kindOf, pdf, wordParts } from './documents.ts'
 
@@ -33,7 +33,7 @@ test.for<[what: string, name: string, content: () => Buffer | Promise<Buffer>]>(
     async () => Buffer.concat([doc('WordDocument'), await archive()]),
   ],
   ['a picture that was cut off', 'a.png', async () => (await png()).subarray(0, 200)],
-  ['a picture of too many pixels', 'a.png', () => pngThatSays(20_000, 20_000)],
+  ['a picture of too many pixels', 'a.png', () => pngWithDimensions(20_000, 20_000)],
   ['an archive without a document', 'a.docx', archive],
   ['a document with macros', 'a.docx', () => withPart('word/vbaProject.bin', 'macros')],
   ['macros elsewhere, in upper case', 'a.docx', () => withPart('word/sub/VBAPROJECT.BIN', 'macros')],

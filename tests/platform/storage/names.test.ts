@@ -33,8 +33,8 @@ test.each([
   ['../../etc/passwd.pdf', 'passwd.pdf'],
   ['C:\\Users\\theo\\a.pdf', 'a.pdf'],
   ['a:b<c>"d"|e?f*.pdf', 'a_b_c__d__e_f_.pdf'],
-])('%j is stored as %j', (given, kept) => {
-  expect(fileNameOf(given)).toBe(kept)
+])('%j is stored as %j', (given, stored) => {
+  expect(fileNameOf(given)).toBe(stored)
 })
 
 test.each(['a', 'ü', '履', '😀'])('a long name of %s is cut to the bytes that file systems take', (letter) => {

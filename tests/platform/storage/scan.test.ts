@@ -14,7 +14,7 @@ beforeAll(async () => {
   product = await openProduct({ scanner: clamd({ host: '127.0.0.1', port: simulator.port, patienceMs: 1_000 }) })
 })
 beforeEach(async () => {
-  simulator.says = null
+  simulator.reply = null
   practice = await practiceIn(product)
 })
 afterAll(async () => {
@@ -60,13 +60,13 @@ test('an infected file is removed, its document refused and its owner notified',
 
 test('while the scanner is unavailable files wait, and are scanned when it is back', async () => {
   const identifier = await handedIn(clean)
-  simulator.says = 'scanning is not possible ERROR'
+  simulator.reply = 'scanning is not possible ERROR'
   await expect(product.backend.worker.drain()).rejects.toThrow('The scanner said')
   expect((await practice.download(identifier)).body.code).toBe('FILE_QUARANTINED')
 
   // The job expires in the queue; the file is not forgotten.
   await product.database.pool.query(`delete from jobs.job where name = 'scan_file'`)
-  simulator.says = null
+  simulator.reply = null
   product.clock.advance({ hours: 2 })
   await product.work()
   expect(await statusOf()).toEqual([['clean', true]])

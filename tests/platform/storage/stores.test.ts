@@ -98,9 +98,9 @@ describe.for<[name: string, store: () => FileStore]>([
       for (const path of [old, young]) await writeFile(path, 'begun')
       await utimes(old, new Date(), new Date(Date.now() - 3_600_000))
       await store.sweep()
-      const kept = await left()
-      expect(kept).toContain(young)
-      expect(kept).not.toContain(old)
+      const stored = await left()
+      expect(stored).toContain(young)
+      expect(stored).not.toContain(old)
     },
   )
 })
@@ -128,9 +128,9 @@ describe('the bucket', () => {
     await bucket.put(key, once(Buffer.from('kept')))
     expect(simulator.objects.get(key)?.toString()).toBe('kept')
     simulator.failNext.push(503, 503, 503)
-    const kept = simulator.objects.size
+    const stored = simulator.objects.size
     await expect(bucket.put(randomUUID(), once(Buffer.from('not kept')))).rejects.toThrow('503')
-    expect([await left(), simulator.objects.size]).toEqual([[], kept])
+    expect([await left(), simulator.objects.size]).toEqual([[], stored])
   })
 
   test('that does not answer delays a caller no longer than the request may take', async () => {
@@ -154,8 +154,8 @@ describe('the bucket', () => {
     const resting = s3Bucket({ ...place, restMs: 600_000 })
     simulator.failNext.push(...Array.from({ length: 15 }, () => 503))
     // Too little time for a second try.
-    const ask = () => withinTime({ 'x-request-timeout': '750' }, 0, () => resting.open(randomUUID()))
-    for (let time = 0; time < 5; time += 1) await expect(ask()).rejects.toBeInstanceOf(StorageUnavailable)
+    const open = () => withinTime({ 'x-request-timeout': '750' }, 0, () => resting.open(randomUUID()))
+    for (let time = 0; time < 5; time += 1) await expect(open()).rejects.toBeInstanceOf(StorageUnavailable)
     simulator.failNext.splice(0)
     await expect(resting.open(randomUUID())).rejects.toThrow('several times in a row')
     await expect(resting.check()).rejects.toBeInstanceOf(StorageUnavailable)

@@ -84,10 +84,10 @@ test.for([
     expect(status, extension).toBeOneOf([201, 415])
     if (status === 201) taken.push(extension)
   }
-  const [kinds = '', most, atOnce, kept] = row(name)
+  const [kinds = '', most, atOnce, stored] = row(name)
   expect(kinds.split(', ').toSorted()).toEqual(taken.toSorted())
   const { filesPerNote } = noteLimits
-  expect([most, atOnce, kept]).toEqual([
+  expect([most, atOnce, stored]).toEqual([
     megabytes(fileLimits.maxBytes),
     `${filesPerNote}`,
     `as documents, ${filesPerNote} a note`,

@@ -217,7 +217,7 @@ describe('refused without leaving anything behind', () => {
 })
 
 describe('the storage quota of a user', () => {
-  const keep = async (count: number, bytes: number) => {
+  const storeFiles = async (count: number, bytes: number) => {
     const rows = Array.from({ length: count }, () => ({
       identifier: crypto.randomUUID(),
       ownerIdentifier: practice.therapist.identifier,
@@ -236,7 +236,7 @@ describe('the storage quota of a user', () => {
   const one = { name: 'a.pdf', content: pdf(1_000) }
 
   test('the number of files, also when several arrive at once', async () => {
-    await keep(fileLimits.filesPerPerson - 1, 1)
+    await storeFiles(fileLimits.filesPerPerson - 1, 1)
     const refusals = await practice.insure(one, one)
     expect([refusals.status, refusals.body.code]).toEqual([409, 'FILE_QUOTA'])
     expect((await practice.insure(one)).status).toBe(201)
@@ -245,7 +245,7 @@ describe('the storage quota of a user', () => {
   })
 
   test('the number of bytes', async () => {
-    await keep(1, fileLimits.bytesPerPerson - 1_000)
+    await storeFiles(1, fileLimits.bytesPerPerson - 1_000)
     expect((await practice.insure({ name: 'a.pdf', content: pdf(1_001) })).body.code).toBe('FILE_QUOTA')
     expect((await practice.insure(one)).status).toBe(201)
     expect((await storedIn(product)).length).toBe(before.length + 1)

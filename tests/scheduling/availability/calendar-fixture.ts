@@ -4,15 +4,15 @@ import { bookable, freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 
-export interface Here {
+export interface CalendarFixture {
   product: Product
   /** Listed, Monday to Friday 09:00 to 18:00, created for every test. */
   provider: GivenProvider
 }
 
 /** Opens one product per test file and creates one therapist per test. */
-export function withTherapist(country: string): Here {
-  const here = {} as Here
+export function withTherapist(country: string): CalendarFixture {
+  const here = {} as CalendarFixture
   beforeAll(async () => {
     here.product = await openProduct()
   })
@@ -41,7 +41,7 @@ export const onDate = (date: string, ...times: Times[]) => ({
 })
 
 /** Free start times on a date, `HH:MM` in the provider's zone, optionally of one therapy only. */
-export async function offered({ product, provider }: Here, date: string, category?: string) {
+export async function offered({ product, provider }: CalendarFixture, date: string, category?: string) {
   const { identifier, timezone } = provider
   const zone = encodeURIComponent(timezone)
   const of = category === undefined ? '' : `&category=${category}`
@@ -54,7 +54,7 @@ export async function offered({ product, provider }: Here, date: string, categor
 }
 
 /** A new client books the slot that starts at this hour of the provider's clock. */
-export async function booked({ product, provider }: Here, date: string, time: string) {
+export async function booked({ product, provider }: CalendarFixture, date: string, time: string) {
   const slots = await freeSlots(product, provider, date)
   const start = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(provider.timezone).toInstant()
   const slot = slots.find(({ startTime }) => Temporal.Instant.from(startTime).equals(start))
@@ -67,7 +67,10 @@ export async function booked({ product, provider }: Here, date: string, time: st
 }
 
 /** Gives the provider a second therapy and returns its identifier. */
-export async function addTherapy({ product, provider: { identifier } }: Here, code = 'couples'): Promise<string> {
+export async function addTherapy(
+  { product, provider: { identifier } }: CalendarFixture,
+  code = 'couples',
+): Promise<string> {
   const therapy = (await product.given.reference()).byCode('therapy', code)
   if (!therapy) throw new Error(`No therapy ${code}`)
   const row = { providerIdentifier: identifier, therapyId: therapy.id }
@@ -75,18 +78,18 @@ export async function addTherapy({ product, provider: { identifier } }: Here, co
   return therapy.identifier
 }
 
-export const useEachTherapy = ({ product, provider }: Here) =>
+export const useEachTherapy = ({ product, provider }: CalendarFixture) =>
   product.as(provider).post('/provider/availability-setting', { calendarSetupType: 'BY_CATEGORY' })
 
 /** Complete settings with some fields overridden, as the form sends them. */
-export async function changeSettings({ product, provider }: Here, change: object) {
+export async function changeSettings({ product, provider }: CalendarFixture, change: object) {
   const { body } = await product.as(provider).get('/provider-availability/settings')
   return product.as(provider).put('/provider-availability/settings', { ...body, ...change })
 }
 
 /** A change of rules never moves a booking. */
 export async function expectUnmoved(
-  { product }: Here,
+  { product }: CalendarFixture,
   bookings: Awaited<ReturnType<typeof booked>>[],
   status = 'pending',
 ) {

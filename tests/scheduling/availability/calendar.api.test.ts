@@ -215,35 +215,35 @@ describe('notice, buffer and length', () => {
 describe('daylight saving changes', () => {
   const berlin = '?timezone=Europe/Berlin'
   const night = async (zone: string) => {
-    const awake = await product.given.provider({ country: 'DE', timezone: zone, minutes: [0, 1440] })
-    await product.as(awake).post('/provider-availability/days/default', {
+    const openProvider = await product.given.provider({ country: 'DE', timezone: zone, minutes: [0, 1440] })
+    await product.as(openProvider).post('/provider-availability/days/default', {
       days: [{ weekday: 7, isAvailable: true, timeSlotsInterval: [{ startTime: '00:00', endTime: '06:00' }] }],
     })
-    return awake
+    return openProvider
   }
   test('in spring the night is one hour shorter', async () => {
     product.clock.set('2026-03-02T08:00:00Z')
-    const awake = await night('Europe/Berlin')
-    expect(startsOf(await publicDay('2026-03-29', berlin, product.visitor, awake))).toEqual([
+    const openProvider = await night('Europe/Berlin')
+    expect(startsOf(await publicDay('2026-03-29', berlin, product.visitor, openProvider))).toEqual([
       '2026-03-28T23:00',
       ...hoursFrom('2026-03-29', 0, 4),
     ])
   })
   test('in autumn it is one hour longer, and both repeated hours can be booked', async () => {
     product.clock.set('2026-10-01T08:00:00Z')
-    const awake = await night('Europe/Berlin')
-    const day = await publicDay('2026-10-25', berlin, product.visitor, awake)
+    const openProvider = await night('Europe/Berlin')
+    const day = await publicDay('2026-10-25', berlin, product.visitor, openProvider)
     expect(startsOf(day)).toEqual(['2026-10-24T22:00', '2026-10-24T23:00', ...hoursFrom('2026-10-25', 0, 5)])
-    const slots = await freeSlots(product, awake, '2026-10-25')
-    expect([await book(slots[2], awake), await book(slots[3], awake)]).toEqual([201, 201])
-    expect(await freeSlots(product, awake, '2026-10-25')).toHaveLength(5)
+    const slots = await freeSlots(product, openProvider, '2026-10-25')
+    expect([await book(slots[2], openProvider), await book(slots[3], openProvider)]).toEqual([201, 201])
+    expect(await freeSlots(product, openProvider, '2026-10-25')).toHaveLength(5)
   })
   test('a viewer whose clocks change on another day still sees every hour once', async () => {
     product.clock.set('2026-10-01T08:00:00Z')
-    const awake = await night('America/New_York')
+    const openProvider = await night('America/New_York')
     const seen: string[] = []
     for (const date of ['2026-10-31', '2026-11-01', '2026-11-02'])
-      seen.push(...startsOf(await publicDay(date, berlin, product.visitor, awake)))
+      seen.push(...startsOf(await publicDay(date, berlin, product.visitor, openProvider)))
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toEqual(seen.toSorted())
     expect(seen.filter((at) => at >= '2026-11-01T04:00' && at < '2026-11-01T11:00')).toHaveLength(7)

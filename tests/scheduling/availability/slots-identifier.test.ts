@@ -117,7 +117,7 @@ test('compiled rules return each slot with its identifier, computed once for all
     ...plain,
     identifier: sign(plain.startAt),
   }))
-  const asked = {
+  const query = {
     now: '2026-03-01T00:00:00Z',
     busy: [],
     bufferMinutes: 0,
@@ -127,8 +127,8 @@ test('compiled rules return each slot with its identifier, computed once for all
     to: '2026-03-02',
   }
 
-  const [day] = slotsOf(rules, { ...asked, viewerZone: 'Europe/London' })
+  const [day] = slotsOf(rules, { ...query, viewerZone: 'Europe/London' })
   expect(day?.slots).toHaveLength(9)
   for (const { identifier, startAt } of day?.slots ?? []) expect(decodeSlot(identifier, secret)?.startAt).toBe(startAt)
-  expect(slotsOf(rules, { ...asked, viewerZone: 'Europe/Berlin' })[0]?.slots).toEqual(day?.slots)
+  expect(slotsOf(rules, { ...query, viewerZone: 'Europe/Berlin' })[0]?.slots).toEqual(day?.slots)
 })

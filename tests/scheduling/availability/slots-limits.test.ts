@@ -26,8 +26,8 @@ describe('the horizon is the earlier of two months and the days of the provider'
     expect(horizonOf(now, zone, 2, days)).toBe(last)
   })
   test('its last date is offered, the one after it is not', () => {
-    const asked = { now: '2026-03-01T12:00:00Z', horizonDays: 2, from: '2026-03-03', to: '2026-03-04' }
-    expect(starts(asked)).toEqual({ '2026-03-03': '09:00 10:00 11:00', '2026-03-04': '' })
+    const query = { now: '2026-03-01T12:00:00Z', horizonDays: 2, from: '2026-03-03', to: '2026-03-04' }
+    expect(starts(query)).toEqual({ '2026-03-03': '09:00 10:00 11:00', '2026-03-04': '' })
   })
   test('nothing beyond it counts as next free', () => {
     const monday = { week: [{ weekday: 1, minutes: hours([9, 10]) }], now: '2026-03-02T12:00:00Z' }
@@ -55,8 +55,8 @@ describe('a date of the provider is full', () => {
       '09:00 10:00 11:00',
     ],
     ['not by a span without length', { maxPerDay: 1, busy: [session('02T20:00', '02T20:00')] }, '09:00 10:00 11:00'],
-  ])('%s', (_name, asked, expected) => {
-    expect(startsOfDay(asked)).toBe(expected)
+  ])('%s', (_name, query, expected) => {
+    expect(startsOfDay(query)).toBe(expected)
   })
   test('also when a night reaches into it: each slot counts on the date on which it starts', () => {
     const nights = { week: every(hours([22, 26])), maxPerDay: 1, busy: [session('02T22:00', '02T23:00')] }
@@ -66,8 +66,8 @@ describe('a date of the provider is full', () => {
     })
   })
   test('whatever the date of the viewer', () => {
-    const asked = { viewerZone: 'Pacific/Auckland', maxPerDay: 1, busy: [session('02T09:00', '02T10:00')] }
-    expect(starts({ ...asked, from: '2026-03-02', to: '2026-03-04' })).toEqual({
+    const query = { viewerZone: 'Pacific/Auckland', maxPerDay: 1, busy: [session('02T09:00', '02T10:00')] }
+    expect(starts({ ...query, from: '2026-03-02', to: '2026-03-04' })).toEqual({
       '2026-03-02': '11:00',
       '2026-03-03': '09:00 10:00',
       '2026-03-04': '11:00 09:00 10:00',

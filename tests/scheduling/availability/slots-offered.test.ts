@@ -47,9 +47,9 @@ describe('rule 7: a booking removes the slots it overlaps, including its buffer'
   })
 
   test('exactly the buffer between two sessions is enough', () => {
-    const asked = { slotMinutes: 45, busy: booked(['10:00:00', '11:00:00']) }
-    expect(startsOfDay({ ...asked, bufferMinutes: 15 })).toBe('09:00 11:15')
-    expect(startsOfDay({ ...asked, bufferMinutes: 16 })).toBe('11:15')
+    const query = { slotMinutes: 45, busy: booked(['10:00:00', '11:00:00']) }
+    expect(startsOfDay({ ...query, bufferMinutes: 15 })).toBe('09:00 11:15')
+    expect(startsOfDay({ ...query, bufferMinutes: 16 })).toBe('11:15')
   })
 })
 
@@ -69,14 +69,14 @@ describe('rule 8: slots before now plus notice are not offered', () => {
   })
 
   test('notice is elapsed time, also over a clock change', () => {
-    const asked = {
+    const query = {
       zone: 'America/New_York',
       viewerZone: 'America/New_York',
       from: '2026-03-08',
       to: '2026-03-08',
       noticeMinutes: 1440,
     }
-    expect(startsOfDay({ ...asked, now: '2026-03-07T14:00:00Z' })).toBe('14:00 15:00')
+    expect(startsOfDay({ ...query, now: '2026-03-07T14:00:00Z' })).toBe('14:00 15:00')
   })
 })
 
@@ -100,14 +100,14 @@ describe('rule 9: from today to two calendar months later, in the dates of the v
   })
 
   test('the last date can be booked until its last hour, the next date not at all', () => {
-    const asked = { week: every(hours([22, 24])), now: '2026-12-31T12:00:00Z', from: '2027-02-27', to: '2027-03-01' }
-    expect(starts(asked)).toEqual({ '2027-02-27': '22:00 23:00', '2027-02-28': '22:00 23:00', '2027-03-01': '' })
+    const query = { week: every(hours([22, 24])), now: '2026-12-31T12:00:00Z', from: '2027-02-27', to: '2027-03-01' }
+    expect(starts(query)).toEqual({ '2027-02-27': '22:00 23:00', '2027-02-28': '22:00 23:00', '2027-03-01': '' })
   })
 
   test('two viewers have different last instants', () => {
-    const asked = { week: every(hours([0, 24])), now: '2026-03-01T12:00:00Z', from: '2026-05-01', to: '2026-05-03' }
+    const query = { week: every(hours([0, 24])), now: '2026-03-01T12:00:00Z', from: '2026-05-01', to: '2026-05-03' }
     const last = (viewerZone: string) =>
-      computeSlots(question({ ...asked, viewerZone }))
+      computeSlots(question({ ...query, viewerZone }))
         .flatMap((day) => day.slots)
         .at(-1)?.endAt
     expect([last('Pacific/Apia'), last('Europe/London'), last('America/New_York')]).toEqual([
@@ -135,15 +135,15 @@ describe('rule 10: an empty month is replaced by the next one, once', () => {
     ['none at all', '2026-03', 'next', [], '2026-03', []],
     ['over the end of the year', '2026-12', 'next', custom('2027-01-02'), '2027-01', ['2027-01-02']],
   ] as const)('%s', (_, month, fallback, customDates, answered, withSlots) => {
-    const asked = question({ week: [], customDates, now: `${month}-10T12:00:00Z` })
-    const answer = monthWithSlots(compileRules(asked), asked, { month, fallback })
+    const query = question({ week: [], customDates, now: `${month}-10T12:00:00Z` })
+    const answer = monthWithSlots(compileRules(query), query, { month, fallback })
     expect(answer.month).toBe(answered)
     expect(answer.days.filter((day) => day.slots.length > 0).map((day) => day.date)).toEqual(withSlots)
     expect([answer.days[0]?.date, answer.days.at(-1)?.date]).toEqual([
       monthRange(answered).from,
       monthRange(answered).to,
     ])
-    expect([answer.today, answer.horizonEnd]).toEqual([`${month}-10`, horizonOf(asked.now, 'Europe/London', 2)])
+    expect([answer.today, answer.horizonEnd]).toEqual([`${month}-10`, horizonOf(query.now, 'Europe/London', 2)])
   })
 
   test.each([
@@ -157,11 +157,11 @@ describe('rule 10: an empty month is replaced by the next one, once', () => {
 
 describe('a list of providers and the moment of booking', () => {
   test('the next free start skips booked and past slots', () => {
-    const asked = question({
+    const query = question({
       now: '2026-03-02T09:30:00Z',
       busy: [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T12:00:00Z' }],
     })
-    expect(nextFreeStart(asked)).toBe('2026-03-03T09:00:00Z')
+    expect(nextFreeStart(query)).toBe('2026-03-03T09:00:00Z')
   })
 
   test('without a free slot up to the horizon the result is null', () => {
@@ -187,11 +187,11 @@ describe('a list of providers and the moment of booking', () => {
     ['2026-05-02T09:00:00Z', true],
     ['2026-05-03T09:00:00Z', false],
   ])('booking %s is offered: %s', (startAt, offered) => {
-    const asked = question({
+    const query = question({
       now: '2026-03-02T08:00:00Z',
       busy: [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T11:00:00Z' }],
     })
-    expect(isOffered(compileRules(asked), asked, startAt)).toBe(offered)
+    expect(isOffered(compileRules(query), query, startAt)).toBe(offered)
   })
 
   test('the bookings to read for a request include those that reach in from the day before', () => {

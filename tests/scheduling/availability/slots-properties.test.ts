@@ -121,18 +121,18 @@ const input = moment.chain((now) =>
 )
 
 /** The same request for all dates that can be booked. */
-const wholeRange = input.map((asked) => ({
-  ...asked,
-  from: todayOf(asked.now, asked.viewerZone),
-  to: horizonOf(asked.now, asked.viewerZone, asked.horizonMonths, asked.horizonDays),
+const wholeRange = input.map((query) => ({
+  ...query,
+  from: todayOf(query.now, query.viewerZone),
+  to: horizonOf(query.now, query.viewerZone, query.horizonMonths, query.horizonDays),
 }))
 
 const runs = { seed: 20_260_301, numRuns: 400 }
 
 test('any request gets the answer of the reference implementation of the eleven rules', () => {
   fc.assert(
-    fc.property(input, (asked) => {
-      expect(computeSlots(asked)).toEqual(referenceSlots(asked))
+    fc.property(input, (query) => {
+      expect(computeSlots(query)).toEqual(referenceSlots(query))
     }),
     { ...runs, numRuns: 800 },
   )
@@ -140,8 +140,8 @@ test('any request gets the answer of the reference implementation of the eleven 
 
 test('the whole range up to the horizon agrees with the reference implementation', () => {
   fc.assert(
-    fc.property(wholeRange, (asked) => {
-      expect(computeSlots(asked)).toEqual(referenceSlots(asked))
+    fc.property(wholeRange, (query) => {
+      expect(computeSlots(query)).toEqual(referenceSlots(query))
     }),
     { ...runs, numRuns: 30 },
   )
@@ -149,8 +149,8 @@ test('the whole range up to the horizon agrees with the reference implementation
 
 test('the next free start is the first slot of the whole range', () => {
   fc.assert(
-    fc.property(wholeRange, (asked) => {
-      expect(nextFreeStart(asked)).toBe(startsOf(computeSlots(asked)).toSorted()[0] ?? null)
+    fc.property(wholeRange, (query) => {
+      expect(nextFreeStart(query)).toBe(startsOf(computeSlots(query)).toSorted()[0] ?? null)
     }),
     runs,
   )
@@ -158,10 +158,10 @@ test('the next free start is the first slot of the whole range', () => {
 
 test('compiled rules answer every request like freshly compiled rules', () => {
   fc.assert(
-    fc.property(input, fc.array(moment, { minLength: 1, maxLength: 4 }), zone, (asked, moments, viewerZone) => {
-      const rules = compileRules(asked)
+    fc.property(input, fc.array(moment, { minLength: 1, maxLength: 4 }), zone, (query, moments, viewerZone) => {
+      const rules = compileRules(query)
       for (const now of moments) {
-        const later = { ...asked, now, viewerZone, from: dateNear(now, -1), to: dateNear(now, 5) }
+        const later = { ...query, now, viewerZone, from: dateNear(now, -1), to: dateNear(now, 5) }
         expect(slotsOf(rules, later)).toEqual(computeSlots(later))
       }
     }),
@@ -171,11 +171,11 @@ test('compiled rules answer every request like freshly compiled rules', () => {
 
 test('exactly the slots of the answer can be booked', () => {
   fc.assert(
-    fc.property(wholeRange, (asked) => {
-      const rules = compileRules(asked)
-      const offered = new Set(startsOf(computeSlots(asked)))
+    fc.property(wholeRange, (query) => {
+      const rules = compileRules(query)
+      const offered = new Set(startsOf(computeSlots(query)))
       const early = {
-        ...asked,
+        ...query,
         now: Temporal.Instant.fromEpochMilliseconds(0).toString(),
         horizonMonths: 1200,
         horizonDays: undefined,
@@ -183,8 +183,8 @@ test('exactly the slots of the answer can be booked', () => {
         noticeMinutes: 0,
       }
       for (const startAt of startsOf(computeSlots(early)).slice(0, 200)) {
-        expect(isOffered(rules, asked, startAt)).toBe(offered.has(startAt))
-        expect(isOffered(rules, asked, iso(ms(startAt) + 1000))).toBe(false)
+        expect(isOffered(rules, query, startAt)).toBe(offered.has(startAt))
+        expect(isOffered(rules, query, iso(ms(startAt) + 1000))).toBe(false)
       }
     }),
     { ...runs, numRuns: 100 },
@@ -193,21 +193,21 @@ test('exactly the slots of the answer can be booked', () => {
 
 test('the position of a slot does not depend on bookings, on now or on the viewer', () => {
   fc.assert(
-    fc.property(input, fc.integer({ min: 0, max: 3000 }), zone, (asked, minutesLater, viewerZone) => {
+    fc.property(input, fc.integer({ min: 0, max: 3000 }), zone, (query, minutesLater, viewerZone) => {
       const early = ms('2010-01-01T00:00:00Z')
       const grid = {
-        ...asked,
+        ...query,
         now: early,
         horizonMonths: 400,
         horizonDays: undefined,
         busy: [],
         noticeMinutes: 0,
-        from: shifted(asked.from, -2),
-        to: shifted(asked.to, 2),
+        from: shifted(query.from, -2),
+        to: shifted(query.to, 2),
       }
       const starts = new Set(startsOf(computeSlots(grid)))
-      const now = asked.now + minutesLater * 60_000
-      expect(startsOf(computeSlots({ ...asked, now, viewerZone })).filter((startAt) => !starts.has(startAt))).toEqual(
+      const now = query.now + minutesLater * 60_000
+      expect(startsOf(computeSlots({ ...query, now, viewerZone })).filter((startAt) => !starts.has(startAt))).toEqual(
         [],
       )
     }),
@@ -217,10 +217,10 @@ test('the position of a slot does not depend on bookings, on now or on the viewe
 
 test('bookings outside the window that the server reads change nothing', () => {
   fc.assert(
-    fc.property(input, (asked) => {
-      const window = busyWindow(asked)
-      const busy = asked.busy.filter((one) => ms(one.startAt) < ms(window.endAt) && ms(one.endAt) > ms(window.startAt))
-      expect(computeSlots({ ...asked, busy })).toEqual(computeSlots(asked))
+    fc.property(input, (query) => {
+      const window = busyWindow(query)
+      const busy = query.busy.filter((one) => ms(one.startAt) < ms(window.endAt) && ms(one.endAt) > ms(window.startAt))
+      expect(computeSlots({ ...query, busy })).toEqual(computeSlots(query))
     }),
     runs,
   )

@@ -35,13 +35,13 @@ describe('several kinds of session together', () => {
     ])
   })
   test('a month that has slots is not replaced by the next, which has some too', () => {
-    const asked = question({ now: '2026-03-10T12:00:00Z' })
-    expect(monthWithSlots(compileRules(asked), asked, { month: '2026-03', fallback: 'next' }).month).toBe('2026-03')
+    const query = question({ now: '2026-03-10T12:00:00Z' })
+    expect(monthWithSlots(compileRules(query), query, { month: '2026-03', fallback: 'next' }).month).toBe('2026-03')
   })
 })
 
 describe('the bookings to read for a request', () => {
-  const asked = {
+  const query = {
     from: '2026-03-02',
     to: '2026-03-03',
     viewerZone: 'America/New_York',
@@ -49,14 +49,14 @@ describe('the bookings to read for a request', () => {
     bufferMinutes: 10,
   }
   test('overlap its dates plus a day, a session and its buffer', () => {
-    expect(busyWindow(asked)).toEqual({ startAt: '2026-03-02T05:00:00Z', endAt: '2026-03-05T06:00:00Z' })
+    expect(busyWindow(query)).toEqual({ startAt: '2026-03-02T05:00:00Z', endAt: '2026-03-05T06:00:00Z' })
   })
   test('with a daily limit extend two more days on both sides', () => {
-    expect(busyWindow({ ...asked, maxPerDay: 3 })).toEqual({
+    expect(busyWindow({ ...query, maxPerDay: 3 })).toEqual({
       startAt: '2026-02-28T05:00:00Z',
       endAt: '2026-03-07T06:00:00Z',
     })
-    expect(busyWindow({ ...asked, maxPerDay: null })).toEqual(busyWindow(asked))
+    expect(busyWindow({ ...query, maxPerDay: null })).toEqual(busyWindow(query))
   })
 })
 
@@ -123,9 +123,9 @@ describe('the grid', () => {
     ])
   })
   test('of a custom date cuts off the evening before, and nothing else', () => {
-    const asked = { week: every(hours([22, 26])), from: '2026-03-02', to: '2026-03-05' }
+    const query = { week: every(hours([22, 26])), from: '2026-03-02', to: '2026-03-05' }
     const closed = [{ date: '2026-03-04', isAvailable: false, minutes: [] }]
-    expect(starts({ ...asked, customDates: closed })).toEqual({
+    expect(starts({ ...query, customDates: closed })).toEqual({
       '2026-03-02': '00:00 01:00 22:00 23:00',
       '2026-03-03': '00:00 01:00 22:00 23:00',
       '2026-03-04': '',
@@ -134,32 +134,32 @@ describe('the grid', () => {
   })
   test('continues over the edge of a cached week', () => {
     // Weeks are counted from a Thursday.
-    const asked = { week: every(hours([22, 26])), from: '2026-03-04', to: '2026-03-05' }
-    expect(Object.values(starts(asked))).toEqual(['00:00 01:00 22:00 23:00', '00:00 01:00 22:00 23:00'])
+    const query = { week: every(hours([22, 26])), from: '2026-03-04', to: '2026-03-05' }
+    expect(Object.values(starts(query))).toEqual(['00:00 01:00 22:00 23:00', '00:00 01:00 22:00 23:00'])
     expect(startsOfDay({ week: every(hours([0, 24])), slotMinutes: 720, from: '2026-03-05', to: '2026-03-05' })).toBe(
       '00:00 12:00',
     )
   })
   test('offers nothing on a full date, and nothing for a request that ends before it begins', () => {
-    const asked = question({ maxPerDay: 1, busy: [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T11:00:00Z' }] })
-    expect(isOffered(compileRules(asked), asked, '2026-03-02T09:00:00Z')).toBe(false)
-    expect(isOffered(compileRules(asked), asked, '2026-03-03T09:00:00Z')).toBe(true)
+    const query = question({ maxPerDay: 1, busy: [{ startAt: '2026-03-02T10:00:00Z', endAt: '2026-03-02T11:00:00Z' }] })
+    expect(isOffered(compileRules(query), query, '2026-03-02T09:00:00Z')).toBe(false)
+    expect(isOffered(compileRules(query), query, '2026-03-03T09:00:00Z')).toBe(true)
     expect(starts({ from: '2026-06-01', to: '2026-06-02' })).toEqual({ '2026-06-01': '', '2026-06-02': '' })
     expect(starts({ from: '2026-03-02', to: '2026-03-01' })).toEqual({})
   })
   test('counts the dates of a viewer far away', () => {
-    const asked = { week: every(hours([23, 24])), viewerZone: 'Pacific/Auckland', from: '2026-03-02', to: '2026-03-03' }
-    expect(starts(asked)).toEqual({ '2026-03-02': '23:00', '2026-03-03': '23:00' })
-    expect(starts({ ...asked, viewerZone: 'America/Los_Angeles', from: '2026-03-03' })).toEqual({
+    const query = { week: every(hours([23, 24])), viewerZone: 'Pacific/Auckland', from: '2026-03-02', to: '2026-03-03' }
+    expect(starts(query)).toEqual({ '2026-03-02': '23:00', '2026-03-03': '23:00' })
+    expect(starts({ ...query, viewerZone: 'America/Los_Angeles', from: '2026-03-03' })).toEqual({
       '2026-03-03': '23:00',
     })
   })
 })
 
 test('a slot stays the same object, however many weeks are read beside it', () => {
-  const asked = question({ to: '2026-03-31' })
-  const rules = compileRules(asked)
-  const first = (from: string) => slotsOf(rules, { ...asked, from, to: from })[0]?.slots[0]
+  const query = question({ to: '2026-03-31' })
+  const rules = compileRules(query)
+  const first = (from: string) => slotsOf(rules, { ...query, from, to: from })[0]?.slots[0]
   const monday = first('2026-03-02')
   expect(monday?.startAt).toBe('2026-03-02T09:00:00Z')
   for (const other of ['2026-03-09', '2026-03-16', '2026-03-23']) expect(first(other)).not.toBe(monday)
@@ -167,8 +167,8 @@ test('a slot stays the same object, however many weeks are read beside it', () =
 })
 
 test('a start without a slot is not offered, also a minute before one', () => {
-  const asked = question({ now: '2026-03-02T00:00:00Z' })
-  const offered = (startAt: string) => isOffered(compileRules(asked), asked, startAt)
+  const query = question({ now: '2026-03-02T00:00:00Z' })
+  const offered = (startAt: string) => isOffered(compileRules(query), query, startAt)
   const around = ['2026-03-02T08:58:00Z', '2026-03-02T08:59:00Z', '2026-03-02T09:00:00Z', '2026-03-02T09:01:00Z']
   expect(around.map(offered)).toEqual([false, false, true, false])
 })

@@ -10,7 +10,12 @@ import {
   parseDay,
   weekdayOf,
 } from '#backend/scheduling/availability/slots/calendar-minutes.ts'
-import { instantOfWall, offsetAt, startOfDay, zoneTable } from '#backend/scheduling/availability/slots/zone-table.ts'
+import {
+  instantOfWallTime,
+  offsetAt,
+  startOfDay,
+  zoneTable,
+} from '#backend/scheduling/availability/slots/zone-table.ts'
 
 const zones = [
   'America/New_York',
@@ -46,7 +51,7 @@ describe('the zone table', () => {
       hour: '2-digit',
       minute: '2-digit',
     })
-    const wallOf = (value: number) => {
+    const wallTimeOf = (value: number) => {
       const parts = Object.fromEntries(format.formatToParts(value * 60_000).map((part) => [part.type, part.value]))
       return minuteAtOrBefore(
         `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:00Z`,
@@ -54,21 +59,21 @@ describe('the zone table', () => {
     }
     const table = zoneTable(zone, minuteAtOrBefore('2026-01-01T00:00:00Z'), minuteAtOrBefore('2028-12-31T00:00:00Z'))
     for (const since of table.since.slice(1)) {
-      for (const value of [since - 1, since]) expect(value + offsetAt(table, value)).toBe(wallOf(value))
+      for (const value of [since - 1, since]) expect(value + offsetAt(table, value)).toBe(wallTimeOf(value))
     }
     for (let value = table.from; value < table.to; value += 1777)
-      expect(value + offsetAt(table, value)).toBe(wallOf(value))
+      expect(value + offsetAt(table, value)).toBe(wallTimeOf(value))
   })
 
   test('wall times become the instants of Temporal, also skipped and repeated ones', () => {
     fc.assert(
       fc.property(minute, fc.constantFrom(...zones), fc.integer({ min: -200, max: 200 }), (near, zone, besides) => {
         const next = at(near).toZonedDateTimeISO(zone).getTimeZoneTransition('next')
-        const wall = (next ?? at(near).toZonedDateTimeISO(zone)).toPlainDateTime().add({ minutes: besides })
-        const wallMinute = minuteAtOrBefore(`${wall.toString({ smallestUnit: 'second' })}Z`)
+        const wallTime = (next ?? at(near).toZonedDateTimeISO(zone)).toPlainDateTime().add({ minutes: besides })
+        const wallMinute = minuteAtOrBefore(`${wallTime.toString({ smallestUnit: 'second' })}Z`)
         const table = zoneTable(zone, wallMinute - 3000, wallMinute + 3000)
-        const { epochMilliseconds } = wall.toZonedDateTime(zone, { disambiguation: 'compatible' })
-        expect(instantOfWall(table, wallMinute) * 60_000).toBe(epochMilliseconds)
+        const { epochMilliseconds } = wallTime.toZonedDateTime(zone, { disambiguation: 'compatible' })
+        expect(instantOfWallTime(table, wallMinute) * 60_000).toBe(epochMilliseconds)
       }),
       runs,
     )

@@ -50,7 +50,7 @@ describe('rule 1: rules are wall times of the provider, bookings are instants, d
   })
 
   test('an hour that repeats before midnight belongs to the old date both times', () => {
-    const asked = {
+    const query = {
       zone: 'UTC',
       viewerZone: 'America/St_Johns',
       slotMinutes: 30,
@@ -58,8 +58,8 @@ describe('rule 1: rules are wall times of the provider, bookings are instants, d
       now: '2010-11-01T00:00:00Z',
     }
     const days = { '2010-11-06': '02:30 03:00 03:30 02:00 03:00', '2010-11-07': '02:30 03:30 02:00 02:30 03:00' }
-    expect(starts({ ...asked, from: '2010-11-06', to: '2010-11-07' })).toEqual(days)
-    expect(starts({ ...asked, from: '2010-11-06', to: '2010-11-06' })).toEqual({ '2010-11-06': days['2010-11-06'] })
+    expect(starts({ ...query, from: '2010-11-06', to: '2010-11-07' })).toEqual(days)
+    expect(starts({ ...query, from: '2010-11-06', to: '2010-11-06' })).toEqual({ '2010-11-06': days['2010-11-06'] })
   })
 
   test('a booking is an instant for every viewer', () => {
@@ -169,13 +169,13 @@ describe('rule 3: an interval belongs to the date on which it starts', () => {
   })
 
   test('the leap day is a day like any other', () => {
-    const asked = {
+    const query = {
       now: '2028-02-20T00:00:00Z',
       from: '2028-02-28',
       to: '2028-03-01',
       week: [{ weekday: 2, minutes: [1380, 1500] }],
     }
-    expect(starts(asked)).toEqual({ '2028-02-28': '', '2028-02-29': '23:00', '2028-03-01': '00:00' })
+    expect(starts(query)).toEqual({ '2028-02-28': '', '2028-02-29': '23:00', '2028-03-01': '00:00' })
   })
 })
 
@@ -249,14 +249,14 @@ describe('rule 5: a custom date replaces the rules of its date', () => {
   })
 
   test('the date is the provider’s, not the viewer’s', () => {
-    const asked = {
+    const query = {
       zone: 'America/New_York',
       viewerZone: 'Asia/Kolkata',
       week: every(hours([20, 21])),
       customDates: tuesday(false, []),
       to: '2026-03-05',
     }
-    expect(starts(asked)).toEqual({
+    expect(starts(query)).toEqual({
       '2026-03-02': '01:00',
       '2026-03-03': '01:00',
       '2026-03-04': '',

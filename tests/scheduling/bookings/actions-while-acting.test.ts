@@ -1,6 +1,6 @@
 /** An operator who acts for a person is offered only the actions that the endpoints allow. */
 import { expect, test } from 'vitest'
-import { actionsLeft } from '#backend/scheduling/bookings/actions-while-acting.ts'
+import { allowedActions } from '#backend/scheduling/bookings/actions-while-acting.ts'
 import type { Person } from '#platform/context/context.ts'
 import { bookingActions } from '#schemas/scheduling/bookings.ts'
 
@@ -9,16 +9,16 @@ const acting = (scope: 'read' | 'assist') => ({
 })
 
 test('clients and therapists are offered all of their actions', () => {
-  expect(actionsLeft(bookingActions, { user: { impersonation: null } as Person })).toEqual([...bookingActions])
-  expect(actionsLeft(bookingActions, { user: null })).toEqual([...bookingActions])
+  expect(allowedActions(bookingActions, { user: { impersonation: null } as Person })).toEqual([...bookingActions])
+  expect(allowedActions(bookingActions, { user: null })).toEqual([...bookingActions])
 })
 
 test('an operator with read scope is offered none', () => {
-  expect(actionsLeft(bookingActions, acting('read'))).toEqual([])
+  expect(allowedActions(bookingActions, acting('read'))).toEqual([])
 })
 
 test('an operator with assist scope is offered actions that move no money and write no text in the person’s name', () => {
-  const left = actionsLeft(bookingActions, acting('assist'))
+  const left = allowedActions(bookingActions, acting('assist'))
   expect(left.toSorted()).toEqual([
     'acknowledge',
     'approve_reschedule',
@@ -27,5 +27,5 @@ test('an operator with assist scope is offered actions that move no money and wr
     'waitlist',
     'withdraw_reschedule',
   ])
-  expect(actionsLeft(['cancel', 'schedule'], acting('assist'))).toEqual(['schedule'])
+  expect(allowedActions(['cancel', 'schedule'], acting('assist'))).toEqual(['schedule'])
 })

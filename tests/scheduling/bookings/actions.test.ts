@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { actionsOf, type BookingFacts, type Surroundings } from '#backend/scheduling/bookings/rules.ts'
+import { actionsOf, type BookingFacts, type RelatedFacts } from '#backend/scheduling/bookings/rules.ts'
 import { confirmed } from './paid-session.ts'
 
 /** A new booking without any later events. */
-const fresh: BookingFacts & Surroundings = {
+const fresh: BookingFacts & RelatedFacts = {
   ...confirmed,
   needsApproval: false,
   allowRescheduleCompleted: false,
@@ -24,8 +24,8 @@ const unpaid = { paidAt: null }
 const timeless = { ...unpaid, startAt: null, endAt: null, freeUntil: null } as const
 const request = { ...unpaid, status: 'booking_request', respondBy: '2026-03-12T10:00:00Z' } as const
 const held = { ...unpaid, status: 'pending', paymentDueAt: '2026-03-11T09:00:01Z' } as const
-const asked = (askedBy: 'client' | 'provider') => ({ openMove: { askedBy } })
-type Facts = Partial<BookingFacts & Surroundings>
+const requestedBy = (askedBy: 'client' | 'provider') => ({ openMove: { askedBy } })
+type Facts = Partial<BookingFacts & RelatedFacts>
 
 test.each<[name: string, facts: Facts, now: string, client: string, provider: string]>([
   ['a request', request, day, 'share cancel', 'acknowledge reject cancel'],
@@ -60,14 +60,14 @@ test.each<[name: string, facts: Facts, now: string, client: string, provider: st
   ['confirmed, the client has no move left', { clientMovesLeft: 0 }, day, 'share waitlist cancel', 'reschedule cancel'],
   [
     'the client asked for a move',
-    asked('client'),
+    requestedBy('client'),
     day,
     'withdraw_reschedule share waitlist cancel',
     'approve_reschedule cancel',
   ],
   [
     'the therapist asked for a move',
-    asked('provider'),
+    requestedBy('provider'),
     day,
     'approve_reschedule share waitlist cancel',
     'withdraw_reschedule cancel',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 import { readCalendar } from '#tests/scheduling/calendar-feed/read-calendar.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
@@ -51,7 +51,7 @@ describe.each([
   ['de', '15.000,00\u00A0₦', 'Dienstag, 3. März 2026', 'Montag, 2. März 2026 um 09:03 (Africa/Lagos)', 'Neue Buchung'],
 ] as const)('a session booked 24 hours before it starts, in %s', (locale, sum, day, undoEnd, news) => {
   const sentence = (side: 'client' | 'provider', state: string, until = '') =>
-    say(locale, `cancellation_terms.${side}.${state}`, { ...words, sum, until })
+    translate(locale, `cancellation_terms.${side}.${state}`, { ...words, sum, until })
 
   test('promises no refund anywhere, except the undo period', async () => {
     await people(locale)

@@ -3,9 +3,9 @@ import {
   type CancellationFacts,
   cancellationSentence,
   cancellationState,
-  sayMoment,
+  formatMoment,
 } from '#schemas/scheduling/cancellation-terms.ts'
-import { say } from '#schemas/platform/words.ts'
+import { translate } from '#schemas/platform/words.ts'
 
 /** Starts on Thursday, 12 March 2026 at 09:00 in Lagos. */
 const facts: CancellationFacts = {
@@ -66,7 +66,7 @@ const spoken = (part: Partial<CancellationFacts>, reader: Partial<Parameters<typ
     { ...facts, ...part },
     { side: 'client', zones: ['Africa/Lagos', 'Europe/London'], now: early, ...more, locale },
   )
-  return sentence && say(locale, sentence.key, sentence.words)
+  return sentence && translate(locale, sentence.key, sentence.words)
 }
 
 test("deadline and amount are stated in both zones, the reader's first", () => {
@@ -101,13 +101,13 @@ test('a deadline over a clock change is counted in elapsed hours', () => {
 })
 
 test('two zones with the same wall time are shown once, in the zone of the reader', () => {
-  expect(sayMoment('en', ['Europe/Berlin', 'Africa/Lagos'], facts.freeUntil ?? '')).toBe(
+  expect(formatMoment('en', ['Europe/Berlin', 'Africa/Lagos'], facts.freeUntil ?? '')).toBe(
     'Tuesday, 10 March 2026 at 09:00 (Europe/Berlin)',
   )
 })
 
 test('a deadline between two minutes is shown to the second', () => {
-  expect(sayMoment('en', ['UTC'], '2026-03-10T08:00:07.000Z')).toBe('Tuesday, 10 March 2026 at 08:00:07 (UTC)')
+  expect(formatMoment('en', ['UTC'], '2026-03-10T08:00:07.000Z')).toBe('Tuesday, 10 March 2026 at 08:00:07 (UTC)')
 })
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   ['Europe/Berlin', '2026-03-29T01:00:00.000Z', 'Sunday, 29 March 2026 at 03:00 (Europe/Berlin)'],
   ['America/New_York', '2026-11-01T06:00:00.000Z', 'Sunday, 1 November 2026 at 01:00 (America/New York)'],
 ])('the clock of %s at %s', (zone, instant, words) => {
-  expect(sayMoment('en', [zone], instant)).toBe(words)
+  expect(formatMoment('en', [zone], instant)).toBe(words)
 })
 
 describe('no refund is promised', () => {

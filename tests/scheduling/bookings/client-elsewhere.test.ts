@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
-import { takenTriesPerDay } from '#schemas/scheduling/reschedules.ts'
+import { conflictsPerDay } from '#schemas/scheduling/reschedules.ts'
 import type { Answered } from '#tests/support/callers.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
@@ -86,7 +86,7 @@ describe('a therapist does not learn that a client has a session elsewhere', () 
     await sessionWith(other, busyAt)
     const move = (timeslotIdentifier: string) =>
       product.as(theo).post(`/appointment/${session}/reschedule`, { timeslotIdentifier })
-    for (let tries = 1; tries <= takenTriesPerDay; tries += 1) expect((await move(busy)).body.code).toBe('SLOT_TAKEN')
+    for (let tries = 1; tries <= conflictsPerDay; tries += 1) expect((await move(busy)).body.code).toBe('SLOT_TAKEN')
     for (const slot of [busy, free])
       expect(await move(slot)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
     product.clock.advance({ hours: 1, seconds: 1 })

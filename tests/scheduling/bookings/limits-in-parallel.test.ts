@@ -36,8 +36,8 @@ const statusesOf = async (answers: Promise<{ status: number }>[]) =>
 
 test('parallel bookings without a time stay within the limit', async () => {
   await openBookings(bookingLimits.openBookingsPerClient - 1)
-  const wish = bookable(provider, undefined)
-  const answers = Array.from({ length: 6 }, () => product.as(client).post('/booking', wish))
+  const input = bookable(provider, undefined)
+  const answers = Array.from({ length: 6 }, () => product.as(client).post('/booking', input))
   expect(await statusesOf(answers)).toEqual([201, 429, 429, 429, 429, 429])
 })
 
@@ -50,9 +50,9 @@ test('parallel bookings with a time stay within the limit', async () => {
 
 test('parallel waitlist entries stay within the limit', async () => {
   const bookings = await openBookings(waitlistLimits.entriesPerClient + 4)
-  const wish = { fromDate: '2026-03-03', toDate: '2026-03-20', partOfDay: 'any' }
+  const input = { fromDate: '2026-03-03', toDate: '2026-03-20', partOfDay: 'any' }
   const answers = bookings.map((bookingIdentifier) =>
-    product.as(client).post('/waitlist', { ...wish, bookingIdentifier }),
+    product.as(client).post('/waitlist', { ...input, bookingIdentifier }),
   )
   const statuses = await statusesOf(answers)
   expect(statuses.filter((status) => status === 201)).toHaveLength(waitlistLimits.entriesPerClient)

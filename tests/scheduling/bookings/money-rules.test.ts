@@ -10,7 +10,7 @@ import {
   reviewable,
   seriesState,
   setOffOf,
-  withinHold,
+  capAtHoldEnd,
 } from '#backend/scheduling/bookings/rules.ts'
 import { moveVerdict } from '#backend/scheduling/bookings/move-rules.ts'
 import { bookingStatuses } from '#schemas/scheduling/bookings.ts'
@@ -115,7 +115,7 @@ test.each([
   ['2026-03-05T10:00:00Z', '2026-03-05T11:00:00Z', '2026-03-05T10:00:00Z'],
   ['2026-03-05T10:00:00Z', '2026-03-05T09:30:00Z', '2026-03-05T09:30:00Z'],
 ])('a time held until %s, and at most until %s, is held until %s', (until, holdEndsAt, expected) => {
-  expect(withinHold(until, { holdEndsAt })).toBe(expected)
+  expect(capAtHoldEnd(until, { holdEndsAt })).toBe(expected)
 })
 
 describe('a session of a series', () => {

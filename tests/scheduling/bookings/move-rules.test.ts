@@ -58,12 +58,13 @@ describe('who has to approve a move', () => {
     ['New York in spring', 'America/New_York', '2026-03-09T09:00', '2026-03-07T08:00'],
     ['New York in autumn', 'America/New_York', '2026-11-02T09:00', '2026-10-31T10:00'],
   ])('48 hours are elapsed hours: %s', (_where, zone, startsAt, windowStarts) => {
-    const instantOf = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant()
+    const instantOf = (wallTime: string) => Temporal.PlainDateTime.from(wallTime).toZonedDateTime(zone).toInstant()
     const begin = instantOf(startsAt)
     const facts = { ...confirmed, startAt: begin.toString(), endAt: begin.add({ hours: 1 }).toString() }
     const edge = instantOf(windowStarts)
-    const asked = (seconds: number) => moveVerdict(facts, 'client', edge.add({ seconds })).needsConfirmation
-    expect([asked(-1), asked(0), asked(1)]).toEqual([false, false, true])
+    const needsConfirmationAt = (seconds: number) =>
+      moveVerdict(facts, 'client', edge.add({ seconds })).needsConfirmation
+    expect([needsConfirmationAt(-1), needsConfirmationAt(0), needsConfirmationAt(1)]).toEqual([false, false, true])
   })
 })
 

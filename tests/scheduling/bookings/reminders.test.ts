@@ -40,11 +40,11 @@ const remind = async (onError = (error: unknown): void => expect.unreachable(Str
 }
 
 /** Queued mails of one kind about a booking. */
-async function letters(news: string, booking: string): Promise<MailJob[]> {
+async function mails(news: string, booking: string): Promise<MailJob[]> {
   return (await queuedMails(product)).filter(({ key }) => key.includes(`:${news}`) && key.includes(`:${booking}:`))
 }
 
-const reminders = async (booking: string) => (await letters('reminder', booking)).length / 2
+const reminders = async (booking: string) => (await mails('reminder', booking)).length / 2
 
 describe('before a session', () => {
   test('both sides are reminded 48, 24 and 1 hours before, to the second, once each', async () => {
@@ -63,7 +63,7 @@ describe('before a session', () => {
       await tick(at)
       expect([at, await reminders(booking)]).toEqual([at, sent])
     }
-    const [toClient, , , toProvider] = await letters('reminder', booking)
+    const [toClient, , , toProvider] = await mails('reminder', booking)
     expect(toClient).toMatchObject({ to: client.email, template: 'client_reminder', path: `/appointments/${booking}/` })
     expect(toClient?.words.start).toContain('Thursday, 12 March 2026 at 09:00 (Africa/Lagos)')
     expect(toProvider).toMatchObject({ to: provider.email, template: 'provider_reminder' })
@@ -181,12 +181,12 @@ describe('before a session', () => {
     client = await product.given.client({ money: 15_000_00, timezone: 'Europe/London' })
     const booking = await confirmed()
     await tick('2026-03-10T08:00:00Z')
-    const [first] = await letters('reminder', booking)
+    const [first] = await mails('reminder', booking)
     expect(first?.words.terms).toContain(
       'cancel by Tuesday, 10 March 2026 at 08:00 (Europe/London) / Tuesday, 10 March 2026 at 09:00 (Africa/Lagos), you get ₦15,000 back',
     )
     await tick('2026-03-11T08:00:00Z')
-    const last = (await letters('reminder', booking)).findLast(({ template }) => template === 'client_reminder')
+    const last = (await mails('reminder', booking)).findLast(({ template }) => template === 'client_reminder')
     expect(last?.words.terms).toBe('It is too late for free cancellation: if you cancel, ₦15,000 is not refunded.')
   })
 })
@@ -204,7 +204,7 @@ describe('without a time', () => {
     ]
     for (const [at, sent] of steps) {
       await tick(at)
-      expect([at, (await letters('not_scheduled', body.identifier)).length]).toEqual([at, sent])
+      expect([at, (await mails('not_scheduled', body.identifier)).length]).toEqual([at, sent])
     }
   })
 
@@ -214,8 +214,8 @@ describe('without a time', () => {
     await clara().post(`/booking/${cancelled}/cancel`, {})
     await tick('2026-03-20T08:00:00Z')
     await tick('2026-03-20T08:00:10Z')
-    expect(await letters('not_scheduled', waiting)).toHaveLength(1)
-    expect(await letters('not_scheduled', cancelled)).toHaveLength(0)
+    expect(await mails('not_scheduled', waiting)).toHaveLength(1)
+    expect(await mails('not_scheduled', cancelled)).toHaveLength(0)
   })
 })
 
@@ -228,7 +228,7 @@ describe('after a session', () => {
     const { body } = await clara().get(`/appointment/${booking}`)
     const own = body.participants.find(({ role }: { role: string }) => role === 'client')
     expect(body.status).toBe('completed')
-    expect(await letters('review_invitation', booking)).toMatchObject([
+    expect(await mails('review_invitation', booking)).toMatchObject([
       { to: client.email, path: `/appointments/${booking}/?participantId=${own.identifier}` },
     ])
   })
@@ -242,7 +242,7 @@ describe('after a session', () => {
       .execute()
     product.clock.set('2026-03-12T09:15:00Z')
     await product.backend.worker.tick()
-    expect(await letters('review_invitation', booking)).toHaveLength(0)
+    expect(await mails('review_invitation', booking)).toHaveLength(0)
   })
 
   test('no client is asked about a session long ago', async () => {
@@ -250,6 +250,6 @@ describe('after a session', () => {
     product.clock.set('2026-03-19T08:00:01Z')
     await product.backend.worker.tick()
     expect((await clara().get(`/appointment/${booking}`)).body.status).toBe('completed')
-    expect(await letters('review_invitation', booking)).toHaveLength(0)
+    expect(await mails('review_invitation', booking)).toHaveLength(0)
   })
 })

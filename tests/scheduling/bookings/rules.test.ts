@@ -147,7 +147,7 @@ describe('the refund of a cancellation', () => {
     ['New York in spring', 'America/New_York', '2026-03-09T09:00', '2026-03-07T08:00'],
     ['New York in autumn', 'America/New_York', '2026-11-02T09:00', '2026-10-31T10:00'],
   ])('48 hours are elapsed hours: %s', (_where, zone, startsAt, deadline) => {
-    const instantOf = (wall: string) => Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant()
+    const instantOf = (wallTime: string) => Temporal.PlainDateTime.from(wallTime).toZonedDateTime(zone).toInstant()
     const [startAt, edge] = [instantOf(startsAt).toString(), instantOf(deadline)]
     const booking = { ...confirmed, startAt, freeUntil: freeUntil(startAt, 48) }
     const refund = (seconds: number) => cancellationVerdict(booking, 'client', edge.add({ seconds })).refundAmount

@@ -2,63 +2,67 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answered } from '#tests/support/callers.ts'
 import { openProduct } from '#tests/support/product.ts'
-import { anHourIn, outcomeOf, type Stories, storiesIn, type Story } from './booking-fixtures.ts'
+import { anHourIn, outcomeOf, type BookingFixtures, bookingFixtures, type BookingFixture } from './booking-fixtures.ts'
 
-let stories: Stories
+let fixtures: BookingFixtures
 beforeAll(async () => {
-  stories = storiesIn(await openProduct())
+  fixtures = bookingFixtures(await openProduct())
 })
-afterAll(() => stories.product.close())
+afterAll(() => fixtures.product.close())
 
 const approving = { needsApproval: true }
-const unscheduled = async (): Promise<Story> => {
-  const people = await stories.people()
+const unscheduled = async (): Promise<BookingFixture> => {
+  const people = await fixtures.people()
   const { identifier: providerIdentifier, therapyIdentifier, modalityIdentifier } = people.provider
-  const wish = { providerIdentifier, therapyIdentifier, modalityIdentifier }
-  const { body } = await stories.product.as(people.client).post('/booking', wish)
+  const input = { providerIdentifier, therapyIdentifier, modalityIdentifier }
+  const { body } = await fixtures.product.as(people.client).post('/booking', input)
   return { ...people, identifier: body.identifier }
 }
-const started = async (): Promise<Story> => {
-  const story = await stories.confirmed()
-  stories.product.clock.set('2026-03-12T08:10:00Z')
-  return story
+const started = async (): Promise<BookingFixture> => {
+  const fixture = await fixtures.confirmed()
+  fixtures.product.clock.set('2026-03-12T08:10:00Z')
+  return fixture
 }
-const after = async (story: Story, act: (story: Story) => Promise<unknown>): Promise<Story> => {
-  await act(story)
-  return story
+const after = async (
+  fixture: BookingFixture,
+  act: (fixture: BookingFixture) => Promise<unknown>,
+): Promise<BookingFixture> => {
+  await act(fixture)
+  return fixture
 }
-const cancel = (side: 'client' | 'provider') => (story: Story) =>
-  stories.product.as(story[side]).post(`/appointment/${story.identifier}/cancel`, {})
+const cancel = (side: 'client' | 'provider') => (fixture: BookingFixture) =>
+  fixtures.product.as(fixture[side]).post(`/appointment/${fixture.identifier}/cancel`, {})
 
 const states = {
-  booking_request: () => stories.booked(approving),
+  booking_request: () => fixtures.booked(approving),
   unscheduled,
-  pending: () => stories.booked(),
-  confirmed: () => stories.confirmed(),
+  pending: () => fixtures.booked(),
+  confirmed: () => fixtures.confirmed(),
   'confirmed, started': started,
-  'confirmed, the client asks for a move': () => stories.asked('client'),
-  'confirmed, the therapist asks for a move': () => stories.asked('provider'),
-  completed: () => stories.completed(),
-  'completed, may be moved': () => stories.completed({ allowRescheduleCompleted: true }),
-  no_show: async () => after(await started(), (story) => stories.reportAbsence(story, 'client')),
-  cancelled: async () => after(await stories.confirmed(), cancel('provider')),
-  rejected: async () => after(await stories.booked(approving), stories.reject),
+  'confirmed, the client asks for a move': () => fixtures.requestedMove('client'),
+  'confirmed, the therapist asks for a move': () => fixtures.requestedMove('provider'),
+  completed: () => fixtures.completed(),
+  'completed, may be moved': () => fixtures.completed({ allowRescheduleCompleted: true }),
+  no_show: async () => after(await started(), (fixture) => fixtures.reportAbsence(fixture, 'client')),
+  cancelled: async () => after(await fixtures.confirmed(), cancel('provider')),
+  rejected: async () => after(await fixtures.booked(approving), fixtures.reject),
   expired: async () =>
-    after(await stories.booked(), async () => {
-      stories.product.clock.advance({ minutes: 15 })
-      await stories.product.backend.worker.tick()
+    after(await fixtures.booked(), async () => {
+      fixtures.product.clock.advance({ minutes: 15 })
+      await fixtures.product.backend.worker.tick()
     }),
-} satisfies Record<string, () => Promise<Story>>
+} satisfies Record<string, () => Promise<BookingFixture>>
 type State = keyof typeof states
 
-const schedule = async (story: Story) =>
-  stories.product.as(story.client).post(`/booking/${story.identifier}/schedule`, {
-    timeslotIdentifier: (await stories.slotOn(story, '2026-03-19')).identifier,
+const schedule = async (fixture: BookingFixture) =>
+  fixtures.product.as(fixture.client).post(`/booking/${fixture.identifier}/schedule`, {
+    timeslotIdentifier: (await fixtures.slotOn(fixture, '2026-03-19')).identifier,
   })
-const move = (side: 'client' | 'provider') => async (story: Story) =>
-  stories.move(story, side, await stories.slotOn(story, '2026-03-19'))
-const answer = (side: 'client' | 'provider', word: 'approved' | 'rejected' | 'withdrawn') => (story: Story) =>
-  stories.answer(story, side, word)
+const move = (side: 'client' | 'provider') => async (fixture: BookingFixture) =>
+  fixtures.move(fixture, side, await fixtures.slotOn(fixture, '2026-03-19'))
+const answer =
+  (side: 'client' | 'provider', word: 'approved' | 'rejected' | 'withdrawn') => (fixture: BookingFixture) =>
+    fixtures.answer(fixture, side, word)
 
 const events = {
   'client cancels': cancel('client'),
@@ -72,12 +76,12 @@ const events = {
   'client withdraws': answer('client', 'withdrawn'),
   'therapist withdraws': answer('provider', 'withdrawn'),
   'client schedules': schedule,
-  'client pays': (story: Story) => stories.pay(story),
-  'therapist accepts': (story: Story) => stories.accept(story),
-  'therapist rejects': (story: Story) => stories.reject(story),
-  'client reports absence': (story: Story) => stories.reportAbsence(story, 'provider'),
-  'therapist reports absence': (story: Story) => stories.reportAbsence(story, 'client'),
-} satisfies Record<string, (story: Story) => Promise<Answered>>
+  'client pays': (fixture: BookingFixture) => fixtures.pay(fixture),
+  'therapist accepts': (fixture: BookingFixture) => fixtures.accept(fixture),
+  'therapist rejects': (fixture: BookingFixture) => fixtures.reject(fixture),
+  'client reports absence': (fixture: BookingFixture) => fixtures.reportAbsence(fixture, 'provider'),
+  'therapist reports absence': (fixture: BookingFixture) => fixtures.reportAbsence(fixture, 'client'),
+} satisfies Record<string, (fixture: BookingFixture) => Promise<Answered>>
 type Event = keyof typeof events
 
 /** The default of cells that are not named: the booking is not in a status for the event. */
@@ -168,29 +172,29 @@ const table: Record<State, Partial<Record<Event, string>>> = {
 
 describe.each(Object.keys(states) as State[])('%s', (state) => {
   // A refusal changes nothing, so the next event reuses the booking; after any other answer it gets a new one.
-  let unchanged: Story | undefined
+  let unchanged: BookingFixture | undefined
   test.each(Object.keys(events) as Event[])('%s', async (event) => {
-    const story = unchanged ?? (await states[state]())
+    const fixture = unchanged ?? (await states[state]())
     unchanged = undefined
-    const before = await stories.see(story)
+    const before = await fixtures.see(fixture)
     const expected = table[state][event] ?? 'STATUS_CHANGED'
-    const answered = await events[event](story)
+    const answered = await events[event](fixture)
     const outcome =
       event === 'client pays' && answered.status < 300 ? answered.body.payment.status : outcomeOf(answered)
     expect(outcome).toBe(expected)
     if (answered.status < 300) return
     // A refusal changes nothing.
     expect(answered.status).toBe(expected === 'FORBIDDEN' ? 403 : 409)
-    expect(await stories.see(story)).toEqual(before)
-    unchanged = story
+    expect(await fixtures.see(fixture)).toEqual(before)
+    unchanged = fixture
   })
 })
 
 describe('transitions by time alone', () => {
-  const passes = async (story: Story, until: string) => {
-    stories.product.clock.set(until)
-    await stories.product.backend.worker.tick()
-    return (await stories.see(story)).status
+  const passes = async (fixture: BookingFixture, until: string) => {
+    fixtures.product.clock.set(until)
+    await fixtures.product.backend.worker.tick()
+    return (await fixtures.see(fixture)).status
   }
   test.each<[State, string, string]>([
     ['booking_request', '2026-03-03T07:59:59Z', 'booking_request'],
@@ -209,37 +213,37 @@ describe('transitions by time alone', () => {
     ['expired', '2026-04-12T08:00:00Z', 'expired'],
   ])('%s at %s is %s', async (state, until, expected) => {
     expect(await passes(await states[state](), until)).toBe(expected)
-    expect(await stories.product.bookProblems()).toEqual([])
+    expect(await fixtures.product.bookProblems()).toEqual([])
   })
 
   test('a pending move ends without an answer when the session takes place', async () => {
-    const story = await stories.asked('client')
-    await passes(story, '2026-03-12T09:15:00Z')
-    expect((await stories.see(story)).reschedules).toMatchObject([{ status: 'expired' }])
+    const fixture = await fixtures.requestedMove('client')
+    await passes(fixture, '2026-03-12T09:15:00Z')
+    expect((await fixtures.see(fixture)).reschedules).toMatchObject([{ status: 'expired' }])
   })
 
   test('an absence ends a pending move', async () => {
-    const story = await stories.confirmed(approving)
-    stories.product.clock.set('2026-03-12T07:59:00Z')
-    await stories.move(story, 'client')
-    stories.product.clock.set('2026-03-12T08:11:00Z')
-    expect((await stories.reportAbsence(story, 'client')).body.reschedules).toMatchObject([{ status: 'withdrawn' }])
+    const fixture = await fixtures.confirmed(approving)
+    fixtures.product.clock.set('2026-03-12T07:59:00Z')
+    await fixtures.move(fixture, 'client')
+    fixtures.product.clock.set('2026-03-12T08:11:00Z')
+    expect((await fixtures.reportAbsence(fixture, 'client')).body.reschedules).toMatchObject([{ status: 'withdrawn' }])
   })
 })
 
 test('previousStatus distinguishes a cancelled request from a cancelled booking', async () => {
-  const [request, paid] = [await stories.booked(approving), await stories.confirmed()]
+  const [request, paid] = [await fixtures.booked(approving), await fixtures.confirmed()]
   expect((await cancel('client')(request)).body.previousStatus).toBe('booking_request')
   expect((await cancel('client')(paid)).body.previousStatus).toBe('confirmed')
 })
 
 test('an absent therapist earns nothing; the client gets a full refund, also after the session counted as held', async () => {
-  const story = await stories.completed()
-  stories.product.clock.set(anHourIn)
-  expect((await stories.reportAbsence(story, 'provider')).body).toMatchObject({
+  const fixture = await fixtures.completed()
+  fixtures.product.clock.set(anHourIn)
+  expect((await fixtures.reportAbsence(fixture, 'provider')).body).toMatchObject({
     status: 'no_show',
     absentParty: 'provider',
   })
-  expect((await stories.product.as(story.client).get('/wallet/balance')).body.balance).toBe(100_000_00)
-  expect(await stories.product.bookProblems()).toEqual([])
+  expect((await fixtures.product.as(fixture.client).get('/wallet/balance')).body.balance).toBe(100_000_00)
+  expect(await fixtures.product.bookProblems()).toEqual([])
 })

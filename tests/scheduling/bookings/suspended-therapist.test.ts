@@ -35,7 +35,7 @@ const book = async (slot?: TimeSlot) => identifierOf(await product.as(client).po
 const bookingOf = async (identifier: string) => (await product.as(client).get(`/booking/${identifier}`)).body
 const balance = async () => (await product.as(client).get('/wallet/stats')).body.balance
 
-const suspendPapers = async () => {
+const suspendVerification = async () => {
   const { status, body } = await decide(product, operator, theo, { decision: 'suspend' })
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
@@ -71,7 +71,7 @@ async function newTimes(): Promise<Record<string, () => Promise<Answered>>> {
 }
 
 describe.each([
-  ['whose verification is suspended', suspendPapers],
+  ['whose verification is suspended', suspendVerification],
   ['whose papers have run out', lapse],
 ])('a therapist %s', (_, becomesSo) => {
   test('gets no new session by any call', async () => {
@@ -97,7 +97,7 @@ describe.each([
 test('the reason is given in the language of the reader', async () => {
   const unscheduled = await book()
   const slot = await slotAt('2026-03-09')
-  await suspendPapers()
+  await suspendVerification()
   const schedule = (cookie: string) =>
     product.as(client).post(`/booking/${unscheduled}/schedule`, { timeslotIdentifier: slot.identifier }, { cookie })
   expect((await schedule('X-Language=en')).body.message).toBe(
@@ -117,7 +117,7 @@ test('a time held by the waitlist is not given to a client of a therapist who wa
   await product.work()
   const { identifier, offer } = await entryOf(product, client)
   expect(offer).toBeTruthy()
-  await suspendPapers()
+  await suspendVerification()
   const accepted = await product.as(client).post(`/waitlist/${identifier}/accept`, { expectedDifference: 0 })
   expect(refusal(accepted)).toEqual(unavailable)
   await product.work()
@@ -129,7 +129,7 @@ test('a time held by the waitlist is not given to a client of a therapist who wa
 
 test('an unpaid booking cannot be paid to a suspended therapist', async () => {
   const pending = await heldSession(product, { client, provider: theo, startAt: tenOn('2026-03-12') })
-  await suspendPapers()
+  await suspendVerification()
   const before = await balance()
   const pay = (method: string) => product.as(client).post(`/payment/booking/${pending}`, { method })
   expect(refusal(await pay('wallet'))).toEqual(unavailable)
@@ -138,7 +138,7 @@ test('an unpaid booking cannot be paid to a suspended therapist', async () => {
 })
 
 describe.each([
-  ['the verification', suspendPapers],
+  ['the verification', suspendVerification],
   ['the account', suspendAccount],
 ])('suspending %s', (_, suspend) => {
   test('all upcoming bookings end: refunded, times free, both sides notified', async () => {
@@ -223,7 +223,7 @@ test('a running session continues, and so do bookings made before the papers exp
   await product.work()
   expect((await bookingOf(later)).status).toBe('confirmed')
   product.clock.set('2026-03-03T10:20:00Z')
-  await suspendPapers()
+  await suspendVerification()
   await product.work()
   expect((await bookingOf(running)).status).toBe('confirmed')
   expect((await bookingOf(later)).status).toBe('cancelled')
@@ -233,7 +233,7 @@ test('a card that is charged after the suspension credits the wallet, not the th
   const pending = await heldSession(product, { client, provider: theo, startAt: tenOn('2026-03-12') })
   const before = await balance()
   const { body } = await product.as(client).post(`/payment/booking/${pending}`, { method: 'card' })
-  await suspendPapers()
+  await suspendVerification()
   await product.work()
   expect((await bookingOf(pending)).status).toBe('cancelled')
   product.paystack.control.pay(body.payment.reference)

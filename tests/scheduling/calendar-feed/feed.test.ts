@@ -108,8 +108,8 @@ describe('a feed', () => {
     const [slot] = await freeSlots(product, provider, '2026-03-12')
     await clara().post('/booking', bookable(provider, slot))
     const careful = await product.given.provider({ schedule: { needsApproval: true } })
-    const [asked] = await freeSlots(product, careful, '2026-03-13')
-    await clara().post('/booking', bookable(careful, asked))
+    const [requestedSlot] = await freeSlots(product, careful, '2026-03-13')
+    await clara().post('/booking', bookable(careful, requestedSlot))
     const events = await eventsOf(client)
     expect(events.map(({ STATUS, DTSTART }) => [STATUS, DTSTART])).toEqual([
       ['TENTATIVE', '20260313T080000Z'],

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const clara = () => product.as(client)
 const theo = () => product.as(provider)
-const says = (id: string, attendance: string, as = theo()) =>
+const reportAttendance = (id: string, attendance: string, as = theo()) =>
   as.post(`/booking/participant/${id}/status`, { attendance })
 const money = async () => (await clara().get('/wallet/balance')).body.balance
 
@@ -33,7 +33,7 @@ describe('when attendance can be reported', () => {
     const booking = await session()
     product.clock.set(now)
     expect((await theo().get(`/appointment/${booking.identifier}`)).body.actions).toContain('report_absence')
-    expect((await says(participant(booking, 'client'), 'absent')).status).toBe(200)
+    expect((await reportAttendance(participant(booking, 'client'), 'absent')).status).toBe(200)
     expect(await product.bookProblems()).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('when attendance can be reported', () => {
     product.clock.set(now)
     expect((await theo().get(`/appointment/${booking.identifier}`)).body.actions).not.toContain('report_absence')
     for (const attendance of ['absent', 'attended'])
-      expect(await says(participant(booking, 'client'), attendance)).toMatchObject({
+      expect(await reportAttendance(participant(booking, 'client'), attendance)).toMatchObject({
         status: 409,
         body: {
           code: 'POLICY_BLOCKED',
@@ -60,7 +60,7 @@ describe('when attendance can be reported', () => {
     const booking = await session()
     await theo().post(`/appointment/${booking.identifier}/cancel`, {})
     product.clock.set('2026-03-12T08:30:00Z')
-    expect(await says(participant(booking, 'client'), 'absent')).toMatchObject({
+    expect(await reportAttendance(participant(booking, 'client'), 'absent')).toMatchObject({
       status: 409,
       body: { code: 'STATUS_CHANGED' },
     })
@@ -68,16 +68,16 @@ describe('when attendance can be reported', () => {
 })
 
 describe('the client did not attend', () => {
-  const kept = { client_wallet: -15_000_00, platform_fee: 2_250_00, provider_clearing: 12_750_00, provider_held: 0 }
+  const afterFee = { client_wallet: -15_000_00, platform_fee: 2_250_00, provider_clearing: 12_750_00, provider_held: 0 }
 
   test('the fee is kept as for a held session, and both sides are notified', async () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
-    const reported = await says(participant(booking, 'client'), 'absent')
+    const reported = await reportAttendance(participant(booking, 'client'), 'absent')
     expect(reported.body).toMatchObject({ status: 'no_show', previousStatus: 'confirmed', absentParty: 'client' })
     expect(reported.body.refunded).toBeUndefined()
     expect(reported.body.participants.find(({ role }: { role: string }) => role === 'client').attendance).toBe('absent')
-    expect(await balances(product, booking.identifier)).toEqual(kept)
+    expect(await balances(product, booking.identifier)).toEqual(afterFee)
     await product.work()
     for (const { email } of [client, provider]) {
       const mail = await product.mailbox.waitFor({ to: email, subjectIncludes: 'absence' })
@@ -90,24 +90,24 @@ describe('the client did not attend', () => {
     const booking = await session()
     product.clock.set('2026-03-12T09:15:00Z')
     await product.work()
-    expect(await balances(product, booking.identifier)).toEqual(kept)
+    expect(await balances(product, booking.identifier)).toEqual(afterFee)
     product.clock.set('2026-03-13T09:00:00Z')
-    expect((await says(participant(booking, 'client'), 'absent')).body).toMatchObject({
+    expect((await reportAttendance(participant(booking, 'client'), 'absent')).body).toMatchObject({
       status: 'no_show',
       previousStatus: 'completed',
     })
-    expect(await balances(product, booking.identifier)).toEqual(kept)
+    expect(await balances(product, booking.identifier)).toEqual(afterFee)
     expect(await product.bookProblems()).toEqual([])
   })
 
   test('the worker neither completes nor pays it again, and offers no review', async () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
-    await says(participant(booking, 'client'), 'absent')
+    await reportAttendance(participant(booking, 'client'), 'absent')
     product.clock.set('2026-03-12T10:00:00Z')
     await product.work()
     expect((await clara().get(`/booking/${booking.identifier}`)).body).toMatchObject({ status: 'no_show', actions: [] })
-    expect(await balances(product, booking.identifier)).toEqual(kept)
+    expect(await balances(product, booking.identifier)).toEqual(afterFee)
   })
 })
 
@@ -117,7 +117,7 @@ describe('the therapist did not attend', () => {
   test('the held fee is refunded in full', async () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
-    const reported = await says(participant(booking, 'provider'), 'absent', clara())
+    const reported = await reportAttendance(participant(booking, 'provider'), 'absent', clara())
     expect(reported.body).toMatchObject({
       status: 'no_show',
       absentParty: 'provider',
@@ -138,7 +138,7 @@ describe('the therapist did not attend', () => {
     product.clock.set('2026-03-12T09:15:00Z')
     await product.work()
     product.clock.set('2026-03-14T09:00:00Z')
-    const reported = await says(participant(booking, 'provider'), 'absent', clara())
+    const reported = await reportAttendance(participant(booking, 'provider'), 'absent', clara())
     expect(reported.body).toMatchObject({ status: 'no_show', previousStatus: 'completed', refunded: 15_000_00 })
     expect(await money()).toBe(15_000_00)
     expect(await balances(product, booking.identifier)).toEqual({ ...back, platform_fee: 0, provider_clearing: 0 })
@@ -149,7 +149,7 @@ describe('the therapist did not attend', () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
     const id = participant(booking, 'provider')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => says(id, 'absent', clara())))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reportAttendance(id, 'absent', clara())))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
@@ -162,7 +162,7 @@ describe('the therapist did not attend', () => {
     const free = await product.given.provider({ fee: 0 })
     const booking = await confirmed(product, client, free)
     product.clock.set('2026-03-12T08:15:00Z')
-    const reported = await says(participant(booking, 'provider'), 'absent', clara())
+    const reported = await reportAttendance(participant(booking, 'provider'), 'absent', clara())
     expect(reported.body).toMatchObject({ status: 'no_show', absentParty: 'provider' })
     expect(reported.body.refunded).toBeUndefined()
     expect(await balances(product, booking.identifier)).toEqual({})
@@ -173,9 +173,9 @@ describe('contradicting reports', () => {
   test('the first report counts: the other side sees it and cannot report the opposite', async () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
-    await says(participant(booking, 'client'), 'absent')
+    await reportAttendance(participant(booking, 'client'), 'absent')
     for (const attendance of ['absent', 'attended'])
-      expect(await says(participant(booking, 'provider'), attendance, clara())).toMatchObject({
+      expect(await reportAttendance(participant(booking, 'provider'), attendance, clara())).toMatchObject({
         status: 409,
         body: { code: 'STATUS_CHANGED' },
       })
@@ -187,8 +187,8 @@ describe('contradicting reports', () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
     const answers = await Promise.all([
-      says(participant(booking, 'client'), 'absent'),
-      says(participant(booking, 'provider'), 'absent', clara()),
+      reportAttendance(participant(booking, 'client'), 'absent'),
+      reportAttendance(participant(booking, 'provider'), 'absent', clara()),
     ])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const { absentParty } = (await clara().get(`/booking/${booking.identifier}`)).body
@@ -199,26 +199,28 @@ describe('contradicting reports', () => {
   test('a report about the other side cannot be withdrawn', async () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
-    expect((await says(participant(booking, 'client'), 'attended')).body.status).toBe('confirmed')
-    expect((await says(participant(booking, 'client'), 'absent')).status).toBe(409)
+    expect((await reportAttendance(participant(booking, 'client'), 'attended')).body.status).toBe('confirmed')
+    expect((await reportAttendance(participant(booking, 'client'), 'absent')).status).toBe(409)
   })
 
   test("the therapist's report that the client came does not stop the client from reporting the therapist", async () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
-    await says(participant(booking, 'client'), 'attended')
-    expect((await says(participant(booking, 'provider'), 'absent', clara())).body.absentParty).toBe('provider')
+    await reportAttendance(participant(booking, 'client'), 'attended')
+    expect((await reportAttendance(participant(booking, 'provider'), 'absent', clara())).body.absentParty).toBe(
+      'provider',
+    )
   })
 
   test('a participant cannot report about themselves', async () => {
     const booking = await session()
     product.clock.set('2026-03-12T08:15:00Z')
     for (const attendance of ['attended', 'absent']) {
-      expect(await says(participant(booking, 'client'), attendance, clara())).toMatchObject({
+      expect(await reportAttendance(participant(booking, 'client'), attendance, clara())).toMatchObject({
         status: 403,
         body: { message: 'You can only say this about somebody else.' },
       })
-      expect((await says(participant(booking, 'provider'), attendance)).status).toBe(403)
+      expect((await reportAttendance(participant(booking, 'provider'), attendance)).status).toBe(403)
     }
   })
 })
@@ -246,7 +248,10 @@ describe('refusals', () => {
     const strangers = [product.as(await product.given.client()), product.as(await product.given.provider())]
     for (const stranger of strangers) {
       for (const id of [participant(booking, 'client'), '01930000-0000-7000-8000-000000000001']) {
-        expect(await says(id, 'absent', stranger)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+        expect(await reportAttendance(id, 'absent', stranger)).toMatchObject({
+          status: 404,
+          body: { code: 'NOT_FOUND' },
+        })
         expect((await stranger.get(`/booking/participant/${id}`)).status).toBe(404)
       }
     }

@@ -22,8 +22,8 @@ beforeEach(async () => {
 const clara = () => product.as(client)
 let count = 0
 const address = () => `guest-${++count}@example.com`
-const invite = (bookingIdentifier: string, wish: object = {}) =>
-  clara().post('/share-booking', { bookingIdentifier, email: address(), relation: 'partner', ...wish })
+const invite = (bookingIdentifier: string, input: object = {}) =>
+  clara().post('/share-booking', { bookingIdentifier, email: address(), relation: 'partner', ...input })
 const remove = (id: string, as = clara()) => as.post(`/booking/participant/${id}/status`, { status: 'removed' })
 
 /** The token of the link in the newest mail to an address. */
@@ -264,9 +264,9 @@ describe('limits', () => {
     [{ firstName: '' }, 'firstName'],
     [{ firstName: 'x'.repeat(33) }, 'firstName'],
     [{ role: 'provider' }, 'role'],
-  ])('refuses %j at its field', async (wish, field) => {
+  ])('refuses %j at its field', async (input, field) => {
     const { identifier } = await booked(product, client, provider)
-    const answer = await invite(identifier, wish)
+    const answer = await invite(identifier, input)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.fields)).toEqual([field])
   })

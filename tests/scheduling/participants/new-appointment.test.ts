@@ -21,7 +21,7 @@ beforeEach(async () => {
 const clara = () => product.as(client)
 const theo = () => product.as(provider)
 
-async function wish(date = '2026-03-12', change: object = {}) {
+async function input(date = '2026-03-12', change: object = {}) {
   const [slot] = await freeSlots(product, provider, date)
   const { providerIdentifier: _own, ...body } = bookable(provider, slot)
   return { clientIdentifier: client.identifier, ...body, ...change }
@@ -29,7 +29,7 @@ async function wish(date = '2026-03-12', change: object = {}) {
 
 describe('an appointment a therapist makes', () => {
   test('is held for a day until the client pays, who is notified', async () => {
-    const made = await theo().post('/appointment', await wish('2026-03-12', { note: 'As agreed on the phone' }))
+    const made = await theo().post('/appointment', await input('2026-03-12', { note: 'As agreed on the phone' }))
     expect(made).toMatchObject({
       status: 201,
       body: {
@@ -58,7 +58,7 @@ describe('an appointment a therapist makes', () => {
 
   test('expires unpaid, and is never held past the start', async () => {
     product.clock.set('2026-03-11T20:00:00Z')
-    const made = await theo().post('/appointment', await wish())
+    const made = await theo().post('/appointment', await input())
     expect(made.body.payment.dueAt).toBe('2026-03-12T08:00:00.000Z')
     product.clock.set('2026-03-12T08:00:00Z')
     await product.work()
@@ -68,12 +68,12 @@ describe('an appointment a therapist makes', () => {
   test('is confirmed at once when it is free', async () => {
     provider = await product.given.provider({ fee: 0 })
     await booked(product, client, provider, '2026-03-11')
-    const made = await theo().post('/appointment', await wish())
+    const made = await theo().post('/appointment', await input())
     expect(made.body).toMatchObject({ status: 'confirmed', isFree: true })
   })
 
   test('needs no public listing, only the calendar', async () => {
-    const body = await wish()
+    const body = await input()
     await product.database.db
       .deleteFrom('providerListing')
       .where('providerIdentifier', '=', provider.identifier)
@@ -87,7 +87,7 @@ describe('an appointment a therapist makes', () => {
   })
 
   test('sent twice under one key is one', async () => {
-    const body = await wish()
+    const body = await input()
     const key = { 'idempotency-key': 'one-appointment-0001' }
     const answers = [await theo().post('/appointment', body, key), await theo().post('/appointment', body, key)]
     expect(answers.map(({ body: { identifier } }) => identifier)).toEqual([
@@ -101,7 +101,7 @@ describe('refusals', () => {
   test('a person who is no client of the therapist is answered as not found', async () => {
     const stranger = await product.given.client()
     for (const clientIdentifier of [stranger.identifier, provider.identifier, '01930000-0000-7000-8000-000000000001']) {
-      expect(await theo().post('/appointment', await wish('2026-03-12', { clientIdentifier }))).toMatchObject({
+      expect(await theo().post('/appointment', await input('2026-03-12', { clientIdentifier }))).toMatchObject({
         status: 422,
         body: { code: 'VALIDATION_ERROR', fields: { clientIdentifier: 'Please choose a client.' } },
       })
@@ -110,7 +110,7 @@ describe('refusals', () => {
 
   test('a therapy that is not offered has a field error', async () => {
     const couples = (await product.given.reference()).byCode('therapy', 'couples')?.identifier
-    const answer = await theo().post('/appointment', await wish('2026-03-12', { therapyIdentifier: couples }))
+    const answer = await theo().post('/appointment', await input('2026-03-12', { therapyIdentifier: couples }))
     expect(answer.body.fields).toEqual({
       therapyIdentifier: 'You do not offer this therapy in this way at the moment.',
     })
@@ -119,7 +119,7 @@ describe('refusals', () => {
   test.each(['rejected', 'suspended', 'expired', 'not_started'] as const)(
     'a therapist who is %s cannot make one',
     async (verificationStatus) => {
-      const body = await wish()
+      const body = await input()
       await product.database.db
         .updateTable('provider')
         .set({ verificationStatus, ...(verificationStatus === 'not_started' ? { verifiedAt: null } : {}) })
@@ -135,7 +135,7 @@ describe('refusals', () => {
   )
 
   test('a taken time is answered with the nearest free ones', async () => {
-    const body = await wish()
+    const body = await input()
     await booked(product, await product.given.client(), provider)
     const answer = await theo().post('/appointment', body)
     expect(answer).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
@@ -144,14 +144,14 @@ describe('refusals', () => {
 
   test('a time at which the client has another session is refused as a taken one', async () => {
     await booked(product, client, await product.given.provider())
-    expect(await theo().post('/appointment', await wish())).toMatchObject({
+    expect(await theo().post('/appointment', await input())).toMatchObject({
       status: 409,
       body: { code: 'SLOT_TAKEN' },
     })
   })
 
   test('clients cannot make one', async () => {
-    expect((await clara().post('/appointment', await wish())).status).toBe(403)
+    expect((await clara().post('/appointment', await input())).status).toBe(403)
   })
 
   test('every missing field has an error', async () => {
@@ -191,14 +191,14 @@ describe('own clients', () => {
       lastName: 'Tester',
       lastSessionAt: null,
     })
-    const made = await theo().post('/appointment', await wish())
+    const made = await theo().post('/appointment', await input())
     await clara().post(`/payment/booking/${made.body.identifier}`, { method: 'wallet' })
     product.clock.set('2026-03-12T08:00:00Z')
     expect((await theo().get('/appointment/clients')).body.data[0].lastSessionAt).toBe('2026-03-12T08:00:00.000Z')
   })
 
   test('their appointments are listed, newest first; clients of others are answered as not found', async () => {
-    const made = await theo().post('/appointment', await wish())
+    const made = await theo().post('/appointment', await input())
     const listed = await theo().get(`/appointment/client/${client.identifier}?perPage=1`)
     expect(listed.body.data[0].identifier).toBe(made.body.identifier)
     expect(listed.body.meta).toEqual({ page: 1, perPage: 1, total: 2, lastPage: 2 })

@@ -47,8 +47,8 @@ test.each([
   ['guest', 'expired', 'unknown', 'gone', 'gone'],
 ] as const)(
   'a %s who is %s and %s is reported on by the client: %s, the therapist: %s',
-  (role, status, attendance, ...says) => {
+  (role, status, attendance, ...verdicts) => {
     const about = { role, status, attendance }
-    expect([reportVerdict(about, 'client'), reportVerdict(about, 'provider')]).toEqual(says)
+    expect([reportVerdict(about, 'client'), reportVerdict(about, 'provider')]).toEqual(verdicts)
   },
 )

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SeriesItem } from '#schemas/scheduling/series.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
-import { bookedSeries, bookingOf, seriesWish, statuses, takenBy } from './series.ts'
+import { bookedSeries, bookingOf, seriesRequest, statuses, takenBy } from './series.ts'
 
 let product: Product
 let client: GivenPerson
@@ -22,8 +22,8 @@ const bookings = async () => (await clara().get('/booking?perPage=50')).body.met
 
 describe('the preview of a series', () => {
   test('returns every date, each price, the total and the amount due now, and books nothing', async () => {
-    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true })
-    const { status, body } = await clara().post('/booking/series', wish)
+    const input = await seriesRequest(product, provider, '2026-03-04', { dryRun: true })
+    const { status, body } = await clara().post('/booking/series', input)
     expect({ status, series: body.series }).toEqual({
       status: 200,
       series: {
@@ -49,8 +49,8 @@ describe('the preview of a series', () => {
   })
 
   test('paid in one payment, everything is due now', async () => {
-    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true, payment: 'upfront', count: 3 })
-    expect((await clara().post('/booking/series', wish)).body.series).toMatchObject({
+    const input = await seriesRequest(product, provider, '2026-03-04', { dryRun: true, payment: 'upfront', count: 3 })
+    expect((await clara().post('/booking/series', input)).body.series).toMatchObject({
       total: 45_000_00,
       dueNow: 45_000_00,
     })
@@ -62,8 +62,8 @@ describe('the preview of a series', () => {
     ['nearest', 'moved', 75_000_00],
   ] as const)('a taken date with %s is %s, with the nearest free time', async (conflictPolicy, state, total) => {
     await takenBy(product, await product.given.client(), provider, '2026-03-11')
-    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true, conflictPolicy })
-    const { body } = await clara().post('/booking/series', wish)
+    const input = await seriesRequest(product, provider, '2026-03-04', { dryRun: true, conflictPolicy })
+    const { body } = await clara().post('/booking/series', input)
     expect(statuses(body.items)).toEqual(['free', state, 'free', 'free', 'free'])
     expect(body.items[1]).toMatchObject({
       startAt: '2026-03-11T08:00:00.000Z',
@@ -74,8 +74,8 @@ describe('the preview of a series', () => {
 
   test("the client's own sessions with other therapists conflict too", async () => {
     await takenBy(product, client, await product.given.provider(), '2026-03-11')
-    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true })
-    const { body } = await clara().post('/booking/series', wish)
+    const input = await seriesRequest(product, provider, '2026-03-04', { dryRun: true })
+    const { body } = await clara().post('/booking/series', input)
     expect(body.items[1]).toMatchObject({ status: 'conflict', alternative: { startAt: '2026-03-11T09:00:00.000Z' } })
   })
 
@@ -83,8 +83,8 @@ describe('the preview of a series', () => {
     await product
       .as(provider)
       .post('/provider-availability/day', { date: '2026-03-18', isAvailable: false, timeSlotsInterval: [] })
-    const wish = await seriesWish(product, provider, '2026-03-04', { dryRun: true, count: 12 })
-    const { body } = await clara().post('/booking/series', wish)
+    const input = await seriesRequest(product, provider, '2026-03-04', { dryRun: true, count: 12 })
+    const { body } = await clara().post('/booking/series', input)
     expect(statuses(body.items)).toEqual([
       'free',
       'free',
@@ -98,8 +98,8 @@ describe('the preview of a series', () => {
 
   test('marks dates at another hour for a client whose clocks do not change', async () => {
     const berlin = await product.given.provider({ country: 'DE' })
-    const wish = await seriesWish(product, berlin, '2026-03-16', { dryRun: true, count: 4 })
-    const { body } = await clara().post('/booking/series', wish)
+    const input = await seriesRequest(product, berlin, '2026-03-16', { dryRun: true, count: 4 })
+    const { body } = await clara().post('/booking/series', input)
     expect(body.series.anchorTimezone).toBe('Europe/Berlin')
     expect(body.items.map(({ startAt, clientTimeShifts }: SeriesItem) => [startAt, clientTimeShifts])).toEqual([
       ['2026-03-16T08:00:00.000Z', false],
@@ -152,7 +152,7 @@ describe('booking', () => {
 
   test('with a taken date books nothing when all dates are required', async () => {
     await takenBy(product, await product.given.client(), provider, '2026-03-18')
-    const answer = await clara().post('/booking/series', await seriesWish(product, provider, '2026-03-04'))
+    const answer = await clara().post('/booking/series', await seriesRequest(product, provider, '2026-03-04'))
     expect(answer).toMatchObject({ status: 409, body: { code: 'SERIES_CONFLICT' } })
     expect(await bookings()).toBe(0)
   })
@@ -174,16 +174,22 @@ describe('booking', () => {
   })
 
   test('at another total than the one shown is refused', async () => {
-    const wish = await seriesWish(product, provider, '2026-03-04', { conflictPolicy: 'skip', expectedTotal: 75_000_00 })
+    const input = await seriesRequest(product, provider, '2026-03-04', {
+      conflictPolicy: 'skip',
+      expectedTotal: 75_000_00,
+    })
     await takenBy(product, await product.given.client(), provider, '2026-03-18')
-    expect(await clara().post('/booking/series', wish)).toMatchObject({ status: 409, body: { code: 'POLICY_BLOCKED' } })
+    expect(await clara().post('/booking/series', input)).toMatchObject({
+      status: 409,
+      body: { code: 'POLICY_BLOCKED' },
+    })
     expect(await bookings()).toBe(0)
   })
 
   test('twice with one key books once', async () => {
-    const wish = await seriesWish(product, provider, '2026-03-04')
+    const input = await seriesRequest(product, provider, '2026-03-04')
     const key = { 'idempotency-key': 'series-of-the-test' }
-    const answers = await Promise.all([1, 2].map(() => clara().post('/booking/series', wish, key)))
+    const answers = await Promise.all([1, 2].map(() => clara().post('/booking/series', input, key)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(await bookings()).toBe(5)
   })
@@ -196,8 +202,8 @@ describe('booking', () => {
     [{ payment: 'later' }, 'payment'],
     [{ timeslotIdentifier: 'ts_none' }, 'timeslotIdentifier'],
   ])('with %j is refused at its field', async (change, field) => {
-    const wish = { ...(await seriesWish(product, provider, '2026-03-04')), ...change }
-    const { status, body } = await clara().post('/booking/series', wish)
+    const input = { ...(await seriesRequest(product, provider, '2026-03-04')), ...change }
+    const { status, body } = await clara().post('/booking/series', input)
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
 

@@ -136,9 +136,9 @@ describe('cancelling', () => {
   test('by both sides and many times in parallel refunds once', async () => {
     const series = await paid()
     const path = `/booking/series/${series.series.identifier}/cancel`
-    const wish = { scope: 'all', bookingIdentifier: bookingOf(series, 0) }
+    const input = { scope: 'all', bookingIdentifier: bookingOf(series, 0) }
     const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, place) => (place % 2 ? clara() : theo()).post(path, wish)),
+      Array.from({ length: 6 }, (_, place) => (place % 2 ? clara() : theo()).post(path, input)),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
@@ -294,10 +294,10 @@ describe('moving', () => {
     const series = await paid()
     const stranger = product.as(await product.given.client())
     const [slot] = await freeSlots(product, provider, '2026-03-05')
-    const wish = { scope: 'all', bookingIdentifier: bookingOf(series, 0) }
+    const input = { scope: 'all', bookingIdentifier: bookingOf(series, 0) }
     const path = `/booking/series/${series.series.identifier}`
-    expect(await stranger.post(`${path}/cancel`, wish)).toMatchObject({ status: 404 })
-    expect(await stranger.post(`${path}/move`, { ...wish, timeslotIdentifier: slot?.identifier })).toMatchObject({
+    expect(await stranger.post(`${path}/cancel`, input)).toMatchObject({ status: 404 })
+    expect(await stranger.post(`${path}/move`, { ...input, timeslotIdentifier: slot?.identifier })).toMatchObject({
       status: 404,
     })
     const alone = await clara().post('/booking', bookable(provider, slot))

@@ -4,7 +4,7 @@ import { freeSlots } from '#tests/scheduling/bookings/bookable.ts'
 import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import { openProduct, start, type Product } from '#tests/support/product.ts'
 import { heldSession } from '#tests/scheduling/waitlist/fixtures.ts'
-import { bookedSeries, bookingOf, seriesWish, statuses } from './series.ts'
+import { bookedSeries, bookingOf, seriesRequest, statuses } from './series.ts'
 
 let product: Product
 let client: GivenPerson
@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const clara = () => product.as(client)
 const plan = async (change: object = {}): Promise<SeriesItem[]> => {
-  const wish = await seriesWish(product, theo, '2026-03-04', { place: 2, count: 3, ...change })
-  return (await clara().post('/booking/series', { ...wish, dryRun: true })).body.items
+  const input = await seriesRequest(product, theo, '2026-03-04', { place: 2, count: 3, ...change })
+  return (await clara().post('/booking/series', { ...input, dryRun: true })).body.items
 }
 
 describe('hours in which the client has another session', () => {

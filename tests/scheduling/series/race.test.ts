@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openProduct, type Product } from '#tests/support/product.ts'
-import { seriesWish } from './series.ts'
+import { seriesRequest } from './series.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -10,9 +10,9 @@ afterAll(() => product.close())
 
 test('of twenty clients who want the same five times in parallel, one gets all of them and the others nothing', async () => {
   const provider = await product.given.provider()
-  const wish = await seriesWish(product, provider, '2026-03-04')
+  const input = await seriesRequest(product, provider, '2026-03-04')
   const rivals = await Promise.all(Array.from({ length: 20 }, () => product.given.client()))
-  const answers = await Promise.all(rivals.map((rival) => product.as(rival).post('/booking/series', wish)))
+  const answers = await Promise.all(rivals.map((rival) => product.as(rival).post('/booking/series', input)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['SERIES_CONFLICT']))
@@ -26,10 +26,10 @@ test('of twenty clients who want the same five times in parallel, one gets all o
 test('twenty clients whose series overlap in part get whole series or none, and no time twice', async () => {
   const provider = await product.given.provider()
   const dates = ['2026-03-04', '2026-03-11', '2026-03-18', '2026-03-25', '2026-04-01']
-  const wishes = await Promise.all(dates.map((date) => seriesWish(product, provider, date)))
+  const bodies = await Promise.all(dates.map((date) => seriesRequest(product, provider, date)))
   const rivals = await Promise.all(Array.from({ length: 20 }, () => product.given.client()))
   const answers = await Promise.all(
-    rivals.map((rival, place) => product.as(rival).post('/booking/series', wishes[place % wishes.length])),
+    rivals.map((rival, place) => product.as(rival).post('/booking/series', bodies[place % bodies.length])),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   const { rows } = await product.database.pool.query(

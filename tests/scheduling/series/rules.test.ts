@@ -4,8 +4,8 @@ import {
   isInScope,
   seriesDates,
   shiftedByClocks,
-  shiftWall,
-  wallChange,
+  shiftWallTime,
+  wallTimeShift,
 } from '#backend/scheduling/series/rules.ts'
 
 const short = (instants: string[]) => instants.map((instant) => instant.replace(':00.000Z', 'Z'))
@@ -146,7 +146,7 @@ describe('moving a series', () => {
       { days: 3, minutes: 0 },
     ],
   ] as const)('%s', (_what, from, to, change) => {
-    expect(wallChange(from, to, 'Europe/Berlin')).toEqual(change)
+    expect(wallTimeShift(from, to, 'Europe/Berlin')).toEqual(change)
   })
 
   test.each([
@@ -156,7 +156,7 @@ describe('moving a series', () => {
     ['before midnight, to the date before', '2026-03-15T23:30:00Z', { days: 0, minutes: -60 }, '2026-03-15T22:30Z'],
     ['to a time that does not exist', '2026-03-28T08:00:00Z', { days: 1, minutes: -390 }, '2026-03-29T01:30Z'],
   ] as const)('%s', (_what, from, change, to) => {
-    expect(short([shiftWall(from, change, 'Europe/Berlin')])).toEqual([to])
+    expect(short([shiftWallTime(from, change, 'Europe/Berlin')])).toEqual([to])
   })
 
   test.each([

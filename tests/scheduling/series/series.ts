@@ -4,7 +4,7 @@ import type { GivenPerson, GivenProvider } from '#tests/support/given.ts'
 import type { Product } from '#tests/support/product.ts'
 
 /** Body of POST /booking/series: five weekly sessions from the free slot at this place of a date. */
-export async function seriesWish(
+export async function seriesRequest(
   product: Product,
   provider: GivenProvider,
   date: string,
@@ -28,11 +28,11 @@ export async function bookedSeries(
   client: GivenPerson,
   provider: GivenProvider,
   date: string,
-  change: Parameters<typeof seriesWish>[3] = {},
+  change: Parameters<typeof seriesRequest>[3] = {},
 ): Promise<Series & { series: { identifier: string } }> {
   const { status, body } = await product
     .as(client)
-    .post('/booking/series', await seriesWish(product, provider, date, change))
+    .post('/booking/series', await seriesRequest(product, provider, date, change))
   if (status !== 201) throw new Error(`The series was refused: ${JSON.stringify(body)}`)
   return body
 }

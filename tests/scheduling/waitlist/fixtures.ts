@@ -27,7 +27,7 @@ export async function heldSession(
   return booked.body.identifier
 }
 
-interface Wish {
+interface Options {
   fromDate?: string
   toDate?: string
   partOfDay?: 'any' | 'morning' | 'afternoon' | 'evening'
@@ -38,7 +38,7 @@ export const wait = (
   product: Product,
   client: GivenPerson,
   bookingIdentifier: string,
-  { fromDate = '2026-03-09', toDate = '2026-03-20', partOfDay = 'any' }: Wish = {},
+  { fromDate = '2026-03-09', toDate = '2026-03-20', partOfDay = 'any' }: Options = {},
 ): Promise<Answered> => product.as(client).post('/waitlist', { bookingIdentifier, fromDate, toDate, partOfDay })
 
 /** The newest entry of a client as the client sees it. */

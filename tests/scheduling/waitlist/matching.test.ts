@@ -25,9 +25,9 @@ const later = '2026-03-12T10:00:00.000Z'
 const paid = (startAt = later) => paidSession(product, { client, provider, startAt })
 
 /** Another client's session is cancelled while this client waits with these wishes; returns the offers. */
-async function freed(startAt: string, wish: Parameters<typeof wait>[3], booking?: string) {
+async function freed(startAt: string, input: Parameters<typeof wait>[3], booking?: string) {
   const held = await paidSession(product, { client: holder, provider, startAt })
-  await wait(product, client, booking ?? (await paid()), wish)
+  await wait(product, client, booking ?? (await paid()), input)
   await cancel(product, holder, held)
   await product.work()
   return (await offerOf(product, client))?.startAt ?? null
@@ -133,8 +133,8 @@ describe('joining is refused', () => {
     ['toDate', { toDate: '2026-07-01' }, 'calendar'],
     ['toDate', { toDate: '2026-02-30' }, 'valid date'],
     ['fromDate', { fromDate: '2026-03-13' }, 'before your session'],
-  ])('for wrong dates: %s %j', async (field, wish, words) => {
-    const answer = await wait(product, client, await paid(), wish)
+  ])('for wrong dates: %s %j', async (field, input, words) => {
+    const answer = await wait(product, client, await paid(), input)
     expect(answer.status).toBe(422)
     expect(answer.body.fields[field]).toContain(words)
   })

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { bookingStatuses } from '#schemas/scheduling/bookings.ts'
 import {
-  canBeTaken,
+  isClaimable,
   canWait,
   dateIn,
   differenceOf,
   heldUntil,
   isOver,
   minuteOf,
-  suits,
+  isSuitable,
 } from '#backend/scheduling/waitlist/rules.ts'
 
 const now = '2026-03-02T08:00:00.000Z'
@@ -21,7 +21,7 @@ test('bookings without a time wait for one, those with a future time for an earl
   expect(canWait({ status: 'confirmed', startAt: now }, now)).toBe(false)
 })
 
-const wish = {
+const input = {
   status: 'confirmed',
   startAt: '2026-03-10T12:00:00.000Z',
   toDate: '2026-03-02',
@@ -36,7 +36,7 @@ test.each([
   ['ends with the start of the booking', { startAt: now }, now, true],
   ['ends with the booking', { status: 'cancelled' }, now, true],
 ] as const)('a wish %s', (_name, change, at, over) => {
-  expect(isOver({ ...wish, ...change }, at)).toBe(over)
+  expect(isOver({ ...input, ...change }, at)).toBe(over)
 })
 
 describe('a time matches', () => {
@@ -55,13 +55,13 @@ describe('a time matches', () => {
     ['evening', '2026-03-04T22:59:00.000Z', true],
     ['evening', '2026-03-04T23:00:00.000Z', false],
   ] as const)('a wish for %s in Lagos, at %s: %o', (partOfDay, startAt, expected) => {
-    expect(suits({ ...wish, partOfDay }, startAt)).toBe(expected)
-    expect(suits({ ...wish, partOfDay, startAt: null }, startAt)).toBe(expected)
+    expect(isSuitable({ ...input, partOfDay }, startAt)).toBe(expected)
+    expect(isSuitable({ ...input, partOfDay, startAt: null }, startAt)).toBe(expected)
   })
 
   test('only when it is earlier than the booked one', () => {
-    expect(suits(wish, '2026-03-10T11:59:59.999Z')).toBe(true)
-    expect(suits(wish, wish.startAt)).toBe(false)
+    expect(isSuitable(input, '2026-03-10T11:59:59.999Z')).toBe(true)
+    expect(isSuitable(input, input.startAt)).toBe(false)
   })
 })
 
@@ -75,9 +75,9 @@ test.each([
 
 test('an offer can be taken until its last instant, while it is earlier than the booking', () => {
   const offer = { startAt: '2026-03-04T12:00:00.000Z', expiresAt: next }
-  expect(canBeTaken(wish, offer, now)).toBe(true)
-  expect(canBeTaken(wish, offer, next)).toBe(false)
-  expect(canBeTaken({ ...wish, startAt: offer.startAt }, offer, now)).toBe(false)
+  expect(isClaimable(input, offer, now)).toBe(true)
+  expect(isClaimable(input, offer, next)).toBe(false)
+  expect(isClaimable({ ...input, startAt: offer.startAt }, offer, now)).toBe(false)
 })
 
 test('the other time costs the difference, once the booking was paid', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { speaksOfDanger } from '#app/care/crisis/crisis-check.ts'
+import { mentionsDanger } from '#app/care/crisis/crisis-check.ts'
 import { quickest } from '#tests/support/quickest.ts'
 
 const ownLife = [
@@ -195,7 +195,7 @@ const harmless = [
 
 describe('detects danger', () => {
   const danger = [...ownLife, ...nigerian, ...ownBody, ...others, ...german]
-  test.each(danger)('%s', (text) => expect(speaksOfDanger(text)).toBe(true))
+  test.each(danger)('%s', (text) => expect(mentionsDanger(text)).toBe(true))
   test('the table has enough examples', () => {
     expect(danger.length).toBeGreaterThan(60)
     expect(harmless.length).toBeGreaterThan(60)
@@ -203,23 +203,23 @@ describe('detects danger', () => {
 })
 
 describe('ignores harmless messages', () => {
-  test.each(harmless)('%j', (text) => expect(speaksOfDanger(text)).toBe(false))
+  test.each(harmless)('%j', (text) => expect(mentionsDanger(text)).toBe(false))
 })
 
 test('danger is detected in the middle of a long message, in capitals, with curly apostrophes and line breaks', () => {
   const before = 'We had a good week and went to the lake. '.repeat(60)
-  expect(speaksOfDanger(`${before}\nBUT I DON’T WANT TO LIVE ANYMORE\nSee you on Friday.`)).toBe(true)
-  expect(speaksOfDanger(before)).toBe(false)
+  expect(mentionsDanger(`${before}\nBUT I DON’T WANT TO LIVE ANYMORE\nSee you on Friday.`)).toBe(true)
+  expect(mentionsDanger(before)).toBe(false)
 })
 
 test('a figure of speech does not hide danger beside it', () => {
-  expect(speaksOfDanger('The deadline is killing me and honestly I want to die')).toBe(true)
-  expect(speaksOfDanger('Ich sterbe vor Hunger. Ich will nicht mehr leben.')).toBe(true)
-  expect(speaksOfDanger("I'm not suicidal, but I want to kill myself sometimes")).toBe(true)
+  expect(mentionsDanger('The deadline is killing me and honestly I want to die')).toBe(true)
+  expect(mentionsDanger('Ich sterbe vor Hunger. Ich will nicht mehr leben.')).toBe(true)
+  expect(mentionsDanger("I'm not suicidal, but I want to kill myself sometimes")).toBe(true)
 })
 
 test('words of two sentences are not combined', () => {
-  expect(speaksOfDanger('I want to. Die Woche war gut.')).toBe(false)
+  expect(mentionsDanger('I want to. Die Woche war gut.')).toBe(false)
 })
 
 test.each([
@@ -228,5 +228,5 @@ test.each([
   ['one long word', 'a'.repeat(20_000)],
   ['spaces and dots', ' . '.repeat(7_000)],
 ])('the longest message of %s is checked quickly', async (_name, text) => {
-  expect(await quickest(50, () => speaksOfDanger(text))).toBeLessThan(50)
+  expect(await quickest(50, () => mentionsDanger(text))).toBeLessThan(50)
 })

@@ -4,18 +4,18 @@ import { messageApi } from '#schemas/care/messages.calls.gen.ts'
 import { notificationApi } from '#schemas/identity/notifications.calls.gen.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { lastAttendedAt } from '#shared/api/api.ts'
-import { followActs } from '#app/shell/track-activity.ts'
+import { trackActivity } from '#app/shell/track-activity.ts'
 import { LiveChanges } from '#app/shell/LiveChanges.tsx'
 import { onLive, onMissed } from '#ui/live/on-live.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer } from '#tests/web/support/fake-server.ts'
 import { latestSource, FakeEventSource } from '#tests/web/support/fake-event-source.ts'
 
 const conversation = '019b0000-0000-7000-8000-0000000c0777'
-const unseen = { notifications: 0, messages: 0 }
+const unread = { notifications: 0, messages: 0 }
 
-let calls: Asked[]
+let calls: FakeRequest[]
 let events: string[]
 let isHidden: boolean
 beforeEach(() => {
@@ -24,11 +24,11 @@ beforeEach(() => {
   isHidden = false
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('EventSource', FakeEventSource)
-  followActs()
+  trackActivity()
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
   calls = fakeServer({
     'GET /api/messages/chat-list': () => ({ json: { data: [], meta: { nextCursor: null } } }),
-    'GET /api/notifications/unseen': () => ({ json: unseen }),
+    'GET /api/notifications/unseen': () => ({ json: unread }),
     'GET /api/notifications': () => ({ json: { data: [], meta: { page: 1, perPage: 25, total: 0, lastPage: 1 } } }),
   })
   const ends = [
@@ -43,13 +43,13 @@ beforeEach(() => {
 
 function Reading() {
   useRead(messageApi.chatList, {}, { staleTime: 60_000 })
-  useRead(notificationApi.unseen, {}, { staleTime: 60_000 })
+  useRead(notificationApi.unread, {}, { staleTime: 60_000 })
   useRead(notificationApi.list, {}, { staleTime: 60_000 })
   return <LiveChanges />
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-const asked = () => calls.map(({ path }) => path).toSorted()
+const paths = () => calls.map(({ path }) => path).toSorted()
 const forget = () => {
   calls.length = 0
   events.length = 0
@@ -79,7 +79,7 @@ describe('a message', () => {
     act(() => source.emit('message', conversation))
     expect(events).toEqual([`message ${conversation}`])
     await pass(300)
-    await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
+    await waitFor(() => expect(paths()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
   })
 
   test('and many more at once are published one by one and loaded once', async () => {
@@ -87,7 +87,7 @@ describe('a message', () => {
     act(() => [1, 2, 3].forEach(() => source.emit('message', conversation)))
     expect(events).toHaveLength(3)
     await pass(300)
-    await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
+    await waitFor(() => expect(paths()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
   })
 
   test('that arrived before the stream was ready is loaded', async () => {
@@ -95,7 +95,7 @@ describe('a message', () => {
     forget()
     act(() => latestSource().connect())
     expect(events).toEqual(['missed'])
-    await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
+    await waitFor(() => expect(paths()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
   })
 })
 
@@ -116,17 +116,17 @@ test('a message and its notification are counted once', async () => {
     source.emit('notification', conversation)
   })
   await pass(300)
-  await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', ...notifiedAndListed]))
+  await waitFor(() => expect(paths()).toEqual(['/api/messages/chat-list', ...notifiedAndListed]))
 })
 
 test('a notification is counted and listed', async () => {
   const { source } = await openFollowing()
   act(() => source.emit('notification', conversation))
   await pass(300)
-  await waitFor(() => expect(asked()).toEqual(notifiedAndListed))
+  await waitFor(() => expect(paths()).toEqual(notifiedAndListed))
 })
 
-const isMarked = ({ headers }: Asked) => headers['x-unattended'] === '1'
+const isMarked = ({ headers }: FakeRequest) => headers['x-unattended'] === '1'
 
 test('an event on an idle page is loaded by calls that do not extend the session', async () => {
   const { source } = await openFollowing()
@@ -134,7 +134,7 @@ test('an event on an idle page is loaded by calls that do not extend the session
   await pass(11_000)
   act(() => source.emit('message', conversation))
   await pass(300)
-  await waitFor(() => expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
+  await waitFor(() => expect(paths()).toEqual(['/api/messages/chat-list', '/api/notifications/unseen']))
   expect([calls.filter(isMarked).length, lastAttendedAt()]).toEqual([2, attendedAt])
 })
 
@@ -184,7 +184,7 @@ describe('a page without a stream', () => {
     await pass(6_000)
     expect(events).toEqual(['missed'])
     await waitFor(() =>
-      expect(asked()).toEqual(['/api/messages/chat-list', '/api/notifications', '/api/notifications/unseen']),
+      expect(paths()).toEqual(['/api/messages/chat-list', '/api/notifications', '/api/notifications/unseen']),
     )
     await pass(15_000)
     expect(events).toHaveLength(2)

@@ -7,7 +7,7 @@ import { PreferencesPage } from '#app/identity/client-profile/PreferencesPage.ts
 import { ProviderProfilePage } from '#app/marketplace/provider-profile/ProviderProfilePage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const id = (number: number) => `0197a5b0-0000-7abc-8def-${String(number).padStart(12, '0')}`
 const row = (number: number, code: string, name: string, parent: number | null = null) => ({
@@ -59,7 +59,7 @@ const client: Client = {
   emergencyContact: null,
 }
 
-const sent = (calls: Asked[]) => calls.filter(({ method }) => method !== 'GET')
+const sent = (calls: FakeRequest[]) => calls.filter(({ method }) => method !== 'GET')
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string | RegExp, value: string) =>
   fireEvent.change(await field(label), { target: { value } })
@@ -71,7 +71,7 @@ async function choose(label: string | RegExp, name: string) {
 }
 
 describe('the profile of a client', () => {
-  let calls: Asked[]
+  let calls: FakeRequest[]
   let answer: Parameters<typeof fakeServer>[0][string]
   beforeEach(() => {
     answer = ({ body }) => ({ json: { ...client, ...(body as object) } })
@@ -79,8 +79,10 @@ describe('the profile of a client', () => {
       ...referenceCalls,
       ...places,
       'GET /api/client': () => ({ json: client }),
-      'PUT /api/client': (asked: Asked) => answer(asked),
-      'POST /api/client/emergency-contact': ({ body }: Asked) => ({ json: { ...client, emergencyContact: body } }),
+      'PUT /api/client': (request: FakeRequest) => answer(request),
+      'POST /api/client/emergency-contact': ({ body }: FakeRequest) => ({
+        json: { ...client, emergencyContact: body },
+      }),
     })
     showAccount(<ClientProfilePage />)
   })
@@ -164,7 +166,7 @@ describe('preferences', () => {
       ...referenceCalls,
       ...places,
       'GET /api/client/preferences': () => ({ json: { ...nothing, religion: [id(32)] } }),
-      'PUT /api/client/preferences': ({ body }: Asked) => ({ json: body }),
+      'PUT /api/client/preferences': ({ body }: FakeRequest) => ({ json: body }),
     })
     showAccount(<PreferencesPage />)
     expect(await screen.findByRole('button', { name: 'Catholic' })).toBeDefined()

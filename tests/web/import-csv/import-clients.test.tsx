@@ -4,7 +4,7 @@ import type { ImportPart, RowResult } from '#schemas/care/client-import.ts'
 import { ImportClientsPage } from '#app/care/client-import/ImportClientsPage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const header = 'Vorname;Nachname;E-Mail;Bemerkung'
 const person = (number: number) => `Anna;Berg;anna.${number}@example.org;`
@@ -24,16 +24,16 @@ async function look(text: string) {
   await screen.findByRole('heading', { name: 'Look before you import' })
 }
 
-interface Fate {
+interface RowOutcome {
   status: RowResult['status']
   fields?: Record<string, string>
 }
 /** Answers as the backend does: every row once, with a result by its number. */
-function backend(fate: (row: number) => Fate = () => ({ status: 'new' })) {
-  return ({ body }: Asked) => {
+function backend(outcomeFor: (row: number) => RowOutcome = () => ({ status: 'new' })) {
+  return ({ body }: FakeRequest) => {
     const { importIdentifier, total, rows } = body as ImportPart
     const results = rows.map(({ row }): RowResult => {
-      const { status, fields = {} } = fate(row)
+      const { status, fields = {} } = outcomeFor(row)
       return { row, status, identifier: null, duplicateOf: status === 'duplicate' ? 'client' : null, fields }
     })
     const counts = { new: 0, duplicate: 0, invalid: 0, invited: 0 }
@@ -44,7 +44,7 @@ function backend(fate: (row: number) => Fate = () => ({ status: 'new' })) {
 }
 type Answering = Parameters<typeof fakeServer>[0][string]
 const post = 'POST /api/clients/import'
-const partsOf = (calls: Asked[]) =>
+const partsOf = (calls: FakeRequest[]) =>
   calls.filter(({ method }) => method === 'POST').map(({ body }) => body as ImportPart)
 
 /** The fake server answers 404 to every identifier by default. */
@@ -152,11 +152,11 @@ describe('before the import', () => {
 
 describe('an import', () => {
   test('sends all valid rows in parts, and ends with the result of each', async () => {
-    const fates: Record<number, Fate> = {
+    const outcomes: Record<number, RowOutcome> = {
       3: { status: 'duplicate' },
       4: { status: 'invalid', fields: { email: 'No.' } },
     }
-    const calls = serve({ [post]: backend((row) => fates[row] ?? { status: 'invited' }) })
+    const calls = serve({ [post]: backend((row) => outcomes[row] ?? { status: 'invited' }) })
     show()
     await look(`${people(250)}\nBen;;;`)
     await press('Import 250 rows')
@@ -187,9 +187,9 @@ describe('an import', () => {
   test('can be stopped: sent rows stay, and the others are reported as left', async () => {
     const answers = Promise.withResolvers<void>()
     const calls = serve({
-      [post]: async (asked) => {
+      [post]: async (request) => {
         await answers.promise
-        return backend()(asked)
+        return backend()(request)
       },
     })
     show()
@@ -260,10 +260,10 @@ describe('an import', () => {
   test('that was interrupted has the same identifier after a reload; a finished one gets another', async () => {
     const done = new Map<string, number>()
     const answers = {
-      [post]: (asked: Asked) => {
-        const { importIdentifier, rows } = asked.body as ImportPart
+      [post]: (request: FakeRequest) => {
+        const { importIdentifier, rows } = request.body as ImportPart
         done.set(importIdentifier, (done.get(importIdentifier) ?? 0) + rows.length)
-        return backend()(asked)
+        return backend()(request)
       },
     }
     const runs = new Proxy(answers as Parameters<typeof fakeServer>[0], {

@@ -30,7 +30,7 @@ describe('a month', () => {
 
 type Rows = Record<string, unknown>[]
 
-function stage(there: Rows = []) {
+function setup(there: Rows = []) {
   const create = vi.fn<(resource: string, params: { data: object }) => Promise<unknown>>(
     async (_resource, { data }) => {
       there.push({ id: String(there.length), ...data })
@@ -45,7 +45,7 @@ const run = { importIdentifier: '', total: 1, options: {}, signal: AbortSignal.t
 const header = 'Arbeitgeber;Position;Von;Bis;Beschreibung'
 
 describe('a place of work in a file', () => {
-  const first = async (row: string) => (await checked(`${header}\n${row}\n`, stage().target))[0]
+  const first = async (row: string) => (await checked(`${header}\n${row}\n`, setup().target))[0]
   test('is current where it has no end', async () => {
     expect(await first('Praxis am Hafen;Therapeutin;Mai 2019;;')).toMatchObject({
       as: 'good',
@@ -75,7 +75,7 @@ describe('a place of work in a file', () => {
   test('is a duplicate if every field is the same', async () => {
     const rows = await checked(
       `${header}\nPraxis;Therapeutin;05/2019;;\npraxis;Therapeutin;Mai 2019;;\nPraxis;Therapeutin;06/2019;;\n`,
-      stage().target,
+      setup().target,
     )
     expect(rows.map(({ as }) => as)).toEqual(['good', 'duplicate', 'good'])
   })
@@ -83,19 +83,19 @@ describe('a place of work in a file', () => {
 
 describe('saving a place of work', () => {
   const place = 'Praxis;Therapeutin;05/2019;;'
-  const send = async ({ target }: ReturnType<typeof stage>) => {
+  const send = async ({ target }: ReturnType<typeof setup>) => {
     const rows = await checked(`${header}\n${place}\n`, target)
     return target.send(rows, run)
   }
   test('uses the data provider', async () => {
-    const stand = stage()
-    expect(await send(stand)).toEqual([{ number: 2, status: 'new', reasons: [] }])
-    expect(stand.create).toHaveBeenCalledWith('experience', {
+    const state = setup()
+    expect(await send(state)).toEqual([{ number: 2, status: 'new', reasons: [] }])
+    expect(state.create).toHaveBeenCalledWith('experience', {
       data: expect.objectContaining({ companyName: 'Praxis' }),
     })
   })
   test('skips existing ones', async () => {
-    const stand = stage([
+    const state = setup([
       {
         id: '1',
         companyName: 'Praxis',
@@ -106,23 +106,23 @@ describe('saving a place of work', () => {
         currentlyWorksHere: true,
       },
     ])
-    expect(await send(stand)).toMatchObject([{ status: 'duplicate' }])
-    expect(stand.create).not.toHaveBeenCalled()
+    expect(await send(state)).toMatchObject([{ status: 'duplicate' }])
+    expect(state.create).not.toHaveBeenCalled()
   })
   test('happens once, also where the response to the first attempt was lost', async () => {
-    const stand = stage()
-    stand.create.mockImplementationOnce(async (_resource, { data }) => {
-      stand.there.push({ id: '1', ...data })
+    const state = setup()
+    state.create.mockImplementationOnce(async (_resource, { data }) => {
+      state.there.push({ id: '1', ...data })
       throw new ApiError(0, {})
     })
-    await expect(send(stand)).rejects.toBeInstanceOf(ApiError)
-    expect(await send(stand)).toMatchObject([{ status: 'new' }])
-    expect(stand.create).toHaveBeenCalledOnce()
+    await expect(send(state)).rejects.toBeInstanceOf(ApiError)
+    expect(await send(state)).toMatchObject([{ status: 'new' }])
+    expect(state.create).toHaveBeenCalledOnce()
   })
   test('shows refusals of the server, each at its field', async () => {
-    const stand = stage()
-    stand.create.mockRejectedValueOnce(new ApiError(422, { fields: { jobTitle: 'Not this one' } }))
-    expect(await send(stand)).toEqual([
+    const state = setup()
+    state.create.mockRejectedValueOnce(new ApiError(422, { fields: { jobTitle: 'Not this one' } }))
+    expect(await send(state)).toEqual([
       { number: 2, status: 'invalid', reasons: ['resources.experience.fields.jobTitle: Not this one'] },
     ])
   })

@@ -5,7 +5,7 @@ import { WorkHistoryPage } from '#app/marketplace/credentials/WorkHistoryPage.ts
 import { LicenceStatesPage } from '#app/marketplace/credentials/LicenceStatesPage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const id = (number: number) => `019b0000-0000-7000-8000-00000000000${number}`
 const clinic: Experience = {
@@ -29,7 +29,7 @@ const rows = (resource: string, list: readonly { identifier: string }[]) => ({
   json: list.map((row) => ({ id: row.identifier, ...row })),
   headers: { 'content-range': `${resource} 0-${list.length - 1}/${list.length}` },
 })
-const sent = (calls: Asked[], method: string) => calls.filter((call) => call.method === method)
+const sent = (calls: FakeRequest[], method: string) => calls.filter((call) => call.method === method)
 const list = 'GET /api/rest/experience'
 const show = (locale: 'en' | 'de' = 'en') => showAccount(<WorkHistoryPage />, { viewer: theo, locale })
 

@@ -4,7 +4,7 @@ import type { OwnProvider, TherapyFee } from '#schemas/marketplace/provider-prof
 import { FeePage } from '#app/marketplace/provider-profile/FeePage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const single: TherapyFee = {
   identifier: '019b0000-0000-7000-8000-0000000000f1',
@@ -35,7 +35,7 @@ const answers = (list: readonly TherapyFee[] = [single, couples], mine = own()) 
   }),
 })
 const show = () => showAccount(<FeePage />, { at: '/fees/', path: '/fees', viewer: theo })
-const sent = (calls: readonly Asked[], method: string) => calls.filter((call) => call.method === method)
+const sent = (calls: readonly FakeRequest[], method: string) => calls.filter((call) => call.method === method)
 const field = () => screen.getByRole('textbox', { name: /Fee per session/ })
 const type = (value: string, into = field()) => fireEvent.change(into, { target: { value } })
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ReviewPanel } from '#app/marketplace/reviews/ReviewPanel.tsx'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { held, own, place, reviewed } from './review-fixtures.ts'
 
 const path = `/appointments/${held.identifier}`
@@ -12,7 +12,7 @@ const write = `POST /api/review/${place}`
 const change = `PUT /api/review/${own.identifier}`
 const at = { path: `${path}/`, at: `${path}/` }
 const linked = { ...at, at: `${path}/?participantId=${place}` }
-const sent = (calls: Asked[]) => calls.filter(({ method }) => method !== 'GET')
+const sent = (calls: FakeRequest[]) => calls.filter(({ method }) => method !== 'GET')
 
 const star = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)

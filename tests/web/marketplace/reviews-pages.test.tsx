@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { JudgedReview, Review } from '#schemas/marketplace/reviews.ts'
-import { JudgedReviewsPage } from '#app/marketplace/reviews/ReviewModerationPage.tsx'
+import type { ModeratedReview, Review } from '#schemas/marketplace/reviews.ts'
+import { ReviewModerationPage } from '#app/marketplace/reviews/ReviewModerationPage.tsx'
 import { ReviewsPage } from '#app/marketplace/reviews/ReviewsPage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, rows, show } from '#tests/web/operations/render-operators.tsx'
+import { callsTo, filterOf, rows, show } from '#tests/web/operations/render-operators.tsx'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 describe('the therapist’s page', () => {
@@ -82,7 +82,7 @@ describe('the therapist’s page', () => {
 })
 
 describe('the operators’ list', () => {
-  const waiting = (number: number, part: Partial<JudgedReview> = {}): JudgedReview => ({
+  const waiting = (number: number, part: Partial<ModeratedReview> = {}): ModeratedReview => ({
     identifier: `3f3a2a4e-0000-4000-8000-00000000000${number}`,
     providerName: `Therapist ${number}`,
     rating: 4,
@@ -100,9 +100,9 @@ describe('the operators’ list', () => {
 
   test('starts with pending reviews, and shows the whole text of a row', async () => {
     const calls = fakeServer(list)
-    show(<JudgedReviewsPage />)
+    show(<ReviewModerationPage />)
     const row = within((await screen.findByText('Therapist 1')).closest('tr') as HTMLElement)
-    expect(filterOf(asked(calls, '/api/rest/reviews')[0])).toEqual({ status: 'held' })
+    expect(filterOf(callsTo(calls, '/api/rest/reviews')[0])).toEqual({ status: 'held' })
     expect(row.getByText('Says how to reach somebody')).toBeDefined()
     fireEvent.click(row.getByRole('button', { name: /Review of Therapist 1, 4 of 5 stars/ }))
     expect(screen.getAllByText('Call me on 0803 123 4561.')).toHaveLength(2)
@@ -110,14 +110,14 @@ describe('the operators’ list', () => {
 
   test('one is approved from its row', async () => {
     const calls = fakeServer({ ...list, [judge(2)]: () => ({ json: waiting(2, { status: 'published' }) }) })
-    show(<JudgedReviewsPage />)
+    show(<ReviewModerationPage />)
     fireEvent.click(await screen.findByRole('button', { name: 'Publish the review of Therapist 2' }))
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
         { status: 'published', editedAt: null },
       ]),
     )
-    await waitFor(() => expect(asked(calls, '/api/rest/reviews').length).toBeGreaterThan(1))
+    await waitFor(() => expect(callsTo(calls, '/api/rest/reviews').length).toBeGreaterThan(1))
   })
 
   test('several are hidden together; one that changed since stays selected', async () => {
@@ -126,7 +126,7 @@ describe('the operators’ list', () => {
       [judge(1)]: () => ({ json: waiting(1, { status: 'hidden' }) }),
       [judge(2)]: () => problem(409, 'STATUS_CHANGED', 'This has changed in the meantime'),
     })
-    show(<JudgedReviewsPage />)
+    show(<ReviewModerationPage />)
     fireEvent.click(await screen.findByRole('checkbox', { name: /Therapist 1/ }))
     fireEvent.click(screen.getByRole('checkbox', { name: /Therapist 2/ }))
     fireEvent.click(within(screen.getByRole('group', { name: '2 chosen' })).getByRole('button', { name: 'Hide' }))

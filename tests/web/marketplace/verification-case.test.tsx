@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { VerificationCasePage } from '#app/marketplace/verification/VerificationCasePage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { caseOf, documentOf, insurance, licence, operator } from './verification-fixtures.ts'
 
 const { identifier } = caseOf()
@@ -19,17 +19,21 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }))
 })
 
-function show(answers: Parameters<typeof fakeServer>[0] = {}, scene: object = {}, verification = caseOf()): Asked[] {
+function show(
+  answers: Parameters<typeof fakeServer>[0] = {},
+  setup: object = {},
+  verification = caseOf(),
+): FakeRequest[] {
   const calls = fakeServer({ ...files, [one]: () => ({ json: verification }), ...answers })
   showAccount(<VerificationCasePage />, {
     viewer: operator,
     at: `/admin/verifications/${identifier}`,
     path: '/admin/verifications/:id',
-    ...scene,
+    ...setup,
   })
   return calls
 }
-const bodies = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const bodies = (calls: FakeRequest[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 const documentButton = (name: RegExp) => screen.findByRole('button', { name })
 const verdict = (name: string) =>
   within(screen.getByRole('radiogroup', { name: 'Verdict on this document' })).getByLabelText(name)
@@ -39,7 +43,7 @@ const note = () => screen.getByRole('textbox', { name: 'Note to the therapist' }
 const write = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the decision' }))
 
-async function judgeBoth() {
+async function decideBoth() {
   fireEvent.click(await documentButton(/^Licence: HCPC/))
   fireEvent.click(verdict('Accept'))
   fireEvent.click(await documentButton(/^Indemnity insurance/))
@@ -58,7 +62,7 @@ describe('the case', () => {
       }),
     )
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Obi' })).toBeDefined()
-    for (const said of [
+    for (const text of [
       'ada@example.org',
       'Dr · Anxiety and sleep',
       'Counsellor, City Clinic',
@@ -66,7 +70,7 @@ describe('the case', () => {
       'A page was cut off.',
       locale === 'en' ? 'Pending review' : 'Wird geprüft',
     ])
-      expect(screen.getByText(said)).toBeDefined()
+      expect(screen.getByText(text)).toBeDefined()
     expect(document.body.textContent).not.toMatch(/verification\.|resources\.|files\.|%\{/)
   })
 
@@ -168,7 +172,7 @@ describe('the decision', () => {
   test('is sent with the verdicts, and the page shows the response', async () => {
     const after = caseOf({ status: 'changes_requested', actions: [], claimedBy: null })
     const calls = show({ [decision]: () => ({ json: after }) })
-    await judgeBoth()
+    await decideBoth()
     decide(/^Send back for changes/)
     write(note(), '  Please send the whole document.  ')
     expect(screen.getByText('Verdicts that go with it: 2')).toBeDefined()
@@ -189,7 +193,7 @@ describe('the decision', () => {
 
   test('is validated before it is sent: the first invalid field is opened and has the focus', async () => {
     const calls = show()
-    await judgeBoth()
+    await decideBoth()
     fireEvent.click(verdict('Accept'))
     fireEvent.click(await documentButton(/^Licence/))
     send()
@@ -229,7 +233,7 @@ describe('the decision', () => {
         return problem(409, code, sentence)
       },
     })
-    await judgeBoth()
+    await decideBoth()
     decide(/^Send back/)
     write(note(), 'Please send the whole document.')
     send()
@@ -247,7 +251,7 @@ describe('the decision', () => {
       [decision]: () =>
         problem(422, 'VALIDATION_ERROR', 'Please check', { fields: { 'items.0.expiresAt': 'This date has passed.' } }),
     })
-    await judgeBoth()
+    await decideBoth()
     decide(/^Send back/)
     write(note(), 'Please send the whole document.')
     send()

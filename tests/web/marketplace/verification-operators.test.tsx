@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Verification } from '#schemas/marketplace/verification.ts'
 import { VerificationsPage } from '#app/marketplace/verification/VerificationsPage.tsx'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { operator, verificationOf } from './verification-fixtures.ts'
 
 const ada = verificationOf('Ada Obi', 1)
@@ -22,11 +22,11 @@ const places = {
   }),
 }
 const claim = ({ identifier }: Verification) => `POST /api/admin/verifications/${identifier}/claim`
-const filtersOf = (calls: Asked[]) =>
+const filtersOf = (calls: FakeRequest[]) =>
   calls
     .filter(({ path }) => path === '/api/rest/verifications')
     .map(({ query }) => JSON.parse(query.get('filter') ?? '{}') as object)
-const show = (scene: object = {}) => showAccount(<VerificationsPage />, { viewer: operator, ...scene })
+const show = (setup: object = {}) => showAccount(<VerificationsPage />, { viewer: operator, ...setup })
 
 describe('the queue', () => {
   test('opens with unclaimed submissions, the longest wait first, and shows how long', async () => {

@@ -6,7 +6,7 @@ import { ReviewNotice } from '#app/marketplace/verification/ReviewNotice.tsx'
 import { VerificationPage } from '#app/marketplace/verification/VerificationPage.tsx'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const steps = ['profile', 'discipline', 'license', 'insurance', 'experience', 'fee', 'availability'] as const
@@ -74,8 +74,8 @@ const answers = (verification: OwnVerification = own, reviewed: VerificationNote
   'GET /api/provider/qualification/files': () => list([]),
   'GET /api/provider/indemnity-insurance': () => list([]),
 })
-const show = (scene: object = {}) => showAccount(<VerificationPage />, { viewer: theo, ...scene })
-const sent = (calls: Asked[], method: string) => calls.filter((call) => call.method === method)
+const show = (setup: object = {}) => showAccount(<VerificationPage />, { viewer: theo, ...setup })
+const sent = (calls: FakeRequest[], method: string) => calls.filter((call) => call.method === method)
 
 describe('the verification status', () => {
   test.each(verificationStatuses)('is one sentence when it is %s, in both languages', async (status) => {
@@ -186,12 +186,12 @@ describe('the checklist', () => {
   })
 
   test('the steps that the server finds missing are listed', async () => {
-    let isAsked = false
+    let isRequested = false
     fakeServer({
       ...answers(),
-      [`GET ${address}`]: () => ({ json: isAsked ? { ...own, missing: ['experience'] } : complete }),
+      [`GET ${address}`]: () => ({ json: isRequested ? { ...own, missing: ['experience'] } : complete }),
       [`PUT ${address}`]: () => {
-        isAsked = true
+        isRequested = true
         return problem(422, 'VERIFICATION_INCOMPLETE', 'Something is missing', { missing: ['experience', 'later'] })
       },
     })

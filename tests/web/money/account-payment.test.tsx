@@ -145,21 +145,21 @@ describe('paying', () => {
 describe('back from the gateway', () => {
   test('the payment is polled every 5 seconds, until it is final', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    let asked = 0
+    let polls = 0
     fakeServer({
       ...reads,
-      [statusPath]: () => (++asked < 3 ? state({ status: 'processing' }) : state({ status: 'failed', final: true })),
+      [statusPath]: () => (++polls < 3 ? state({ status: 'processing' }) : state({ status: 'failed', final: true })),
     })
     open(`?reference=${reference}`)
-    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(polls).toBe(1))
     await act(() => vi.advanceTimersByTimeAsync(4_000))
-    expect(asked).toBe(1)
+    expect(polls).toBe(1)
     await act(() => vi.advanceTimersByTimeAsync(1_500))
-    expect(asked).toBe(2)
+    expect(polls).toBe(2)
     await act(() => vi.advanceTimersByTimeAsync(5_500))
     expect(await screen.findByText('Payment failed. Please try again.')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(asked).toBe(3)
+    expect(polls).toBe(3)
     expect(visited.at(-1)).toBe(`/payment/${bookingId}/`)
   })
 
@@ -172,13 +172,13 @@ describe('back from the gateway', () => {
 
 describe('back from a top-up for a session', () => {
   test('the session still has to be paid, now from the wallet', async () => {
-    let asked = 0
+    let polls = 0
     const short = { ...cost, walletBalance: 500_000, shortfall: 1_000_000, suggestedTopUp: 1_000_000 }
     fakeServer({
       ...reads,
-      [`GET /api/payment/booking/${bookingId}`]: () => ({ json: asked === 0 ? short : cost }),
+      [`GET /api/payment/booking/${bookingId}`]: () => ({ json: polls === 0 ? short : cost }),
       [`GET /api/payment/status/topup-${bookingId}`]: () => {
-        asked += 1
+        polls += 1
         return state({ reference: `topup-${bookingId}`, purpose: 'topup', status: 'success', final: true })
       },
     })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FailedJob } from '#schemas/operations/jobs.ts'
 import { JobsPage } from '#app/operations/operators/JobsPage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, rows, show } from './render-operators.tsx'
+import { callsTo, filterOf, rows, show } from './render-operators.tsx'
 
 const job = (number: number, change: Partial<FailedJob> = {}): FailedJob => ({
   identifier: `019b0000-0000-7000-8000-00000000060${number}`,
@@ -25,7 +25,7 @@ test('One job is retried from its row', async () => {
   show(<JobsPage />)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again: Mail, template_1' }))
   expect(await screen.findByText('It is being tried again')).toBeDefined()
-  await waitFor(() => expect(asked(calls, '/api/rest/jobs')).toHaveLength(2))
+  await waitFor(() => expect(callsTo(calls, '/api/rest/jobs')).toHaveLength(2))
 })
 
 test('A job that another operator has retried meanwhile leaves the list', async () => {
@@ -33,7 +33,7 @@ test('A job that another operator has retried meanwhile leaves the list', async 
   show(<JobsPage />)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again: Mail, template_1' }))
   expect(await screen.findByText('We could not find this')).toBeDefined()
-  await waitFor(() => expect(asked(calls, '/api/rest/jobs')).toHaveLength(2))
+  await waitFor(() => expect(callsTo(calls, '/api/rest/jobs')).toHaveLength(2))
 })
 
 test('Several are retried together, with their progress', async () => {
@@ -51,7 +51,7 @@ test('The filter is part of the request', async () => {
   const calls = fakeServer(list)
   show(<JobsPage />)
   fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'failed' } })
-  await waitFor(() => expect(filterOf(asked(calls, '/api/rest/jobs').at(-1))).toEqual({ status: 'failed' }))
+  await waitFor(() => expect(filterOf(callsTo(calls, '/api/rest/jobs').at(-1))).toEqual({ status: 'failed' }))
 })
 
 test('The full reason opens below the row', async () => {

@@ -8,7 +8,7 @@ import type { Forecast, PayoutDetail } from '#schemas/money/payouts.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { TransactionDetail } from '#schemas/money/payments.ts'
 import type { Refunds } from '#schemas/money/refunds.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { AppointmentPage } from '#app/scheduling/appointments/AppointmentPage.tsx'
 import { NextAppointment } from '#app/scheduling/appointments/NextAppointment.tsx'
 import { QuickActions } from '#app/scheduling/appointments/QuickActions.tsx'
@@ -159,7 +159,7 @@ const pages: readonly Page[] = [
 ]
 
 /** Controls that depend on the permission table are drawn once it is loaded. */
-const RightsKnown = () => useMay(paymentApi.balance) && 'The rights are known'
+const RightsKnown = () => useIsAllowed(paymentApi.balance) && 'The rights are known'
 
 const names = () =>
   [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(

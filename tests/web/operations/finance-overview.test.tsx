@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { MoneyTiles } from '#app/operations/finance/MoneyTiles.tsx'
 import { ReconcileDialog } from '#app/operations/finance/ReconcileDialog.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, olu, rows, show } from './render-operators.tsx'
+import { callsTo, olu, rows, show } from './render-operators.tsx'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const page = (total: number, data: unknown[] = []) => ({
@@ -24,7 +24,7 @@ test('Failed jobs are counted beside waiting ones, with a link to their list', a
   const tile = await screen.findByRole('link', { name: '1,234 mails and other work failed' })
   expect(tile.getAttribute('href')).toMatch(/^\/admin\/jobs\/\?filter=.*failed/)
   expect(screen.getByRole('link', { name: '1 payout on hold' })).toBeDefined()
-  expect(asked(calls, '/api/admin/jobs')[0]?.query.get('status')).toBe('failed')
+  expect(callsTo(calls, '/api/admin/jobs')[0]?.query.get('status')).toBe('failed')
 })
 
 test('Operators without access to failed jobs do not load them', async () => {
@@ -32,7 +32,7 @@ test('Operators without access to failed jobs do not load them', async () => {
   show(<MoneyTiles />, { viewer: { ...olu, permissions: ['finance'] } })
   expect(await screen.findByRole('link', { name: '3 differences from the gateways' })).toBeDefined()
   expect(screen.queryByText(/failed/)).toBeNull()
-  expect(asked(calls, '/api/admin/jobs')).toEqual([])
+  expect(callsTo(calls, '/api/admin/jobs')).toEqual([])
 })
 
 test('A count that cannot be loaded shows an error and can be loaded again', async () => {

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { MoneyOwner, UnmatchedTransfer } from '#schemas/operations/finance.ts'
 import { AdjustmentsPage } from '#app/operations/finance/AdjustmentsPage.tsx'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { openWindow } from './finance-window.ts'
-import { asked, filterOf, olu, rows, show } from './render-operators.tsx'
+import { callsTo, filterOf, olu, rows, show } from './render-operators.tsx'
 
 const transfer: UnmatchedTransfer = {
   identifier: 'paystack:TRF_1',
@@ -42,7 +42,7 @@ beforeEach(() => {
   owner = robin
 })
 type Answers = Parameters<typeof fakeServer>[0]
-const server = (answers: Answers = {}): Asked[] =>
+const server = (answers: Answers = {}): FakeRequest[] =>
   fakeServer({
     'GET /api/rest/adjustments': () => rows('adjustments', []),
     'GET /api/rest/unmatched-transfers': () => rows('unmatched-transfers', list),
@@ -100,7 +100,7 @@ test('Only the open ones are loaded', async () => {
   const calls = server()
   show(<AdjustmentsPage />)
   fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'open' } })
-  const questions = () => asked(calls, '/api/rest/unmatched-transfers')
+  const questions = () => callsTo(calls, '/api/rest/unmatched-transfers')
   await waitFor(() => expect(questions()).toHaveLength(2))
   expect(questions().map(filterOf)).toEqual([{}, { open: true }])
 })
@@ -139,7 +139,7 @@ test('Booked once and in full, it waits for a second operator', async () => {
   send()
   expect(await screen.findByText(waits)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Book: / })).toBeNull()
-  expect(asked(calls, path).map(({ body }) => body)).toEqual([
+  expect(callsTo(calls, path).map(({ body }) => body)).toEqual([
     {
       ownerIdentifier: robin.identifier,
       account: 'client_wallet',
@@ -162,7 +162,7 @@ test('Money in another currency than the account keeps its own', async () => {
   expect(dialog().getByText(/^The account of Robin Hale is in GBP/)).toBeDefined()
   send()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(asked(calls, path)[0]?.body).toMatchObject({ amount: 500_000, currency: 'NGN' })
+  expect(callsTo(calls, path)[0]?.body).toMatchObject({ amount: 500_000, currency: 'NGN' })
 })
 
 test('Without a person and a reason nothing is sent', async () => {
@@ -171,7 +171,7 @@ test('Without a person and a reason nothing is sent', async () => {
   await openBooking()
   send()
   await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole('combobox', { name: 'Whose money' })))
-  expect(asked(calls, path)).toEqual([])
+  expect(callsTo(calls, path)).toEqual([])
 })
 
 test('A refusal keeps the input, and the list is loaded again', async () => {
@@ -184,7 +184,7 @@ test('A refusal keeps the input, and the list is loaded again', async () => {
   expect(await screen.findByText(sentence)).toBeDefined()
   expect(dialog().getByLabelText('Reason')).toHaveProperty('value', reason)
   expect(dialog().getByRole('combobox', { name: 'Whose money' })).toHaveProperty('value', 'Robin Hale')
-  await waitFor(() => expect(asked(calls, '/api/rest/unmatched-transfers')).toHaveLength(2))
+  await waitFor(() => expect(callsTo(calls, '/api/rest/unmatched-transfers')).toHaveLength(2))
 })
 
 test('An error of the server about the amount is shown below it', async () => {

@@ -4,15 +4,15 @@ import { UserPage } from '#app/operations/operators/UserPage.tsx'
 import { UsersPage } from '#app/operations/operators/UsersPage.tsx'
 import { visited } from '#tests/web/support/render-account.tsx'
 import { clara } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, person, rows, show, theo } from './render-operators.tsx'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { callsTo, filterOf, person, rows, show, theo } from './render-operators.tsx'
 
 describe('the list of people', () => {
   const list = 'GET /api/rest/users'
 
   test('searches as typed, stores the search in the address and says when nothing matches', async () => {
     const calls = fakeServer({
-      [list]: ({ query }) => rows('users', filterOf({ query } as Asked).search ? [] : [person, theo]),
+      [list]: ({ query }) => rows('users', filterOf({ query } as FakeRequest).search ? [] : [person, theo]),
     })
     show(<UsersPage />)
     expect(await screen.findByRole('link', { name: 'Clara Afolabi' })).toHaveProperty(
@@ -23,7 +23,7 @@ describe('the list of people', () => {
       target: { value: ' nobody ' },
     })
     expect(await screen.findByText('Nothing fits these filters.')).toBeDefined()
-    expect(filterOf(asked(calls, '/api/rest/users').at(-1))).toEqual({ search: 'nobody' })
+    expect(filterOf(callsTo(calls, '/api/rest/users').at(-1))).toEqual({ search: 'nobody' })
     expect(new URLSearchParams(visited.at(-1)?.split('?')[1]).get('filter')).toBe('{"search":"nobody"}')
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findByRole('link', { name: 'Clara Afolabi' })).toBeDefined()
@@ -35,7 +35,7 @@ describe('the list of people', () => {
     show(<UsersPage />, { at: '/?filter=%7B%22accountStatus%22%3A%22suspended%22%7D&sort=lastSeenAt&order=ASC' })
     expect(await screen.findByRole('option', { name: 'Suspended', selected: true })).toBeDefined()
     await screen.findByRole('link', { name: 'Clara Afolabi' })
-    const [call] = asked(calls, '/api/rest/users')
+    const [call] = callsTo(calls, '/api/rest/users')
     expect(filterOf(call)).toEqual({ accountStatus: 'suspended' })
     expect(call?.query.get('sort')).toBe('["lastSeenAt","ASC"]')
   })
@@ -67,7 +67,7 @@ describe('the list of people', () => {
     expect(await screen.findByText('140 rows')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'CSV file' }))
     await waitFor(() => expect(blobs).toHaveLength(1))
-    const ranges = asked(calls, '/api/rest/users').map(({ query }) => query.get('range'))
+    const ranges = callsTo(calls, '/api/rest/users').map(({ query }) => query.get('range'))
     expect(ranges).toEqual(['[0,24]', '[0,99]', '[100,199]'])
     const text = await blobs[0]?.text()
     expect(text).toContain("'=Theo,theo@example.org,Client,Active,NG")
@@ -88,11 +88,11 @@ describe('the list of people', () => {
 describe('an action on an account', () => {
   const one = `GET /api/admin/users/${person.identifier}`
   const suspend = `POST /api/admin/users/${person.identifier}/suspend`
-  const scene = { at: `/admin/users/${person.identifier}/`, path: '/admin/users/:id' }
+  const setup = { at: `/admin/users/${person.identifier}/`, path: '/admin/users/:id' }
   const reason = () => screen.getByRole('textbox', { name: 'Reason' })
 
   async function openSuspend() {
-    show(<UserPage />, scene)
+    show(<UserPage />, setup)
     fireEvent.click(await screen.findByRole('button', { name: 'Suspend account' }))
     return within(await screen.findByRole('dialog', { name: 'Suspend Clara Afolabi' }))
   }
@@ -145,7 +145,7 @@ describe('an action on an account', () => {
         return { status: 204, json: undefined }
       },
     })
-    show(<UserPage />, scene)
+    show(<UserPage />, setup)
     fireEvent.click(await screen.findByRole('button', { name: 'Remove second factor' }))
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(reason(), { target: { value: 'Lost the phone on a train' } })
@@ -161,7 +161,7 @@ describe('an action on an account', () => {
     const operator = { ...person, userType: 'admin' as const, permissions: ['support' as const] }
     const put = `PUT /api/admin/users/${person.identifier}/permissions`
     const calls = fakeServer({ [one]: () => ({ json: operator }), [put]: () => ({ json: operator }) })
-    show(<UserPage />, scene)
+    show(<UserPage />, setup)
     fireEvent.click(await screen.findByRole('button', { name: 'Change permissions' }))
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Content: flags and reference data' }))
     fireEvent.click(screen.getByRole('button', { name: 'Save permissions' }))
@@ -192,7 +192,7 @@ describe('an action on an account', () => {
         },
       }),
     })
-    show(<UserPage />, { ...scene, locale: 'de' })
+    show(<UserPage />, { ...setup, locale: 'de' })
     fireEvent.click(await screen.findByRole('button', { name: 'Als diese Person handeln' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Als Clara Afolabi handeln' }))
     fireEvent.click(dialog.getByRole('radio', { name: /Ansehen und helfen/ }))

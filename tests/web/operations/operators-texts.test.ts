@@ -95,10 +95,10 @@ describe('the menu of an operator', () => {
     ({ userType: 'admin', permissions, mustSetUpSecondFactor: false }) as const
   const menu = (viewer: Parameters<typeof destinationsOf>[0]) => destinationsOf(viewer).map(({ to }) => to)
   const people = [paths.users(), paths.allSessions()]
-  const content = [paths.featureFlags(), paths.judgedReviews(), paths.referenceData()]
+  const content = [paths.featureFlags(), paths.moderatedReviews(), paths.referenceData()]
 
   const money = [paths.overview(), paths.moneyPayments(), paths.moneyPayouts(), paths.adjustments(), paths.books()]
-  const mixed = [paths.featureFlags(), paths.judgedReviews(), paths.failedJobs(), paths.referenceData()]
+  const mixed = [paths.featureFlags(), paths.moderatedReviews(), paths.failedJobs(), paths.referenceData()]
 
   test.each([
     ['nothing', operator(), []],

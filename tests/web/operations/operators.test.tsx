@@ -11,7 +11,7 @@ import { WaitlistPage } from '#app/scheduling/waitlist/WaitlistPage.tsx'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara } from '#tests/web/support/people.ts'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, olu, person, rows, show } from './render-operators.tsx'
+import { callsTo, filterOf, olu, person, rows, show } from './render-operators.tsx'
 
 describe('sessions', () => {
   const session = (number: number) => ({
@@ -77,9 +77,9 @@ describe('sessions', () => {
     fireEvent.change(box, { target: { value: 'cla' } })
     fireEvent.click(await screen.findByRole('option', { name: /Clara Afolabi/ }))
     await waitFor(() =>
-      expect(filterOf(asked(calls, '/api/rest/sessions').at(-1))).toEqual({ userIdentifier: person.identifier }),
+      expect(filterOf(callsTo(calls, '/api/rest/sessions').at(-1))).toEqual({ userIdentifier: person.identifier }),
     )
-    expect(asked(calls, '/api/admin/users').at(-1)?.query.get('search')).toBe('cla')
+    expect(callsTo(calls, '/api/admin/users').at(-1)?.query.get('search')).toBe('cla')
   })
 })
 
@@ -134,8 +134,10 @@ describe('reference data', () => {
     expect(screen.queryByRole('option', { name: 'All' })).toBeNull()
     const { value } = screen.getByRole<HTMLOptionElement>('option', { name: 'Languages' })
     fireEvent.change(screen.getByRole('combobox', { name: /Kind/ }), { target: { value } })
-    await waitFor(() => expect(asked(calls, '/api/rest/reference').map(filterOf).at(-1)).toEqual({ kind: 'language' }))
-    expect(filterOf(asked(calls, '/api/rest/reference')[0])).toEqual({ kind: 'speciality' })
+    await waitFor(() =>
+      expect(callsTo(calls, '/api/rest/reference').map(filterOf).at(-1)).toEqual({ kind: 'language' }),
+    )
+    expect(filterOf(callsTo(calls, '/api/rest/reference')[0])).toEqual({ kind: 'speciality' })
     // Languages follow a standard: none can be added.
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
   })
@@ -211,7 +213,7 @@ test('a row of the audit log opens its details and links to all of the same pers
   expect(screen.getByText(/"reason": "Asked for it"/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Only about them' }))
   await waitFor(() =>
-    expect(filterOf(asked(calls, '/api/rest/audit-log').at(-1))).toEqual({ subject: person.identifier }),
+    expect(filterOf(callsTo(calls, '/api/rest/audit-log').at(-1))).toEqual({ subject: person.identifier }),
   )
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'About' })).toHaveProperty('value', 'Clara Afolabi'))
 })

@@ -5,7 +5,7 @@ import { OwnDataPage } from '#app/operations/privacy/OwnDataPage.tsx'
 import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-password.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const none: ExportState = { status: 'none', requestedAt: null, readyAt: null, expiresAt: null, bytes: null }
@@ -27,7 +27,7 @@ const page = (data: AccessRow[], lastPage = 1) => ({
 type Answers = Parameters<typeof fakeServer>[0]
 const deletion = '/api/user/profile/delete-account'
 
-function show(answers: Answers = {}, viewer = clara, locale: 'en' | 'de' = 'en'): Asked[] {
+function show(answers: Answers = {}, viewer = clara, locale: 'en' | 'de' = 'en'): FakeRequest[] {
   const calls = fakeServer({
     'GET /api/user/export/state': () => ({ json: none }),
     'GET /api/user/access-log': () => page([]),

@@ -3,7 +3,7 @@ import type { OperatorUser } from '#schemas/operations/operators.ts'
 import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-password.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara } from '#tests/web/support/people.ts'
-import { type Asked } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest } from '#tests/web/support/fake-server.ts'
 
 export const olu = {
   ...clara,
@@ -38,8 +38,8 @@ export const rows = (resource: string, list: readonly { identifier: string }[], 
   json: list.map((row) => ({ id: row.identifier, ...row })),
   headers: { 'content-range': `${resource} 0-${list.length - 1}/${total}` },
 })
-export const asked = (calls: Asked[], path: string) => calls.filter((call) => call.path === path)
-export const filterOf = (call: Asked | undefined) =>
+export const callsTo = (calls: FakeRequest[], path: string) => calls.filter((call) => call.path === path)
+export const filterOf = (call: FakeRequest | undefined) =>
   JSON.parse(call?.query.get('filter') ?? '{}') as Record<string, string>
-export const show = (page: React.ReactNode, scene: object = {}) =>
-  showAccount(<FreshPasswordProvider>{page}</FreshPasswordProvider>, { viewer: olu, ...scene })
+export const show = (page: React.ReactNode, setup: object = {}) =>
+  showAccount(<FreshPasswordProvider>{page}</FreshPasswordProvider>, { viewer: olu, ...setup })

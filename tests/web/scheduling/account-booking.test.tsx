@@ -6,7 +6,7 @@ import { BookSession } from '#app/scheduling/bookings/BookSession.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { provider } from '#tests/web/support/provider-fixture.ts'
 import { day, monthsOf, slot, soon } from './slots-fixtures.ts'
 
@@ -17,7 +17,7 @@ const serve = (days: CalendarMonth['days'], more: Answers = {}, answered?: strin
   fakeServer({ [`GET /api/providers/${id}`]: () => ({ json: provider }), ...monthsOf(id, days, answered), ...more })
 const open = (search = '', viewer = clara) =>
   showAccount(<BookSession />, { at: `/book/${id}/${search}`, path: paths.book.pattern, viewer })
-const posts = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
+const posts = (calls: FakeRequest[]) => calls.filter(({ method }) => method === 'POST')
 
 async function fillIn() {
   fireEvent.click(await screen.findByLabelText('Video'))

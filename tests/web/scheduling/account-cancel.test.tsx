@@ -5,7 +5,7 @@ import { CancelDialog } from '#app/scheduling/bookings/CancelDialog.tsx'
 import { booking, bookingId, move } from '#tests/web/support/booking-fixture.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const policyPath = `GET /api/appointment/policy/${bookingId}/cancellation`
 const cancelPath = `POST /api/appointment/${bookingId}/cancel`
@@ -24,7 +24,7 @@ const policy: CancellationPolicy = {
   policyVersion: '2026-11',
   messageKey: 'bookings.policy.outside_window',
 }
-const sent = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
+const sent = (calls: FakeRequest[]) => calls.filter(({ method }) => method === 'POST')
 
 describe('cancelling shows the exact refund before the click', () => {
   test.each([
@@ -116,11 +116,11 @@ describe('confirming', () => {
   )
 
   test('changed terms are shown again instead of being applied', async () => {
-    let asked = 0
+    let polls = 0
     const close = vi.fn<() => void>()
     fakeServer({
       [policyPath]: () => ({
-        json: asked++ === 0 ? policy : { ...policy, refundAmount: 0, feeKept: 1_500_000, reasonCode: 'inside_window' },
+        json: polls++ === 0 ? policy : { ...policy, refundAmount: 0, feeKept: 1_500_000, reasonCode: 'inside_window' },
       }),
       [cancelPath]: () =>
         problem(409, 'POLICY_BLOCKED', 'The terms for this booking have changed since you looked. Please look again'),

@@ -49,12 +49,12 @@ function Visits({ children }: { children: ReactNode }) {
 }
 
 describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name }) => {
-  const scene = { viewer, at: '/appointments/', path: '/appointments/' }
+  const setup = { viewer, at: '/appointments/', path: '/appointments/' }
 
   test('is not loaded again within a minute, and is after it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const calls = fakeServer({ [call]: () => answer([booking, later]) })
-    showAccount(<Visits>{list}</Visits>, scene)
+    showAccount(<Visits>{list}</Visits>, setup)
     const visitAgain = async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
       expect(screen.queryByText(name)).toBeNull()
@@ -62,13 +62,13 @@ describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name 
       await screen.findAllByText(name)
     }
     await screen.findAllByText(name)
-    const asked = calls.length
+    const callCount = calls.length
     await vi.advanceTimersByTimeAsync(50_000)
     await visitAgain()
-    expect(calls).toHaveLength(asked)
+    expect(calls).toHaveLength(callCount)
     await vi.advanceTimersByTimeAsync(15_000)
     await visitAgain()
-    await waitFor(() => expect(calls.length).toBeGreaterThan(asked))
+    await waitFor(() => expect(calls.length).toBeGreaterThan(callCount))
   })
 
   test('is retried once, and then by a button', async () => {
@@ -77,7 +77,7 @@ describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name 
     const calls = fakeServer({
       [call]: () => (isBroken ? problem(502, 'BACKEND_BROKEN', 'It broke') : answer([booking, later])),
     })
-    showAccount(list, scene)
+    showAccount(list, setup)
     await passTime(1_500)
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(calls).toHaveLength(2)
@@ -88,7 +88,7 @@ describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name 
 
   test('a refusal is not retried', async () => {
     const calls = fakeServer({ [call]: () => problem(422, 'VALIDATION_ERROR', 'No such filter') })
-    showAccount(list, scene)
+    showAccount(list, setup)
     await screen.findByRole('button', { name: 'Try again' })
     expect(calls).toHaveLength(1)
   })
@@ -99,7 +99,7 @@ describe.each(sides)('the list of a $side', ({ viewer, list, call, answer, name 
       { ...later, actions: ['pay', 'reschedule', 'cancel'] },
     ]
     fakeServer({ [call]: () => answer(rows) })
-    showAccount(list, scene)
+    showAccount(list, setup)
     const reschedule = await screen.findByRole('link', { name: `Reschedule: ${name}` })
     expect(screen.getAllByRole('link', { name: /^(Pay|Reschedule|Cancel): / })).toHaveLength(3)
     expect(screen.getByRole('link', { name: `Pay: ${name}` })).toHaveProperty(

@@ -78,8 +78,8 @@ describe('a pending move', () => {
     const { unmount } = showAccount(<MoveNotice booking={forTheo} />, { viewer: theo })
     expect(screen.getByText(/^If you approve: It is too late for free cancellation: if the other side/)).toBeDefined()
     unmount()
-    const asked = waiting({ reschedules: [{ ...move, askedBy: 'provider' }], actions: ['approve_reschedule'] })
-    showAccount(<MoveNotice booking={asked} />)
+    const requested = waiting({ reschedules: [{ ...move, askedBy: 'provider' }], actions: ['approve_reschedule'] })
+    showAccount(<MoveNotice booking={requested} />)
     expect(
       screen.getByText(
         /^If you approve: If you cancel by Thursday,? 26 November 2026 at 11:00 \(.*\), you get ₦15,000 back/,
@@ -216,9 +216,9 @@ describe('undoing right after paying', () => {
     ['after its time', { undoUntil: '2026-11-20T09:59:59.000Z' }, {}],
     ['for a therapist', {}, { viewer: theo }],
     ['of a cancelled booking', { status: 'cancelled' as const }, {}],
-  ])('is not offered %s', (_, part, scene) => {
+  ])('is not offered %s', (_, part, setup) => {
     setClock()
-    showAccount(<UndoNotice booking={{ ...paid, ...part }} />, scene)
+    showAccount(<UndoNotice booking={{ ...paid, ...part }} />, setup)
     expect(notice()).toBeNull()
   })
 })

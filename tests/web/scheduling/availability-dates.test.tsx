@@ -10,7 +10,7 @@ import { columnFields } from '#ui/forms/fields.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { conflict, couples, december, sent, setting, single } from './availability-fixtures.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 // A month has many buttons, and a query by accessible name checks all of them.
 const row = (number: number, more: Partial<CustomDate> = {}): CustomDate & { id: string } => {
@@ -30,7 +30,7 @@ const row = (number: number, more: Partial<CustomDate> = {}): CustomDate & { id:
 }
 const rows = [row(1), row(2, { isAvailable: false, timeslotIntervals: [] })]
 
-let calls: Asked[]
+let calls: FakeRequest[]
 let kind: 'GENERAL' | 'BY_CATEGORY'
 let stored: typeof rows
 let closedDates: readonly string[]
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(screen.getByText('14:00–16:00')).toBeDefined()
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-24' } })
     await waitFor(() => {
-      const { query } = calls.filter(({ path }) => path === '/api/rest/availability').at(-1) as Asked
+      const { query } = calls.filter(({ path }) => path === '/api/rest/availability').at(-1) as FakeRequest
       expect(JSON.parse(query.get('filter') ?? '')).toEqual({ from: '2026-12-24' })
       expect(JSON.parse(query.get('sort') ?? '')).toEqual(['date', 'ASC'])
     })

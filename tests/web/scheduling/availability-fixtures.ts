@@ -5,7 +5,7 @@ import type {
   OwnCalendarMonth,
   WeekDay,
 } from '#schemas/scheduling/availability.ts'
-import type { Asked } from '#tests/web/support/fake-server.ts'
+import type { FakeRequest } from '#tests/web/support/fake-server.ts'
 
 export const single = '019b0000-0000-7000-8000-0000000ca001'
 export const couples = '019b0000-0000-7000-8000-0000000ca002'
@@ -102,4 +102,4 @@ export const january: OwnCalendarMonth = {
 }
 
 /** The calls that change something. */
-export const sent = (calls: readonly Asked[]) => calls.filter(({ method }) => method !== 'GET')
+export const sent = (calls: readonly FakeRequest[]) => calls.filter(({ method }) => method !== 'GET')

@@ -7,10 +7,10 @@ import { countDates, datesOf } from '#app/scheduling/availability/month-days.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { conflict, couples, customId, december, january, sent, setting, single } from './availability-fixtures.ts'
-import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer } from '#tests/web/support/fake-server.ts'
 
 // A month has many buttons, and a query by accessible name checks all of them.
-let calls: Asked[]
+let calls: FakeRequest[]
 let kind: 'GENERAL' | 'BY_CATEGORY'
 
 beforeEach(() => {

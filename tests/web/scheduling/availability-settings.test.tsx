@@ -7,7 +7,7 @@ import { noticesWith } from '#app/scheduling/availability/settings-form.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { conflict, sent } from './availability-fixtures.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const settings: CalendarSettings = {
   needsApproval: false,
@@ -24,7 +24,7 @@ const settings: CalendarSettings = {
   meetingUrl: 'https://meet.example/theo',
 }
 
-let calls: Asked[]
+let calls: FakeRequest[]
 let refusal: ReturnType<typeof problem> | null
 let outside: (typeof conflict)[]
 

@@ -5,9 +5,9 @@ import { WeekPage } from '#app/scheduling/availability/WeekPage.tsx'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
 import { conflict, couples, sent, setting, single, week } from './availability-fixtures.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
-let calls: Asked[]
+let calls: FakeRequest[]
 let stored: AvailabilitySetting
 let outside: (typeof conflict)[]
 

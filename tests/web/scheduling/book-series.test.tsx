@@ -6,7 +6,7 @@ import { BookSeries } from '#app/scheduling/series/BookSeries.tsx'
 import { bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { provider } from '#tests/web/support/provider-fixture.ts'
 import { item, seriesOf } from './series-fixtures.ts'
 import { day, monthsOf, slot, soon } from './slots-fixtures.ts'
@@ -29,7 +29,7 @@ function open({
   real?: Answer
   dry?: Answer
   of?: Partial<typeof provider>
-} = {}): Asked[] {
+} = {}): FakeRequest[] {
   const calls = fakeServer({
     [`GET /api/providers/${id}`]: () => ({ json: { ...provider, ...of } }),
     ...monthsOf(id, [day(1, 9, 10)]),
@@ -43,7 +43,8 @@ const booked = (bookingStatus: 'pending' | 'confirmed'): Series => ({
   ...plan,
   items: plan.items.map((one) => ({ ...one, status: 'booked', bookingIdentifier: bookingId, bookingStatus })),
 })
-const bodies = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as NewSeries)
+const bodies = (calls: FakeRequest[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ body }) => body as NewSeries)
 
 async function fillIn() {
   fireEvent.click(await screen.findByLabelText('Video'))

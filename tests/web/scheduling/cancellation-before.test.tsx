@@ -100,9 +100,9 @@ describe('before paying for a time inside the window', () => {
       [`GET /api/payment/booking/${bookingId}`]: () => ({ json: cost }),
     })
     showAccount(<PaymentPage />, { at: `/payment/${bookingId}/`, path: '/payment/:id', locale })
-    const said = await screen.findByText(late[locale])
+    const sentence = await screen.findByText(late[locale])
     const button = screen.getByRole('button', { name: /₦/ })
-    expect(said.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(sentence.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 })
 

@@ -4,7 +4,7 @@ import { NewAppointmentPage } from '#app/scheduling/appointments/NewAppointmentP
 import { booking } from '#tests/web/support/booking-fixture.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { day, monthsOf, slot } from './slots-fixtures.ts'
 
 const individual = '019b0000-0000-7000-8000-0000000000a1'
@@ -14,7 +14,7 @@ const own = { identifier: clara.identifier, firstName: 'Clara', lastName: 'Afola
 
 let clients: object[]
 let made: () => ReturnType<typeof problem>
-let calls: Asked[]
+let calls: FakeRequest[]
 beforeEach(() => {
   clients = [own]
   made = () => ({

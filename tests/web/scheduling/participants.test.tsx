@@ -6,7 +6,7 @@ import { RequestActions } from '#app/scheduling/participants/RequestActions.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const ben: Participant = {
   identifier: '019b0000-0000-7000-8000-0000000000be',
@@ -24,7 +24,7 @@ const request: Booking = {
   respondBy: '2026-11-25T17:00:00.000Z',
   actions: ['acknowledge', 'reject'],
 }
-const posted = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
+const posted = (calls: FakeRequest[]) => calls.filter(({ method }) => method === 'POST')
 const ofClara = `POST /api/booking/participant/${clara.identifier}/status`
 const ofTheo = `/api/appointment/participant/${theo.identifier}`
 

@@ -6,7 +6,7 @@ import { RescheduleDialog } from '#app/scheduling/bookings/RescheduleDialog.tsx'
 import { booking, bookingId, move } from '#tests/web/support/booking-fixture.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { day, monthsOf, slot, soon } from './slots-fixtures.ts'
 
 const policy: ReschedulePolicy = {
@@ -27,7 +27,7 @@ const policy: ReschedulePolicy = {
 const movePath = `POST /api/appointment/${bookingId}/reschedule`
 const days = [day(1, 9, 10, 11), day(2)]
 
-interface Scene {
+interface Setup {
   part?: Partial<ReschedulePolicy>
   of?: Partial<Booking>
   viewer?: typeof clara
@@ -36,7 +36,7 @@ interface Scene {
 }
 const close = vi.fn<() => void>()
 
-function open({ part = {}, of = {}, viewer = clara, more = {}, answered }: Scene = {}): Asked[] {
+function open({ part = {}, of = {}, viewer = clara, more = {}, answered }: Setup = {}): FakeRequest[] {
   close.mockClear()
   const calls = fakeServer({
     [`GET /api/appointment/policy/${bookingId}/reschedule`]: () => ({ json: { ...policy, ...part } }),
@@ -51,7 +51,7 @@ const moved = (part: Partial<Booking> = {}) => ({
     json: { ...booking, startAt: slot(1, 10).startTime, reschedules: [{ ...move, status: 'approved' }], ...part },
   }),
 })
-const sent = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
+const sent = (calls: FakeRequest[]) => calls.filter(({ method }) => method === 'POST')
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const choose = async () => fireEvent.click((await screen.findAllByRole('radio'))[1]!)
 const press = async (name: string) => fireEvent.click(await button(name))

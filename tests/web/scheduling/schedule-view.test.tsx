@@ -6,7 +6,7 @@ import { AppointmentTable } from '#app/scheduling/appointments/AppointmentTable.
 import { booking } from '#tests/web/support/booking-fixture.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const idOf = (number: number) => `019b0000-0000-7000-8000-0000000b${String(number).padStart(4, '0')}`
@@ -35,9 +35,9 @@ const thursday = at(3, '2026-11-26T17:00:00.000Z', {
   ],
 })
 
-let calls: Asked[]
+let calls: FakeRequest[]
 let rows: Booking[]
-const paged = ({ query }: Asked) => {
+const paged = ({ query }: FakeRequest) => {
   const [page, perPage] = [Number(query.get('page') ?? 1), Number(query.get('perPage') ?? 25)]
   return {
     json: {
@@ -86,12 +86,12 @@ describe('the week', () => {
 
   test('shows a pending move at both of its times, in words', async () => {
     open(week)
-    const [old, asked] = [
+    const [old, fakeRequest] = [
       await link(/^18:00–19:00, Clara Afolabi, .*, Another time is asked for$/),
       await link(/^09:00–10:00, Clara Afolabi, .*, New time, not decided$/),
     ]
     expect(
-      [old.closest('[data-day]'), asked.closest('[data-day]')].map((day) => day?.getAttribute('data-day')),
+      [old.closest('[data-day]'), fakeRequest.closest('[data-day]')].map((day) => day?.getAttribute('data-day')),
     ).toEqual(['2026-11-26', '2026-11-27'])
   })
 
@@ -138,7 +138,8 @@ describe('the week', () => {
     useFakeClock()
     let isBroken = true
     calls = fakeServer({
-      'GET /api/appointment': (asked) => (isBroken ? problem(502, 'BACKEND_BROKEN', 'It broke') : paged(asked)),
+      'GET /api/appointment': (fakeRequest) =>
+        isBroken ? problem(502, 'BACKEND_BROKEN', 'It broke') : paged(fakeRequest),
     })
     open(week)
     await passTime(1_500)

@@ -7,7 +7,7 @@ import { SeriesPanel } from '#app/scheduling/series/SeriesPanel.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { bookedSeries, seriesId } from './series-fixtures.ts'
 import { day, monthsOf } from './slots-fixtures.ts'
 
@@ -15,8 +15,8 @@ const ofSeries = { ...booking, series: { identifier: seriesId, index: 1, count: 
 const cancelPath = `POST /api/booking/series/${seriesId}/cancel`
 const movePath = `POST /api/booking/series/${seriesId}/move`
 const close = vi.fn<() => void>()
-const real = (calls: Asked[], path: string) =>
-  calls.filter(({ method, path: asked, body }) => `${method} ${asked}` === path && !(body as { dryRun?: true }).dryRun)
+const real = (calls: FakeRequest[], path: string) =>
+  calls.filter(({ method, path: reads, body }) => `${method} ${reads}` === path && !(body as { dryRun?: true }).dryRun)
 
 const change = (items: SeriesChange['items'], refundAmount = 0): SeriesChange => ({
   items,
@@ -101,12 +101,12 @@ describe('cancelling several sessions', () => {
   })
 
   test('shows the new amounts when the old ones are outdated', async () => {
-    let asked = 0
+    let reads = 0
     open(() => change([cancelled(1, 0)]), {
       [cancelPath]: ({ body }) => {
         if (!(body as { dryRun?: true }).dryRun) return problem(409, 'POLICY_BLOCKED', 'The terms have changed')
-        asked += 1
-        return { json: change([cancelled(1, asked === 1 ? 1_500_000 : 0)], asked === 1 ? 1_500_000 : 0) }
+        reads += 1
+        return { json: change([cancelled(1, reads === 1 ? 1_500_000 : 0)], reads === 1 ? 1_500_000 : 0) }
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel one session' }))

@@ -29,8 +29,8 @@ export const monthsOf = (providerId: string, days: CalendarMonth['days'], answer
   Object.fromEntries(
     [0, 1, 31]
       .map((ahead) => soon(ahead, 12).slice(0, 7))
-      .map((asked) => [
-        `GET /api/providers-availability/${providerId}/month/${asked}`,
-        () => ({ json: month(days, answered ?? asked) }),
+      .map((wantedMonth) => [
+        `GET /api/providers-availability/${providerId}/month/${wantedMonth}`,
+        () => ({ json: month(days, answered ?? wantedMonth) }),
       ]),
   )

@@ -6,7 +6,7 @@ import { WaitlistPanel } from '#app/scheduling/waitlist/WaitlistPanel.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 
 const entryId = '019b0000-0000-7000-8000-00000000a017'
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -41,7 +41,7 @@ const offered = (difference: number): WaitlistEntry => ({
 const page = (...data: WaitlistEntry[]) => ({
   json: { data, meta: { page: 1, perPage: 25, total: data.length, lastPage: 1 } },
 })
-const sent = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST')
+const sent = (calls: FakeRequest[]) => calls.filter(({ method }) => method === 'POST')
 const mayWait = { ...booking, actions: ['waitlist' as const] }
 
 describe('on the page of an appointment', () => {

@@ -116,7 +116,10 @@ test('a form sends what it has read of the typed values', async () => {
 
 test('a nested error is found at its path, also in a list', async () => {
   const schema = Type.Object({
-    address: Type.Object({ city: Text({ minLength: 2, says: 'validation.required' }), zip: Text({ minLength: 5 }) }),
+    address: Type.Object({
+      city: Text({ minLength: 2, messageKey: 'validation.required' }),
+      zip: Text({ minLength: 5 }),
+    }),
     codes: Type.Array(Text({ minLength: 2 })),
   })
   expect(await answerOf(schema, { address: { city: 'L', zip: '1' }, codes: ['ab', 'c'] })).toMatchObject({

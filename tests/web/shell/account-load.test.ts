@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { fetchEarly, type PageRoute } from '#app/shell/page-route.ts'
 
 test('the page of an address is loaded before the first draw, by the first matching route', () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const page = (...addresses: string[]): PageRoute => ({
     at: addresses.map((pattern) => ({ pattern })),
     load: () => {
-      asked.push(addresses[0] ?? '')
+      requests.push(addresses[0] ?? '')
       return Promise.reject(new Error('away'))
     },
   })
@@ -14,5 +14,5 @@ test('the page of an address is loaded before the first draw, by the first match
   const pages = [...alone, page('/messages/', '/messages/:id/')]
   for (const address of ['/clients/', '/clients/imported/', '/clients/7', '/messages/', '/messages/7/', '/nowhere/'])
     fetchEarly(pages, address)
-  expect(asked).toEqual(['/clients/', '/clients/imported/', '/clients/:id/', '/messages/', '/messages/'])
+  expect(requests).toEqual(['/clients/', '/clients/imported/', '/clients/:id/', '/messages/', '/messages/'])
 })

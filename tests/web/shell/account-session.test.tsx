@@ -74,14 +74,14 @@ describe('the therapist’s list', () => {
 
   /** react-admin loads lists through its own client, with a header of its own. */
   function serve() {
-    const asked: URL[] = []
+    const requests: URL[] = []
     vi.stubGlobal('fetch', async (request: Request | string) => {
-      asked.push(new URL(typeof request === 'string' ? request : request.url, 'http://localhost'))
+      requests.push(new URL(typeof request === 'string' ? request : request.url, 'http://localhost'))
       return new Response(JSON.stringify([listed]), {
         headers: { 'content-type': 'application/json', 'content-range': 'appointments 0-0/1' },
       })
     })
-    return asked
+    return requests
   }
 
   test('is drawn from the schema, each row with a link', async () => {
@@ -104,11 +104,11 @@ describe('the therapist’s list', () => {
   })
 
   test('stores its order in the address and loads with it', async () => {
-    const asked = serve()
+    const requests = serve()
     showAccount(<AppointmentTable />, { viewer: theo })
     fireEvent.click(await screen.findByRole('button', { name: 'Starts' }))
     await waitFor(() => expect(visited.at(-1)).toContain('order=DESC'))
-    await waitFor(() => expect(asked.at(-1)?.searchParams.get('sort')).toBe('["startAt","DESC"]'))
-    expect(asked[0]?.searchParams.get('filter')).toBe('{"statuses":"upcoming"}')
+    await waitFor(() => expect(requests.at(-1)?.searchParams.get('sort')).toBe('["startAt","DESC"]'))
+    expect(requests[0]?.searchParams.get('filter')).toBe('{"statuses":"upcoming"}')
   })
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
 import { messages as englishCsv } from '#ui/texts/csv-en.ts'
-import { messages as germanLife } from '#ui/texts/scheduling-de.ts'
-import { messages as englishLife } from '#ui/texts/scheduling-en.ts'
+import { messages as germanScheduling } from '#ui/texts/scheduling-de.ts'
+import { messages as englishScheduling } from '#ui/texts/scheduling-en.ts'
 import { messages as german } from '#ui/texts/messages-de.ts'
 import { messages as english } from '#ui/texts/messages-en.ts'
 import { messages as germanOperator } from '#ui/texts/operator-de.ts'
 import { messages as englishOperator } from '#ui/texts/operator-en.ts'
-import { messages as germanPaper } from '#ui/texts/caseload-de.ts'
-import { messages as englishPaper } from '#ui/texts/caseload-en.ts'
+import { messages as germanCaseload } from '#ui/texts/caseload-de.ts'
+import { messages as englishCaseload } from '#ui/texts/caseload-en.ts'
 import { messages as germanPractice } from '#ui/texts/practice-de.ts'
 import { messages as englishPractice } from '#ui/texts/practice-en.ts'
 import { messages as germanPrivacy } from '#ui/texts/privacy-de.ts'
@@ -29,10 +29,10 @@ const texts = {
       Object.assign(
         {},
         englishCsv,
-        englishLife,
+        englishScheduling,
         english,
         englishOperator,
-        englishPaper,
+        englishCaseload,
         englishPractice,
         englishPrivacy,
         englishSetup,
@@ -44,10 +44,10 @@ const texts = {
       Object.assign(
         {},
         germanCsv,
-        germanLife,
+        germanScheduling,
         german,
         germanOperator,
-        germanPaper,
+        germanCaseload,
         germanPractice,
         germanPrivacy,
         germanSetup,

@@ -8,7 +8,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { clientApi } from '#schemas/identity/client-profile.calls.gen.ts'
 import type { OwnProvider, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
-import { IfMay } from '#ui/viewer/IfAllowed.tsx'
+import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
 import { useRefused } from '#ui/viewer/use-is-allowed.ts'
 import { AddToCalendar } from '#app/scheduling/calendar-feed/AddToCalendar.tsx'
 import { PreferencesPage } from '#app/identity/client-profile/PreferencesPage.tsx'
@@ -27,7 +27,7 @@ import { own as ownReview, place as reviewPlace, reviewed } from '#tests/web/mar
 
 const why = 'This cannot be done on behalf of somebody else.'
 const acting = { until: '2126-11-26T17:00:00.000Z', operator: 'Olu Desk' } as const
-const inPlaceOf = (viewer: UserInfo, scope: 'assist' | 'read'): UserInfo => ({
+const impersonating = (viewer: UserInfo, scope: 'assist' | 'read'): UserInfo => ({
   ...viewer,
   impersonation: { ...acting, scope },
 })
@@ -53,12 +53,12 @@ describe('A call', () => {
       const isRefused = useRefused(endpoint)
       return <p>{isRefused === undefined ? 'unknown' : isRefused ? 'refused' : 'open'}</p>
     }
-    const viewer = scope ? inPlaceOf(clara, scope) : clara
+    const viewer = scope ? impersonating(clara, scope) : clara
     const both = [
       <Probe key="probe" />,
-      <IfMay key="children" endpoint={endpoint}>
+      <IfAllowed key="children" endpoint={endpoint}>
         <p>The children</p>
-      </IfMay>,
+      </IfAllowed>,
     ]
     showAccount(both, { viewer })
     expect(await screen.findByText(expected)).toBeDefined()
@@ -68,10 +68,10 @@ describe('A call', () => {
 
   test('that is in no table is refused', async () => {
     showAccount(
-      <IfMay endpoint={{ method: 'POST', path: '/nowhere' }}>
+      <IfAllowed endpoint={{ method: 'POST', path: '/nowhere' }}>
         <p>The children</p>
-      </IfMay>,
-      { viewer: inPlaceOf(clara, 'assist') },
+      </IfAllowed>,
+      { viewer: impersonating(clara, 'assist') },
     )
     expect(await screen.findByText(why)).toBeDefined()
   })
@@ -164,33 +164,39 @@ interface Screen {
   writes: readonly string[]
   stays?: readonly string[]
   /** The page explains why. */
-  says: boolean
+  explains: boolean
 }
 const screens: readonly Screen[] = [
-  { name: 'Fees', page: <FeePage />, viewer: theo, writes: ['Save', 'Edit: Individual therapy'], says: true },
-  { name: 'States of the licence', page: <LicenceStatesPage />, viewer: theo, writes: ['Save'], says: true },
+  { name: 'Fees', page: <FeePage />, viewer: theo, writes: ['Save', 'Edit: Individual therapy'], explains: true },
+  { name: 'States of the licence', page: <LicenceStatesPage />, viewer: theo, writes: ['Save'], explains: true },
   {
     name: 'The waitlist',
     page: <WaitlistPage />,
     viewer: clara,
     writes: ['Take it', 'Let it go', 'Stop waiting'],
     stays: ['Let it go', 'Stop waiting'],
-    says: true,
+    explains: true,
   },
   {
     name: 'Guests',
     page: <Participants booking={withGuest} />,
     viewer: clara,
     writes: ['Take out Ngozi'],
-    says: false,
+    explains: false,
   },
-  { name: 'A review', page: <ReviewPanel booking={reviewed} />, viewer: clara, writes: ['Edit reviews'], says: false },
+  {
+    name: 'A review',
+    page: <ReviewPanel booking={reviewed} />,
+    viewer: clara,
+    writes: ['Edit reviews'],
+    explains: false,
+  },
   {
     name: 'The calendar file',
     page: <AddToCalendar booking={withGuest} />,
     viewer: clara,
     writes: ['Calendar file (.ics)'],
-    says: false,
+    explains: false,
   },
   {
     name: 'Several sessions at once',
@@ -198,33 +204,36 @@ const screens: readonly Screen[] = [
     viewer: clara,
     at: { path: paths.bookSeries.pattern, at: `/book/${theo.identifier}/series/` },
     writes: ['Book these sessions'],
-    says: true,
+    explains: true,
   },
 ]
 
-describe.each(screens)('$name', ({ page: shown, viewer, at = { path: '/', at: '/' }, writes, stays = [], says }) => {
-  test('can be changed by the person', async () => {
-    fakeServer(answers)
-    showAccount(shown, { viewer, ...at })
-    await waitFor(() => expect(buttons()).toEqual(expect.arrayContaining([...writes])))
-    expect(screen.queryByText(why)).toBeNull()
-  })
+describe.each(screens)(
+  '$name',
+  ({ page: shown, viewer, at = { path: '/', at: '/' }, writes, stays = [], explains }) => {
+    test('can be changed by the person', async () => {
+      fakeServer(answers)
+      showAccount(shown, { viewer, ...at })
+      await waitFor(() => expect(buttons()).toEqual(expect.arrayContaining([...writes])))
+      expect(screen.queryByText(why)).toBeNull()
+    })
 
-  test.each(['assist', 'read'] as const)('cannot be changed by an acting operator (%s)', async (scope) => {
-    fakeServer(answers)
-    const Known = () => useRefused(clientApi.own) === false && 'The rights are known'
-    const both = [<Known key="known" />, <Fragment key="page">{shown}</Fragment>]
-    showAccount(both, { viewer: inPlaceOf(viewer, scope), ...at })
-    expect(await screen.findByText('The rights are known')).toBeDefined()
-    await waitFor(() => expect(screen.queryAllByText(why).length > 0).toBe(says))
-    const left = scope === 'assist' ? stays : []
-    await waitFor(() => expect(writes.filter((name) => buttons().includes(name))).toEqual(left))
-  })
-})
+    test.each(['assist', 'read'] as const)('cannot be changed by an acting operator (%s)', async (scope) => {
+      fakeServer(answers)
+      const Known = () => useRefused(clientApi.own) === false && 'The rights are known'
+      const both = [<Known key="known" />, <Fragment key="page">{shown}</Fragment>]
+      showAccount(both, { viewer: impersonating(viewer, scope), ...at })
+      expect(await screen.findByText('The rights are known')).toBeDefined()
+      await waitFor(() => expect(screen.queryAllByText(why).length > 0).toBe(explains))
+      const left = scope === 'assist' ? stays : []
+      await waitFor(() => expect(writes.filter((name) => buttons().includes(name))).toEqual(left))
+    })
+  },
+)
 
 test('Preferences are not loaded, and the page explains why it is empty', async () => {
   const calls = fakeServer(answers)
-  showAccount(<PreferencesPage />, { viewer: inPlaceOf(clara, 'assist') })
+  showAccount(<PreferencesPage />, { viewer: impersonating(clara, 'assist') })
   expect(await screen.findByText(why)).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(calls).toEqual([])

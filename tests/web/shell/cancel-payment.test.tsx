@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const messages = () => screen.queryAllByRole('alert', { hidden: true }).map(({ textContent }) => textContent)
-const givenUp = /^You gave up this payment\. Should money come/
+const cancelledText = /^You gave up this payment\. Should money come/
 const paid = /^Payment successful!/
 const failed = /^Payment failed\. Please try again\./
 const unreachable = 'The gateway does not answer'
@@ -54,7 +54,7 @@ const pages = [
 
 describe.each(pages)('on the page of $name', ({ page, at, path }) => {
   /** Waits for a payment, and clicks cancel; the result is still open. */
-  async function giveUp() {
+  async function cancel() {
     const calls = fakeServer({
       ...reads,
       [`GET /api/payment/status/${reference}`]: () => poll(),
@@ -81,26 +81,26 @@ describe.each(pages)('on the page of $name', ({ page, at, path }) => {
   }
 
   test('it is reported once, where the cancel response comes first', async () => {
-    await giveUp()
+    await cancel()
     let answerPoll = (_answer: Answer): void => undefined
     poll = () => new Promise<Answer>((answer) => void (answerPoll = answer))
     await later(5_500)
     await cancelAnswers(state('abandoned'))
     answerPoll(state('abandoned'))
     await later(100)
-    expect(await reported()).toEqual([expect.stringMatching(givenUp)])
+    expect(await reported()).toEqual([expect.stringMatching(cancelledText)])
   })
 
   test('it is reported once, where the next poll comes first', async () => {
-    await giveUp()
+    await cancel()
     await pollAnswers(state('abandoned'))
-    expect(await reported()).toEqual([expect.stringMatching(givenUp)])
+    expect(await reported()).toEqual([expect.stringMatching(cancelledText)])
     await cancelAnswers(state('abandoned'))
-    expect(await reported()).toEqual([expect.stringMatching(givenUp)])
+    expect(await reported()).toEqual([expect.stringMatching(cancelledText)])
   })
 
   test('a payment completed meanwhile is reported as paid, whichever response comes first', async () => {
-    await giveUp()
+    await cancel()
     await pollAnswers(state('success'))
     expect(await reported()).toEqual([expect.stringMatching(paid)])
     await cancelAnswers(state('success'))
@@ -108,7 +108,7 @@ describe.each(pages)('on the page of $name', ({ page, at, path }) => {
   })
 
   test('a payment completed meanwhile is reported at once by the cancel response', async () => {
-    await giveUp()
+    await cancel()
     await cancelAnswers(state('success'))
     expect(await reported()).toEqual([expect.stringMatching(paid)])
     await pollAnswers(state('success'))
@@ -116,20 +116,20 @@ describe.each(pages)('on the page of $name', ({ page, at, path }) => {
   })
 
   test('a payment refused by the gateway is not reported as cancelled', async () => {
-    await giveUp()
+    await cancel()
     await cancelAnswers(state('failed'))
     expect(await reported()).toEqual([expect.stringMatching(failed)])
   })
 
   test('a refusal after the end is not shown', async () => {
-    await giveUp()
+    await cancel()
     await pollAnswers(state('success'))
     await cancelAnswers(problem(503, 'GATEWAY_UNAVAILABLE', unreachable))
     expect(await reported()).toEqual([expect.stringMatching(paid)])
   })
 
   test('a refusal before the end is shown, and a payment that ends by itself later is not reported as cancelled', async () => {
-    await giveUp()
+    await cancel()
     await cancelAnswers(problem(503, 'GATEWAY_UNAVAILABLE', unreachable))
     expect(messages()).toEqual([unreachable])
     await pollAnswers(state('abandoned'))
@@ -137,10 +137,10 @@ describe.each(pages)('on the page of $name', ({ page, at, path }) => {
   })
 
   test('where only the response was lost, it is reported as cancelled', async () => {
-    await giveUp()
+    await cancel()
     await cancelAnswers('offline')
     await pollAnswers(state('abandoned'))
-    expect(messages()).toContainEqual(expect.stringMatching(givenUp))
+    expect(messages()).toContainEqual(expect.stringMatching(cancelledText))
     expect(messages()).not.toContainEqual(expect.stringMatching(failed))
   })
 })

@@ -17,7 +17,7 @@ import { AuditRow, NewReference, OperatorSession, OperatorUser, ReferenceRow } f
 import { EarningsWeek, Transaction } from '#schemas/money/payments.ts'
 import { Earning, Payout } from '#schemas/money/payouts.ts'
 import { FeeChange, TherapyFee } from '#schemas/marketplace/provider-profile.ts'
-import { JudgedReview } from '#schemas/marketplace/reviews.ts'
+import { ModeratedReview } from '#schemas/marketplace/reviews.ts'
 import { Verification } from '#schemas/marketplace/verification.ts'
 import { de, en } from '#locales/texts.ts'
 import { choiceKey, columnFields, filterFields, inputFields, labelKey } from '#ui/forms/fields.ts'
@@ -36,7 +36,7 @@ const lists: [Type.TObject, string][] = [
   [FailedJob, 'jobs'],
   [ImportedClient, 'imported-clients'],
   [Insurance, 'insurance'],
-  [JudgedReview, 'reviews'],
+  [ModeratedReview, 'reviews'],
   [MoneyPayment, 'money-payments'],
   [MoneyPayout, 'money-payouts'],
   [OperatorSession, 'sessions'],

@@ -7,13 +7,13 @@ import { tabsChannel } from '#ui/live/follow-changes.ts'
 import { LiveChanges } from '#app/shell/LiveChanges.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
-import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer } from '#tests/web/support/fake-server.ts'
 import { latestSource as latest, FakeEventSource } from '#tests/web/support/fake-event-source.ts'
 
 const otherId = '019b0000-0000-7000-8000-0000000b0777'
 const sentence = 'This appointment has just been changed.'
 
-let calls: Asked[]
+let calls: FakeRequest[]
 let note: string | null
 let isHidden: boolean
 beforeEach(() => {
@@ -57,7 +57,7 @@ const open = async (at = `/appointments/${bookingId}/`) => {
   return { source, shown }
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-const asked = () => calls.map(({ path }) => path).toSorted()
+const paths = () => calls.map(({ path }) => path).toSorted()
 const look = (hidden: boolean) => {
   isHidden = hidden
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -71,7 +71,7 @@ describe('a change by the other side', () => {
     source.emit('booking', bookingId)
     await pass(300)
     expect(await screen.findByText('note: Moved')).toBeDefined()
-    expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`])
+    expect(paths()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`])
     expect((await screen.findByText(sentence)).closest('[aria-live="polite"]')).not.toBeNull()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Act' })))
   })
@@ -80,14 +80,14 @@ describe('a change by the other side', () => {
     const { source } = await open()
     for (const id of [bookingId, otherId, bookingId]) source.emit('booking', id)
     await pass(300)
-    await waitFor(() => expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`]))
+    await waitFor(() => expect(paths()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`]))
   })
 
   test('of another appointment leaves the open one alone', async () => {
     const { source } = await open()
     source.emit('booking', otherId)
     await pass(300)
-    await waitFor(() => expect(asked()).toEqual(['/api/appointment']))
+    await waitFor(() => expect(paths()).toEqual(['/api/appointment']))
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
@@ -125,7 +125,7 @@ describe('the stream', () => {
     expect(FakeEventSource.opened).toHaveLength(1)
     act(() => source.connect())
     await pass(50)
-    await waitFor(() => expect(asked()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`]))
+    await waitFor(() => expect(paths()).toEqual(['/api/appointment', `/api/appointment/${bookingId}`]))
   })
 
   test('that was refused is retried with back-off', async () => {

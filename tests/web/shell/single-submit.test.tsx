@@ -13,16 +13,16 @@ import { rows } from '#tests/web/operations/render-operators.tsx'
 const zones = ['Africa/Lagos', 'Europe/Berlin'] as const
 const path = 'POST /api/user/timezone'
 
-interface Wish {
+interface Options {
   mayOverlap?: boolean
   onDone?: (timezone: string) => void
   /** Sends another call with the response of the first. */
   isChained?: boolean
 }
 
-function Buttons({ onDone, isChained = false, ...wish }: Wish) {
+function Buttons({ onDone, isChained = false, ...input }: Options) {
   const save = useAct(accountApi.setTimezone, {
-    ...wish,
+    ...input,
     onDone: ({ timezone }) => {
       onDone?.(timezone)
       if (isChained && timezone === zones[0]) save.mutate({ body: { timezone: zones[1] } })
@@ -53,7 +53,8 @@ function serverThatWaits() {
   })
   return { calls, answer: () => act(async () => waiting.splice(0).forEach((one) => one())) }
 }
-const asked = (calls: ReturnType<typeof fakeServer>) => calls.map(({ body }) => (body as { timezone: string }).timezone)
+const timezones = (calls: ReturnType<typeof fakeServer>) =>
+  calls.map(({ body }) => (body as { timezone: string }).timezone)
 
 describe('a button', () => {
   test('that is clicked twice at once sends one call, and another one after the response', async () => {
@@ -61,13 +62,13 @@ describe('a button', () => {
     const done: string[] = []
     showAccount(<Buttons onDone={(timezone) => done.push(timezone)} />)
     pressAtOnce(button('Lagos'), button('Lagos'))
-    await waitFor(() => expect(asked(calls)).toEqual(['Africa/Lagos']))
+    await waitFor(() => expect(timezones(calls)).toEqual(['Africa/Lagos']))
     // Another button of the same kind is blocked too.
     fireEvent.click(button('Berlin'))
     await answer()
     await waitFor(() => expect(done).toEqual(['Africa/Lagos']))
     fireEvent.click(button('Berlin'))
-    await waitFor(() => expect(asked(calls)).toEqual(['Africa/Lagos', 'Europe/Berlin']))
+    await waitFor(() => expect(timezones(calls)).toEqual(['Africa/Lagos', 'Europe/Berlin']))
     await answer()
     await waitFor(() => expect(done).toEqual(['Africa/Lagos', 'Europe/Berlin']))
   })
@@ -95,7 +96,7 @@ describe('a button', () => {
     const calls = fakeServer({ [path]: ({ body }) => ({ json: body }) })
     showAccount(<Buttons isChained />)
     fireEvent.click(button('Lagos'))
-    await waitFor(() => expect(asked(calls)).toEqual([...zones]))
+    await waitFor(() => expect(timezones(calls)).toEqual([...zones]))
   })
 })
 
@@ -104,7 +105,7 @@ describe('choices that are saved immediately', () => {
     const { calls, answer } = serverThatWaits()
     showAccount(<Buttons mayOverlap />)
     pressAtOnce(button('Lagos'), button('Berlin'))
-    await waitFor(() => expect(asked(calls)).toEqual([...zones]))
+    await waitFor(() => expect(timezones(calls)).toEqual([...zones]))
     await answer()
   })
 

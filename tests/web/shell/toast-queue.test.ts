@@ -57,8 +57,8 @@ test.each([
     ],
     ['two', 'three', 'four'],
   ],
-] as const)('%s', (_rule, said, shown) => {
-  for (const [text, kind] of said) showToast(text, kind)
+] as const)('%s', (_rule, queued, shown) => {
+  for (const [text, kind] of queued) showToast(text, kind)
   expect(texts()).toEqual(shown)
 })
 

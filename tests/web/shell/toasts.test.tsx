@@ -26,7 +26,7 @@ describe('the place of toasts', () => {
   })
 })
 
-function Says({ text = 'Something is done' }: { text?: string }) {
+function ToastButton({ text = 'Something is done' }: { text?: string }) {
   const notify = useNotify()
   return (
     <button type="button" onClick={() => notify(text, { type: 'success' })}>
@@ -36,7 +36,7 @@ function Says({ text = 'Something is done' }: { text?: string }) {
 }
 
 test('Escape closes a toast', async () => {
-  showAccount(<Says />, { viewer: theo })
+  showAccount(<ToastButton />, { viewer: theo })
   fireEvent.click(screen.getByRole('button', { name: 'Say it' }))
   await screen.findByText('Something is done')
   fireEvent.keyDown(document.body, { key: 'Escape' })
@@ -46,8 +46,8 @@ test('Escape closes a toast', async () => {
 test('a toast that a newer one replaced does not come back when that one is closed', async () => {
   const buttons = (
     <>
-      <Says text="The first is saved" />
-      <Says text="The second is saved" />
+      <ToastButton text="The first is saved" />
+      <ToastButton text="The second is saved" />
     </>
   )
   showAccount(buttons, { viewer: theo })

@@ -6,18 +6,18 @@ import type { Viewer } from '#ui/viewer/viewer.tsx'
 import type { Locale } from '#shared/i18n/locale.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer } from '#tests/web/support/fake-server.ts'
 import { latestSource, FakeEventSource } from '#tests/web/support/fake-event-source.ts'
 
 const conversation = '019b0000-0000-7000-8000-0000000c0777'
-let unseen: { messages: number; notifications: number }
-let calls: Asked[]
+let unread: { messages: number; notifications: number }
+let calls: FakeRequest[]
 beforeEach(() => {
   FakeEventSource.opened = []
-  unseen = { messages: 3, notifications: 1 }
+  unread = { messages: 3, notifications: 1 }
   vi.useFakeTimers({ shouldAdvanceTime: true })
   vi.stubGlobal('EventSource', FakeEventSource)
-  calls = fakeServer({ 'GET /api/notifications/unseen': () => ({ json: unseen }) })
+  calls = fakeServer({ 'GET /api/notifications/unseen': () => ({ json: unread }) })
 })
 
 const counted = () => calls.filter(({ path }) => path === '/api/notifications/unseen')
@@ -52,14 +52,14 @@ test('they follow events, without moving the focus, and disappear at zero', asyn
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1))
   act(() => latestSource().connect())
   bell.focus()
-  unseen = { messages: 99, notifications: 0 }
+  unread = { messages: 99, notifications: 0 }
   act(() => latestSource().emit('message', conversation))
   await pass(200)
   expect(await screen.findAllByRole('link', { name: 'Messages, 99+ unread', hidden: true })).toHaveLength(2)
   expect(document.title).toBe('(99+) Wallet · Solace')
   await waitFor(() => expect(document.activeElement).toBe(bell))
   expect(bell.getAttribute('aria-label')).toBe('Notifications')
-  unseen = { messages: 0, notifications: 0 }
+  unread = { messages: 0, notifications: 0 }
   act(() => latestSource().emit('message', conversation))
   await pass(200)
   await waitFor(() => expect(document.title).toBe('Wallet · Solace'))

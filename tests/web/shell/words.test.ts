@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { de, en } from '#locales/texts.ts'
 import { fillText, pluralForm } from '#schemas/platform/translate.ts'
-import { say } from '#schemas/platform/words.ts'
-import { bothClocks, hourOf, money, momentOf, placeOf, plainDateOf, relativeOf } from '#shared/i18n/format.ts'
+import { translate } from '#schemas/platform/words.ts'
+import { inBothTimeZones, hourOf, money, momentOf, placeOf, plainDateOf, relativeOf } from '#shared/i18n/format.ts'
 import { type Texts, translator } from '#shared/i18n/words.tsx'
 import { i18nOf } from '#ui/texts/i18n.ts'
 
@@ -43,8 +43,8 @@ test.each([
     const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
     return [0, 1, 2, 21].flatMap((smart_count) => {
       const words = { ...values, smart_count }
-      const said = [site.any(key, words), account.translate(key, words), say(locale, key, words)]
-      return new Set(said).size === 1 ? [] : [said]
+      const rendered = [site.any(key, words), account.translate(key, words), translate(locale, key, words)]
+      return new Set(rendered).size === 1 ? [] : [rendered]
     })
   })
   expect(different).toEqual([])
@@ -75,12 +75,12 @@ test.each([
 
 test('both zones are shown where they differ, one where they agree', () => {
   const instant = '2026-11-26T17:00:00.000Z'
-  expect(bothClocks('en', instant, 'Europe/London', 'Africa/Lagos')).toEqual({
+  expect(inBothTimeZones('en', instant, 'Europe/London', 'Africa/Lagos')).toEqual({
     day: 'Thursday 26 November',
     time: '17:00',
     other: { time: '18:00', place: 'Lagos' },
   })
-  expect(bothClocks('de', instant, 'Europe/Berlin', 'Africa/Lagos')).toEqual({
+  expect(inBothTimeZones('de', instant, 'Europe/Berlin', 'Africa/Lagos')).toEqual({
     day: 'Donnerstag, 26. November',
     time: '18:00',
   })

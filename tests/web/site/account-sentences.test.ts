@@ -19,15 +19,16 @@ const publicForms = {
   passkey: secondFactorApi.verifyPasskey,
 }
 
-const saidBy = (form: object) => [...JSON.stringify(form).matchAll(/validation\.(\w+)/g)].map(([, key]) => key ?? '')
+const messagesIn = (form: object) =>
+  [...JSON.stringify(form).matchAll(/validation\.(\w+)/g)].map(([, key]) => key ?? '')
 
 describe('messages that public pages leave out', () => {
   test.each(Object.entries(publicForms))('are none that %s may show', (_name, form) => {
-    expect(saidBy(form).filter((key) => accountSentences.has(key))).toEqual([])
+    expect(messagesIn(form).filter((key) => accountSentences.has(key))).toEqual([])
   })
 
   test('exclude those of sign-up, which are detected', () => {
-    expect(saidBy(register)).toEqual(expect.arrayContaining(['password_length', 'email', 'terms']))
+    expect(messagesIn(register)).toEqual(expect.arrayContaining(['password_length', 'email', 'terms']))
   })
 
   test('exist, and are not in the scripts', () => {

@@ -4,10 +4,10 @@ import { consentOffByDefault, cookiesSet } from '#schemas/platform/consent.ts'
 import { actingCookie, deviceCookie, sessionCookie } from '#bff/http/visitor.ts'
 import { Consent } from '#site/consent/Consent.tsx'
 import { readChoice, startSettings } from '#shared/consent/choice.ts'
-import { keepChoice } from '#shared/consent/store-choice.ts'
+import { storeChoice } from '#shared/consent/store-choice.ts'
 import { consentOf, onConsent, type Signal } from '#shared/consent/signal.ts'
-import { wakeConsent } from '#shared/consent/start-consent.ts'
-import { type Asked, fakeServer } from '#tests/web/support/fake-server.ts'
+import { startConsent } from '#shared/consent/start-consent.ts'
+import { type FakeRequest, fakeServer } from '#tests/web/support/fake-server.ts'
 import { show } from '#tests/web/support/show.tsx'
 
 const visitorId = '019b76da-a800-7153-8170-00000000c00c'
@@ -62,7 +62,7 @@ describe('a choice', () => {
   test('is stored for 365 days, for the whole site, sent over https and to this site only', async () => {
     fakeServer(log)
     const written = vi.spyOn(document, 'cookie', 'set')
-    await keepChoice('true', on)
+    await storeChoice('true', on)
     expect(written.mock.calls.map(([text]) => text)).toEqual([
       'cookie-consent=true; Max-Age=31536000; Path=/; SameSite=Lax; Secure',
       `cookie-settings=${encodeURIComponent(JSON.stringify({ essential: true, ...on }))}; Max-Age=31536000; Path=/; SameSite=Lax; Secure`,
@@ -73,10 +73,10 @@ describe('a choice', () => {
     fakeServer(log)
     const signals: Signal[] = []
     const stop = onConsent((signal) => signals.push(signal))
-    await keepChoice('custom', { ...off, advertising: true })
-    await keepChoice('minimal', off)
+    await storeChoice('custom', { ...off, advertising: true })
+    await storeChoice('minimal', off)
     stop()
-    await keepChoice('true', on)
+    await storeChoice('true', on)
     expect(signals).toEqual([
       { analytics: 'denied', personalization: 'denied', advertising: 'granted' },
       { analytics: 'denied', personalization: 'denied', advertising: 'denied' },
@@ -84,17 +84,17 @@ describe('a choice', () => {
   })
   test('is applied although logging it fails', async () => {
     fakeServer({})
-    await keepChoice('true', on)
+    await storeChoice('true', on)
     expect(readChoice()).toEqual({ choice: 'true', settings: on })
     expect(document.cookie).not.toContain('visitor_id')
   })
   test('to refuse assigns no visitor ID, and removes an earlier one after logging it', async () => {
     const calls = fakeServer(log)
-    await keepChoice('minimal', off)
+    await storeChoice('minimal', off)
     expect(document.cookie).not.toContain('visitor_id')
-    await keepChoice('true', on)
+    await storeChoice('true', on)
     expect(document.cookie).toContain(`visitor_id=${visitorId}`)
-    await keepChoice('custom', off)
+    await storeChoice('custom', off)
     expect(document.cookie).not.toContain('visitor_id')
     expect(calls.map(({ body }) => (body as { visitorId?: string }).visitorId)).toEqual([
       undefined,
@@ -119,38 +119,38 @@ describe('the banner', () => {
       this.open = false
     }
   })
-  const isAsked = () => document.documentElement.dataset.cookies === 'ask'
-  const asked = (calls: Asked[]) => calls.map(({ method, path }) => `${method} ${path}`)
+  const isBannerShown = () => document.documentElement.dataset.cookies === 'ask'
+  const callsOf = (calls: FakeRequest[]) => calls.map(({ method, path }) => `${method} ${path}`)
 
   test('is shown until a choice, and sends nothing before', async () => {
     const calls = fakeServer(log)
     show(<Consent />)
-    wakeConsent()
-    expect(isAsked()).toBe(true)
-    expect([asked(calls), document.cookie]).toEqual([[], ''])
+    startConsent()
+    expect(isBannerShown()).toBe(true)
+    expect([callsOf(calls), document.cookie]).toEqual([[], ''])
     screen.getAllByRole('button', { name: 'Reject All' })[0]?.click()
-    await waitFor(() => expect(isAsked()).toBe(false))
+    await waitFor(() => expect(isBannerShown()).toBe(false))
     expect(readChoice()?.choice).toBe('minimal')
-    expect(asked(calls)).toEqual(['POST /api/consent'])
+    expect(callsOf(calls)).toEqual(['POST /api/consent'])
   })
   test('is not shown again', () => {
     document.cookie = 'cookie-consent=minimal'
     show(<Consent />)
-    wakeConsent()
-    expect(isAsked()).toBe(false)
+    startConsent()
+    expect(isBannerShown()).toBe(false)
   })
   test('handles clicks from before the script was loaded', async () => {
     fakeServer(log)
     document.documentElement.dataset.pressed = 'accept'
     show(<Consent />)
-    wakeConsent()
+    startConsent()
     await waitFor(() => expect(readChoice()?.choice).toBe('true'))
   })
   test('has the switches of the country, and stores their values', async () => {
     fakeServer(log)
     document.cookie = 'X-CountryCode=NG'
     show(<Consent />)
-    wakeConsent()
+    startConsent()
     screen.getByRole('button', { name: 'Cookie Settings' }).click()
     const analytics = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Analytics' })
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Essential' })).toMatchObject({

@@ -24,10 +24,10 @@ const lists = {
 }
 
 /** As on a new page load: no state of the page before. */
-async function wake(isAccount = false): Promise<void> {
+async function start(isAccount = false): Promise<void> {
   vi.resetModules()
-  const { wakeCountry } = await import('#shared/country/start-country.ts')
-  wakeCountry({ isAccount })
+  const { startCountry } = await import('#shared/country/start-country.ts')
+  startCountry({ isAccount })
 }
 const prompt = () => document.querySelector<HTMLDialogElement>('#country-prompt')
 const picker = () => document.querySelector<HTMLDialogElement>('#country-picker')
@@ -47,7 +47,7 @@ describe('the country dialog', () => {
     document.cookie = 'X-CountryCode=FR'
     fakeServer(lists)
     show(<CountryPrompt />)
-    await wake()
+    await start()
     await waitFor(() => expect(prompt()?.open).toBe(true))
   })
   test('loads the country from the server where none was chosen', async () => {
@@ -56,7 +56,7 @@ describe('the country dialog', () => {
       'GET /api/region/user-timezone': () => ({ json: { timezone: 'Europe/Paris', country: 'FR' } }),
     })
     show(<CountryPrompt />)
-    await wake()
+    await start()
     await waitFor(() => expect(prompt()?.open).toBe(true))
     expect(calls.map(({ path }) => path)).toEqual(['/api/region/user-timezone', '/api/region/country'])
   })
@@ -67,7 +67,7 @@ describe('the country dialog', () => {
     const modal = Object.assign(document.createElement('div'), { role: 'dialog' })
     modal.setAttribute('aria-modal', 'true')
     document.body.append(modal)
-    await wake()
+    await start()
     await settled()
     expect(prompt()?.open).toBe(false)
     modal.remove()
@@ -87,7 +87,7 @@ describe('the country dialog', () => {
     document.cookie = 'X-CountryCode=DE'
     const calls = fakeServer(lists)
     show(<CountryPrompt />)
-    await wake()
+    await start()
     await settled()
     expect([prompt()?.open, calls]).toEqual([false, []])
   })
@@ -96,7 +96,7 @@ describe('the country dialog', () => {
     document.cookie = 'ignoreOperatingCountryPrompt=true'
     const calls = fakeServer(lists)
     show(<CountryPrompt />)
-    await wake()
+    await start()
     await settled()
     expect([prompt()?.open, calls]).toEqual([false, []])
   })
@@ -104,7 +104,7 @@ describe('the country dialog', () => {
     document.cookie = 'X-CountryCode=FR'
     fakeServer({ 'GET /api/region/country': () => problem(503, 'BACKEND_UNREACHABLE', 'Not now') })
     show(<CountryPrompt />)
-    await wake()
+    await start()
     await settled()
     expect(prompt()?.open).toBe(false)
   })
@@ -114,7 +114,7 @@ test('the picker filters the active countries as typed, and requires a choice', 
   document.cookie = 'X-CountryCode=FR'
   fakeServer(lists)
   show(<CountryPrompt />)
-  await wake()
+  await start()
   await waitFor(() => expect(prompt()?.open).toBe(true))
   fireEvent.click(screen.getByRole('button', { name: 'Change Country' }))
   await screen.findByRole('radio', { name: 'Germany' })

@@ -5,7 +5,7 @@ import { FreshPasswordProvider } from '#app/identity/confirm-password/fresh-pass
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 
-const ask = async (email: string) => {
+const requestChange = async (email: string) => {
   for (const label of ['New email address', 'New email address again'])
     fireEvent.change(await screen.findByLabelText(label), { target: { value: email } })
   fireEvent.click(screen.getByRole('button', { name: 'Send the code' }))
@@ -21,10 +21,10 @@ test('A code that was just sent is not requested again when its dialog was close
       <EmailSection />
     </FreshPasswordProvider>,
   )
-  const first = await ask('new@example.org')
+  const first = await requestChange('new@example.org')
   fireEvent.click(within(first).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const second = await ask('New@example.org')
+  const second = await requestChange('New@example.org')
   expect(within(second).getByRole('button', { name: /in \d+ s$/ })).toBeDefined()
   expect(calls).toHaveLength(1)
 })

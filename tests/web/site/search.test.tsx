@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ProviderCard } from '#schemas/marketplace/provider-profile.ts'
 import { Search } from '#site/search/Search.tsx'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { show } from '#tests/web/support/show.tsx'
 
 const reference = (code: string, name: string) => ({ identifier: '019b76da-a800-7153-8170-000000000001', code, name })
@@ -36,7 +36,7 @@ const lists = {
   'GET /api/reference/modality': () => ({ json: [reference('video', 'Video')] }),
   'GET /api/region/languages': () => ({ json: [reference('en', 'English')] }),
 }
-const searches = (calls: Asked[]) =>
+const searches = (calls: FakeRequest[]) =>
   calls.filter((call) => call.path === '/api/providers').map((call) => Object.fromEntries(call.query))
 
 beforeEach(() => {

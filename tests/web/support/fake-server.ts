@@ -1,7 +1,7 @@
 /** A fake server for pages under test: responds by method and path, and records the calls. */
 import { vi } from 'vitest'
 
-export interface Asked {
+export interface FakeRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -11,21 +11,21 @@ export interface Asked {
 
 type Answer = { status?: number; json: unknown; headers?: Record<string, string> } | 'offline'
 
-export function fakeServer(answers: Record<string, (asked: Asked) => Answer | Promise<Answer>>): Asked[] {
-  const calls: Asked[] = []
+export function fakeServer(answers: Record<string, (request: FakeRequest) => Answer | Promise<Answer>>): FakeRequest[] {
+  const calls: FakeRequest[] = []
   vi.stubGlobal(
     'fetch',
     async (address: string, init: { method?: string; body?: string | null; headers?: Record<string, string> } = {}) => {
       const url = new URL(address, 'http://localhost')
-      const asked: Asked = {
+      const request: FakeRequest = {
         method: init.method ?? 'GET',
         path: url.pathname,
         query: url.searchParams,
         body: init.body ? JSON.parse(init.body) : undefined,
         headers: init.headers ?? {},
       }
-      calls.push(asked)
-      const answer = await answers[`${asked.method} ${asked.path}`]?.(asked)
+      calls.push(request)
+      const answer = await answers[`${request.method} ${request.path}`]?.(request)
       if (!answer || answer === 'offline') throw new TypeError('fetch failed')
       return new Response(answer.json === undefined ? null : JSON.stringify(answer.json), {
         status: answer.status ?? 200,

@@ -10,14 +10,14 @@ import { dataProvider } from '#app/shell/data-provider.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
 import { messages as germanCsv } from '#ui/texts/csv-de.ts'
 import { messages as englishCsv } from '#ui/texts/csv-en.ts'
-import { messages as germanLife } from '#ui/texts/scheduling-de.ts'
-import { messages as englishLife } from '#ui/texts/scheduling-en.ts'
+import { messages as germanScheduling } from '#ui/texts/scheduling-de.ts'
+import { messages as englishScheduling } from '#ui/texts/scheduling-en.ts'
 import { messages as germanMessages } from '#ui/texts/messages-de.ts'
 import { messages as englishMessages } from '#ui/texts/messages-en.ts'
 import { messages as germanOperator } from '#ui/texts/operator-de.ts'
 import { messages as englishOperator } from '#ui/texts/operator-en.ts'
-import { messages as germanPaper } from '#ui/texts/caseload-de.ts'
-import { messages as englishPaper } from '#ui/texts/caseload-en.ts'
+import { messages as germanCaseload } from '#ui/texts/caseload-de.ts'
+import { messages as englishCaseload } from '#ui/texts/caseload-en.ts'
 import { messages as germanPractice } from '#ui/texts/practice-de.ts'
 import { messages as englishPractice } from '#ui/texts/practice-en.ts'
 import { messages as germanMoney } from '#ui/texts/money-de.ts'
@@ -26,8 +26,8 @@ import { messages as germanPrivacy } from '#ui/texts/privacy-de.ts'
 import { messages as englishPrivacy } from '#ui/texts/privacy-en.ts'
 import { messages as germanSetup } from '#ui/texts/setup-de.ts'
 import { messages as englishSetup } from '#ui/texts/setup-en.ts'
-import { messages as germanTalk } from '#ui/texts/messaging-de.ts'
-import { messages as englishTalk } from '#ui/texts/messaging-en.ts'
+import { messages as germanMessaging } from '#ui/texts/messaging-de.ts'
+import { messages as englishMessaging } from '#ui/texts/messaging-en.ts'
 import { closeToasts } from '#shared/toasts/toasts.ts'
 import { Toasts } from '#ui/notices/Toasts.tsx'
 import { type Viewer, ViewerProvider } from '#ui/viewer/viewer.tsx'
@@ -39,24 +39,24 @@ export const english = {
   ...englishMessages,
   ...englishPrivacy,
   ...englishPractice,
-  ...englishLife,
+  ...englishScheduling,
   ...englishOperator,
-  ...englishPaper,
+  ...englishCaseload,
   ...englishSetup,
   ...englishCsv,
-  ...englishTalk,
+  ...englishMessaging,
   ...englishMoney,
 }
 export const german = {
   ...germanMessages,
   ...germanPrivacy,
   ...germanPractice,
-  ...germanLife,
+  ...germanScheduling,
   ...germanOperator,
-  ...germanPaper,
+  ...germanCaseload,
   ...germanSetup,
   ...germanCsv,
-  ...germanTalk,
+  ...germanMessaging,
   ...germanMoney,
 }
 
@@ -73,7 +73,7 @@ beforeEach(() => {
   }))
 })
 
-interface Scene {
+interface Setup {
   at?: string
   path?: string
   viewer?: Viewer
@@ -89,7 +89,7 @@ function Trail() {
   return null
 }
 
-export function showAccount(page: ReactNode, { at = '/', path = '/', viewer = clara, locale = 'en' }: Scene = {}) {
+export function showAccount(page: ReactNode, { at = '/', path = '/', viewer = clara, locale = 'en' }: Setup = {}) {
   visited.length = 0
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const i18nProvider = i18nOf(locale === 'de' ? german : english, locale)

@@ -16,9 +16,9 @@ const texts = { en, de }
 function watchedTranslator(locale: Locale): Translate {
   const known = translator(locale, texts[locale])
   const any = (key: string, words?: Words) => {
-    const said = known.any(key, words)
-    if (said === key) recordMissing(key)
-    return said
+    const text = known.any(key, words)
+    if (text === key) recordMissing(key)
+    return text
   }
   return Object.assign(any, { any })
 }

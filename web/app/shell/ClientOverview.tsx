@@ -11,7 +11,7 @@ import { Messages } from '#app/operations/overview/Messages.tsx'
 import { CrisisFold } from '#app/care/crisis/CrisisFold.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { VerifyNotice } from '#ui/page/VerifyNotice.tsx'
@@ -45,11 +45,11 @@ function Next() {
   )
   const next = data?.data.find(({ startAt }) => startAt !== null) ?? data?.data[0]
   if (isPending) return <Skeleton variant="rounded" sx={{ height: { xs: 440, sm: 360 } }} />
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   return next ? (
     <NextAppointment booking={next} />
   ) : (
-    <Empty text={t('appointments.empty.upcoming')} action={<TherapistsButton />} />
+    <EmptyState text={t('appointments.empty.upcoming')} action={<TherapistsButton />} />
   )
 }
 

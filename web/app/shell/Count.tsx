@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Destination } from './navigation.tsx'
-import { shownCount, useUnseen } from '#ui/page/use-unread-counts.ts'
+import { shownCount, useUnreadCounts } from '#ui/page/use-unread-counts.ts'
 
 /** A badge over the corner of its icon: the layout does not shift. Its text is part of the name of the link. */
 export const Count = ({ count, sx }: { count: number; sx?: { top: number; right: number } }) =>
@@ -41,9 +41,9 @@ export const CountedIcon = ({ Icon, count }: { Icon: ComponentType; count: numbe
 /** The count of a navigation entry, and its accessible name with the count. */
 export function useCountOf() {
   const t = useTranslate()
-  const unseen = useUnseen()
+  const unread = useUnreadCounts()
   return ({ label, counts }: Pick<Destination, 'label' | 'counts'>) => {
-    const count = counts ? unseen[counts] : 0
+    const count = counts ? unread[counts] : 0
     const name = count > 0 ? t('account.nav.unread', { name: t(label), count: shownCount(count) }) : undefined
     return { count, name }
   }

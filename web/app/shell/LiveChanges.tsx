@@ -8,7 +8,7 @@ import { useViewer } from '#ui/viewer/viewer.tsx'
 import { keyOf } from '#ui/api/use-call.ts'
 import { unsentPlace } from '#shared/api/session.ts'
 import { useArrivals } from '#app/money/transfers/use-arrivals.ts'
-import { askWhileSilent } from '#ui/live/poll-while-silent.ts'
+import { pollWhileSilent } from '#ui/live/poll-while-silent.ts'
 import { followChanges } from '#ui/live/follow-changes.ts'
 import type { Changes } from '#ui/live/gather-changes.ts'
 import { type LiveKind, publishLive, publishMissed } from '#ui/live/on-live.ts'
@@ -43,7 +43,7 @@ const ownActionMs = 3_000
 export function LiveChanges() {
   const queries = useQueryClient()
   const notify = useNotify()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   const { identifier } = useViewer()
   const { pathname } = useLocation()
   const opened = matchPath('/:list/:id', pathname)?.params.id
@@ -75,15 +75,15 @@ export function LiveChanges() {
   /** Sends messages that were written before a reload, from whatever page is open. */
   const sendUnsent = useEffectEvent(async () => {
     if (localStorage.getItem(unsentPlace) === null) return
-    const { talkOf } = await import('#app/care/messages/conversations.ts')
-    await talkOf(queries, identifier, leaveIfDead).outbox.again()
+    const { conversationsOf } = await import('#app/care/messages/conversations.ts')
+    await conversationsOf(queries, identifier, signOutIfExpired).outbox.again()
   })
 
   useEffect(() => {
     const forgetActs = queries.getMutationCache().subscribe(({ type }) => {
       if (type === 'updated') lastAct.current = Date.now()
     })
-    const asking = askWhileSilent(() => catchUp())
+    const polling = pollWhileSilent(() => catchUp())
     let hasStarted = false
     let stop: (() => void) | undefined
     // Waits for the page's own read.
@@ -94,7 +94,7 @@ export function LiveChanges() {
         onChanged: (changes) => void applyChanges(changes),
         onMissed: () => catchUp(),
         onOpen: (isOpen) => {
-          asking.setSilent(!isOpen)
+          polling.setSilent(!isOpen)
           if (!hasStarted) onStreamStart()
           hasStarted = true
         },
@@ -104,7 +104,7 @@ export function LiveChanges() {
       forgetActs()
       clearTimeout(timer)
       stop?.()
-      asking.stop()
+      polling.stop()
     }
   }, [queries])
 

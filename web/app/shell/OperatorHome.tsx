@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
 import { destinationsOf } from './navigation.tsx'
-import { mayDo } from '#ui/viewer/has-permission.ts'
+import { hasPermission } from '#ui/viewer/has-permission.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { MoneyTiles } from '#app/operations/finance/MoneyTiles.tsx'
@@ -11,7 +11,7 @@ import * as paths from '#schemas/platform/paths.ts'
 export function OperatorHome() {
   const t = useTranslate()
   const viewer = useViewer()
-  if (mayDo(viewer, 'finance') && !viewer.mustSetUpSecondFactor)
+  if (hasPermission(viewer, 'finance') && !viewer.mustSetUpSecondFactor)
     return (
       <Page wide title={t('finance.home.title')}>
         <MoneyTiles />

@@ -14,7 +14,7 @@ import { Toasts } from '#ui/notices/Toasts.tsx'
 import { TopBar } from './TopBar.tsx'
 import { topBarHeight } from '#ui/page/layout.ts'
 import { contentId } from '#ui/page/layout.ts'
-import { useReadUnseen } from '#ui/page/use-unread-counts.ts'
+import { useReadUnreadCounts } from '#ui/page/use-unread-counts.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
 const ReviewNotice = lazy(async () => ({
@@ -32,7 +32,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const destinations = destinationsOf(viewer)
   const [isMenuOpen, setMenuOpen] = useState(false)
   useFocusOnNewPage()
-  useReadUnseen()
+  useReadUnreadCounts()
 
   return (
     <Box

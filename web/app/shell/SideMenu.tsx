@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
 import { topBarHeight } from '#ui/page/layout.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 
 /** On phones only. */
 const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
@@ -53,7 +53,7 @@ export function SideMenu({ destinations, isOpen, onClose }: SideMenuProps) {
         >
           <Toggle />
           <span hidden={isFolded}>{t('account.nav.fold')}</span>
-          {isFolded && <Unseen>{t('account.nav.unfold')}</Unseen>}
+          {isFolded && <VisuallyHidden>{t('account.nav.unfold')}</VisuallyHidden>}
         </Box>
       </Box>
       {wasOpened && (
@@ -108,7 +108,7 @@ function Entries({
           sx={entry}
         >
           <CountedIcon Icon={destination.Icon} count={countOf(destination).count} />
-          {isFolded ? <Unseen>{t(destination.label)}</Unseen> : t(destination.label)}
+          {isFolded ? <VisuallyHidden>{t(destination.label)}</VisuallyHidden> : t(destination.label)}
         </Box>
       ))}
     </Box>

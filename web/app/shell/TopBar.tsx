@@ -11,7 +11,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Count, CountedIcon, useCountOf } from './Count.tsx'
 import { type Destination, isCurrent } from './navigation.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import { shownCount, useUnseen } from '#ui/page/use-unread-counts.ts'
+import { shownCount, useUnreadCounts } from '#ui/page/use-unread-counts.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 
 interface TopBarProps {
@@ -91,7 +91,7 @@ export function TopBar({ destinations, onMenu }: TopBarProps) {
 
 function Bell() {
   const t = useTranslate()
-  const { notifications } = useUnseen()
+  const { notifications } = useUnreadCounts()
   const name = t('account.nav.notifications')
   return (
     <IconButton

@@ -8,14 +8,14 @@ import '#shared/dialogs/dialog.module.css'
 import { rememberLocale } from '#shared/i18n/locale.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 import { lastUserType, readSession, type Session } from '#shared/api/session.ts'
-import { followActs } from './track-activity.ts'
-import { wakeShell } from '#shared/shell/start-shell.ts'
+import { trackActivity } from './track-activity.ts'
+import { startShell } from '#shared/shell/start-shell.ts'
 import { fetchEarly } from './page-route.ts'
 import { type Kind, kindOf, pagesOf } from './pages-of.ts'
 import { fetchTexts } from '#ui/texts/texts.ts'
 
 async function start(root: HTMLElement) {
-  followActs()
+  trackActivity()
   const { locale, path } = splitLocale(location.pathname)
   document.documentElement.lang = locale
   rememberLocale(locale)
@@ -26,14 +26,14 @@ async function start(root: HTMLElement) {
   void preloadPage(path, last ? expected : reading.then(kindIn))
   void fetchTexts(locale, expected).catch(() => undefined)
   const drawing = import('./render-app.tsx')
-  wakeShell({ isAccount: true })
-  const { draw } = await drawing
+  startShell({ isAccount: true })
+  const { renderApp: draw } = await drawing
   await draw(root, { locale, expected, reading })
 }
 
 /** Without a hint of an earlier sign-in, only the session tells which pages to load. */
-async function preloadPage(path: string, asked: Kind | Promise<Kind | null>) {
-  const kind = await asked
+async function preloadPage(path: string, expectedKind: Kind | Promise<Kind | null>) {
+  const kind = await expectedKind
   // A failed preload is retried and reported by the render.
   const pages = kind && (await pagesOf[kind]().catch(() => null))
   if (pages) fetchEarly(pages, path)

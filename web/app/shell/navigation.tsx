@@ -19,7 +19,7 @@ import PayoutsIcon from '@mui/icons-material/AccountBalanceOutlined'
 import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import type { ComponentType } from 'react'
 import type { OperatorPermission, UserInfo } from '#schemas/identity/accounts.ts'
-import { mayDo } from '#ui/viewer/has-permission.ts'
+import { hasPermission } from '#ui/viewer/has-permission.ts'
 import * as paths from '#schemas/platform/paths.ts'
 
 export interface Destination {
@@ -77,7 +77,7 @@ export const operatorDestinations: readonly (Destination & { permission: Operato
   { to: paths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
   { to: paths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },
   { to: paths.featureFlags(), label: 'account.nav.flags', Icon: FlagIcon, permission: 'content' },
-  { to: paths.judgedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
+  { to: paths.moderatedReviews(), label: 'account.nav.reviews', Icon: ReviewsIcon, permission: 'content' },
   { to: paths.failedJobs(), label: 'account.nav.jobs', Icon: JobsIcon, permission: 'support' },
   { to: paths.referenceData(), label: 'account.nav.reference', Icon: ReferenceIcon, permission: 'content' },
   { to: paths.auditLog(), label: 'account.nav.audit', Icon: AuditIcon, permission: 'super' },
@@ -90,7 +90,7 @@ export function destinationsOf(
   if (viewer.userType === 'client') return clientDestinations
   if (viewer.mustSetUpSecondFactor) return [account]
   if (viewer.userType === 'provider') return providerDestinations
-  return [...operatorDestinations.filter(({ permission }) => mayDo(viewer, permission)), account]
+  return [...operatorDestinations.filter(({ permission }) => hasPermission(viewer, permission)), account]
 }
 
 /** The destination of a path, also for the pages below it. */

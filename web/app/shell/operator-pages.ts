@@ -6,7 +6,7 @@ const verifications = async () =>
   (await import('#app/marketplace/verification/VerificationsPage.tsx')).VerificationsPage
 const verificationCase = async () =>
   (await import('#app/marketplace/verification/VerificationCasePage.tsx')).VerificationCasePage
-const reviews = async () => (await import('#app/marketplace/reviews/ReviewModerationPage.tsx')).JudgedReviewsPage
+const reviews = async () => (await import('#app/marketplace/reviews/ReviewModerationPage.tsx')).ReviewModerationPage
 const jobs = async () => (await import('#app/operations/operators/JobsPage.tsx')).JobsPage
 const payments = async () => (await import('#app/operations/finance/PaymentsPage.tsx')).PaymentsPage
 const payouts = async () => (await import('#app/operations/finance/PayoutsPage.tsx')).PayoutsPage
@@ -27,7 +27,7 @@ export const operatorPages: readonly PageRoute[] = [
   { at: paths.overview, load: home, texts: ['money'] },
   { at: paths.verifications, load: verifications, texts: ['setup'] },
   { at: paths.verificationCase, load: verificationCase, texts: ['setup'] },
-  { at: paths.judgedReviews, load: reviews },
+  { at: paths.moderatedReviews, load: reviews },
   { at: paths.failedJobs, load: jobs },
   { at: paths.moneyPayments, load: payments, texts: ['money'] },
   { at: paths.moneyPayouts, load: payouts, texts: ['money'] },

@@ -6,7 +6,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import type { Session } from '#shared/api/session.ts'
 import { createApp } from './App.tsx'
-import { leaveFor, loginAddress } from '#ui/viewer/leave.ts'
+import { redirectTo, loginAddress } from '#ui/viewer/leave.ts'
 import { createI18n } from '#ui/texts/i18n.ts'
 import { kindOf, pagesOf } from './pages-of.ts'
 import { showUnreachable } from './unreachable.ts'
@@ -20,17 +20,17 @@ interface StartOptions {
 }
 
 /** Renders the app for the signed-in user, or redirects to the sign-in page. */
-export async function draw(root: HTMLElement, { locale, expected, reading }: StartOptions): Promise<void> {
+export async function renderApp(root: HTMLElement, { locale, expected, reading }: StartOptions): Promise<void> {
   const i18nProvider = await createI18n(locale, expected)
   const session = await reading
   // A failure of any other kind also shows one message and one button.
   if (!session) return showUnreachable(root, i18nProvider)
   if (!session.signedIn && session.secondFactor)
-    return leaveFor(
+    return redirectTo(
       addressOf(locale, paths.login({ waiting: 'second-factor', redirect: location.pathname + location.search })),
     )
   const viewer = session.signedIn ? session.user : null
-  if (!viewer) return leaveFor(loginAddress(locale, location))
+  if (!viewer) return redirectTo(loginAddress(locale, location))
   const kind = kindOf(viewer.userType)
   const words = kind === expected ? i18nProvider : await createI18n(locale, kind)
   const pages = await pagesOf[kind]()

@@ -7,7 +7,7 @@ const recentMs = 10_000
 const acts = ['pointermove', 'pointerdown', 'click', 'keydown', 'input', 'wheel', 'touchmove', 'popstate'] as const
 
 /** Opening a page or returning to it counts as an action too. */
-export function followActs(): void {
+export function trackActivity(): void {
   let actedAt = Date.now()
   const act = () => {
     actedAt = Date.now()

@@ -29,4 +29,5 @@ export const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
 /** This device already has a passkey for the account. */
-export const isThereAlready = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
+export const isAlreadyRegistered = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'InvalidStateError'

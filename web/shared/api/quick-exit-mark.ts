@@ -4,7 +4,7 @@
  */
 const mark = 'left'
 
-export function noteLeft(): void {
+export function markQuickExit(): void {
   try {
     localStorage.setItem(mark, '1')
   } catch {
@@ -20,7 +20,7 @@ export function hasLeft(): boolean {
   }
 }
 
-export function forgetLeft(): void {
+export function clearQuickExit(): void {
   try {
     localStorage.removeItem(mark)
   } catch {

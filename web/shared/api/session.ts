@@ -8,7 +8,7 @@ import type {
   UserType,
 } from '#schemas/identity/accounts.ts'
 import type { BodyOf } from '#schemas/platform/endpoint.ts'
-import { forgetLeft, hasLeft } from './quick-exit-mark.ts'
+import { clearQuickExit, hasLeft } from './quick-exit-mark.ts'
 import type { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import { send } from './api.ts'
@@ -26,7 +26,7 @@ export type { AccountStatus }
 export async function readSession(): Promise<Session> {
   if (!hasLeft()) return (await send('GET', '/api/session')) as Session
   await send('DELETE', '/api/session')
-  forgetLeft()
+  clearQuickExit()
   return { signedIn: false }
 }
 
@@ -43,7 +43,7 @@ export const changePassword = (body: PasswordChange): Promise<Opened> => open('/
 async function open<Answer extends Opened | Waiting = Opened>(address: string, body: object): Promise<Answer> {
   const session = (await send('POST', address, { body })) as Answer
   // A new session, also one that waits for the second factor, has taken the place of the one that was left.
-  forgetLeft()
+  clearQuickExit()
   if (session.signedIn) hint(session.userType)
   return session
 }

@@ -4,7 +4,7 @@ import { chosenCountry, visitorCountry } from '#shared/i18n/locale.ts'
 import { dialogNamed, openDialog } from '#shared/dialogs/dialogs.ts'
 import { countryByServer } from '#shared/country/visit-country.ts'
 import { allAt, readChoice, type Settings, startSettings } from './choice.ts'
-import { keepChoice } from './store-choice.ts'
+import { storeChoice } from './store-choice.ts'
 
 /** Milliseconds that the settings view waits for the country from the server. */
 const countryTimeoutMs = 600
@@ -13,9 +13,9 @@ export function answerConsent(act: string): void {
   const dialog = dialogNamed('consent-settings')
   if (!dialog) return
   if (act === 'settings') return void openSettings(dialog)
-  if (act === 'accept') void keepChoice('true', allAt(true))
-  if (act === 'reject') void keepChoice('minimal', allAt(false))
-  if (act === 'save') void keepChoice('custom', shownIn(dialog))
+  if (act === 'accept') void storeChoice('true', allAt(true))
+  if (act === 'reject') void storeChoice('minimal', allAt(false))
+  if (act === 'save') void storeChoice('custom', shownIn(dialog))
   dialog.close()
   delete document.documentElement.dataset.cookies
 }

@@ -3,7 +3,7 @@ import { pressed } from '#shared/dialogs/dialogs.ts'
 import { readChoice } from './choice.ts'
 import { announce } from './signal.ts'
 
-export function wakeConsent(): void {
+export function startConsent(): void {
   const banner = document.getElementById('consent')
   if (!banner) return
   const answer = async (act: string) => (await import('./answer-consent.ts')).answerConsent(act)

@@ -6,7 +6,7 @@ import type { Choice, Settings } from './choice.ts'
 import { announce } from './signal.ts'
 
 /** Stores a choice, notifies the page and then sends it to the consent log. The choice holds even if the log call fails. */
-export async function keepChoice(choice: Choice['choice'], settings: Settings): Promise<void> {
+export async function storeChoice(choice: Choice['choice'], settings: Settings): Promise<void> {
   const visitorId = readCookie('visitor_id')
   writeCookie('cookie-consent', choice)
   writeCookie('cookie-settings', JSON.stringify({ essential: true, ...settings }))

@@ -30,9 +30,9 @@ export function pickCountry(isAccount: boolean): void {
 
 /** The active countries as choices, in the order of the server. */
 async function fill(form: HTMLFormElement): Promise<void> {
-  const { options, said } = partsOf(form)
+  const { options, output } = partsOf(form)
   const countries = await activeCountries().catch(() => null)
-  said.textContent = countries ? '' : (said.dataset.broken ?? '')
+  output.textContent = countries ? '' : (output.dataset.broken ?? '')
   options.replaceChildren(...(countries ?? []).map(optionOf))
   narrow(form)
 }
@@ -47,7 +47,7 @@ function optionOf({ code, name }: Country): HTMLElement {
 
 /** Shows the countries that contain the typed words, and clears a choice that is filtered out. */
 function narrow(form: HTMLFormElement): void {
-  const { typed, options, said } = partsOf(form)
+  const { typed, options, output } = partsOf(form)
   const labels = [...options.querySelectorAll('label')]
   const found = new Set(matching(labels.map(toOption), typed.value).map(({ code }) => code))
   for (const label of labels) {
@@ -55,7 +55,7 @@ function narrow(form: HTMLFormElement): void {
     label.hidden = !found.has(input?.value ?? '')
     if (input && label.hidden) input.checked = false
   }
-  if (labels.length > 0) said.textContent = found.size === 0 ? (said.dataset.noMatch ?? '') : ''
+  if (labels.length > 0) output.textContent = found.size === 0 ? (output.dataset.noMatch ?? '') : ''
 }
 
 const toOption = (label: HTMLLabelElement) => ({
@@ -74,6 +74,6 @@ function showError(form: HTMLFormElement): void {
 const partsOf = (form: HTMLFormElement) => ({
   typed: form.querySelector('input[type="search"]') as HTMLInputElement,
   options: form.querySelector('#country-options') as HTMLElement,
-  said: form.querySelector('output') as HTMLOutputElement,
+  output: form.querySelector('output') as HTMLOutputElement,
   alert: form.querySelector('[role="alert"]') as HTMLElement,
 })

@@ -5,7 +5,7 @@ import { countryByServer } from './visit-country.ts'
 
 const ignored = 'ignoreOperatingCountryPrompt'
 
-export function wakeCountry({ isAccount }: { isAccount: boolean }): void {
+export function startCountry({ isAccount }: { isAccount: boolean }): void {
   document.addEventListener('click', (event) => {
     const act = pressed(event, 'data-country')?.dataset.country
     if (act === 'change') void import('./pick-country.ts').then(({ pickCountry }) => pickCountry(isAccount))

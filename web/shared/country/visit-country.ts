@@ -1,11 +1,11 @@
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { call } from '#shared/api/api.ts'
 
-let asked: Promise<string | undefined> | undefined
+let pending: Promise<string | undefined> | undefined
 
 /** The visitor's country according to the server, requested once per page; undefined if the server does not answer. */
 export const countryByServer = (): Promise<string | undefined> =>
-  (asked ??= call(regionApi.userTimezone).then(
+  (pending ??= call(regionApi.userTimezone).then(
     ({ country }) => country,
     () => undefined,
   ))

@@ -1,11 +1,11 @@
 import { pressed } from '#shared/dialogs/dialogs.ts'
-import { noteLeft } from '#shared/api/quick-exit-mark.ts'
+import { markQuickExit } from '#shared/api/quick-exit-mark.ts'
 
 /** Pressing Escape three times within this time (ms) leaves the page; fewer presses only close what is open. */
 const escapeWindowMs = 1500
 
 /** The link marked `data-leave` leaves the page at once; so does Escape pressed three times on a page with such a link. */
-export function wakeLeaving(): void {
+export function startQuickExit(): void {
   let last = -escapeWindowMs
   let before = last
   addEventListener('click', (event) => {
@@ -41,7 +41,7 @@ function leave(): void {
 function forget(): void {
   localStorage.clear()
   sessionStorage.clear()
-  noteLeft()
+  markQuickExit()
 }
 
 /** While the visitor leaves, no other script may navigate or set the title. */

@@ -14,6 +14,6 @@ export function openDialog(dialog: HTMLDialogElement): void {
 export const pressed = (event: Event, mark: string): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(`[${mark}]`) : null
 
-export function wakeDialogs(): void {
+export function startDialogs(): void {
   document.addEventListener('click', (event) => pressed(event, 'data-close')?.closest('dialog')?.close())
 }

@@ -1,7 +1,7 @@
 /** Money, dates and times in the format of a locale. Instants are ISO 8601 texts in UTC. */
 import { intlTag, type Locale } from './locale.ts'
 
-export { sayMoney as money } from '#schemas/platform/format-money.ts'
+export { formatMoney as money } from '#schemas/platform/format-money.ts'
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -36,7 +36,7 @@ export const hourOf = (zone: string, instant: string): number => Number(timeOf('
 export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** One instant on both clocks: the reader's, and the other person's if it shows another time. */
-export function bothClocks(
+export function inBothTimeZones(
   locale: Locale,
   instant: string,
   mine: string,

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { Register } from '#schemas/identity/accounts.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
-import { useIsAwake } from '#site/lib/address.ts'
+import { useIsHydrated } from '#site/lib/address.ts'
 import { SubmitButton } from '#site/form/Button.tsx'
 import { type FormRules, useForm } from '#site/form/use-form.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -26,9 +26,9 @@ interface SignUpProps {
 export function SignUp({ userType, schema }: SignUpProps) {
   const { locale, t } = useReading()
   const redirect = useRedirect()
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
   const [next, setNext] = useState<{ Step: ComponentType<VerifyStepProps>; email: string }>()
-  const countries = useRead(regionApi.countries, isAwake ? {} : null).data
+  const countries = useRead(regionApi.countries, isHydrated ? {} : null).data
   const form = useForm<Register>({
     schema,
     read: (data) => readSignUp(userType, locale, data),

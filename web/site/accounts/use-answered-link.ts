@@ -7,7 +7,7 @@ export type Opened<View> =
   | { as: 'open'; view: View; isBusy: boolean }
 
 /** Opens a link, or submits the answer to it; both return the current status. */
-type Ask<View, Action> = (token: string, action?: Action) => Promise<View>
+type LinkCall<View, Action> = (token: string, action?: Action) => Promise<View>
 
 /** Refusals do not reveal why a link is not valid; after too many attempts or no answer the visitor may retry. */
 const stateAfter = (error: unknown): Opened<never> => ({
@@ -15,23 +15,23 @@ const stateAfter = (error: unknown): Opened<never> => ({
 })
 
 /** Opens the link with this token and submits the answer. Define `ask` outside of components, so that it is stable. */
-export function useAnsweredLink<View, Action>(token: string | undefined, ask: Ask<View, Action>) {
+export function useAnsweredLink<View, Action>(token: string | undefined, call: LinkCall<View, Action>) {
   const [known, setKnown] = useState<{ token: string; state: Opened<View> }>()
 
   useEffect(() => {
-    if (token) void settled(ask(token)).then((state) => setKnown({ token, state }))
-  }, [token, ask])
+    if (token) void settled(call(token)).then((state) => setKnown({ token, state }))
+  }, [token, call])
 
   const act = (action?: Action) => {
     if (!token) return
     setKnown((before) => before && { ...before, state: busy(before.state) })
-    void settled(ask(token, action)).then((state) => setKnown({ token, state }))
+    void settled(call(token, action)).then((state) => setKnown({ token, state }))
   }
   return { opened: stateOf(token, known), act }
 }
 
-const settled = <View>(asked: Promise<View>): Promise<Opened<View>> =>
-  asked.then((view) => ({ as: 'open', view, isBusy: false }), stateAfter)
+const settled = <View>(reading: Promise<View>): Promise<Opened<View>> =>
+  reading.then((view) => ({ as: 'open', view, isBusy: false }), stateAfter)
 
 function stateOf<View>(
   token: string | undefined,

@@ -1,7 +1,7 @@
 import classes from './scenes.module.css'
 
 /** Two people talking at a small table, a sun, a plant. */
-export function Talk() {
+export function ConversationScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 480 360" aria-hidden="true">
       <path

@@ -71,11 +71,11 @@ async function fillForMember(form: HTMLFormElement | null): Promise<void> {
 
 function Sent({ email }: { email: string }) {
   const { locale, t } = useReading()
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => said.current?.focus(), [])
+  const sentence = useRef<HTMLParagraphElement>(null)
+  useEffect(() => sentence.current?.focus(), [])
   return (
     <FormPage title={t('contact.sent')}>
-      <p ref={said} tabIndex={-1}>
+      <p ref={sentence} tabIndex={-1}>
         {t('contact.sent_text', { email })}
       </p>
       <p>

@@ -8,13 +8,13 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Answer } from './Answer.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 
-const ask = (token: string, deed: 'openLink' | 'join' | 'decline' = 'openLink') =>
+const callLink = (token: string, deed: 'openLink' | 'join' | 'decline' = 'openLink') =>
   call(participantApi[deed], { body: { token } })
 
 /** What an invited guest sees: when, where and with whom the session is, and the answer. No account is needed. */
 export function Guest() {
   const { t } = useReading()
-  const { opened, act } = useAnsweredLink(useLinkToken(), ask)
+  const { opened, act } = useAnsweredLink(useLinkToken(), callLink)
   if (opened.as !== 'open')
     return (
       <FormPage title={t('guest.title')}>

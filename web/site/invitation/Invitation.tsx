@@ -10,17 +10,19 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { Answer } from './Answer.tsx'
 import classes from './invitation.module.css'
 import { Outcome } from './Outcome.tsx'
-import { useKeptToken } from './use-token-of-address.ts'
+import { useTokenOfAddress } from './use-token-of-address.ts'
 
 const gone: Invited = { status: 'gone', providerName: null, providerHeadline: null, isLinked: false }
 
-const ask = (token: string, deed: 'openInvitation' | 'acceptInvitation' | 'declineInvitation' = 'openInvitation') =>
-  call(importApi[deed], { body: { token } })
+const callLink = (
+  token: string,
+  deed: 'openInvitation' | 'acceptInvitation' | 'declineInvitation' = 'openInvitation',
+) => call(importApi[deed], { body: { token } })
 
 /** What a person invited by a therapist sees: who invites, what accepting means, and the answer. */
 export function Invitation() {
   const { t } = useReading()
-  const { opened, act } = useAnsweredLink(useKeptToken(), ask)
+  const { opened, act } = useAnsweredLink(useTokenOfAddress(), callLink)
   if (opened.as !== 'open' && opened.as !== 'dead')
     return (
       <FormPage title={t('invitation.title')}>

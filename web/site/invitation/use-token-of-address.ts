@@ -12,4 +12,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Empty if there is none, undefined before hydration. */
-export const useKeptToken = (): string | undefined => useSyncExternalStore(subscribe, tokenInAddress, () => undefined)
+export const useTokenOfAddress = (): string | undefined =>
+  useSyncExternalStore(subscribe, tokenInAddress, () => undefined)

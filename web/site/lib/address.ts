@@ -28,7 +28,7 @@ export function setQueryString(query: string): void {
 }
 
 /** True after hydration; before, server and browser must render the same. */
-export const useIsAwake = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => true,

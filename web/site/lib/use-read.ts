@@ -19,24 +19,24 @@ export interface Read<Reply> {
 export function useRead<E extends Callable>(endpoint: E, what: Omit<CallWith<E>, 'signal'> | null): Read<ReplyOf<E>> {
   const question = what === null ? null : JSON.stringify(what)
   const [turn, setTurn] = useState(0)
-  const asked = question === null ? null : `${turn} ${question}`
+  const requested = question === null ? null : `${turn} ${question}`
   const [answer, setAnswer] = useState<{ to: string; data?: ReplyOf<E>; error?: unknown } | null>(null)
 
   useEffect(() => {
-    if (asked === null || question === null) return
+    if (requested === null || question === null) return
     const abort = new AbortController()
     call(endpoint, { ...(JSON.parse(question) as CallWith<E>), signal: abort.signal }).then(
-      (data) => !abort.signal.aborted && setAnswer({ to: asked, data }),
-      (error: unknown) => !abort.signal.aborted && setAnswer({ to: asked, error }),
+      (data) => !abort.signal.aborted && setAnswer({ to: requested, data }),
+      (error: unknown) => !abort.signal.aborted && setAnswer({ to: requested, error }),
     )
     return () => abort.abort()
-  }, [asked, question, endpoint])
+  }, [requested, question, endpoint])
 
   const refetch = useCallback(() => setTurn((count) => count + 1), [])
   return {
     ...(answer && { data: answer.data as ReplyOf<E> }),
-    error: answer?.to === asked ? answer?.error : undefined,
-    isFetching: asked !== null && answer?.to !== asked,
+    error: answer?.to === requested ? answer?.error : undefined,
+    isFetching: requested !== null && answer?.to !== requested,
     refetch,
   }
 }

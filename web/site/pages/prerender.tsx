@@ -10,7 +10,7 @@ import { translator, type Translate, WordsProvider } from '#shared/i18n/words.ts
 import { Hero } from '#site/shell/Hero.tsx'
 import { Steps } from '#site/shell/Steps.tsx'
 import { Layout } from '#site/shell/Layout.tsx'
-import { Over } from '#site/shell/Overlays.tsx'
+import { Overlays } from '#site/shell/Overlays.tsx'
 import { NotFound } from '#site/shell/NotFound.tsx'
 import type { PageName } from './pages.ts'
 import { Contact } from '#site/contact/Contact.tsx'
@@ -87,7 +87,7 @@ export function drawPage(name: PageName, path: string, locale: Locale): Drawn {
 export function drawOver(locale: Locale): string {
   return renderToString(
     <WordsProvider locale={locale} t={translate[locale]}>
-      <Over />
+      <Overlays />
     </WordsProvider>,
   )
 }

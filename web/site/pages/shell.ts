@@ -1,11 +1,11 @@
 /** Header and footer of every public page, without React: language, theme, link to the account, quick exit. */
 import { inLocale, splitLocale } from '#schemas/platform/address.ts'
 import { type Locale, rememberLocale } from '#shared/i18n/locale.ts'
-import { wakeShell } from '#shared/shell/start-shell.ts'
+import { startShell } from '#shared/shell/start-shell.ts'
 import { chooseTheme, themeChoice, themeChoices } from '#shared/theme/choice.ts'
 
 rememberLocale(splitLocale(location.pathname).locale)
-wakeShell({ isAccount: false })
+startShell({ isAccount: false })
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
   link.addEventListener('click', () => {

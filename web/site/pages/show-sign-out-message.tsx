@@ -8,7 +8,7 @@ import { type Texts, translator, WordsProvider } from '#shared/i18n/words.tsx'
 const announceDelayMs = 300
 
 /** Confirms the deletion of an account to the person who has just deleted it. */
-export function sayFarewell(locale: Locale, texts: Texts): void {
+export function showSignOutMessage(locale: Locale, texts: Texts): void {
   const t = translator(locale, texts)
   const place = document.createElement('div')
   document.body.append(place)

@@ -1,5 +1,5 @@
 import { useT } from '#shared/i18n/words.tsx'
-import { Nothing } from '#site/shell/EmptyState.tsx'
+import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { Results } from './Results.tsx'
 import type { useListing } from './use-listing.ts'
@@ -7,7 +7,7 @@ import type { useListing } from './use-listing.ts'
 /** Filters and list; in a country where the product does not operate, an explanation and the country picker. */
 export function Listing({ place: { filters, country, isElsewhere }, found }: ReturnType<typeof useListing>) {
   const t = useT()
-  if (isElsewhere) return <Nothing says={t('search.elsewhere')} action={t('search.change_country')} picksCountry />
+  if (isElsewhere) return <EmptyState text={t('search.elsewhere')} action={t('search.change_country')} picksCountry />
   return (
     <>
       <FilterBar filters={filters} country={country} />

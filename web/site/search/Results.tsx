@@ -4,7 +4,7 @@ import { addressOf } from '#schemas/platform/address.ts'
 import type { Read } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Broken } from '#site/shell/Broken.tsx'
-import { Nothing } from '#site/shell/EmptyState.tsx'
+import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { Card } from './Card.tsx'
 import { cardsPerPage, changeFilters, type Filters, narrowing, queryOf } from './filters.ts'
 import classes from './search.module.css'
@@ -27,8 +27,8 @@ export function Results({
   if (!reply) return <Skeletons />
   if (reply.meta.total === 0) {
     return (
-      <Nothing
-        says={t('search.nothing')}
+      <EmptyState
+        text={t('search.nothing')}
         action={t('search.clear')}
         onAction={() => changeFilters(filters, Object.fromEntries(narrowing.map((name) => [name, ''])))}
       />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import type { Country } from '#schemas/platform/regions.ts'
-import { useIsAwake, useQueryString } from '#site/lib/address.ts'
+import { useIsHydrated, useQueryString } from '#site/lib/address.ts'
 import { chosenCountry, visitorCountry } from '#shared/i18n/locale.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { countryByServer } from '#shared/country/visit-country.ts'
@@ -20,22 +20,22 @@ export interface Place {
 
 /** The filters from the address and the visit, and the results. */
 export function useListing() {
-  const isAwake = useIsAwake()
+  const isHydrated = useIsHydrated()
   const filters = readFilters(useQueryString())
-  const visit = useVisit(isAwake)
+  const visit = useVisit(isHydrated)
   const country = filters.country ?? visit
-  const countries = useRead(regionApi.countries, isAwake ? {} : null).data
+  const countries = useRead(regionApi.countries, isHydrated ? {} : null).data
   const isElsewhere = countries !== undefined && !countries.some(({ code }) => code === country)
-  const found = useRead(providerApi.search, isAwake && !isElsewhere ? { query: searchOf(filters, country) } : null)
+  const found = useRead(providerApi.search, isHydrated && !isElsewhere ? { query: searchOf(filters, country) } : null)
   const place: Place = { filters, country, countries, isElsewhere }
   return { place, found }
 }
 
 /** Without a chosen country, the server may know the country better than the guess of this page. */
-function useVisit(isAwake: boolean): string {
+function useVisit(isHydrated: boolean): string {
   const [known, setKnown] = useState<string>()
   useEffect(() => {
-    if (isAwake && !chosenCountry()) void countryByServer().then(setKnown)
-  }, [isAwake])
-  return isAwake ? (chosenCountry() ?? known ?? visitorCountry()) : ''
+    if (isHydrated && !chosenCountry()) void countryByServer().then(setKnown)
+  }, [isHydrated])
+  return isHydrated ? (chosenCountry() ?? known ?? visitorCountry()) : ''
 }

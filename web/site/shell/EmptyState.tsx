@@ -1,8 +1,8 @@
 import { Path } from '#site/art/Path.tsx'
 import classes from './empty-state.module.css'
 
-interface NothingProps {
-  says: string
+interface EmptyStateProps {
+  text: string
   action: string
   onAction?: () => void
   /** The action opens the country picker. */
@@ -10,11 +10,11 @@ interface NothingProps {
 }
 
 /** An empty or error state: one picture, one sentence, one action. */
-export function Nothing({ says, action, onAction, picksCountry = false }: NothingProps) {
+export function EmptyState({ text, action, onAction, picksCountry = false }: EmptyStateProps) {
   return (
     <section id="results" className={classes.nothing}>
       <Path />
-      <output>{says}</output>
+      <output>{text}</output>
       <button type="button" onClick={onAction} data-country={picksCountry ? 'change' : undefined}>
         {action}
       </button>

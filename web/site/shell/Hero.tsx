@@ -1,5 +1,5 @@
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
-import { Talk } from '#site/art/ConversationScene.tsx'
+import { ConversationScene } from '#site/art/ConversationScene.tsx'
 import { useT } from '#shared/i18n/words.tsx'
 import classes from './hero.module.css'
 
@@ -18,7 +18,7 @@ export function Hero() {
         </ul>
       </div>
       <div className={classes.picture}>
-        <Talk />
+        <ConversationScene />
       </div>
     </section>
   )

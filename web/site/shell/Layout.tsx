@@ -8,7 +8,7 @@ import { Acting } from './Acting.tsx'
 import { Footer } from './Footer.tsx'
 import classes from './layout.module.css'
 import { Link } from './Link.tsx'
-import { Over } from './Overlays.tsx'
+import { Overlays } from './Overlays.tsx'
 
 /** Header, page and footer of the public pages. */
 export function Layout({ path, children }: { path: string; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
       <a className={classes.skip} href="#main">
         {t('site.skip')}
       </a>
-      <Over />
+      <Overlays />
       <Acting />
       <header className={classes.header}>
         <div className={classes.bar}>

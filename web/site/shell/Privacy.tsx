@@ -12,7 +12,7 @@ export function Privacy() {
     title: t(`privacy.${id}`),
     content: <p>{t(`privacy.${id}_text`)}</p>,
   })
-  const kept = ['account', 'profile', 'bookings', 'money', 'providers', 'security'] as const
+  const sections = ['account', 'profile', 'bookings', 'money', 'providers', 'security'] as const
   const rights = ['see', 'correct', 'delete', 'log', 'object'] as const
   return (
     <PolicyPage
@@ -26,7 +26,7 @@ export function Privacy() {
           content: (
             <>
               <p>{t('privacy.kept_text')}</p>
-              <Points>{kept.map((what) => t(`privacy.kept_${what}`))}</Points>
+              <Points>{sections.map((what) => t(`privacy.kept_${what}`))}</Points>
             </>
           ),
         },

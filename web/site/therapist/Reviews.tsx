@@ -66,7 +66,9 @@ function One({ review: { rating, comment, authorName, month } }: { review: Revie
           {'★'.repeat(Math.floor(rating))}
           {rating % 1 > 0 && '½'}
         </span>
-        <span className={classes.unseen}>{t('therapist.stars', { rating: rating.toLocaleString(locale) })}</span>
+        <span className={classes.visuallyHidden}>
+          {t('therapist.stars', { rating: rating.toLocaleString(locale) })}
+        </span>
       </p>
       {comment && <p className={classes.reading}>{comment}</p>}
       <p className={classes.quiet}>{[authorName ?? t('therapist.anonymous'), monthOf(locale, month)].join(', ')}</p>

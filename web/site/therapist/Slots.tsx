@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { CalendarDay } from '#schemas/scheduling/availability.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { bothClocks, dateOf, money, placeOf, plainDateOf, timeOf } from '#shared/i18n/format.ts'
+import { inBothTimeZones, dateOf, money, placeOf, plainDateOf, timeOf } from '#shared/i18n/format.ts'
 import { visitorZone } from '#shared/i18n/locale.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
@@ -78,7 +78,7 @@ function Days({ provider, days, zone }: { provider: PublicProvider; days: Calend
       </p>
       <ul className={classes.hours}>
         {day.timeSlot.map(({ identifier, startTime }) => {
-          const { other } = bothClocks(locale, startTime, zone, provider.timezone)
+          const { other } = inBothTimeZones(locale, startTime, zone, provider.timezone)
           return (
             <li key={identifier}>
               <a

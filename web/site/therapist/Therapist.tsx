@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
-import { useIsAwake } from '#site/lib/address.ts'
+import { useIsHydrated } from '#site/lib/address.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf, splitLocale } from '#schemas/platform/address.ts'
 import { isRefusal } from '#shared/api/api.ts'
 import { useRead } from '#site/lib/use-read.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { Broken } from '#site/shell/Broken.tsx'
-import { Nothing } from '#site/shell/EmptyState.tsx'
+import { EmptyState } from '#site/shell/EmptyState.tsx'
 import { About } from './About.tsx'
 import { Head } from './Head.tsx'
 import { Reviews } from './Reviews.tsx'
@@ -17,7 +17,7 @@ import classes from './therapist.module.css'
 /** The public profile of a therapist. */
 export function Therapist() {
   const { locale, t } = useReading()
-  const id = useIsAwake() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
+  const id = useIsHydrated() ? (splitLocale(location.pathname).path.split('/')[2] ?? '') : ''
   const { data: provider, error, refetch } = useRead(providerApi.show, id ? { params: { id } } : null)
 
   useEffect(() => {
@@ -26,8 +26,8 @@ export function Therapist() {
 
   if (isRefusal(error)) {
     return (
-      <Nothing
-        says={t('therapist.gone')}
+      <EmptyState
+        text={t('therapist.gone')}
         action={t('therapist.to_search')}
         onAction={() => location.assign(addressOf(locale, paths.therapists()))}
       />

@@ -79,9 +79,9 @@ function otherOwner(cluster: string, uid: number): CannotEmbed {
 }
 
 /** Gives a stopped cluster to the account that is going to run it. */
-export function handOver(path: string, account: Account): void {
+export function changeOwner(path: string, account: Account): void {
   const found = lstatSync(path)
   if (found.isSymbolicLink()) return
   chownSync(path, account.uid, account.gid)
-  if (found.isDirectory()) for (const name of readdirSync(path)) handOver(join(path, name), account)
+  if (found.isDirectory()) for (const name of readdirSync(path)) changeOwner(join(path, name), account)
 }

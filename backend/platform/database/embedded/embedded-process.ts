@@ -15,7 +15,7 @@ export function socketUrl(socketDir: string, database: string, role = user): str
 export type Answer = 'ready' | 'starting' | 'none'
 
 /** Whether a server answers on this socket. */
-export async function ask(socketDir: string): Promise<Answer> {
+export async function probe(socketDir: string): Promise<Answer> {
   const client = new pg.Client({ connectionString: socketUrl(socketDir, 'postgres'), connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined) // the server may die during the query: the promise below rejects as well
   try {

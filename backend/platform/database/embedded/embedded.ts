@@ -20,11 +20,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, chooseAccount, handOver, program } from './embedded-account.ts'
+import { type Account, chooseAccount, changeOwner, program } from './embedded-account.ts'
 import { type Binaries, CannotEmbed, findBinaries } from './embedded-package.ts'
 import {
   type Answer,
-  ask,
+  probe,
   firstNumber,
   isServerOf,
   serverPid,
@@ -71,7 +71,7 @@ export async function startEmbedded({ dir, fsync = true, settings = {} }: Embedd
   const cluster = join(home, clusterName)
   const binaries = findBinaries(home)
   const place = { home, cluster, socketDir: socketFolder(cluster) }
-  const first = await ask(place.socketDir)
+  const first = await probe(place.socketDir)
   const spawned = first === 'ready' ? false : await launch(place, binaries, fsync, settings, first)
   return handle(place, spawned || adopted(place))
 }
@@ -98,12 +98,12 @@ async function launch(
   const account = chooseAccount(binaries, place.home, place.cluster)
   if (!existsSync(place.cluster)) initialise(place, binaries, account, fsync)
   const isForeign = process.getuid?.() === 0 && statSync(place.cluster).uid !== account.uid
-  if (isForeign && !runs(place)) handOver(place.cluster, account)
+  if (isForeign && !runs(place)) changeOwner(place.cluster, account)
   prepareSocketFolder(place, account)
   const deadline = Date.now() + patienceMs
   for (const start = Date.now(); ;) {
     if (await spawnServer(place, binaries, account, serverSettings(place, fsync, settings), deadline)) return true
-    if ((await ask(place.socketDir)) === 'ready') return false
+    if ((await probe(place.socketDir)) === 'ready') return false
     if (Date.now() > deadline) throw new CannotEmbed(`the server did not start in time, see ${logFile(place)}`)
     if (Date.now() - start > 3_000 && !runs(place)) rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
     await sleep(150)
@@ -206,8 +206,8 @@ async function spawnServer(
   closeSync(log)
   await untilReady(place, deadline, () => state.ended)
   if (!state.ended && serverPid(place.cluster) === child.pid) return true
-  const said = readFileSync(logFile(place)).subarray(before).toString()
-  const fatal = said.split('\n').findLast((line) => line.includes('FATAL:'))
+  const output = readFileSync(logFile(place)).subarray(before).toString()
+  const fatal = output.split('\n').findLast((line) => line.includes('FATAL:'))
   if (fatal && !/lock file|shared memory block/.test(fatal)) {
     throw new CannotEmbed(`PostgreSQL says "${fatal.replace(/^.*FATAL:\s*/, '')}"`)
   }
@@ -216,7 +216,7 @@ async function spawnServer(
 
 async function untilReady(place: Place, deadline: number, isOver: () => boolean): Promise<void> {
   while (!isOver() && Date.now() < deadline) {
-    if ((await ask(place.socketDir)) === 'ready') return
+    if ((await probe(place.socketDir)) === 'ready') return
     await sleep(25)
   }
 }

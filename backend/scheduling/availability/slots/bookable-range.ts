@@ -61,7 +61,7 @@ export const nextMonth = (month: string) => addMonths(`${month}-01`, 1).slice(0,
  * Every booking that can block a slot on these dates of the viewer overlaps this span. With a daily limit it covers all
  * of the provider's dates that these dates touch.
  */
-export function busyWindow(asked: {
+export function busyWindow(requested: {
   readonly from: string
   readonly to: string
   readonly viewerZone: string
@@ -69,9 +69,9 @@ export function busyWindow(asked: {
   readonly bufferMinutes: number
   readonly maxPerDay?: number | null | undefined
 }): { startAt: string; endAt: string } {
-  const [first, last] = [parseDay(asked.from), parseDay(asked.to)]
-  const table = zoneTable(asked.viewerZone, (first - 2) * DAY, (last + 3) * DAY)
-  const lastEnd = startOfDay(table, last + 1) + DAY + asked.slotMinutes + asked.bufferMinutes
-  const around = typeof asked.maxPerDay === 'number' ? 2 * DAY : 0
+  const [first, last] = [parseDay(requested.from), parseDay(requested.to)]
+  const table = zoneTable(requested.viewerZone, (first - 2) * DAY, (last + 3) * DAY)
+  const lastEnd = startOfDay(table, last + 1) + DAY + requested.slotMinutes + requested.bufferMinutes
+  const around = typeof requested.maxPerDay === 'number' ? 2 * DAY : 0
   return { startAt: instantText(startOfDay(table, first) - around), endAt: instantText(lastEnd + around) }
 }

@@ -8,7 +8,7 @@ import type { Now } from './bookable-range.ts'
 import { DAY, dateText, instantText, minuteAtOrAfter, minuteAtOrBefore, parseDay } from './calendar-minutes.ts'
 import { compileRules } from './slot-grid.ts'
 import type { CompiledRules, Slot, SlotRules } from './slot-grid.ts'
-import { busySpans, visitFree } from './free-slots.ts'
+import { busySpans, forEachFreeSlot } from './free-slots.ts'
 import type { Busy } from './free-slots.ts'
 import { fullDayTest } from './full-days.ts'
 import { offsetAt, startOfDay, zoneTable } from './zone-table.ts'
@@ -29,12 +29,12 @@ export interface SlotViewing {
 }
 
 /** Dates of the viewer, `YYYY-MM-DD`, both inclusive. */
-export interface AskedDates {
+export interface RequestedDates {
   readonly from: string
   readonly to: string
 }
 
-export type SlotInput = SlotRules & SlotViewing & AskedDates
+export type SlotInput = SlotRules & SlotViewing & RequestedDates
 
 export interface SlotDay<S extends Slot = Slot> {
   readonly date: string
@@ -47,7 +47,7 @@ export function computeSlots(input: SlotInput): SlotDay[] {
 }
 
 /** The same from compiled rules. */
-export function slotsOf<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing & AskedDates): SlotDay<S>[] {
+export function slotsOf<S extends Slot>(rules: CompiledRules<S>, viewing: SlotViewing & RequestedDates): SlotDay<S>[] {
   const first = parseDay(viewing.from)
   const days: SlotDay<S>[] = []
   for (let day = first; day <= parseDay(viewing.to); day += 1) days.push({ date: dateText(day), slots: [] })
@@ -59,7 +59,7 @@ export function slotsOf<S extends Slot>(rules: CompiledRules<S>, viewing: SlotVi
   const table = viewerTable(viewing, from, to)
   const span = [Math.max(startOfDay(table, from), open.earliest), startOfDay(table, to + 1) + DAY] as const
   const isFull = fullDayTest(rules.zone, viewing, span)
-  visitFree(rules, busySpans(viewing.busy), viewing.bufferMinutes, span, (start, week, place) => {
+  forEachFreeSlot(rules, busySpans(viewing.busy), viewing.bufferMinutes, span, (start, week, place) => {
     if (isFull?.(start)) return true
     const day = Math.floor((start + offsetAt(table, start)) / DAY)
     if (day >= from && day <= to) days[day - first]?.slots.push(rules.slotAt(week, place))
@@ -71,7 +71,7 @@ export function slotsOf<S extends Slot>(rules: CompiledRules<S>, viewing: SlotVi
 /** Merges several session lengths: each start once, in order; of two lengths that of the first rules wins. */
 export function slotsOfAll<S extends Slot>(
   all: readonly CompiledRules<S>[],
-  viewing: SlotViewing & AskedDates,
+  viewing: SlotViewing & RequestedDates,
 ): SlotDay<S>[] {
   const [first = [], ...others] = all.map((rules) => slotsOf(rules, viewing))
   if (others.length === 0) return first
@@ -115,7 +115,7 @@ function firstStart<S extends Slot>(
   const span = [Math.max(from, open.earliest), Math.min(to, startOfDay(table, open.last + 1) + DAY)] as const
   let found: string | null = null
   const isFull = fullDayTest(rules.zone, viewing, span)
-  visitFree(rules, busySpans(viewing.busy), viewing.bufferMinutes, span, (start) => {
+  forEachFreeSlot(rules, busySpans(viewing.busy), viewing.bufferMinutes, span, (start) => {
     if (isFull?.(start)) return true
     const day = Math.floor((start + offsetAt(table, start)) / DAY)
     if (day >= open.first && day <= open.last) found = instantText(start)

@@ -49,7 +49,7 @@ export type Visit<S extends Slot> = (start: number, week: GridWeek<S>, place: nu
  * Visits free slots that start in [from, to), in order. Candidates and busy spans include their own trailing buffer, so
  * the gap holds on both sides.
  */
-export function visitFree<S extends Slot>(
+export function forEachFreeSlot<S extends Slot>(
   rules: CompiledRules<S>,
   { starts: busyStarts, ends: busyEnds }: BusySpans,
   bufferMinutes: number,

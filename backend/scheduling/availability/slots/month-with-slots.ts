@@ -17,18 +17,18 @@ export interface MonthAnswer<S extends Slot = Slot> {
 export function monthWithSlots<S extends Slot>(
   rules: CompiledRules<S> | readonly CompiledRules<S>[],
   viewing: SlotViewing,
-  asked: { readonly month: string; readonly fallback?: 'next' | undefined },
+  requested: { readonly month: string; readonly fallback?: 'next' | undefined },
 ): MonthAnswer<S> {
   const daysOf = (month: string) => slotsOfAll([rules].flat(), { ...viewing, ...monthRange(month) })
   const today = todayOf(viewing.now, viewing.viewerZone)
   const horizonEnd = horizonOf(viewing.now, viewing.viewerZone, viewing.horizonMonths, viewing.horizonDays)
 
-  const days = daysOf(asked.month)
-  if (asked.fallback === undefined || hasSlots(days)) return { month: asked.month, today, horizonEnd, days }
+  const days = daysOf(requested.month)
+  if (requested.fallback === undefined || hasSlots(days)) return { month: requested.month, today, horizonEnd, days }
 
-  const later = daysOf(nextMonth(asked.month))
-  if (!hasSlots(later)) return { month: asked.month, today, horizonEnd, days }
-  return { month: nextMonth(asked.month), today, horizonEnd, days: later }
+  const later = daysOf(nextMonth(requested.month))
+  if (!hasSlots(later)) return { month: requested.month, today, horizonEnd, days }
+  return { month: nextMonth(requested.month), today, horizonEnd, days: later }
 }
 
 const hasSlots = (days: readonly SlotDay[]) => days.some((day) => day.slots.length > 0)

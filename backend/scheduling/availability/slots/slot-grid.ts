@@ -3,7 +3,7 @@
  * current time nor the viewer.
  */
 import { DAY, instantText, parseDay, weekdayOf } from './calendar-minutes.ts'
-import { instantOfWall, localDay, startOfDay, type ZoneTable, zoneTable } from './zone-table.ts'
+import { instantOfWallTime, localDay, startOfDay, type ZoneTable, zoneTable } from './zone-table.ts'
 
 /** Flat pairs of start and end in minutes of the local date, 0 to 2880; an end at or before its start means the next date. */
 export type Minutes = readonly number[]
@@ -152,8 +152,8 @@ export function blocksFrom(
 
   const cutAt = nextCut(rules, table, day)
   for (let i = 0; i < blocks.length; i += 2) {
-    const start = instantOfWall(table, day * DAY + (blocks[i] ?? 0))
-    spans.push([start, Math.min(instantOfWall(table, day * DAY + (blocks[i + 1] ?? 0)), cutAt)])
+    const start = instantOfWallTime(table, day * DAY + (blocks[i] ?? 0))
+    spans.push([start, Math.min(instantOfWallTime(table, day * DAY + (blocks[i + 1] ?? 0)), cutAt)])
   }
   return spans
 }

@@ -57,22 +57,22 @@ export function offsetAt(table: ZoneTable, minute: number): number {
 export const localDay = (table: ZoneTable, minute: number) => Math.floor((minute + offsetAt(table, minute)) / DAY)
 
 /** First period that does not end before this wall clock time: the earlier of two readings, or the period after a gap. */
-function periodOfWall(table: ZoneTable, wall: number): number {
+function periodOfWallTime(table: ZoneTable, wallTime: number): number {
   let period = 0
-  while (wall - offsetOf(table, period) >= sinceOf(table, period + 1)) period += 1
+  while (wallTime - offsetOf(table, period) >= sinceOf(table, period + 1)) period += 1
   return period
 }
 
 /** The instant of a wall clock time: skipped times move forward by the gap, an ambiguous time is the earlier reading. */
-export function instantOfWall(table: ZoneTable, wall: number): number {
-  const period = periodOfWall(table, wall)
-  const isSkipped = wall - offsetOf(table, period) < sinceOf(table, period)
-  return wall - offsetOf(table, isSkipped ? period - 1 : period)
+export function instantOfWallTime(table: ZoneTable, wallTime: number): number {
+  const period = periodOfWallTime(table, wallTime)
+  const isSkipped = wallTime - offsetOf(table, period) < sinceOf(table, period)
+  return wallTime - offsetOf(table, isSkipped ? period - 1 : period)
 }
 
 /** First instant of a local date, also when its midnight is skipped. */
 export function startOfDay(table: ZoneTable, day: number): number {
-  const wall = day * DAY
-  const period = periodOfWall(table, wall)
-  return Math.max(wall - offsetOf(table, period), sinceOf(table, period))
+  const wallTime = day * DAY
+  const period = periodOfWallTime(table, wallTime)
+  return Math.max(wallTime - offsetOf(table, period), sinceOf(table, period))
 }

@@ -5,10 +5,10 @@ import { ClientPage } from '#app/care/client-page/ClientPage.tsx'
 import { booking, bookingId } from '#tests/web/support/booking-fixture.ts'
 import { visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked } from '#tests/web/operations/render-operators.tsx'
+import { callsTo } from '#tests/web/operations/render-operators.tsx'
 import { amara, bola, former, meta, profileOf, show } from './fixtures.ts'
 
-const scene = (client: ClientRow, query = '') => ({
+const setup = (client: ClientRow, query = '') => ({
   at: `/clients/${client.identifier}/${query}`,
   path: '/clients/:id',
 })
@@ -22,7 +22,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 describe('the overview', () => {
   test("shows the client's summary in figures and words", async () => {
     fakeServer({ ...one(amara), ...profile(amara) })
-    show(<ClientPage />, scene(amara))
+    show(<ClientPage />, setup(amara))
     expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })).toBeDefined()
     const head = await part('At a glance')
     expect(head.getByText('Client since 12 January 2026')).toBeDefined()
@@ -38,7 +38,7 @@ describe('the overview', () => {
 
   test('shows everything an active client shares, and which fields are empty', async () => {
     fakeServer({ ...one(amara), ...profile(amara) })
-    show(<ClientPage />, scene(amara))
+    show(<ClientPage />, setup(amara))
     const shown = await part('Profile')
     expect(shown.getByRole('link', { name: 'amara@example.org' })).toHaveProperty('href', 'mailto:amara@example.org')
     expect(shown.getByRole('link', { name: '+2348012345678' })).toHaveProperty('href', 'tel:+2348012345678')
@@ -51,7 +51,7 @@ describe('the overview', () => {
 
   test('shows little of a client who only requested a session, says what is not shared, and has no emergency contact', async () => {
     fakeServer({ ...one(bola), ...profile(bola, { shares: 'basic', ...unsent }) })
-    show(<ClientPage />, scene(bola))
+    show(<ClientPage />, setup(bola))
     const shown = await part('Profile')
     expect(shown.getByText('Nigeria')).toBeDefined()
     expect(shown.queryByText('Email address')).toBeNull()
@@ -66,7 +66,7 @@ test('of a client who has left has notes and documents, and loads nothing else',
     ...one(former),
     [`GET /api/note/client/${former.identifier}`]: () => ({ json: { data: [], meta: meta(0) } }),
   })
-  show(<ClientPage />, scene(former))
+  show(<ClientPage />, setup(former))
   expect(await screen.findByRole('heading', { level: 1, name: 'Former client' })).toBeDefined()
   expect(screen.getByText(/This person has left Solace/)).toBeDefined()
   const views = within(screen.getByRole('navigation', { name: 'Parts of this page' }))
@@ -85,7 +85,7 @@ test.each([
   ['an invalid identifier', problem(422, 'VALIDATION_ERROR', 'Please check this')],
 ])('%s looks like an unknown address', async (_name, answer) => {
   fakeServer({ [`GET /api/clients/${amara.identifier}`]: () => answer })
-  show(<ClientPage />, scene(amara))
+  show(<ClientPage />, setup(amara))
   expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -97,7 +97,7 @@ test('shows an error and can be loaded again', async () => {
     [`GET /api/clients/${amara.identifier}`]: () =>
       tries++ === 0 ? problem(409, 'CONFLICT', 'Something changed') : { json: amara },
   })
-  show(<ClientPage />, scene(amara))
+  show(<ClientPage />, setup(amara))
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Something changedTry again')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Amara Okafor' })).toBeDefined()
@@ -112,7 +112,7 @@ describe('the appointments', () => {
       ...profile(amara),
       [call]: ({ query }) => ({ json: { data: [booking], meta: meta(12, Number(query.get('page'))) } }),
     })
-    show(<ClientPage />, scene(amara))
+    show(<ClientPage />, setup(amara))
     fireEvent.click(await screen.findByRole('link', { name: 'Appointments' }))
     expect(await screen.findByRole('link', { name: 'Thursday 26 November, 18:00' })).toHaveProperty(
       'pathname',
@@ -128,12 +128,12 @@ describe('the appointments', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: 'Go to page 2' }))
     await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${amara.identifier}/?view=appointments&page=2`))
-    await waitFor(() => expect(asked(calls, call.slice(4)).map(({ query }) => query.get('page'))).toEqual(['1', '2']))
+    await waitFor(() => expect(callsTo(calls, call.slice(4)).map(({ query }) => query.get('page'))).toEqual(['1', '2']))
   })
 
   test('are empty for a client who accepted an invitation', async () => {
     fakeServer({ ...one(amara), [call]: () => ({ json: { data: [], meta: meta(0) } }) })
-    show(<ClientPage />, scene(amara, '?view=appointments'))
+    show(<ClientPage />, setup(amara, '?view=appointments'))
     expect(await screen.findByText('No appointments with Amara Okafor yet.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'New appointment' })).toBeDefined()
   })
@@ -166,7 +166,7 @@ test('the notes tab lists notes about the client and about sessions, with links 
     ...one(amara),
     [`GET /api/note/client/${amara.identifier}`]: () => ({ json: { data: [note, other], meta: meta(2) } }),
   })
-  show(<ClientPage />, scene(amara, '?view=notes'))
+  show(<ClientPage />, setup(amara, '?view=notes'))
   const [first] = await screen.findAllByRole('link', { name: 'Sleep diary' })
   expect(first).toHaveProperty('pathname', `/notes/${note.identifier}/`)
   expect(screen.getByText(/Wed 18 Nov, 23:30/)).toBeDefined()

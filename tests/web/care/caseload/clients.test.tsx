@@ -4,18 +4,18 @@ import type { ClientRow } from '#schemas/care/caseload.ts'
 import { ClientsPage } from '#app/care/caseload/ClientsPage.tsx'
 import { visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, rows } from '#tests/web/operations/render-operators.tsx'
+import { callsTo, filterOf, rows } from '#tests/web/operations/render-operators.tsx'
 import { amara, bola, former, show } from './fixtures.ts'
 
 const list = 'GET /api/rest/clients'
 const tags = { 'GET /api/clients/tags': () => ({ json: { data: [{ tag: 'sleep', clients: 3 }] } }) }
 const answer = (clients: readonly ClientRow[]) => rows('clients', clients)
-const scene = { at: '/clients/', path: '/clients/' }
+const setup = { at: '/clients/', path: '/clients/' }
 const rowOf = async (name: string | RegExp) => within(await screen.findByRole('row', { name }))
 
 test('shows name, status, sessions, counts and tags', async () => {
   fakeServer({ [list]: () => answer([amara, bola, former]), ...tags })
-  show(<ClientsPage />, scene)
+  show(<ClientsPage />, setup)
   const row = await rowOf(/Amara Okafor/)
   expect(row.getByRole('link', { name: 'Amara Okafor' })).toHaveProperty('pathname', `/clients/${amara.identifier}/`)
   expect(row.getByText('Active')).toBeDefined()
@@ -39,14 +39,14 @@ test('shows name, status, sessions, counts and tags', async () => {
 
 test('filters by name, status and tag, which the address stores', async () => {
   const calls = fakeServer({ [list]: () => answer([amara]), ...tags })
-  show(<ClientsPage />, { ...scene, at: '/clients/?filter=%7B%22tag%22%3A%22grief%22%7D' })
+  show(<ClientsPage />, { ...setup, at: '/clients/?filter=%7B%22tag%22%3A%22grief%22%7D' })
   // The tag is no longer in use, and the filter still shows it.
   expect(await screen.findByRole('option', { name: 'grief', selected: true })).toBeDefined()
   await screen.findByRole('option', { name: 'sleep (3)' })
   await screen.findByRole('link', { name: 'Amara Okafor' })
-  expect(filterOf(asked(calls, '/api/rest/clients').at(-1))).toEqual({ tag: 'grief' })
+  expect(filterOf(callsTo(calls, '/api/rest/clients').at(-1))).toEqual({ tag: 'grief' })
   fireEvent.change(screen.getByRole('combobox', { name: 'Tag' }), { target: { value: 'sleep' } })
-  const lastFilter = () => filterOf(asked(calls, '/api/rest/clients').at(-1))
+  const lastFilter = () => filterOf(callsTo(calls, '/api/rest/clients').at(-1))
   await waitFor(() => expect(lastFilter()).toEqual({ tag: 'sleep' }))
   fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'past' } })
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search by name' }), { target: { value: ' oka ' } })
@@ -57,16 +57,16 @@ test('filters by name, status and tag, which the address stores', async () => {
 
 test('is sorted by last name by default, and by the chosen column', async () => {
   const calls = fakeServer({ [list]: () => answer([amara]), ...tags })
-  show(<ClientsPage />, scene)
+  show(<ClientsPage />, setup)
   fireEvent.click(await screen.findByRole('button', { name: 'Next session' }))
-  await waitFor(() => expect(asked(calls, '/api/rest/clients')).toHaveLength(2))
-  const sorts = asked(calls, '/api/rest/clients').map(({ query }) => query.get('sort'))
+  await waitFor(() => expect(callsTo(calls, '/api/rest/clients')).toHaveLength(2))
+  const sorts = callsTo(calls, '/api/rest/clients').map(({ query }) => query.get('sort'))
   expect(sorts).toEqual(['["lastName","ASC"]', '["nextSession","ASC"]'])
 })
 
 test('an empty list links to adding clients; a list without matches to all clients', async () => {
   fakeServer({ [list]: () => rows('clients', []), ...tags })
-  show(<ClientsPage />, scene)
+  show(<ClientsPage />, setup)
   expect(await screen.findByText(/Nobody has booked with you yet/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Imported clients' })).toHaveProperty('pathname', '/clients/imported/')
   expect(screen.getByRole('link', { name: 'Import clients' })).toHaveProperty('pathname', '/clients/imported/file/')
@@ -78,7 +78,7 @@ test('an empty list links to adding clients; a list without matches to all clien
 
 test('the address with `id` of the specification opens that client', async () => {
   const calls = fakeServer({ [list]: () => answer([amara]), ...tags })
-  show(<ClientsPage />, { ...scene, at: `/clients/?id=${amara.identifier}` })
+  show(<ClientsPage />, { ...setup, at: `/clients/?id=${amara.identifier}` })
   await waitFor(() => expect(visited.at(-1)).toBe(`/clients/${amara.identifier}/`))
   expect(calls).toEqual([])
 })
@@ -94,7 +94,7 @@ test('can be exported as CSV with readable values, without formulas', async () =
   )
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   fakeServer({ [list]: () => answer([amara, bola]), ...tags })
-  show(<ClientsPage />, scene)
+  show(<ClientsPage />, setup)
   await screen.findByText('2 rows')
   fireEvent.click(screen.getByRole('button', { name: 'CSV file' }))
   await waitFor(() => expect(blobs).toHaveLength(1))
@@ -113,7 +113,7 @@ test('on a phone the other columns open below the row', async () => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  show(<ClientsPage />, { ...scene, locale: 'de' })
+  show(<ClientsPage />, { ...setup, locale: 'de' })
   fireEvent.click(await screen.findByRole('button', { name: 'Einzelheiten: Amara Okafor' }))
   expect(screen.getByText('12 gehalten, 2 anstehend, 1 unbezahlt')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Termin mit Amara Okafor eintragen' })).toBeDefined()
@@ -126,7 +126,7 @@ test('shows an error and can be loaded again', async () => {
     [list]: () => (tries++ === 0 ? problem(403, 'FORBIDDEN', 'You cannot do this') : answer([amara])),
     ...tags,
   })
-  show(<ClientsPage />, scene)
+  show(<ClientsPage />, setup)
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'You cannot do thisTry again')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Amara Okafor' })).toBeDefined()

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type ClientEmergency, safetyPlanSteps } from '#schemas/care/caseload.ts'
 import { ClientPage } from '#app/care/client-page/ClientPage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked } from '#tests/web/operations/render-operators.tsx'
+import { callsTo } from '#tests/web/operations/render-operators.tsx'
 import { amara, profileOf, show } from './fixtures.ts'
 
 const address = `/clients/${amara.identifier}`
-const scene = { at: `${address}/`, path: '/clients/:id' }
+const setup = { at: `${address}/`, path: '/clients/:id' }
 const read = `GET /api${address}/emergency`
 const write = `PUT /api${address}/safety-plan`
 const page = {
@@ -35,10 +35,10 @@ const type = (name: RegExp, value: string) => fireEvent.change(field(name), { ta
 
 test('nothing is loaded before the sheet is opened; each opening loads once, with the number to call and the steps in order', async () => {
   const calls = fakeServer({ ...page, [read]: () => ({ json: emergency(written) }) })
-  show(<ClientPage />, scene)
+  show(<ClientPage />, setup)
   await openButton()
   expect((await openButton()).getAttribute('aria-describedby')).toBeTruthy()
-  expect(asked(calls, read.slice(4))).toEqual([])
+  expect(callsTo(calls, read.slice(4))).toEqual([])
   const dialog = await open()
   expect(await dialog.findByRole('link', { name: 'Call 08012345678' })).toHaveProperty('href', 'tel:08012345678')
   expect(dialog.getByText(/Opening this is written down, and Amara Okafor can see that you did/)).toBeDefined()
@@ -48,19 +48,19 @@ test('nothing is loaded before the sheet is opened; each opening loads once, wit
   ])
   expect(dialog.getByText('Last changed on Friday 20 November, 11:00')).toBeDefined()
   fireEvent.focus(window)
-  expect(asked(calls, read.slice(4))).toHaveLength(1)
+  expect(callsTo(calls, read.slice(4))).toHaveLength(1)
   const [close] = dialog.getAllByRole('button', { name: 'Close' })
   fireEvent.click(close as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await open()
-  await waitFor(() => expect(asked(calls, read.slice(4))).toHaveLength(2))
+  await waitFor(() => expect(callsTo(calls, read.slice(4))).toHaveLength(2))
 })
 
 test('without contact and plan it says so; the first plan is saved from version 0', async () => {
   const nothing: ClientEmergency = { emergencyContact: null, safetyPlan: null }
   const saved = { ...nothing, safetyPlan: planOf(1, { warningSigns: 'Silence' }) }
   const calls = fakeServer({ ...page, [read]: () => ({ json: nothing }), [write]: () => ({ json: saved }) })
-  show(<ClientPage />, scene)
+  show(<ClientPage />, setup)
   const dialog = await open()
   expect(await dialog.findByText(/Amara Okafor has not named an emergency contact yet/)).toBeDefined()
   expect(dialog.getByText('There is no safety plan yet.')).toBeDefined()
@@ -70,12 +70,12 @@ test('without contact and plan it says so; the first plan is saved from version 
   expect(await screen.findByText('Safety plan saved')).toBeDefined()
   expect(bodies(calls)).toEqual([{ ...empty, warningSigns: 'Silence', version: 0 }])
   expect(await dialog.findByText('Silence')).toBeDefined()
-  expect(asked(calls, read.slice(4))).toHaveLength(1)
+  expect(callsTo(calls, read.slice(4))).toHaveLength(1)
 })
 
 test('a step that is too long has a field error, and nothing is sent', async () => {
   const calls = fakeServer({ ...page, [read]: () => ({ json: emergency(written) }) })
-  show(<ClientPage />, scene)
+  show(<ClientPage />, setup)
   const dialog = await open()
   fireEvent.click(await dialog.findByRole('button', { name: 'Change the plan' }))
   type(/People I can ask/, 'x'.repeat(1001))
@@ -106,7 +106,7 @@ describe('a plan that was changed elsewhere meanwhile', () => {
             }
       },
     })
-    show(<ClientPage />, scene)
+    show(<ClientPage />, setup)
     const dialog = await open()
     fireEvent.click(await dialog.findByRole('button', { name: 'Change the plan' }))
     type(/Warning signs/, 'My own signs')
@@ -155,7 +155,7 @@ test('without a connection the typed text stays, and can be sent again', async (
     [read]: () => ({ json: emergency(null) }),
     [write]: () => (isOnline ? { json: emergency(planOf(1, { warningSigns: 'Silence' })) } : 'offline'),
   })
-  show(<ClientPage />, scene)
+  show(<ClientPage />, setup)
   const dialog = await open()
   fireEvent.click(await dialog.findByRole('button', { name: 'Write a safety plan' }))
   type(/Warning signs/, 'Silence')

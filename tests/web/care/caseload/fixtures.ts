@@ -60,4 +60,4 @@ export const meta = (total: number, page = 1, perPage = 10) => ({
   lastPage: Math.max(1, Math.ceil(total / perPage)),
 })
 
-export const show = (page: React.ReactNode, scene: object = {}) => showAccount(page, { viewer: theo, ...scene })
+export const show = (page: React.ReactNode, setup: object = {}) => showAccount(page, { viewer: theo, ...setup })

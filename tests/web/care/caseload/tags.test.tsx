@@ -5,7 +5,7 @@ import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { amara, profileOf, show } from './fixtures.ts'
 
 const address = `/clients/${amara.identifier}`
-const scene = { at: `${address}/`, path: '/clients/:id' }
+const setup = { at: `${address}/`, path: '/clients/:id' }
 const put = `PUT /api${address}/tags`
 const page = {
   [`GET /api${address}`]: () => ({ json: amara }),
@@ -20,7 +20,7 @@ const pressEnter = () => fireEvent.keyDown(field(), { key: 'Enter' })
 const save = () => fireEvent.submit(field().closest('form') as HTMLFormElement)
 
 async function openTags(locale = 'en') {
-  show(<ClientPage />, { ...scene, locale })
+  show(<ClientPage />, { ...setup, locale })
   fireEvent.click(await screen.findByRole('button', { name: locale === 'en' ? 'Edit tags' : 'Schlagworte ändern' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('button', { name: locale === 'en' ? 'Add grief' : 'grief hinzufügen' })

@@ -7,7 +7,7 @@ import { visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { isSent, show } from './fixtures.ts'
 
-const scene = { at: '/clients/imported/email-manual/?by=email', path: '/clients/imported/email-manual' }
+const setup = { at: '/clients/imported/email-manual/?by=email', path: '/clients/imported/email-manual' }
 const call = 'POST /api/clients/import/email'
 const field = () => screen.getByRole('textbox', { name: /^E-mail addresses/ })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
@@ -52,7 +52,7 @@ describe('parsing of pasted addresses', () => {
 
 describe('the import by e-mail', () => {
   test('typed and pasted addresses are added, and can be removed', () => {
-    show(<EmailManualPage />, scene)
+    show(<EmailManualPage />, setup)
     type('ada@x.example, bo@x')
     expect([shown(), field()]).toMatchObject([['ada@x.example'], { value: 'bo@x' }])
     type('bo@x.example')
@@ -67,7 +67,7 @@ describe('the import by e-mail', () => {
 
   test('an invalid address is marked, and nothing is sent until it is changed', () => {
     const calls = fakeServer({})
-    show(<EmailManualPage />, scene)
+    show(<EmailManualPage />, setup)
     send()
     expect(screen.getByText('Please enter your email address')).toBeDefined()
     type('nobody')
@@ -84,7 +84,7 @@ describe('the import by e-mail', () => {
 
   test('at most 50 are sent at once, and the others stay', () => {
     const calls = fakeServer({})
-    show(<EmailManualPage />, scene)
+    show(<EmailManualPage />, setup)
     type(`${Array.from({ length: 52 }, (_, place) => `p${place}@x.example`).join(',')},`)
     expect(screen.getByText('At most 50 at once. Please take out 2.')).toBeDefined()
     send()
@@ -105,7 +105,7 @@ describe('the import by e-mail', () => {
         },
       }),
     })
-    show(<EmailManualPage />, scene)
+    show(<EmailManualPage />, setup)
     type('ada@x.example; bo@x.example; cem@x.example')
     send()
     const dialog = within(await screen.findByRole('dialog', { name: 'Email import successful' }))
@@ -138,7 +138,7 @@ describe('the import by e-mail', () => {
         },
       }),
     })
-    show(<EmailManualPage />, scene)
+    show(<EmailManualPage />, setup)
     type('ada@x.example')
     send()
     expect(await screen.findByRole('dialog', { name: 'Nobody new was imported' })).toBeDefined()
@@ -151,7 +151,7 @@ describe('the import by e-mail', () => {
       [call]: () =>
         isOffline ? 'offline' : { status: 201, json: { rows: [resultOf(1)], counts: { ...noCounts, invited: 1 } } },
     })
-    show(<EmailManualPage />, scene)
+    show(<EmailManualPage />, setup)
     type('ada@x.example')
     send()
     expect(await screen.findByText('No connection. Nothing was lost; please try again')).toBeDefined()
@@ -166,26 +166,26 @@ describe('the import by e-mail', () => {
     fakeServer({
       [call]: () => problem(422, 'VALIDATION_ERROR', 'Please check', { fields: { 'emails.1': 'Not this one' } }),
     })
-    show(<EmailManualPage />, scene)
+    show(<EmailManualPage />, setup)
     type('ada@x.example,bo@x.example')
     send()
-    const said = await screen.findByText('Not this one')
-    expect(said.closest('li')?.textContent).toContain('bo@x.example')
+    const sentence = await screen.findByText('Not this one')
+    expect(sentence.closest('li')?.textContent).toContain('bo@x.example')
   })
 
   test('remembers whether invitations are sent', () => {
-    const { unmount } = show(<EmailManualPage />, scene)
+    const { unmount } = show(<EmailManualPage />, setup)
     const choices = () => screen.getAllByRole('switch', { name: 'Send the invitation now', hidden: true })
     expect(choices().map((one) => (one as HTMLInputElement).checked)).toEqual([true, true])
     fireEvent.click(choices()[0] as HTMLElement)
     expect(localStorage.getItem('allowInvite')).toBe('false')
     unmount()
-    show(<EmailManualPage />, scene)
+    show(<EmailManualPage />, setup)
     expect(choices().map((one) => (one as HTMLInputElement).checked)).toEqual([false, false])
   })
 
   test('both tabs have addresses, and typed text survives switching between them', async () => {
-    show(<EmailManualPage />, scene)
+    show(<EmailManualPage />, setup)
     type('ada@x.example,')
     expect(screen.queryByRole('textbox', { name: /^First name/ })).toBeNull()
     fireEvent.click(screen.getByRole('link', { name: 'By hand' }))

@@ -4,7 +4,7 @@ import { EmailManualPage } from '#app/care/client-import/EmailManualPage.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { ada, isSent, show } from './fixtures.ts'
 
-const scene = { at: '/clients/imported/email-manual/?by=manual', path: '/clients/imported/email-manual' }
+const setup = { at: '/clients/imported/email-manual/?by=manual', path: '/clients/imported/email-manual' }
 const call = 'POST /api/clients/import/manual'
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name })
 const type = (name: RegExp | string, value: string) => fireEvent.change(field(name), { target: { value } })
@@ -12,7 +12,7 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Import pe
 
 test('requires the names, and an address only with an invitation', async () => {
   const calls = fakeServer({})
-  show(<EmailManualPage />, scene)
+  show(<EmailManualPage />, setup)
   send()
   expect(await screen.findAllByText('Please fill this in')).toHaveLength(2)
   await waitFor(() => expect(document.activeElement).toBe(field(/^First name/)))
@@ -27,7 +27,7 @@ test('requires the names, and an address only with an invitation', async () => {
 
 test('shows the result, and is empty for the next person', async () => {
   const calls = fakeServer({ [call]: () => ({ status: 201, json: { ...ada, status: 'invited' } }) })
-  show(<EmailManualPage />, scene)
+  show(<EmailManualPage />, setup)
   type(/^First name/, ' Ada ')
   type(/^Last name/, 'Mensah')
   type('E-mail', 'ada@people.example')
@@ -50,7 +50,7 @@ test('a refusal of the server is shown at its field, and the typed text stays', 
   fakeServer({
     [call]: () => problem(422, 'VALIDATION_ERROR', 'No', { fields: { email: 'This person is in your list already' } }),
   })
-  show(<EmailManualPage />, scene)
+  show(<EmailManualPage />, setup)
   type(/^First name/, 'Ada')
   type(/^Last name/, 'Mensah')
   type('E-mail', 'ada@people.example')
@@ -63,7 +63,7 @@ test('a refusal of the server is shown at its field, and the typed text stays', 
 
 test('is in German for German readers', async () => {
   fakeServer({ [call]: () => ({ status: 201, json: { ...ada, email: null } }) })
-  show(<EmailManualPage />, { ...scene, locale: 'de' })
+  show(<EmailManualPage />, { ...setup, locale: 'de' })
   fireEvent.click(screen.getByRole('switch', { name: 'Einladung jetzt senden' }))
   type(/^Vorname/, 'Ada')
   type(/^Nachname/, 'Mensah')

@@ -50,7 +50,7 @@ export const dee: ImportedClient = {
   actions: ['delete'],
 }
 
-export const show = (page: React.ReactNode, scene: object = {}) => showAccount(page, { viewer: theo, ...scene })
+export const show = (page: React.ReactNode, setup: object = {}) => showAccount(page, { viewer: theo, ...setup })
 
 /** Calls that are not reads. */
 export const isSent = ({ method }: { method: string }) => method !== 'GET'

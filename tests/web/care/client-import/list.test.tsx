@@ -5,17 +5,17 @@ import { ImportedPage } from '#app/care/client-import/ImportedPage.tsx'
 import { LiveChanges } from '#app/shell/LiveChanges.tsx'
 import { visited } from '#tests/web/support/render-account.tsx'
 import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
-import { asked, filterOf, rows } from '#tests/web/operations/render-operators.tsx'
+import { callsTo, filterOf, rows } from '#tests/web/operations/render-operators.tsx'
 import { ada, bo, cem, dee, show } from './fixtures.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
 const list = 'GET /api/rest/imported-clients'
-const scene = { at: '/clients/imported/', path: '/clients/imported' }
+const setup = { at: '/clients/imported/', path: '/clients/imported' }
 const answer = (people: readonly ImportedClient[]) => rows('imported-clients', people)
 const rowOf = async (name: string | RegExp) => within(await screen.findByRole('row', { name }))
 const open = async (people: readonly ImportedClient[], answers: Parameters<typeof fakeServer>[0] = {}) => {
   const calls = fakeServer({ [list]: () => answer(people), ...answers })
-  show(<ImportedPage />, scene)
+  show(<ImportedPage />, setup)
   await screen.findByText(people[0]?.email ?? '')
   return calls
 }
@@ -38,7 +38,7 @@ describe('the list of imported people', () => {
 
   test('links to the three ways to add people, also while it is empty', async () => {
     fakeServer({ [list]: () => answer([]) })
-    show(<ImportedPage />, scene)
+    show(<ImportedPage />, setup)
     expect(await screen.findByText(/^Nobody was imported yet/)).toBeDefined()
     const ways = screen.getAllByRole('navigation', { name: 'Import clients' })
     expect(ways).toHaveLength(2)
@@ -58,7 +58,7 @@ describe('the list of imported people', () => {
     useFakeClock()
     let isBroken = true
     const calls = fakeServer({ [list]: () => (isBroken ? problem(500, 'INTERNAL', 'Broken') : answer([ada])) })
-    show(<ImportedPage />, scene)
+    show(<ImportedPage />, setup)
     await passTime(1_500)
     const again = await screen.findByRole('button', { name: 'Try again' })
     isBroken = false
@@ -105,8 +105,10 @@ describe('an imported person', () => {
     })
     fireEvent.click(screen.getByRole('button', { name: 'Invite Ada Mensah' }))
     expect(await screen.findByText('Invitation is on its way')).toBeDefined()
-    expect(asked(calls, `/api/clients/imported/${ada.identifier}/invite`)[0]?.headers).toHaveProperty('idempotency-key')
-    await waitFor(() => expect(asked(calls, '/api/rest/imported-clients').length).toBeGreaterThan(1))
+    expect(callsTo(calls, `/api/clients/imported/${ada.identifier}/invite`)[0]?.headers).toHaveProperty(
+      'idempotency-key',
+    )
+    await waitFor(() => expect(callsTo(calls, '/api/rest/imported-clients').length).toBeGreaterThan(1))
   })
 
   test('who declined before is not invited; the message is the server’s', async () => {
@@ -124,7 +126,7 @@ describe('an imported person', () => {
     })
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw the invitation of bo@people.example' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this invitation?' }))
-    expect(asked(calls, `/api/clients/imported/${bo.identifier}/withdraw`)).toEqual([])
+    expect(callsTo(calls, `/api/clients/imported/${bo.identifier}/withdraw`)).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
     expect(await screen.findByText('Invitation withdrawn')).toBeDefined()
   })
@@ -202,7 +204,7 @@ test('an acceptance is shown without a reload', async () => {
       <ImportedPage />
       <LiveChanges />
     </>,
-    scene,
+    setup,
   )
   await rowOf(/bo@people/)
   await waitFor(() => expect(sources).toHaveLength(1))
@@ -214,7 +216,7 @@ test('an acceptance is shown without a reload', async () => {
 
 test('is in German for German readers', async () => {
   fakeServer({ [list]: () => answer([bo]) })
-  show(<ImportedPage />, { ...scene, locale: 'de' })
+  show(<ImportedPage />, { ...setup, locale: 'de' })
   expect(await screen.findByRole('button', { name: 'bo@people.example erneut einladen' })).toBeDefined()
   expect(screen.getByText('Eingeladen', { selector: 'td *' })).toBeDefined()
 })

@@ -4,7 +4,7 @@ import { MessagesPage } from '#app/care/messages/MessagesPage.tsx'
 import { publishLive, publishMissed } from '#ui/live/on-live.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { chat, chatPage, contact, id } from './chat-fixtures.ts'
 
 const show = ({ viewer = theo, at = '/messages/', locale = 'en' as const } = {}) =>
@@ -12,7 +12,7 @@ const show = ({ viewer = theo, at = '/messages/', locale = 'en' as const } = {})
 const rows = () => within(screen.getByRole('navigation', { name: 'Conversations' })).queryAllByRole('listitem')
 const names = () => rows().map((row) => within(row).getByRole('link').getAttribute('href'))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const lists = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/messages/chat-list')
+const lists = (calls: readonly FakeRequest[]) => calls.filter(({ path }) => path === '/api/messages/chat-list')
 
 test('each conversation shows the other person, the last message and the unread count', async () => {
   fakeServer({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatsOf } from '#ui/viewer/formats.ts'
-import { messages as englishTalk } from '#ui/texts/messaging-en.ts'
+import { messages as englishMessaging } from '#ui/texts/messaging-en.ts'
 import { initialsOf, previewOf, whenOf } from '#app/care/messages/chat-words.ts'
 import { i18nOf } from '#ui/texts/i18n.ts'
 import { chat } from './chat-fixtures.ts'
 
-const t = i18nOf(englishTalk, 'en').translate
+const t = i18nOf(englishMessaging, 'en').translate
 
 test.each([
   ['2026-11-22T09:05:00Z', '10:05'],

@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Message } from '#schemas/care/messages.ts'
 import { ConversationSearch } from '#app/care/messages/ConversationSearch.tsx'
-import { partAround } from '#app/care/messages/excerpt.ts'
+import { excerptAround } from '#app/care/messages/excerpt.ts'
 import { showAccount } from '#tests/web/support/render-account.tsx'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { message, metaOf } from './conversation-fixtures.ts'
 
-const ask = 'POST /api/messages/conversations'
+const searchCall = 'POST /api/messages/conversations'
 const person = metaOf(1).user
 const choose = vi.fn<(message: Message) => void>()
 const close = vi.fn<() => void>()
@@ -17,7 +17,7 @@ const look = async (value: string) =>
 
 test('hits show sender, time and matched words; older messages are searched on demand', async () => {
   const calls = fakeServer({
-    [ask]: ({ query }) => ({
+    [searchCall]: ({ query }) => ({
       json: query.get('cursor')
         ? { data: [message(3, { content: 'I dreamt of the sea' })], meta: metaOf(9) }
         : { data: [message(8, { content: 'The SEA again' })], meta: metaOf(9, { nextCursor: '7' }) },
@@ -37,7 +37,7 @@ test('hits show sender, time and matched words; older messages are searched on d
 })
 
 test('one letter is not searched; an empty result is announced', async () => {
-  const calls = fakeServer({ [ask]: () => ({ json: { data: [], meta: metaOf(9) } }) })
+  const calls = fakeServer({ [searchCall]: () => ({ json: { data: [], meta: metaOf(9) } }) })
   show()
   await look('s')
   expect(await screen.findByText('At least 2 letters')).toBeDefined()
@@ -58,6 +58,6 @@ test.each([
   ['the part around the word', `${filler}the sea ${filler}`, /^… (word ){6,8}the sea (word ){15,}.*…$/],
   ['the beginning where no word is in the text', filler, /^word word .* …$/],
 ])('the excerpt of a message is %s', (_, text, shown) => {
-  expect(partAround(text, 'sea')).toMatch(shown)
-  expect(partAround(text, 'sea').length).toBeLessThanOrEqual(164)
+  expect(excerptAround(text, 'sea')).toMatch(shown)
+  expect(excerptAround(text, 'sea').length).toBeLessThanOrEqual(164)
 })

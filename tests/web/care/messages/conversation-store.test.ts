@@ -11,7 +11,7 @@ type Query = { cursor?: string; since?: number }
 function fakeConversation(last: number, seen = last) {
   let messages = range(1, last)
   let change = last
-  const asked: Query[] = []
+  const queries: Query[] = []
   const answers: (() => Conversation | Promise<Conversation>)[] = []
   const meta = () => metaOf(messages.length, { change, own: { delivered: last, seen } })
   const answer = ({ cursor, since }: Query): Conversation => {
@@ -30,7 +30,7 @@ function fakeConversation(last: number, seen = last) {
   }
   const ports = {
     read: vi.fn<StorePorts['read']>(async (query: Query) => {
-      asked.push(query)
+      queries.push(query)
       await Promise.resolve()
       return (await answers.shift()?.()) ?? answer(query)
     }),
@@ -43,7 +43,7 @@ function fakeConversation(last: number, seen = last) {
   return {
     store,
     ports,
-    asked,
+    queries,
     answers,
     arrive: (more: Partial<ReturnType<typeof message>> = {}) => {
       change += 1
@@ -62,12 +62,12 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('it opens with the newest page, and then requests changes only', async () => {
-  const { store, asked, arrive, numbers } = fakeConversation(120)
+  const { store, queries, arrive, numbers } = fakeConversation(120)
   await store.open()
   expect(numbers().length).toBe(50)
   arrive()
   await store.catchUp()
-  expect(asked).toEqual([{}, { since: 120 }])
+  expect(queries).toEqual([{}, { since: 120 }])
   expect(numbers().at(-1)).toBe(121)
 })
 
@@ -81,27 +81,27 @@ test('it loads far enough to reach the first unread message, up to a limit', asy
 })
 
 test('parallel requests cause one more load, one after the other', async () => {
-  const { store, asked, arrive } = fakeConversation(10)
+  const { store, queries, arrive } = fakeConversation(10)
   await store.open()
   arrive()
   await Promise.all([store.catchUp(), store.catchUp(), store.catchUp()])
-  expect(asked).toEqual([{}, { since: 10 }])
+  expect(queries).toEqual([{}, { since: 10 }])
   const during = store.catchUp()
   await Promise.resolve()
   await Promise.resolve()
   void store.catchUp()
   await during
   await store.catchUp()
-  expect(asked.slice(2)).toEqual([{ since: 11 }, { since: 11 }])
+  expect(queries.slice(2)).toEqual([{ since: 11 }, { since: 11 }])
 })
 
 test('many changes are loaded in parts, one after the other', async () => {
-  const { store, answers, asked, numbers } = fakeConversation(2)
+  const { store, answers, queries, numbers } = fakeConversation(2)
   await store.open()
   answers.push(() => changesOf(range(3, 4), { change: 5, nextCursor: '4' }))
   answers.push(() => changesOf(range(5, 5), { change: 5 }))
   await store.catchUp()
-  expect(asked.slice(1)).toEqual([{ since: 2 }, { since: 4 }])
+  expect(queries.slice(1)).toEqual([{ since: 2 }, { since: 4 }])
   expect(numbers()).toEqual([1, 2, 3, 4, 5])
 })
 
@@ -122,7 +122,7 @@ test('an edit while older messages are loading is not lost', async () => {
 })
 
 test('loading older messages reports that it prepended some, and stops at the beginning', async () => {
-  const { store, asked } = fakeConversation(120)
+  const { store, queries } = fakeConversation(120)
   await store.open()
   const prepended: boolean[] = []
   store.listen(() => prepended.push(store.view().isPrepended))
@@ -130,7 +130,7 @@ test('loading older messages reports that it prepended some, and stops at the be
   expect(prepended.at(-1)).toBe(true)
   expect(await store.reach(1)).toBe(true)
   expect(await store.older()).toBe(false)
-  expect(asked).toEqual([{}, { cursor: '71' }, { cursor: '21' }])
+  expect(queries).toEqual([{}, { cursor: '71' }, { cursor: '21' }])
 })
 
 test('a response from before a disconnect does not count as a connection', async () => {
@@ -164,7 +164,7 @@ test('without a connection it says so, keeps its data and retries by itself', as
 })
 
 test('a conversation that nobody looks at is not loaded again, however many reads failed', async () => {
-  const { store, answers, asked } = fakeConversation(3)
+  const { store, answers, queries } = fakeConversation(3)
   await store.open()
   const slow = Promise.withResolvers<Conversation>()
   answers.push(() => slow.promise, offline)
@@ -173,10 +173,10 @@ test('a conversation that nobody looks at is not loaded again, however many read
   const second = store.catchUp()
   slow.reject(new ApiError(0, {}))
   await Promise.all([first, second])
-  expect(asked).toHaveLength(3)
+  expect(queries).toHaveLength(3)
   store.rest()
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toHaveLength(3)
+  expect(queries).toHaveLength(3)
 })
 
 test('a conversation that was never loaded shows the reason', async () => {
@@ -199,7 +199,7 @@ test('an older page that failed can be loaded again', async () => {
 })
 
 test('an own message is added from its response; where other changes came between, they are loaded', async () => {
-  const { store, asked, arrive, numbers } = fakeConversation(2)
+  const { store, queries, arrive, numbers } = fakeConversation(2)
   await store.open()
   arrive({ isOwn: true })
   store.takeOwn(message(3, { change: 3 }))
@@ -211,7 +211,7 @@ test('an own message is added from its response; where other changes came betwee
   expect(numbers()).toEqual([1, 2, 3])
   await store.catchUp()
   expect(numbers()).toEqual([1, 2, 3, 4, 5])
-  expect(asked.filter(({ since }) => since === 3).length).toBeGreaterThan(0)
+  expect(queries.filter(({ since }) => since === 3).length).toBeGreaterThan(0)
 })
 
 test('read marks are sent at intervals, always the furthest', async () => {

@@ -19,7 +19,7 @@ const file = (fileName: string, change: Partial<MessageFile> = {}): MessageFile 
 const show = (files: MessageFile[], more: Partial<Message> = {}) =>
   showAccount(<MessageFiles message={message(2, { files, ...more })} person={theoId} />)
 
-const ask = 'POST /api/messages/conversations'
+const searchCall = 'POST /api/messages/conversations'
 
 test('files of a message have shortened names, sizes in MB, a preview and a download', async () => {
   show([file('sleep-diary-november.csv')])
@@ -34,7 +34,7 @@ test('a file that is being scanned says so, is polled and opens when it is clean
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const states = ['quarantined', 'clean'] as const
   const calls = fakeServer({
-    [ask]: () => ({
+    [searchCall]: () => ({
       json: changesOf([message(2, { files: [file('a.pdf', { scanStatus: states[calls.length - 1] ?? 'clean' })] })]),
     }),
   })

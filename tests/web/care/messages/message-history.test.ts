@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  beginBook,
+  createHistory,
   type Book,
   isFarBehind,
   isKnownDraft,
   olderCursorOf,
   statusOf,
   trimmed,
-  unseenOf,
+  unreadOf,
   withChanges,
   withOlder,
   withOwn,
@@ -19,40 +19,40 @@ const numbers = ({ messages }: Book) => messages.map(({ number }) => number)
 const upTo = (from: number, to: number) => range(from, to).map(({ number }) => number)
 
 test('the newest page is in the order of its messages', () => {
-  const book = beginBook(pageOf(51, 100))
+  const book = createHistory(pageOf(51, 100))
   expect(numbers(book)).toEqual(upTo(51, 100))
   expect(olderCursorOf(book)).toBe('51')
   expect(book.change).toBe(100)
 })
 
 test('older pages are prepended, until the conversation begins', () => {
-  const book = withOlder(beginBook(pageOf(51, 100)), pageOf(1, 50))
+  const book = withOlder(createHistory(pageOf(51, 100)), pageOf(1, 50))
   expect(numbers(book)).toEqual(upTo(1, 100))
   expect(olderCursorOf(book)).toBeNull()
 })
 
 test('new, edited and deleted messages are merged alike, none twice', () => {
-  const book = beginBook(pageOf(1, 4))
-  const news = changesOf([
+  const book = createHistory(pageOf(1, 4))
+  const changed = changesOf([
     message(2, { change: 5, content: 'Edited' }),
     message(3, { change: 6, content: '', deletedAt: '2026-11-20T09:00:00.000Z' }),
     message(5, { change: 7 }),
   ])
-  const next = withChanges(book, news)
+  const next = withChanges(book, changed)
   expect(numbers(next)).toEqual([1, 2, 3, 4, 5])
   expect(next.messages[1]?.content).toBe('Edited')
   expect(next.messages[2]?.deletedAt).not.toBeNull()
   expect(next.change).toBe(7)
-  expect(numbers(withChanges(next, news))).toEqual([1, 2, 3, 4, 5])
+  expect(numbers(withChanges(next, changed))).toEqual([1, 2, 3, 4, 5])
 })
 
 test('while more changes follow only the received ones count as known', () => {
-  const book = withChanges(beginBook(pageOf(1, 4)), changesOf([message(5)], { change: 900, nextCursor: '5' }))
+  const book = withChanges(createHistory(pageOf(1, 4)), changesOf([message(5)], { change: 900, nextCursor: '5' }))
   expect(book.change).toBe(5)
 })
 
 test('a change of a message that was not loaded yet leaves no gap above the loaded ones', () => {
-  const book = withChanges(beginBook(pageOf(51, 100)), changesOf([message(7, { change: 101, content: 'Edited' })]))
+  const book = withChanges(createHistory(pageOf(51, 100)), changesOf([message(7, { change: 101, content: 'Edited' })]))
   expect(numbers(book)).toEqual(upTo(51, 100))
   expect(book.change).toBe(101)
   const page = pageOf(1, 50)
@@ -61,12 +61,12 @@ test('a change of a message that was not loaded yet leaves no gap above the load
 })
 
 test('a late older version of a message does not replace the newer one', () => {
-  const edited = withChanges(beginBook(pageOf(1, 4)), changesOf([message(2, { change: 5, content: 'Edited' })]))
+  const edited = withChanges(createHistory(pageOf(1, 4)), changesOf([message(2, { change: 5, content: 'Edited' })]))
   expect(withChanges(edited, changesOf([message(2)])).messages[1]?.content).toBe('Edited')
 })
 
 test('read marks of both sides never move backwards', () => {
-  const book = beginBook(pageOf(1, 4, { own: { delivered: 4, seen: 4 }, other: { delivered: 3, seen: 3 } }))
+  const book = createHistory(pageOf(1, 4, { own: { delivered: 4, seen: 4 }, other: { delivered: 3, seen: 3 } }))
   const late = changesOf([], { own: { delivered: 2, seen: 2 }, other: { delivered: 4, seen: 1 } })
   const { meta } = withChanges(book, late)
   expect(meta.own).toEqual({ delivered: 4, seen: 4 })
@@ -74,7 +74,7 @@ test('read marks of both sides never move backwards', () => {
 })
 
 test('an own message is added where nothing happened before it; else the changes are loaded first', () => {
-  const book = beginBook(pageOf(1, 4))
+  const book = createHistory(pageOf(1, 4))
   const next = withOwn(book, message(5, { change: 5 }))
   expect([numbers(next).at(-1), next.change]).toEqual([5, 5])
   const far = withOwn(book, message(7, { change: 7 }))
@@ -82,24 +82,24 @@ test('an own message is added where nothing happened before it; else the changes
 })
 
 test('an own edit is shown at once, and changes before it are still loaded', () => {
-  const book = withOwn(beginBook(pageOf(1, 4)), message(3, { change: 9, content: 'Edited' }))
+  const book = withOwn(createHistory(pageOf(1, 4)), message(3, { change: 9, content: 'Edited' }))
   expect([book.messages[2]?.content, book.change]).toEqual(['Edited', 4])
 })
 
 test('the first message of two people starts their conversation', () => {
-  const empty = beginBook({ data: [], meta: metaOf(0, { conversationIdentifier: null }) })
+  const empty = createHistory({ data: [], meta: metaOf(0, { conversationIdentifier: null }) })
   expect(numbers(withOwn(empty, message(1)))).toEqual([1])
   expect(numbers(withChanges(empty, changesOf(range(1, 3))))).toEqual([1, 2, 3])
 })
 
 test('after a long absence the newest page is loaded again', () => {
-  const book = beginBook(pageOf(1, 4))
+  const book = createHistory(pageOf(1, 4))
   expect(isFarBehind(book, changesOf([message(5)], { change: 1_004 }))).toBe(false)
   expect(isFarBehind(book, changesOf([message(5)], { change: 1_005 }))).toBe(true)
 })
 
 test('dropped messages can be loaded again from where they were cut', () => {
-  const whole = withOlder(withOlder(beginBook(pageOf(101, 150)), pageOf(51, 100)), pageOf(1, 50))
+  const whole = withOlder(withOlder(createHistory(pageOf(101, 150)), pageOf(51, 100)), pageOf(1, 50))
   const short = trimmed(whole, 60)
   expect(numbers(short)).toEqual(upTo(101, 150))
   expect(olderCursorOf(short)).toBe('101')
@@ -117,17 +117,17 @@ test.each([
 })
 
 test('messages of the other side beyond the own read mark are unseen', () => {
-  const book = beginBook(pageOf(1, 9, { own: { delivered: 9, seen: 4 } }))
-  expect(unseenOf(book).map(({ number }) => number)).toEqual([6, 8])
+  const book = createHistory(pageOf(1, 9, { own: { delivered: 9, seen: 4 } }))
+  expect(unreadOf(book).map(({ number }) => number)).toEqual([6, 8])
 })
 
 test('a message being sent is recognised by its draft identifier', () => {
-  const book = beginBook(pageOf(1, 4))
+  const book = createHistory(pageOf(1, 4))
   expect([isKnownDraft(book, 'draft-3'), isKnownDraft(book, 'draft-5')]).toEqual([true, false])
 })
 
 test('50,000 messages merge a change within milliseconds', async () => {
-  const book: Book = { ...beginBook(pageOf(1, 2)), messages: range(1, 50_000), change: 50_000 }
+  const book: Book = { ...createHistory(pageOf(1, 2)), messages: range(1, 50_000), change: 50_000 }
   const change = () => withChanges(book, changesOf([message(50_001)]))
   expect(change().messages).toHaveLength(50_001)
   expect(await quickest(250, change)).toBeLessThan(250)

@@ -55,7 +55,7 @@ const waiting = (state: OutgoingStatus, more: Partial<Outgoing> = {}): Outgoing 
   files: [],
   appointment: null,
   queuedAt: '2026-11-20T08:00:00.000Z',
-  isKept: true,
+  isStored: true,
   state,
   ...more,
 })
@@ -90,7 +90,7 @@ test('links are opened without a referrer; nothing else becomes a link', () => {
 
 test.each([
   [{ as: 'waiting' }, {}, 'Not sent yet. It is sent as soon as there is a connection.'],
-  [{ as: 'waiting' }, { isKept: false }, 'Not sent yet, and not kept on this device. Please leave this page open.'],
+  [{ as: 'waiting' }, { isStored: false }, 'Not sent yet, and not kept on this device. Please leave this page open.'],
   [{ as: 'refused', error: new ApiError(409, { message: 'They have left.' }) }, {}, 'Not sent. They have left.'],
 ] satisfies [OutgoingStatus, Partial<Outgoing>, string][])('%o %o is shown as %s', (state, more, sentence) => {
   const acts = show({ outgoing: waiting(state, more) })

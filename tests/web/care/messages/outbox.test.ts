@@ -32,9 +32,9 @@ function fakeOutbox(answers: Answer[] = [], device = new Map<string, Outgoing>()
         atOnce -= 1
       }
     },
-    keep: async (item) => void device.set(item.draftIdentifier, { ...item, isKept: true }),
+    store: async (item) => void device.set(item.draftIdentifier, { ...item, isStored: true }),
     forget: (draft) => void device.delete(draft),
-    readKept: async () => [...device.values()].map((item) => ({ ...item, state: keptState(item) })),
+    readStored: async () => [...device.values()].map((item) => ({ ...item, state: storedState(item) })),
     exclusively: (work) => work(),
     onSent: vi.fn<OutboxPorts['onSent']>(),
     onDead: vi.fn<OutboxPorts['onDead']>(),
@@ -43,7 +43,7 @@ function fakeOutbox(answers: Answer[] = [], device = new Map<string, Outgoing>()
   const states = () => box.items().map(({ content, state }) => `${content}: ${state.as}`)
   return { box, ports, device, sent, arrived, states, mostAtOnce: () => mostAtOnce }
 }
-const keptState = ({ state }: Outgoing): Outgoing['state'] => (state.as === 'refused' ? state : { as: 'waiting' })
+const storedState = ({ state }: Outgoing): Outgoing['state'] => (state.as === 'refused' ? state : { as: 'waiting' })
 const written = (content: string) => ({ content, files: [], appointment: null })
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
@@ -169,11 +169,11 @@ test('a message that another tab has sent is not sent again', async () => {
 
 test('a device without storage does not delay a message, and shows a hint', async () => {
   const { box, ports, arrived } = fakeOutbox(['offline'])
-  ports.keep = () => Promise.reject(new Error('No room'))
-  ports.readKept = () => Promise.reject(new Error('No key'))
+  ports.store = () => Promise.reject(new Error('No room'))
+  ports.readStored = () => Promise.reject(new Error('No key'))
   void box.add(theoId, written('one'))
   await settle()
-  expect(box.items()[0]).toMatchObject({ isKept: false, state: { as: 'waiting' } })
+  expect(box.items()[0]).toMatchObject({ isStored: false, state: { as: 'waiting' } })
   await box.again()
   expect(arrived).toEqual(['one'])
 })

@@ -14,7 +14,7 @@ const item: Outgoing = {
   appointment: null,
   queuedAt: '2026-11-20T08:30:00.000Z',
   state: { as: 'sending', percent: null },
-  isKept: true,
+  isStored: true,
 }
 const usual = { outgoing: [], zone: 'Africa/Lagos', newFrom: null, isBeginning: true }
 

@@ -22,4 +22,4 @@ export const noteWith = (files: NoteFile[], actions: Note['actions'] = ['edit', 
   actions,
 })
 
-export const show = (page: React.ReactNode, scene: object = {}) => showAccount(page, { viewer: theo, ...scene })
+export const show = (page: React.ReactNode, setup: object = {}) => showAccount(page, { viewer: theo, ...setup })

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { NoteFiles } from '#app/care/note-files/NoteFiles.tsx'
 import { fileId, fileOf, noteId, noteWith, show } from './fixtures.ts'
 
-let asked: string[]
+let requests: string[]
 let bytes: BlobPart
 let addresses: Map<string, Blob>
 
 beforeEach(() => {
-  asked = []
+  requests = []
   addresses = new Map()
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return { ok: true, status: 200, blob: async () => new Blob([bytes]) }
   })
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -22,9 +22,9 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void addresses.delete(address))
 })
 
-async function preview(fileName: string, content: BlobPart, scene: object = {}) {
+async function preview(fileName: string, content: BlobPart, setup: object = {}) {
   bytes = content
-  show(<NoteFiles note={noteWith([fileOf(fileName)])} onChanged={() => undefined} />, scene)
+  show(<NoteFiles note={noteWith([fileOf(fileName)])} onChanged={() => undefined} />, setup)
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^(Preview of|Vorschau von) ${fileName}$`) }))
   return within(await screen.findByRole('dialog'))
 }
@@ -35,7 +35,7 @@ describe('the preview of session files', () => {
     expect(screen.getByRole('dialog', { name: 'Preview session files' })).toBeDefined()
     expect(dialog.getByText('recording-…')).toBeDefined()
     expect(dialog.getByText('2.50 MB')).toBeDefined()
-    expect(asked).toEqual([`/api/note/${noteId}/files/${fileId(1)}/content`])
+    expect(requests).toEqual([`/api/note/${noteId}/files/${fileId(1)}/content`])
   })
 
   test.each([

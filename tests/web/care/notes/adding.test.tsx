@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Draft, draftsPlace, keepDraft } from '#app/care/notes/stored-drafts.ts'
+import { type Draft, draftsPlace, storeDraft } from '#app/care/notes/stored-drafts.ts'
 import { bookingId } from '#tests/web/support/booking-fixture.ts'
 import { visited } from '#tests/web/support/render-account.tsx'
 import { clara } from '#tests/web/support/people.ts'
@@ -200,13 +200,13 @@ describe('an unsaved draft', () => {
     note: null,
     unanswered: [],
   }
-  async function keep() {
+  async function storeOne() {
     fakeServer({ 'GET /api/note/draft-key': () => draftKey })
-    await keepDraft('slot', draft)
+    await storeDraft('slot', draft)
   }
 
   test('is offered at the same place and continues where it was', async () => {
-    await keep()
+    await storeOne()
     openSession([], 'en', otherId)
     fireEvent.click(await screen.findByRole('button', { name: 'Write on' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a session note' }))
@@ -221,7 +221,7 @@ describe('an unsaved draft', () => {
   })
 
   test('is discarded on request', async () => {
-    await keep()
+    await storeOne()
     openSession([], 'en', otherId)
     vi.spyOn(globalThis, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
     const discard = await screen.findByRole('button', { name: 'Throw away' })
@@ -234,7 +234,7 @@ describe('an unsaved draft', () => {
 
   test('is not offered for another session', async () => {
     fakeServer({ 'GET /api/note/draft-key': () => draftKey })
-    await keepDraft('slot', { ...draft, about: { type: 'booking', reference: noteId } })
+    await storeDraft('slot', { ...draft, about: { type: 'booking', reference: noteId } })
     openSession([], 'en', otherId)
     expect(await screen.findByText('There is no note about this session yet.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Write on' })).toBeNull()

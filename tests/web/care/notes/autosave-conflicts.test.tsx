@@ -3,7 +3,7 @@ import type { Note } from '#schemas/care/notes.ts'
 import { ApiError } from '#shared/api/api.ts'
 import type { Unsaved } from '#app/care/notes/autosave-ports.ts'
 import { note, signed } from './fixtures.ts'
-import { after, begin, offline, pass, stage, typed } from './draft-setup.ts'
+import { after, begin, offline, pass, setup, typed } from './draft-setup.ts'
 
 const changedElsewhere = new ApiError(409, { code: 'STATUS_CHANGED' })
 
@@ -12,40 +12,40 @@ describe('a conflict with another window', () => {
   const theirs = after({ title: 'Theirs', content: 'Other words.' }, 8)
 
   async function clash(stored: Note = theirs) {
-    const scene = stage()
-    scene.ports.change.mockRejectedValueOnce(changedElsewhere)
-    scene.ports.read.mockResolvedValue(stored)
-    const draft = begin(scene.ports, start)
+    const draftSetup = setup()
+    draftSetup.ports.change.mockRejectedValueOnce(changedElsewhere)
+    draftSetup.ports.read.mockResolvedValue(stored)
+    const draft = begin(draftSetup.ports, start)
     draft.type(typed)
     await pass(1_500)
-    return { ...scene, draft }
+    return { ...draftSetup, draft }
   }
 
   test('nothing is overwritten before the author has chosen', async () => {
-    const { ports, kept, state, draft } = await clash()
+    const { ports, stored: unsaved, state, draft } = await clash()
     expect(state()).toEqual({ as: 'conflict', theirs })
     draft.type({ ...typed, content: 'On and on' })
     await pass(60_000)
     expect(ports.change).toHaveBeenCalledTimes(1)
-    expect(kept.at(-1)?.texts.content).toBe('On and on')
+    expect(unsaved.at(-1)?.texts.content).toBe('On and on')
     expect((await draft.saveAll()).note).toBeNull()
   })
   test('the author may keep their own version, on top of the other', async () => {
     const { ports, state, draft } = await clash()
-    await draft.keepMine()
+    await draft.useMineInstead()
     expect(ports.change.mock.lastCall).toEqual([note.identifier, { ...typed, version: 8 }])
     expect(state()?.as).toBe('saved')
   })
   test('the author may take the other version', async () => {
-    const { ports, seen, kept, draft } = await clash()
-    draft.takeTheirs()
+    const { ports, seen, stored: unsaved, draft } = await clash()
+    draft.useTheirs()
     await pass(60_000)
     expect(seen.at(-1)?.texts).toEqual({ title: 'Theirs', content: 'Other words.' })
     expect(ports.change).toHaveBeenCalledTimes(1)
-    expect(kept.at(-1)).toBeNull()
+    expect(unsaved.at(-1)).toBeNull()
   })
   test('an own save whose response was lost is no conflict', async () => {
-    const { ports, state } = stage()
+    const { ports, state } = setup()
     ports.change.mockRejectedValueOnce(offline)
     ports.change.mockRejectedValueOnce(changedElsewhere)
     ports.read.mockResolvedValue(after(typed, 4))
@@ -70,32 +70,32 @@ describe('a conflict with another window', () => {
 
 describe('a draft stored on this device', () => {
   const texts = { title: note.title, content: note.content }
-  const kept: Unsaved = { texts: typed, note: { identifier: note.identifier, version: 3 }, unanswered: [] }
+  const unsaved: Unsaved = { texts: typed, note: { identifier: note.identifier, version: 3 }, unanswered: [] }
 
   test('is restored and saved', async () => {
-    const { ports } = stage()
-    const draft = begin(ports, { note, texts, kept })
+    const { ports } = setup()
+    const draft = begin(ports, { note, texts, stored: unsaved })
     expect(draft.view().texts).toEqual(typed)
     await pass(1_500)
     expect(ports.change.mock.calls).toEqual([[note.identifier, { ...typed, version: 3 }]])
   })
   test('is dropped where the server has it already', async () => {
-    const { ports, kept: device } = stage()
-    begin(ports, { note: after(typed, 4), texts: typed, kept })
+    const { ports, stored: device } = setup()
+    begin(ports, { note: after(typed, 4), texts: typed, stored: unsaved })
     await pass(5_000)
     expect(device).toEqual([null])
     expect(ports.change).not.toHaveBeenCalled()
   })
   test('is saved on top of what this device sent itself', async () => {
-    const { ports } = stage()
+    const { ports } = setup()
     const sent = { ...typed, content: 'Sent' }
-    begin(ports, { note: after(sent, 4), texts: sent, kept: { ...kept, unanswered: [sent] } })
+    begin(ports, { note: after(sent, 4), texts: sent, stored: { ...unsaved, unanswered: [sent] } })
     await pass(1_500)
     expect(ports.change.mock.calls).toEqual([[note.identifier, { ...typed, version: 4 }]])
   })
   test('is a conflict where another device has saved since', () => {
-    const { ports, state } = stage()
-    begin(ports, { note: { ...note, version: 5 }, texts, kept })
+    const { ports, state } = setup()
+    begin(ports, { note: { ...note, version: 5 }, texts, stored: unsaved })
     expect(state()?.as).toBe('conflict')
   })
 })

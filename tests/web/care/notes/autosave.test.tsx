@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Note } from '#schemas/care/notes.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { note } from './fixtures.ts'
-import { after, begin, blank, offline, pass, stage, typed } from './draft-setup.ts'
+import { after, begin, blank, offline, pass, setup, typed } from './draft-setup.ts'
 
 describe('a new note', () => {
   test('is created 1.5 s after the last key, and updated from then on', async () => {
-    const { ports, state } = stage()
+    const { ports, state } = setup()
     const draft = begin(ports, { note: null, texts: blank })
     draft.type({ ...typed, content: 'Sleeps' })
     await pass(1_400)
@@ -29,27 +29,27 @@ describe('a new note', () => {
     ['the text is empty', { ...typed, content: ' ' }],
     ['the text is too long', { ...typed, content: 'x'.repeat(4001) }],
   ])('stays on this device while %s', async (_case, texts) => {
-    const { ports, kept, state } = stage()
+    const { ports, stored, state } = setup()
     begin(ports, { note: null, texts: blank }).type(texts)
     await pass(10_000)
     expect(ports.create).not.toHaveBeenCalled()
-    expect(kept.at(-1)?.texts).toEqual(texts)
+    expect(stored.at(-1)?.texts).toEqual(texts)
     expect(state()).toEqual({ as: 'short' })
   })
 
   test('is not created with nothing but headings', async () => {
-    const { ports, kept } = stage()
+    const { ports, stored } = setup()
     const headings = { title: '', content: 'Data:\n\nPlan:\n' }
     const draft = begin(ports, { note: null, texts: headings })
     draft.type({ ...headings, title: 'Fir' })
     draft.type(headings)
     await pass(5_000)
-    expect(kept.at(-1)).toBeNull()
+    expect(stored.at(-1)).toBeNull()
     expect(ports.create).not.toHaveBeenCalled()
   })
 
   test('whose creation got no response is looked up before it is created again', async () => {
-    const { ports, state } = stage()
+    const { ports, state } = setup()
     ports.create.mockRejectedValueOnce(offline)
     ports.findWritten.mockResolvedValueOnce(after(typed, 1))
     begin(ports, { note: null, texts: blank }).type(typed)
@@ -66,16 +66,16 @@ describe('a draft', () => {
   const start = { note, texts: { title: note.title, content: note.content } }
 
   test('is stored on this device with every key until it is saved', async () => {
-    const { ports, kept } = stage()
+    const { ports, stored } = setup()
     begin(ports, start).type(typed)
     await pass(0)
-    expect(kept).toEqual([{ texts: typed, note: { identifier: note.identifier, version: 3 }, unanswered: [] }])
+    expect(stored).toEqual([{ texts: typed, note: { identifier: note.identifier, version: 3 }, unanswered: [] }])
     await pass(1_500)
-    expect(kept.at(-1)).toBeNull()
+    expect(stored.at(-1)).toBeNull()
   })
 
   test('is saved again when something is typed during a save', async () => {
-    const { ports, kept } = stage()
+    const { ports, stored } = setup()
     const first = Promise.withResolvers<Note>()
     ports.change.mockReturnValueOnce(first.promise)
     const draft = begin(ports, start)
@@ -85,7 +85,7 @@ describe('a draft', () => {
     draft.type(more)
     first.resolve(after(typed, 4))
     await pass(0)
-    expect(kept.at(-1)?.texts).toEqual(more)
+    expect(stored.at(-1)?.texts).toEqual(more)
     await pass(1_500)
     expect(ports.change.mock.calls.map(([, { version, content }]) => [version, content])).toEqual([
       [3, typed.content],
@@ -94,7 +94,7 @@ describe('a draft', () => {
   })
 
   test('without a connection is retried with back-off, and at once when the connection is back', async () => {
-    const { ports, state } = stage()
+    const { ports, state } = setup()
     ports.change.mockRejectedValue(offline)
     begin(ports, start).type(typed)
     await pass(1_500)
@@ -115,7 +115,7 @@ describe('a draft', () => {
   })
 
   test('is saved when the page is hidden', async () => {
-    const { ports } = stage()
+    const { ports } = setup()
     begin(ports, start).type(typed)
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -125,7 +125,7 @@ describe('a draft', () => {
   })
 
   test('is saved when its page is left', async () => {
-    const { ports } = stage()
+    const { ports } = setup()
     const draft = begin(ports, start)
     draft.type(typed)
     await draft.stop()
@@ -133,19 +133,19 @@ describe('a draft', () => {
   })
 
   test('stays on this device when the session has ended', async () => {
-    const { ports, kept } = stage()
+    const { ports, stored } = setup()
     ports.change.mockRejectedValueOnce(new ApiError(401, { code: 'UNAUTHORIZED_ACCESS' }))
     begin(ports, start).type(typed)
     await pass(1_500)
     expect(ports.onDead).toHaveBeenCalledTimes(1)
-    expect(kept.at(-1)?.texts).toEqual(typed)
+    expect(stored.at(-1)?.texts).toEqual(typed)
     await pass(60_000)
     expect(ports.change).toHaveBeenCalledTimes(1)
   })
 
   test('says when neither server nor device has it', async () => {
-    const { ports, seen } = stage()
-    ports.keep.mockRejectedValue(new Error('No storage'))
+    const { ports, seen } = setup()
+    ports.storeOnDevice.mockRejectedValue(new Error('No storage'))
     begin(ports, start).type(typed)
     await pass(0)
     expect(seen.at(-1)?.isAtRisk).toBe(true)
@@ -154,7 +154,7 @@ describe('a draft', () => {
   })
 
   test('is stored with later keys although this device could not delete an earlier copy', async () => {
-    const { ports, kept } = stage()
+    const { ports, stored } = setup()
     ports.forget.mockImplementationOnce(() => {
       throw new Error('No storage')
     })
@@ -163,11 +163,11 @@ describe('a draft', () => {
     draft.type(start.texts)
     draft.type({ ...typed, content: 'On and on' })
     await pass(0)
-    expect(kept.at(-1)?.texts.content).toBe('On and on')
+    expect(stored.at(-1)?.texts.content).toBe('On and on')
   })
 
   test('that the server refuses says so and is not retried by itself', async () => {
-    const { ports, state } = stage()
+    const { ports, state } = setup()
     const refusal = new ApiError(422, { code: 'VALIDATION_ERROR', message: 'No' })
     ports.change.mockRejectedValueOnce(refusal)
     const draft = begin(ports, start)
@@ -179,12 +179,12 @@ describe('a draft', () => {
   })
 
   test('that was deleted elsewhere is created again when it is saved', async () => {
-    const { ports, kept } = stage()
+    const { ports, stored } = setup()
     ports.change.mockRejectedValueOnce(new ApiError(404, { code: 'NOT_FOUND' }))
     const draft = begin(ports, start)
     draft.type(typed)
     await pass(1_500)
-    expect(kept.at(-1)).toMatchObject({ texts: typed, note: null })
+    expect(stored.at(-1)).toMatchObject({ texts: typed, note: null })
     await draft.saveAll()
     expect(ports.create.mock.calls).toEqual([[typed]])
   })

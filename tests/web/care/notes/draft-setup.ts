@@ -12,21 +12,21 @@ export const blank: NoteTexts = { title: '', content: '' }
 export const after = (texts: NoteTexts, version: number): Note => ({ ...note, ...texts, version })
 
 /** A server and a device as far as a draft uses them. */
-export function stage() {
+export function setup() {
   const seen: View[] = []
-  const kept: (Unsaved | null)[] = []
+  const stored: (Unsaved | null)[] = []
   const ports = {
     create: vi.fn<Ports['create']>(async (texts) => after(texts, 1)),
     change: vi.fn<Ports['change']>(async (_identifier, { version, ...texts }) => after(texts, version + 1)),
     read: vi.fn<Ports['read']>(async () => note),
     findWritten: vi.fn<Ports['findWritten']>(async () => undefined),
-    keep: vi.fn<Ports['keep']>(async (unsaved) => void kept.push(unsaved)),
-    forget: vi.fn<Ports['forget']>(() => void kept.push(null)),
+    storeOnDevice: vi.fn<Ports['storeOnDevice']>(async (unsaved) => void stored.push(unsaved)),
+    forget: vi.fn<Ports['forget']>(() => void stored.push(null)),
     onSaved: vi.fn<Ports['onSaved']>(),
     onDead: vi.fn<Ports['onDead']>(),
     onChange: (view: View) => void seen.push(view),
   }
-  return { ports, seen, kept, state: () => seen.at(-1)?.saving }
+  return { ports, seen, stored, state: () => seen.at(-1)?.saving }
 }
 
 const running: Autosave[] = []

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Note } from '#schemas/care/notes.ts'
 import { NotePage } from '#app/care/notes/NotePage.tsx'
-import { keepDraft } from '#app/care/notes/stored-drafts.ts'
+import { storeDraft } from '#app/care/notes/stored-drafts.ts'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { about, draftKey, note, noteId, signed } from './fixtures.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
@@ -21,7 +21,7 @@ function open(stored: Note = note, answers: Answers = {}, locale: 'en' | 'de' = 
   showAccount(<NotePage />, { viewer: theo, at: `/notes/${noteId}/`, path: '/notes/:id', locale })
   return calls
 }
-const asked = (calls: readonly Asked[], method: string, path = `/api/note/${noteId}`) =>
+const callsTo = (calls: readonly FakeRequest[], method: string, path = `/api/note/${noteId}`) =>
   calls.filter((call) => call.method === method && call.path === path)
 const title = () => screen.findByRole('textbox', { name: 'Title' })
 const content = () => screen.findByRole('textbox', { name: 'Content' })
@@ -45,7 +45,7 @@ describe('reading', () => {
       dispatchEvent(new Event('online'))
     })
     await passTime(1_000)
-    expect(asked(calls, 'GET')).toHaveLength(1)
+    expect(callsTo(calls, 'GET')).toHaveLength(1)
   })
 
   test('the title of the window contains nothing of the note', async () => {
@@ -81,7 +81,7 @@ describe('a draft', () => {
     await pause()
     const saved = await screen.findByText('Saved 19:20')
     expect(saved.closest('output')).not.toBeNull()
-    expect(asked(calls, 'PUT')[0]?.body).toEqual({
+    expect(callsTo(calls, 'PUT')[0]?.body).toEqual({
       title: 'First session',
       content: 'Sleeps better, panic on the train.',
       version: 3,
@@ -97,7 +97,7 @@ describe('a draft', () => {
     type(await content(), 'New')
     fireEvent.keyDown(await content(), keys)
     expect(await screen.findByText('Session Note Updated')).toBeDefined()
-    expect(asked(calls, 'PUT')).toHaveLength(1)
+    expect(callsTo(calls, 'PUT')).toHaveLength(1)
   })
 
   test('about a client has its own texts', async () => {
@@ -118,7 +118,7 @@ describe('a draft', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Save' }))
       expect(await screen.findByText(sentence)).toBeDefined()
       await waitFor(async () => expect(document.activeElement).toBe(await title()))
-      expect(asked(calls, 'PUT')).toEqual([])
+      expect(callsTo(calls, 'PUT')).toEqual([])
     },
   )
 
@@ -143,12 +143,12 @@ describe('a draft', () => {
     act(() => void dispatchEvent(new Event('online')))
     expect(await screen.findByText('Saved 19:20')).toBeDefined()
     await waitFor(() => expect(localStorage.getItem('note-drafts')).toBeNull())
-    expect(asked(calls, 'PUT').at(-1)?.body).toMatchObject({ content: 'Written in the train' })
+    expect(callsTo(calls, 'PUT').at(-1)?.body).toMatchObject({ content: 'Written in the train' })
   })
 
   test('stored on this device is restored after a reload, and saved', async () => {
     fakeServer({ 'GET /api/note/draft-key': () => draftKey })
-    await keepDraft('slot', {
+    await storeDraft('slot', {
       about,
       template: 'blank',
       texts: { title: 'First session', content: 'Before the reload' },
@@ -159,7 +159,7 @@ describe('a draft', () => {
     expect(await content()).toHaveProperty('value', 'Before the reload')
     await pause()
     expect(await screen.findByText('Saved 19:20')).toBeDefined()
-    expect(asked(calls, 'PUT')[0]?.body).toMatchObject({ content: 'Before the reload', version: 3 })
+    expect(callsTo(calls, 'PUT')[0]?.body).toMatchObject({ content: 'Before the reload', version: 3 })
     await waitFor(() => expect(localStorage.getItem('note-drafts')).toBeNull())
   })
 })
@@ -187,14 +187,16 @@ describe('changed elsewhere', () => {
     expect(choice.getByText('Written here')).toBeDefined()
     expect(choice.getByText('Written in the other window')).toBeDefined()
     fireEvent.click(choice.getByRole('button', { name: 'Keep mine' }))
-    await waitFor(() => expect(asked(calls, 'PUT').at(-1)?.body).toMatchObject({ content: 'Written here', version: 9 }))
+    await waitFor(() =>
+      expect(callsTo(calls, 'PUT').at(-1)?.body).toMatchObject({ content: 'Written here', version: 9 }),
+    )
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull())
   })
   test('or take the other', async () => {
     const { calls, choice } = await clash()
     fireEvent.click(choice.getByRole('button', { name: 'Take the saved one' }))
     await waitFor(async () => expect(await content()).toHaveProperty('value', 'Written in the other window'))
-    expect(asked(calls, 'PUT')).toHaveLength(1)
+    expect(callsTo(calls, 'PUT')).toHaveLength(1)
   })
   test('a version signed meanwhile can get an addendum', async () => {
     const locked: Note = { ...signed, version: 9, content: 'Signed words' }
@@ -209,7 +211,7 @@ describe('changed elsewhere', () => {
     })
     fireEvent.click(choice.getByRole('button', { name: 'Add mine as an addendum' }))
     expect(await screen.findByText('Addendum added to the session note')).toBeDefined()
-    expect(asked(calls, 'POST', `/api/note/${noteId}/addendum`)[0]?.body).toEqual({ content: 'Written here' })
+    expect(callsTo(calls, 'POST', `/api/note/${noteId}/addendum`)[0]?.body).toEqual({ content: 'Written here' })
     expect(await screen.findByText('Signed words')).toBeDefined()
   })
 })
@@ -223,8 +225,8 @@ describe('signing', () => {
     expect(dialog.getByText(/can no longer be changed, only added to. Your name, Theo Bassey,/)).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Sign and lock' }))
     expect(await screen.findByText('Session Note Signed')).toBeDefined()
-    expect(asked(calls, 'PUT')).toHaveLength(1)
-    expect(asked(calls, 'POST', `/api/note/${noteId}/sign`)[0]?.body).toEqual({ version: 4 })
+    expect(callsTo(calls, 'PUT')).toHaveLength(1)
+    expect(callsTo(calls, 'POST', `/api/note/${noteId}/sign`)[0]?.body).toEqual({ version: 4 })
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   })
 
@@ -242,7 +244,7 @@ describe('signing', () => {
     expect(await screen.findByText('No connection. Nothing was lost; please try again')).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Add addendum' }))
     expect(await screen.findByText('Addendum added to the session note')).toBeDefined()
-    const keys = asked(calls, 'POST', `/api/note/${noteId}/addendum`).map(({ headers }) => headers['idempotency-key'])
+    const keys = callsTo(calls, 'POST', `/api/note/${noteId}/addendum`).map(({ headers }) => headers['idempotency-key'])
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
   })
@@ -276,7 +278,7 @@ describe('deleting', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete note' }))
     expect(await screen.findByText('Session Note Deleted')).toBeDefined()
     const done = within(await screen.findByRole('dialog', { name: 'Note deleted' }))
-    expect(asked(calls, 'DELETE')[0]?.body).toEqual({})
+    expect(callsTo(calls, 'DELETE')[0]?.body).toEqual({})
     fireEvent.click(done.getByRole('button', { name: 'Notes about the session' }))
     await waitFor(() => expect(visited.at(-1)).toBe(`/notes/booking/${note.reference}/`))
   })
@@ -291,11 +293,11 @@ describe('deleting', () => {
     type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
     fireEvent.click(dialog.getByRole('button', { name: 'Delete note' }))
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Reason' })))
-    expect(asked(calls, 'DELETE')).toEqual([])
+    expect(callsTo(calls, 'DELETE')).toEqual([])
     type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong client')
     fireEvent.click(dialog.getByRole('button', { name: 'Delete note' }))
     expect(await screen.findByText('Client Note Deleted')).toBeDefined()
-    expect(asked(calls, 'DELETE')[0]?.body).toEqual({ reason: 'Wrong client' })
+    expect(callsTo(calls, 'DELETE')[0]?.body).toEqual({ reason: 'Wrong client' })
   })
 })
 

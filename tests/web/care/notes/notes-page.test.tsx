@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { NotesPage } from '#app/care/notes/NotesPage.tsx'
 import { showAccount, visited } from '#tests/web/support/render-account.tsx'
 import { clara, theo } from '#tests/web/support/people.ts'
-import { type Asked, fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { type FakeRequest, fakeServer, problem } from '#tests/web/support/fake-server.ts'
 import { draftKey, note, noteId, page, rowOf, signed } from './fixtures.ts'
 import { passTime, useFakeClock } from '#tests/web/support/pass-time.ts'
 
@@ -21,7 +21,7 @@ function open({
   showAccount(<NotesPage />, { viewer: theo, at, path: '/notes' })
   return calls
 }
-const lists = (calls: readonly Asked[]) =>
+const lists = (calls: readonly FakeRequest[]) =>
   calls.filter(({ path }) => path === '/api/note').map(({ query }) => Object.fromEntries(query))
 
 beforeEach(() => localStorage.setItem('userType', 'provider'))

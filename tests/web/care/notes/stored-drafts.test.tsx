@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signOut } from '#shared/api/session.ts'
-import { type Draft, draftsPlace, forgetDraft, keepDraft, readDrafts } from '#app/care/notes/stored-drafts.ts'
+import { type Draft, draftsPlace, forgetDraft, storeDraft, readDrafts } from '#app/care/notes/stored-drafts.ts'
 import { fakeServer } from '#tests/web/support/fake-server.ts'
 import { about, draftKey, note } from './fixtures.ts'
 
@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 
 test('a stored draft can be read again by its author', async () => {
-  await keepDraft('one', draft)
-  await keepDraft('two', { ...draft, texts: { title: 'Another', content: 'x' } })
+  await storeDraft('one', draft)
+  await storeDraft('two', { ...draft, texts: { title: 'Another', content: 'x' } })
   const found = await readDrafts()
   expect(Object.fromEntries(found.map(({ slot, texts }) => [slot, texts.title]))).toEqual({
     one: 'Fear of trains',
@@ -33,7 +33,7 @@ test('a stored draft can be read again by its author', async () => {
 })
 
 test('the storage has one entry with encrypted text, and no readable text, name or client', async () => {
-  await keepDraft('one', draft)
+  await storeDraft('one', draft)
   expect(Object.keys(localStorage).toSorted()).toEqual([draftsPlace, 'userType'])
   expect(Object.keys(stored()[0] ?? {}).toSorted()).toEqual(['ciphertext', 'iv', 'keyIdentifier', 'savedAt', 'slot'])
   const whole = localStorage.getItem(draftsPlace) ?? ''
@@ -42,9 +42,9 @@ test('the storage has one entry with encrypted text, and no readable text, name 
 })
 
 test('each write has an IV of its own', async () => {
-  await keepDraft('one', draft)
+  await storeDraft('one', draft)
   const [before] = stored()
-  await keepDraft('one', draft)
+  await storeDraft('one', draft)
   const [now] = stored()
   expect(stored()).toHaveLength(1)
   expect(now?.iv).not.toBe(before?.iv)
@@ -52,7 +52,7 @@ test('each write has an IV of its own', async () => {
 })
 
 test('drafts of another person in this browser stay encrypted and stay stored', async () => {
-  await keepDraft('one', draft)
+  await storeDraft('one', draft)
   localStorage.setItem(draftsPlace, JSON.stringify([{ ...stored()[0], keyIdentifier: '8' }]))
   expect(await readDrafts()).toEqual([])
   expect(stored()).toHaveLength(1)
@@ -63,7 +63,7 @@ test.each([
   ['another text', { ciphertext: btoa('something else, long enough to be one') }],
   ['no IV', { iv: '' }],
 ])('one that was changed to %s is ignored', async (_case, change) => {
-  await keepDraft('one', draft)
+  await storeDraft('one', draft)
   localStorage.setItem(draftsPlace, JSON.stringify([{ ...stored()[0], ...change }]))
   expect(await readDrafts()).toEqual([])
 })
@@ -71,13 +71,13 @@ test.each([
 test.each(['no list', '{}', '"text"'])('a storage with %s in it has no drafts', async (text) => {
   localStorage.setItem(draftsPlace, text)
   expect(await readDrafts()).toEqual([])
-  await keepDraft('one', draft)
+  await storeDraft('one', draft)
   expect(await readDrafts()).toHaveLength(1)
 })
 
 test('a saved draft is removed from the device, and its entry with it', async () => {
-  await keepDraft('one', draft)
-  await keepDraft('two', draft)
+  await storeDraft('one', draft)
+  await storeDraft('two', draft)
   forgetDraft('one')
   expect(stored().map(({ slot }) => slot)).toEqual(['two'])
   forgetDraft('two')
@@ -85,9 +85,9 @@ test('a saved draft is removed from the device, and its entry with it', async ()
 })
 
 test('signing out clears the device, and nothing is stored afterwards', async () => {
-  await keepDraft('one', draft)
+  await storeDraft('one', draft)
   await signOut()
   expect(localStorage.length).toBe(0)
-  await expect(keepDraft('one', draft)).rejects.toThrow('Signed out')
+  await expect(storeDraft('one', draft)).rejects.toThrow('Signed out')
   expect(localStorage.length).toBe(0)
 })

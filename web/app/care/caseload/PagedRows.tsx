@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Meta } from '#schemas/platform/endpoint.ts'
 import { cardList, coversRow } from '#ui/page/card.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import type { Static } from '#schemas/platform/endpoint.ts'
 
 /** The page number of a list inside a page, kept in the address. */
 export function usePage(): [number, (page: number) => void] {
   const [words, setWords] = useSearchParams()
   const page = Number(words.get('page'))
-  const turn = (wanted: number) =>
+  const openPage = (wanted: number) =>
     setWords((known) => ({ ...Object.fromEntries(known), page: String(wanted) }), { preventScrollReset: true })
-  return [Number.isSafeInteger(page) && page > 0 ? page : 1, turn]
+  return [Number.isSafeInteger(page) && page > 0 ? page : 1, openPage]
 }
 
 interface PagedRowsProps<Row> {
@@ -34,11 +34,11 @@ interface PagedRowsProps<Row> {
 /** Rows of one endpoint; each whole row is a link. */
 export function PagedRows<Row extends { identifier: string }>(props: PagedRowsProps<Row>) {
   const { label, read, action, empty, row } = props
-  const [page, turn] = usePage()
+  const [page, openPage] = usePage()
   const { data, isPending, error, refetch } = read
   if (isPending) return <Skeleton variant="rounded" height={280} />
-  if (error) return <Broken error={error} onRetry={refetch} />
-  if (!data || data.meta.total === 0) return <Empty text={empty} action={action} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
+  if (!data || data.meta.total === 0) return <EmptyState text={empty} action={action} />
   return (
     <section aria-label={label}>
       {action && <Box sx={{ mb: 4 }}>{action}</Box>}
@@ -53,7 +53,7 @@ export function PagedRows<Row extends { identifier: string }>(props: PagedRowsPr
         <Pagination
           count={data.meta.lastPage}
           page={page}
-          onChange={(_, wanted) => turn(wanted)}
+          onChange={(_, wanted) => openPage(wanted)}
           sx={{ mt: 4, display: 'grid', justifyContent: 'center' }}
         />
       )}

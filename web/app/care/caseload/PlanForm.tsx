@@ -38,11 +38,11 @@ export function PlanForm({ id, client, draft, onTyped, onBusy, onSaved }: PlanFo
     }
   }
   const form = useSchemaForm({ start: draft.texts, schema: SafetyPlanSteps, read: trimmed, send: save })
-  const keep = (step: SafetyPlanStep, text: string) =>
+  const setStep = (step: SafetyPlanStep, text: string) =>
     onTyped({ ...draft, texts: { ...form.values, [step]: text }, isTyped: true })
   const take = (step: SafetyPlanStep, text: string) => {
     form.set(step, text)
-    keep(step, text)
+    setStep(step, text)
   }
   const { newer } = draft
   const box = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function PlanForm({ id, client, draft, onTyped, onBusy, onSaved }: PlanFo
                 {...field}
                 onChange={(event) => {
                   onChange(event)
-                  keep(step, event.target.value)
+                  setStep(step, event.target.value)
                 }}
                 fullWidth
                 multiline

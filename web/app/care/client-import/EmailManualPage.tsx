@@ -6,7 +6,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { EmailImportForm } from './EmailImportForm.tsx'
 import { ImportTabs } from './ImportTabs.tsx'
-import { OnceApproved } from './RequireApproval.tsx'
+import { RequireApproval } from './RequireApproval.tsx'
 import { ManualImportForm } from './ManualImportForm.tsx'
 import { useAllowInvite } from './use-allow-invite.ts'
 
@@ -22,14 +22,14 @@ export function EmailManualPage() {
   return (
     <Page title={t('imports.hand_title')}>
       <ImportTabs current={by} />
-      <OnceApproved>
+      <RequireApproval>
         <Box hidden={by !== 'email'}>
           <EmailImportForm {...shared} onChanged={(email) => setChanged((known) => ({ ...known, email }))} />
         </Box>
         <Box hidden={by !== 'manual'}>
           <ManualImportForm {...shared} onChanged={(manual) => setChanged((known) => ({ ...known, manual }))} />
         </Box>
-      </OnceApproved>
+      </RequireApproval>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { ImportCsv } from '#ui/import-csv/ImportCsv.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { AllowInvite } from './AllowInvite.tsx'
-import { OnceApproved } from './RequireApproval.tsx'
+import { RequireApproval } from './RequireApproval.tsx'
 import { clientsTarget } from './clients-target.ts'
 import { useAllowInvite } from './use-allow-invite.ts'
 
@@ -17,22 +17,22 @@ export function ImportClientsPage() {
   // A file holds many people, so inviting them must be a deliberate choice.
   const [isAllowed, allow] = useAllowInvite(false)
   const target = useMemo(() => clientsTarget(t), [t])
-  const kept = { to: paths.imported(), text: t('imports.file_to_list') }
+  const listLink = { to: paths.imported(), text: t('imports.file_to_list') }
   return (
     <Page
       wide
       title={t('imports.file_title')}
       actions={
-        <Button component={Link} to={kept.to} variant="outlined">
-          {kept.text}
+        <Button component={Link} to={listLink.to} variant="outlined">
+          {listLink.text}
         </Button>
       }
     >
-      <OnceApproved>
+      <RequireApproval>
         <ImportCsv
           target={target}
           intro={t('imports.file_text')}
-          kept={kept}
+          listLink={listLink}
           options={{ allowInvite: isAllowed }}
           choices={
             <Box sx={{ p: 4, borderRadius: 4, bgcolor: 'var(--sand)' }}>
@@ -40,7 +40,7 @@ export function ImportClientsPage() {
             </Box>
           }
         />
-      </OnceApproved>
+      </RequireApproval>
     </Page>
   )
 }

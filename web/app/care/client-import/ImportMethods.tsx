@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import * as paths from '#schemas/platform/paths.ts'
 
 /** The three ways to import clients. */
-export function ImportWays() {
+export function ImportMethods() {
   const t = useTranslate()
   return (
     <Box component="nav" aria-label={t('imports.ways')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -18,7 +18,7 @@ import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { ImportedActions } from './ImportedActions.tsx'
 import { ImportedDetails } from './ImportedDetails.tsx'
-import { ImportWays } from './ImportMethods.tsx'
+import { ImportMethods } from './ImportMethods.tsx'
 import { type ImportedRow, nameOf } from './people.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
@@ -107,7 +107,7 @@ export function Imported() {
       >
         <ListTools schema={ImportedClient} columns={chosen} />
       </ListBulk>
-      <ListState empty={t('imports.empty')} action={<ImportWays />}>
+      <ListState empty={t('imports.empty')} action={<ImportMethods />}>
         <ListTable<ImportedRow>
           label={t('imports.title')}
           columns={isPhone ? withStateBelowName(chosen.shown) : chosen.shown}
@@ -146,12 +146,12 @@ function InviteChosen() {
   )
 }
 
-interface AskProps {
+interface InviteProps {
   row: ImportedRow
   onClose: () => void
 }
 
-function Withdraw({ row, onClose }: AskProps) {
+function Withdraw({ row, onClose }: InviteProps) {
   const t = useTranslate()
   const notify = useNotify()
   const { refetch } = useListContext()
@@ -173,7 +173,7 @@ function Withdraw({ row, onClose }: AskProps) {
   )
 }
 
-function Delete({ row, onClose }: AskProps) {
+function Delete({ row, onClose }: InviteProps) {
   const t = useTranslate()
   return (
     <DeleteRow

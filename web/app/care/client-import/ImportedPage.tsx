@@ -4,7 +4,7 @@ import { Page } from '#ui/page/Page.tsx'
 import { retryOnce } from '#ui/api/use-call.ts'
 import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { Imported } from './Imported.tsx'
-import { ImportWays } from './ImportMethods.tsx'
+import { ImportMethods } from './ImportMethods.tsx'
 
 const queryOptions = { retry: retryOnce }
 
@@ -12,7 +12,7 @@ const queryOptions = { retry: retryOnce }
 export function ImportedPage() {
   const t = useTranslate()
   return (
-    <Page wide title={t('imports.title')} actions={<ImportWays />}>
+    <Page wide title={t('imports.title')} actions={<ImportMethods />}>
       <ListBase
         resource="imported-clients"
         perPage={25}

@@ -8,7 +8,7 @@ import { mayImport, useOwnVerification } from '#app/marketplace/verification/own
  * Explains why importing is not possible yet, in place of a form that the server would refuse. While the status is
  * unknown it shows the form and the server decides.
  */
-export function OnceApproved({ children }: { children: ReactNode }) {
+export function RequireApproval({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const { data } = useOwnVerification()
   if (!data || mayImport(data)) return children

@@ -20,7 +20,7 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
   const t = useTranslate()
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
-  const { emails, setEmails, problem, take, complain, ...field } = useEmailList()
+  const { emails, setEmails, problem, take, showError, ...field } = useEmailList()
   /** The server's error for each address. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   /** The user can type while these are being sent. */
@@ -60,9 +60,9 @@ export function useEmailImport(allowInvite: boolean, onImported: () => void) {
   const submit = () => {
     if (act.isPending) return
     const all = take(field.typed)
-    if (all.length === 0) return complain(t('validation.email_required'))
-    if (all.length > importLimits.emailsAtOnce) return complain(tooMany(all.length - importLimits.emailsAtOnce))
-    if (wrongAddresses(all).size > 0) return complain(t('imports.emails_wrong'))
+    if (all.length === 0) return showError(t('validation.email_required'))
+    if (all.length > importLimits.emailsAtOnce) return showError(tooMany(all.length - importLimits.emailsAtOnce))
+    if (wrongAddresses(all).size > 0) return showError(t('imports.emails_wrong'))
     sent.current = all
     const body = { emails: all, allowInvite }
     act.mutate({ body, key: keyFor(body) })

@@ -25,7 +25,7 @@ export function useEmailList() {
     setEmails,
     problem,
     take,
-    complain: (sentence: string) => {
+    showError: (sentence: string) => {
       flushSync(() => setProblem(sentence))
       input.current?.focus()
     },

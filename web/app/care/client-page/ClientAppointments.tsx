@@ -18,8 +18,8 @@ import { PagedRows, RowLink, usePage } from '#app/care/caseload/PagedRows.tsx'
 export function ClientAppointments({ client }: { client: ClientRow }) {
   const t = useTranslate()
   const [page] = usePage()
-  const asked = { params: { id: client.identifier }, query: { page, perPage: 10 } }
-  const read = useRead(bookingApi.ofClient, asked, { placeholderData: keepPreviousData })
+  const query = { params: { id: client.identifier }, query: { page, perPage: 10 } }
+  const read = useRead(bookingApi.ofClient, query, { placeholderData: keepPreviousData })
   const make = (
     <Button
       variant="contained"

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { ClientRow } from '#schemas/care/caseload.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { NotePages, NoteRows } from '#app/care/notes/NoteRows.tsx'
 import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
@@ -15,9 +15,9 @@ import { usePage } from '#app/care/caseload/PagedRows.tsx'
 /** The therapist's notes about one client and their sessions, newest first. */
 export function ClientNotes({ client }: { client: ClientRow }) {
   const t = useTranslate()
-  const [page, turn] = usePage()
-  const asked = { params: { id: client.identifier }, query: { page, perPage: 10 } }
-  const { data, isPending, error, refetch } = useAccessLoggedRead(noteApi.ofClient, asked, {
+  const [page, setPage] = usePage()
+  const query = { params: { id: client.identifier }, query: { page, perPage: 10 } }
+  const { data, isPending, error, refetch } = useAccessLoggedRead(noteApi.ofClient, query, {
     placeholderData: keepPreviousData,
   })
   const write = client.status !== 'left' && (
@@ -31,13 +31,13 @@ export function ClientNotes({ client }: { client: ClientRow }) {
     </Button>
   )
   if (isPending) return <Skeleton variant="rounded" height={280} />
-  if (error) return <Broken error={error} onRetry={refetch} />
-  if (data.meta.total === 0) return <Empty text={t('relations.notes.empty')} action={write} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
+  if (data.meta.total === 0) return <EmptyState text={t('relations.notes.empty')} action={write} />
   return (
     <>
       {write && <Box sx={{ mb: 4 }}>{write}</Box>}
       <NoteRows label={t('relations.views.notes')} notes={data.data} />
-      <NotePages meta={data.meta} onPage={turn} />
+      <NotePages meta={data.meta} onPage={setPage} />
     </>
   )
 }

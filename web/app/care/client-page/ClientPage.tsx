@@ -11,7 +11,7 @@ import { NotFound } from '#ui/page/NotFound.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { useMayTalk } from '#ui/viewer/use-can-message.ts'
+import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import { ApiError } from '#shared/api/api.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { ViewLinks } from '#ui/lists/ViewLinks.tsx'
@@ -57,7 +57,7 @@ export function ClientPage() {
 
 function WriteMessage({ client }: { client: string }) {
   const t = useTranslate()
-  if (!useMayTalk()) return null
+  if (!useCanMessage()) return null
   return (
     <Button variant="outlined" component={Link} to={paths.conversation({ id: client })}>
       {t('appointments.message')}

@@ -9,7 +9,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
 import type { ClientEmergency } from '#schemas/care/caseload.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { keyOf } from '#ui/api/use-call.ts'
 import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
@@ -33,8 +33,8 @@ export function EmergencyDialog({ client, name, draft, onDraft, onClose }: Emerg
   const queries = useQueryClient()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
-  const asked = { params: { id: client } }
-  const { data, isPending, error, refetch } = useAccessLoggedRead(relationApi.emergency, asked)
+  const query = { params: { id: client } }
+  const { data, isPending, error, refetch } = useAccessLoggedRead(relationApi.emergency, query)
   const heading = useRef<HTMLHeadingElement>(null)
   /** The pressed button disappears with the form, so the focus moves to the plan. */
   const readAgain = () => {
@@ -42,7 +42,7 @@ export function EmergencyDialog({ client, name, draft, onDraft, onClose }: Emerg
     heading.current?.focus()
   }
   const saved = (emergency: ClientEmergency) => {
-    queries.setQueryData(keyOf(relationApi.emergency, asked), emergency)
+    queries.setQueryData(keyOf(relationApi.emergency, query), emergency)
     readAgain()
     notify('relations.plan.saved', { type: 'success' })
   }
@@ -63,7 +63,7 @@ export function EmergencyDialog({ client, name, draft, onDraft, onClose }: Emerg
     >
       <Typography sx={{ fontSize: 14, color: 'var(--muted)' }}>{t('relations.emergency.told', { name })}</Typography>
       {isPending && <Skeleton variant="rounded" height={260} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && (
         <>
           <Contact contact={data.emergencyContact} name={name} />

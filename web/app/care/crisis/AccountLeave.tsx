@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
-import { leaveTo } from '#shared/crisis/quick-exit-address.ts'
+import { quickExitAddresses } from '#shared/crisis/quick-exit-address.ts'
 
 /** The quick exit of public pages (`start-quick-exit.ts`), for clients but not for operators acting for a client. */
 export function AccountLeave() {
@@ -12,7 +12,7 @@ export function AccountLeave() {
   return (
     <Button
       component="a"
-      href={leaveTo[locale]}
+      href={quickExitAddresses[locale]}
       rel="noreferrer"
       data-leave=""
       variant="outlined"

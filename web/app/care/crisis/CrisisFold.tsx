@@ -9,7 +9,7 @@ import { CrisisNumber } from './CrisisNumber.tsx'
 /** If the chunk cannot be loaded, the first number is shown. */
 const CrisisCard = lazy(async () => {
   try {
-    const [card] = await Promise.all([import('./CrisisCard.tsx'), lateTexts.talk()])
+    const [card] = await Promise.all([import('./CrisisCard.tsx'), lateTexts.messaging()])
     return { default: card.CrisisCard }
   } catch {
     return { default: CrisisNumber }

@@ -12,7 +12,7 @@ const figures = new RegExp(anyOf(figuresOfSpeech), 'g')
 const danger = new RegExp(anyOf(dangerPhrases))
 
 /** Checks English and German whatever the page language, because people write in the language they feel in. */
-export function speaksOfDanger(text: string): boolean {
+export function mentionsDanger(text: string): boolean {
   return danger.test(folded(text.slice(-checkedLength)).replaceAll(figures, ' ~ '))
 }
 

@@ -10,7 +10,7 @@ const myself = '(?:m[iy] ?sel(?:f|ve|v)|mysef|mysel|myslef|mysefl|meself)'
 const themselves = '(?:him|her|them|your|it)sel(?:f|ves)'
 const suicide = '(?:suicid|suicd|suiside|suisid|sucide|sucidal|suicied)[a-z]*'
 const anymore = '(?:any ?(?:more|longer)|again|no more)'
-const wish =
+const input =
   '(?:want(?: to)?|wanna|wan|wana|going to|gonna|gon|go|planning to|plan to|trying to|tried to|need to|have to|ready to|might|will|ll|thinking of|thinking about|thought of|thought about|thoughts of|thoughts about|think to|dey think to|feel like|felt like|urge to|urges to|tempted to|keep|kept|started|wish i could|about to)'
 const somebody = '(?:he|she|they|dem|e|him|my [a-z]+(?: [a-z]+)?)'
 const will = '(?:will|would|might|may|is going to|are going to|is gonna|ll|go|wants? to|wan|wanna|dey)'
@@ -56,7 +56,7 @@ const dyingEnglish = [
 ]
 
 const harmEnglish = [
-  `${wish} (?:hurt|hurting|harm|harming|cut|cutting|burn|burning|scratch|scratching|punish|punishing) (?:on )?${myself}`,
+  `${input} (?:hurt|hurting|harm|harming|cut|cutting|burn|burning|scratch|scratching|punish|punishing) (?:on )?${myself}`,
   `(?:been|am|im|keep|kept|started|start|back to|stop|want to|wanna|urge to|urges to|going to|gonna) (?:been )?(?:cutting|hurting|harming|burning|cut|harm|burn|slit|slash|slashing) (?:${myself}|my (?:arms?|wrists?|legs?|thighs?|skin|body))`,
   `(?:cut|slit|slash|slashed) my (?:wrists?|throat|veins|arms? (?:again|on purpose))`,
   `(?:hurt|cut|burned|burnt|harmed) ${myself} (?:again|on purpose|deliberately|because i (?:hate|deserve))`,

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { Broken } from '#ui/notices/Notice.tsx'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -58,12 +58,12 @@ function Chats({ searchQuery, current, onClear }: ChatsProps) {
   const today = plainDateOf(zone, new Date(useNow()))
   const { chats, error, isPlaceholderData, refetch, ...more } = useChats(searchQuery)
   const isSearching = searchQuery !== ''
-  if (!chats) return <Scroller>{error ? <Broken error={error} onRetry={refetch} /> : <Waiting />}</Scroller>
+  if (!chats) return <Scroller>{error ? <LoadError error={error} onRetry={refetch} /> : <Waiting />}</Scroller>
   return (
     <Scroller isBusy={isPlaceholderData}>
-      <Unseen>
+      <VisuallyHidden>
         <output>{isSearching && !isPlaceholderData && t('messages.list.found', { smart_count: chats.length })}</output>
-      </Unseen>
+      </VisuallyHidden>
       {chats.length === 0 && <NoPeople group="list" {...(isSearching ? { onClear } : {})} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '&:empty': { display: 'none' } }}>
         {chats.map((chat) => (

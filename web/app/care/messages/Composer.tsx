@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { messageFileKinds, messageLimits } from '#schemas/care/message-limits.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { ComposerAbout, ComposerAboutButton } from './ComposerAbout.tsx'
 import { ComposerCrisis } from './ComposerCrisis.tsx'
@@ -88,7 +88,7 @@ function Hints({ id, content, problem, wrongFiles, isTouch }: HintsProps) {
       </FormHelperText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'var(--muted)' }}>
         <span id={`${id}-keys`}>
-          {isTouch ? <Unseen>{t('messages.compose.keys_touch')}</Unseen> : t('messages.compose.keys')}
+          {isTouch ? <VisuallyHidden>{t('messages.compose.keys_touch')}</VisuallyHidden> : t('messages.compose.keys')}
         </span>
         {content.length > messageLimits.contentMax - counterThreshold && (
           <Box component="span" sx={{ ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>

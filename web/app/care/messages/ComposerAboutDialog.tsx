@@ -8,7 +8,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { Correspondent } from '#schemas/care/messages.ts'
 import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { BookingStatus } from '#app/scheduling/bookings/BookingStatus.tsx'
 import { useSessionsWith } from './use-sessions-with.ts'
@@ -29,13 +29,13 @@ export function ComposerAboutDialog({ person, onChoose, onClose }: ComposerAbout
   return (
     <Modal title={t('messages.about.title')} isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       <Typography>{t('messages.about.text')}</Typography>
-      {error !== null && <Broken error={error} onRetry={refetch} />}
+      {error !== null && <LoadError error={error} onRetry={refetch} />}
       {isPending && (
         <Box component="output" aria-label={t('messages.about.loading')}>
           <Skeleton variant="rounded" height={220} />
         </Box>
       )}
-      {!isPending && error === null && sessions.length === 0 && !hasNextPage && <Empty text={none} />}
+      {!isPending && error === null && sessions.length === 0 && !hasNextPage && <EmptyState text={none} />}
       {sessions.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
           {sessions.map((session) => (

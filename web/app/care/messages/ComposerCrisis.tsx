@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 // Both are bundled with the page: a request at this moment would reveal to the server what was written.
 import { CrisisCard } from '#app/care/crisis/CrisisCard.tsx'
-import { speaksOfDanger } from '#app/care/crisis/crisis-check.ts'
+import { mentionsDanger } from '#app/care/crisis/crisis-check.ts'
 
 /** Milliseconds without typing before the text is checked. */
 const debounceMs = 600
@@ -16,13 +16,13 @@ export function ComposerCrisis({ content }: { content: string }) {
   const [isPutAway, setPutAway] = useState(false)
   const isEmpty = content.trim() === ''
   if (isEmpty && isPutAway) setPutAway(false)
-  const isAsked = !isEmpty && !isShown && !isPutAway
+  const isPending = !isEmpty && !isShown && !isPutAway
 
   useEffect(() => {
-    if (!isAsked) return
-    const timer = setTimeout(() => speaksOfDanger(content) && setShown(true), debounceMs)
+    if (!isPending) return
+    const timer = setTimeout(() => mentionsDanger(content) && setShown(true), debounceMs)
     return () => clearTimeout(timer)
-  }, [content, isAsked])
+  }, [content, isPending])
 
   if (!isShown) return null
   return (

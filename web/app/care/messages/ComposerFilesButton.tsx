@@ -2,7 +2,7 @@ import AttachIcon from '@mui/icons-material/AttachFile'
 import { useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { messageLimits } from '#schemas/care/message-limits.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useKindsInWords } from '#ui/files/use-kinds-in-words.ts'
 import { ComposerTool } from './ComposerTool.tsx'
 
@@ -28,9 +28,9 @@ export function ComposerFilesButton({ kinds, onFiles }: ComposerFilesButtonProps
         aria-describedby={id}
         onClick={() => input.current?.click()}
       />
-      <Unseen>
+      <VisuallyHidden>
         <span id={id}>{hint}</span>
-      </Unseen>
+      </VisuallyHidden>
       <input
         ref={input}
         type="file"

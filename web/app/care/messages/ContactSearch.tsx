@@ -10,8 +10,8 @@ import { messageLimits } from '#schemas/care/message-limits.ts'
 import type { Contact } from '#schemas/care/messages.ts'
 import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { nameOf } from './chat-words.ts'
@@ -57,16 +57,16 @@ function Contacts({ searchQuery, onClear }: { searchQuery: string; onClear: () =
     { query: isSearching ? { searchQuery } : {} },
     { placeholderData: keepPreviousData },
   )
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton variant="rounded" height={224} />
   const { data: contacts } = data
   return (
     <Box aria-busy={isPlaceholderData} sx={{ position: 'relative' }}>
-      <Unseen>
+      <VisuallyHidden>
         <output>
           {isSearching && !isPlaceholderData && t('messages.contacts.found', { smart_count: contacts.length })}
         </output>
-      </Unseen>
+      </VisuallyHidden>
       {contacts.length === 0 && <NoPeople group="contacts" {...(isSearching ? { onClear } : {})} />}
       <Box
         component="ul"

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
-import { Broken } from '#ui/notices/Notice.tsx'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
-import { Talk } from './ConversationView.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
+import { ConversationView } from './ConversationView.tsx'
 import { useConversation } from './use-conversation.ts'
 
 interface ConversationProps {
@@ -15,11 +15,11 @@ interface ConversationProps {
 export function Conversation({ person }: ConversationProps) {
   const conversation = useConversation(person)
   const { book, error, round, store } = conversation
-  if (book) return <Talk key={round} conversation={conversation} book={book} />
+  if (book) return <ConversationView key={round} conversation={conversation} book={book} />
   if (error)
     return (
       <Box sx={{ p: 5 }}>
-        <Broken error={error} onRetry={store.catchUp} />
+        <LoadError error={error} onRetry={store.catchUp} />
       </Box>
     )
   return <Loading />
@@ -29,7 +29,7 @@ function Loading() {
   const t = useTranslate()
   return (
     <Box sx={{ display: 'grid', gap: 3, alignContent: 'end', flex: 1, p: 5 }}>
-      <Unseen>{t('messages.conversation.loading')}</Unseen>
+      <VisuallyHidden>{t('messages.conversation.loading')}</VisuallyHidden>
       {[60, 40, 70].map((width, index) => (
         <Skeleton
           key={width}

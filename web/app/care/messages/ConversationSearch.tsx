@@ -23,8 +23,8 @@ export function ConversationSearch({ person, onChoose, onClose }: ConversationSe
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const sought = useDebounced(typed.trim())
-  const found = useFoundMessages(person.identifier, sought)
+  const searchTerm = useDebounced(typed.trim())
+  const found = useFoundMessages(person.identifier, searchTerm)
   return (
     <Box
       component="search"
@@ -53,11 +53,16 @@ export function ConversationSearch({ person, onChoose, onClose }: ConversationSe
         </Button>
       </Box>
       <Box component="output" sx={{ fontSize: 14, color: found.error ? 'var(--error)' : 'var(--muted)' }}>
-        <Outcome sought={sought} found={found} />
+        <Outcome searchTerm={searchTerm} found={found} />
       </Box>
       {found.messages.length > 0 || found.hasNextPage ? (
         <Box sx={{ overflowY: 'auto', minHeight: 0 }}>
-          <ConversationSearchHits messages={found.messages} sought={sought} person={person} onChoose={onChoose} />
+          <ConversationSearchHits
+            messages={found.messages}
+            searchTerm={searchTerm}
+            person={person}
+            onChoose={onChoose}
+          />
           {found.hasNextPage && (
             <Button
               variant="outlined"
@@ -75,15 +80,15 @@ export function ConversationSearch({ person, onChoose, onClose }: ConversationSe
 }
 
 interface OutcomeProps {
-  sought: string
+  searchTerm: string
   found: ReturnType<typeof useFoundMessages>
 }
 
 /** The result of the search as a sentence. */
-function Outcome({ sought, found: { messages, error, isFetching, hasNextPage, refetch } }: OutcomeProps) {
+function Outcome({ searchTerm, found: { messages, error, isFetching, hasNextPage, refetch } }: OutcomeProps) {
   const t = useTranslate()
   const sentence = useMessageOf()
-  if (sought.length < messageLimits.searchMin) return t('messages.search.short', { least: messageLimits.searchMin })
+  if (searchTerm.length < messageLimits.searchMin) return t('messages.search.short', { least: messageLimits.searchMin })
   if (isFetching) return t('messages.search.searching')
   if (error)
     return (

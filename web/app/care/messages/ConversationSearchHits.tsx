@@ -5,18 +5,18 @@ import type { Correspondent, Message } from '#schemas/care/messages.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Highlighted } from '#ui/page/Highlighted.tsx'
 import { nameOf } from './chat-words.ts'
-import { partAround } from './excerpt.ts'
+import { excerptAround } from './excerpt.ts'
 
 interface ConversationSearchHitsProps {
   messages: readonly Message[]
   /** The search text. */
-  sought: string
+  searchTerm: string
   person: Correspondent
   onChoose: (message: Message) => void
 }
 
 /** Search hits: sender, time, the text around the match, and files. */
-export function ConversationSearchHits({ messages, sought, person, onChoose }: ConversationSearchHitsProps) {
+export function ConversationSearchHits({ messages, searchTerm, person, onChoose }: ConversationSearchHitsProps) {
   const t = useTranslate()
   const formats = useFormats()
   return (
@@ -46,11 +46,11 @@ export function ConversationSearchHits({ messages, sought, person, onChoose }: C
               </Box>
             </Box>
             <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-              <Highlighted text={partAround(message.content, sought)} sought={sought} />
+              <Highlighted text={excerptAround(message.content, searchTerm)} searchTerm={searchTerm} />
             </Box>
             {message.files.map(({ identifier, fileName }) => (
               <Box key={identifier} component="span" sx={{ display: 'block', fontSize: 14, overflowWrap: 'anywhere' }}>
-                <Highlighted text={fileName} sought={sought} />
+                <Highlighted text={fileName} searchTerm={searchTerm} />
               </Box>
             ))}
           </ButtonBase>

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Correspondent, Message } from '#schemas/care/messages.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
-import { type Book, olderCursorOf, statusOf, unseenOf } from './message-history.ts'
+import { type Book, olderCursorOf, statusOf, unreadOf } from './message-history.ts'
 import { nameOf } from './chat-words.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationHead } from './ConversationHead.tsx'
@@ -16,7 +16,7 @@ import { MessageScroller } from './MessageScroller.tsx'
 import { OlderState } from './OlderState.tsx'
 import { type Row, rowsOf } from './rows.ts'
 import { rowKeyOf } from './row-key.ts'
-import { TalkLine } from './ConversationStatus.tsx'
+import { ConversationStatus } from './ConversationStatus.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import type { useConversation } from './use-conversation.ts'
 import { useMessageSearch } from './use-message-search.ts'
@@ -28,7 +28,7 @@ const DeleteMessageDialog = lazy(async () => ({
   default: (await import('./DeleteMessageDialog.tsx')).DeleteMessageDialog,
 }))
 
-interface TalkProps {
+interface ConversationViewProps {
   conversation: ReturnType<typeof useConversation>
   book: Book
 }
@@ -36,7 +36,7 @@ interface TalkProps {
 const clockTick = 10_000
 
 /** A loaded conversation. */
-export function Talk({ conversation, book }: TalkProps) {
+export function ConversationView({ conversation, book }: ConversationViewProps) {
   const t = useTranslate()
   const { zone } = useFormats()
   const now = useNow(clockTick)
@@ -72,8 +72,8 @@ export function Talk({ conversation, book }: TalkProps) {
         label={t('messages.conversation.log', { name })}
         rows={rows}
         isPrepended={isPrepended}
-        unseen={unseenOf(book).length}
-        kept={edited ? rowKeyOf(edited) : null}
+        unread={unreadOf(book).length}
+        anchorKey={edited ? rowKeyOf(edited) : null}
         target={search.target}
         onTop={() => void (conversation.isOlderBroken || store.older())}
         onSeen={store.see}
@@ -97,9 +97,9 @@ export function Talk({ conversation, book }: TalkProps) {
         )}
       </MessageScroller>
       <output>
-        <Unseen>{arrived > 0 && announcementOf(messages.at(-1), name, t)}</Unseen>
+        <VisuallyHidden>{arrived > 0 && announcementOf(messages.at(-1), name, t)}</VisuallyHidden>
       </output>
-      <TalkLine name={name} isOffline={conversation.isOffline} isTyping={conversation.isTyping} />
+      <ConversationStatus name={name} isOffline={conversation.isOffline} isTyping={conversation.isTyping} />
       <Box sx={{ px: { xs: 3, md: 5 }, pb: { xs: 2, md: 3 } }}>
         {canWrite ? (
           <Composer person={user} onSend={conversation.send} onTyping={store.publishTyping} />
@@ -150,7 +150,11 @@ function Closed({ person: { name } }: { person: Correspondent }) {
   )
 }
 
-function useRows(book: Book, outgoing: TalkProps['conversation']['outgoing'], newFrom: number | null): readonly Row[] {
+function useRows(
+  book: Book,
+  outgoing: ConversationViewProps['conversation']['outgoing'],
+  newFrom: number | null,
+): readonly Row[] {
   const { zone } = useFormats()
   const { messages } = book
   const isBeginning = olderCursorOf(book) === null

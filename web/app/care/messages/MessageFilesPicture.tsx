@@ -21,7 +21,7 @@ interface MessageFilesPictureProps {
 }
 
 /** Scrolling back and forth must not fetch the picture again. */
-const keptMs = 60_000
+const retentionMs = 60_000
 
 /** A picture in a message, loaded when it comes into view. Its frame has a fixed size, so the layout does not jump. */
 export function MessageFilesPicture({ file, params, scan, onPreview }: MessageFilesPictureProps) {
@@ -30,7 +30,7 @@ export function MessageFilesPicture({ file, params, scan, onPreview }: MessageFi
   const { ref, isSeen } = useSeen()
   const { data, error, refetch } = useStoredFile(messageApi.fileContent, params, file.scanStatus, {
     isWanted: isSeen,
-    keptMs,
+    retentionMs,
   })
   const { download, isBusy } = useDownload()
   const { fileName, bytes } = file

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Correspondent, Message } from '#schemas/care/messages.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { AppointmentMessage } from './AppointmentMessage.tsx'
 import { nameOf } from './chat-words.ts'
@@ -91,7 +91,7 @@ function Bubble({
         ...(isFound && { outline: '3px solid var(--focus)', outlineOffset: '2px' }),
       }}
     >
-      <Unseen>{`${isOwn ? t('messages.message.you') : nameOf(person, t)}, ${sent}:`}</Unseen>
+      <VisuallyHidden>{`${isOwn ? t('messages.message.you') : nameOf(person, t)}, ${sent}:`}</VisuallyHidden>
       {message?.isAutomatic && <Box sx={small}>{t('messages.message.automatic')}</Box>}
       {isEditing && message ? (
         <EditMessage message={message} onSaved={acts.saved} onClose={() => acts.edit(null)} />

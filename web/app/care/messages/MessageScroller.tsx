@@ -12,16 +12,16 @@ interface MessageScrollerProps extends Reading {
   /** The last change added rows above the others. */
   isPrepended: boolean
   /** Unread messages of the other person. */
-  unseen: number
+  unread: number
   /** Key of the row being edited: it stays mounted when it is scrolled out of view. */
-  kept: string | null
+  anchorKey: string | null
   above: ReactNode
   children: (row: Row) => ReactElement
 }
 
 /** The scrolling message list: it renders only visible rows and keeps the reading position when others arrive. */
 export function MessageScroller(props: MessageScrollerProps) {
-  const { label, rows, isPrepended, unseen, kept, above, children } = props
+  const { label, rows, isPrepended, unread, anchorKey, above, children } = props
   const { box, list, isAway, onScroll, onResize, goToEnd } = useReadingPosition(props)
   return (
     <Box sx={{ position: 'relative', flex: 1, minHeight: 0, display: 'flex' }}>
@@ -42,14 +42,16 @@ export function MessageScroller(props: MessageScrollerProps) {
           item="li"
           data={rows}
           shift={isPrepended}
-          keepMounted={kept === null ? [] : [rows.findIndex(({ key }) => key === kept)].filter((index) => index >= 0)}
+          keepMounted={
+            anchorKey === null ? [] : [rows.findIndex(({ key }) => key === anchorKey)].filter((index) => index >= 0)
+          }
           onScroll={onScroll}
           onResize={onResize}
         >
           {(row: Row) => children(row)}
         </Virtualizer>
       </Box>
-      {isAway && <ToEndButton unseen={unseen} onClick={goToEnd} />}
+      {isAway && <ToEndButton unread={unread} onClick={goToEnd} />}
     </Box>
   )
 }
@@ -66,7 +68,7 @@ const scrolling = {
   '& > ol': { m: 0, p: 0, listStyle: 'none', flexShrink: 0 },
 } as const
 
-function ToEndButton({ unseen, onClick }: { unseen: number; onClick: () => void }) {
+function ToEndButton({ unread, onClick }: { unread: number; onClick: () => void }) {
   const t = useTranslate()
   return (
     <Button
@@ -75,7 +77,7 @@ function ToEndButton({ unseen, onClick }: { unseen: number; onClick: () => void 
       startIcon={<ArrowDownIcon />}
       sx={{ position: 'absolute', bottom: 12, left: '50%', transform: 'translateX(-50%)', whiteSpace: 'nowrap' }}
     >
-      {unseen > 0 ? t('messages.conversation.new_count', { smart_count: unseen }) : t('messages.conversation.to_end')}
+      {unread > 0 ? t('messages.conversation.new_count', { smart_count: unread }) : t('messages.conversation.to_end')}
     </Button>
   )
 }

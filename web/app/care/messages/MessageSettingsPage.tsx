@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { messageApi } from '#schemas/care/messages.calls.gen.ts'
 import type { MessageSettings } from '#schemas/care/messages.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
@@ -30,7 +30,7 @@ export function MessageSettingsPage() {
         {t('messages.settings.back')}
       </Box>
       {isPending && <Skeleton variant="rounded" height={720} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && <SettingsForm settings={data} />}
     </Page>
   )

@@ -8,7 +8,7 @@ import { messageLimits } from '#schemas/care/message-limits.ts'
 import type { Chat } from '#schemas/care/messages.ts'
 import { useRead } from '#ui/api/use-call.ts'
 import { useNow } from '#ui/page/use-now.ts'
-import { useUnseen } from '#ui/page/use-unread-counts.ts'
+import { useUnreadCounts } from '#ui/page/use-unread-counts.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -22,7 +22,7 @@ export const newestChatsHeight = (most: number) => 32 + most * rowHeight
 export function NewestChats({ most }: { most: number }) {
   const t = useTranslate()
   const inWords = useUnreadWords()
-  const { messages } = useUnseen()
+  const { messages } = useUnreadCounts()
   const { data, error } = useRead(messageApi.chatList, {}, { staleTime: messageLimits.chatListStaleMs })
   if (error) return <Typography role="alert">{t('overview.messages.failed')}</Typography>
   if (!data) return <Skeleton variant="rounded" height={newestChatsHeight(most)} />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { Empty } from '#ui/notices/Notice.tsx'
+import { EmptyState } from '#ui/notices/Notice.tsx'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
@@ -18,13 +18,13 @@ export function NoPeople({ group, onClear }: NoPeopleProps) {
   const { userType } = useViewer()
   if (!onClear)
     return (
-      <Empty
+      <EmptyState
         text={t(`messages.${group}.empty_${userType === 'provider' ? 'provider' : 'client'}`)}
         action={<LinkToPeople />}
       />
     )
   return (
-    <Empty
+    <EmptyState
       text={t('messages.list.nothing_found')}
       action={
         <Button variant="outlined" onClick={onClear}>

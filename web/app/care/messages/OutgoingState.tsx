@@ -49,12 +49,12 @@ export function OutgoingState({ item, onRetry, onDiscard }: OutgoingStateProps) 
   )
 }
 
-function useSentence({ state, isKept }: Outgoing): string | null {
+function useSentence({ state, isStored }: Outgoing): string | null {
   const t = useTranslate()
   const messageOf = useMessageOf()
   switch (state.as) {
     case 'waiting':
-      return t(isKept ? 'messages.message.waiting' : 'messages.message.not_kept')
+      return t(isStored ? 'messages.message.waiting' : 'messages.message.not_kept')
     case 'refused':
       return t('messages.message.not_sent_because', { reason: messageOf(state.error) })
     case 'files_lost':

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { messageLimits } from '#schemas/care/message-limits.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { shownCount } from '#ui/page/use-unread-counts.ts'
 
 /** `3 unread messages`; above the counting limit `99 or more`. */
@@ -22,7 +22,7 @@ export function UnreadBadge({ count }: { count: number }) {
       <Box component="span" aria-hidden sx={badge}>
         {shownCount(count)}
       </Box>
-      <Unseen>{inWords(count)}</Unseen>
+      <VisuallyHidden>{inWords(count)}</VisuallyHidden>
     </>
   )
 }

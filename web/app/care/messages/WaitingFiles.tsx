@@ -14,7 +14,7 @@ interface WaitingFilesProps {
 /** Files of a message that the server does not have yet, with progress; nothing if there are none. */
 export function WaitingFiles({ files, percent, onStop }: WaitingFilesProps) {
   if (files.length === 0) return null
-  const chosen = files.map((file, index) => ({ key: `${index} ${file.name}`, file, complaint: null }))
+  const chosen = files.map((file, index) => ({ key: `${index} ${file.name}`, file, error: null }))
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <ChosenFiles chosen={chosen} unit="mb" kinds={messageFileKinds} hasPictures />

@@ -3,7 +3,7 @@ import type { SerialQueue } from '#schemas/platform/serial-queue.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { createRetryTimer } from '#shared/api/retry-timer.ts'
 import {
-  beginBook,
+  createHistory,
   type Book,
   isFarBehind,
   lastOf,
@@ -64,8 +64,8 @@ export function createCatchUp({ read, onDead }: StorePorts, view: ConversationVi
       const book = current ?? known
       if (isFarBehind(book, reply)) return begin()
       const next = withChanges(book, reply)
-      const hasNews = reply.data.some(({ isOwn, number }) => !isOwn && number > lastOf(book))
-      view.take(next, hasNews ? { isTyping: false, ...(isOpening && { round: round + 1 }) } : {})
+      const hasNewMessages = reply.data.some(({ isOwn, number }) => !isOwn && number > lastOf(book))
+      view.take(next, hasNewMessages ? { isTyping: false, ...(isOpening && { round: round + 1 }) } : {})
       goesOn = reply.meta.nextCursor !== null && next.change > since
       since = next.change
     }
@@ -97,7 +97,7 @@ const isFinal = (status: number): boolean => status >= 400 && status < 500 && st
 
 /** Reads the newest page, and older ones until the first unread message is among them. */
 async function readFirst(read: Read): Promise<Book> {
-  let book = beginBook(await read({}))
+  let book = createHistory(await read({}))
   for (let pages = 1; pages < mostPagesAtStart && oldestOf(book) > book.meta.own.seen + 1; pages += 1) {
     const cursor = olderCursorOf(book)
     if (cursor === null) break

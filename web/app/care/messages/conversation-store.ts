@@ -12,7 +12,7 @@ import { createOlderPages } from './older-pages.ts'
 import { createSeenMarks } from './seen-marks.ts'
 import { createTyping } from './typing.ts'
 
-const keptWhileAway = 200
+const maxWhileAway = 200
 
 export type ConversationStore = ReturnType<typeof createStore>
 
@@ -37,7 +37,7 @@ export function createStore(ports: StorePorts) {
     stopRetrying()
     stopTyping()
     const { book } = view.now()
-    if (book) view.show({ isTyping: false, book: trimmed(book, keptWhileAway) })
+    if (book) view.show({ isTyping: false, book: trimmed(book, maxWhileAway) })
   }
 
   return {

@@ -9,21 +9,25 @@ import { type ConversationStore, createStore } from './conversation-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { outboxPorts } from './outbox-ports.ts'
 
-interface Talk {
+interface ConversationSet {
   outbox: Outbox
   storeOf: (person: string) => ConversationStore
 }
 
-const mostKept = 6
-const talks = new WeakMap<QueryClient, Talk>()
+const maxStored = 6
+const conversationSets = new WeakMap<QueryClient, ConversationSet>()
 
-export function talkOf(queries: QueryClient, self: string, onDead: (error: unknown) => unknown): Talk {
-  const known = talks.get(queries) ?? beginTalk(self, onDead)
-  talks.set(queries, known)
+export function conversationsOf(
+  queries: QueryClient,
+  self: string,
+  onDead: (error: unknown) => unknown,
+): ConversationSet {
+  const known = conversationSets.get(queries) ?? createConversation(self, onDead)
+  conversationSets.set(queries, known)
   return known
 }
 
-function beginTalk(self: string, onDead: (error: unknown) => unknown): Talk {
+function createConversation(self: string, onDead: (error: unknown) => unknown): ConversationSet {
   const stores = new Map<string, ConversationStore>()
   const outbox = createOutbox(
     outboxPorts(self, {
@@ -55,7 +59,7 @@ function beginTalk(self: string, onDead: (error: unknown) => unknown): Talk {
       stores.delete(person)
       stores.set(person, store)
       const [oldest] = stores.keys()
-      if (stores.size > mostKept && oldest !== undefined) stores.delete(oldest)
+      if (stores.size > maxStored && oldest !== undefined) stores.delete(oldest)
       return store
     },
   }

@@ -3,11 +3,11 @@ const shown = 160
 const before = 40
 
 /** One line of text around the first match; ellipses mark cut ends. */
-export function partAround(text: string, sought: string): string {
+export function excerptAround(text: string, searchTerm: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= shown) return line
   const small = line.toLowerCase()
-  const places = sought
+  const places = searchTerm
     .toLowerCase()
     .split(/\s+/)
     .map((word) => small.indexOf(word))

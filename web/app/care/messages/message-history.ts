@@ -25,7 +25,7 @@ const edgeOf = ({ data, meta }: Conversation, otherwise: number): Edge => ({
   cursor: meta.nextCursor,
 })
 
-export const beginBook = (reply: Conversation): Book => ({
+export const createHistory = (reply: Conversation): Book => ({
   messages: reply.data.toSorted((one, other) => one.number - other.number),
   edges: [edgeOf(reply, 1)],
   change: reply.meta.change,
@@ -94,9 +94,9 @@ export function withOwn(book: Book, message: Message): Book {
 export function trimmed(book: Book, most: number): Book {
   if (book.messages.length <= most) return book
   const from = lastOf(book) - most
-  const keptEdges = book.edges.filter(({ number }, index) => index === 0 || number > from)
-  const oldest = keptEdges.at(-1)?.number ?? 1
-  return { ...book, messages: book.messages.filter(({ number }) => number >= oldest), edges: keptEdges }
+  const remainingEdges = book.edges.filter(({ number }, index) => index === 0 || number > from)
+  const oldest = remainingEdges.at(-1)?.number ?? 1
+  return { ...book, messages: book.messages.filter(({ number }) => number >= oldest), edges: remainingEdges }
 }
 
 /** Sorted by number; of two versions the later change wins, of equal ones the one that arrived last. */
@@ -104,14 +104,14 @@ function merge(known: readonly Message[], coming: readonly Message[]): readonly 
   if (coming.length === 0) return known
   const last = known.at(-1)?.number ?? 0
   const byNumber = new Map(coming.map((message) => [message.number, message]))
-  const kept = known.map((message) => {
+  const updated = known.map((message) => {
     const other = byNumber.get(message.number)
     byNumber.delete(message.number)
     return other && other.change >= message.change ? other : message
   })
   const fresh = [...byNumber.values()].toSorted((one, other) => one.number - other.number)
   const isAfter = fresh[0] && fresh[0].number > last
-  return isAfter ? [...kept, ...fresh] : [...fresh, ...kept].toSorted((one, other) => one.number - other.number)
+  return isAfter ? [...updated, ...fresh] : [...fresh, ...updated].toSorted((one, other) => one.number - other.number)
 }
 
 const ranks = { sent: 0, delivered: 1, seen: 2 } as const
@@ -123,7 +123,7 @@ export function statusOf({ number, status }: Message, { delivered, seen }: Meta[
 }
 
 /** Unread messages of the other side, oldest first. */
-export const unseenOf = ({ messages, meta }: Book): readonly Message[] =>
+export const unreadOf = ({ messages, meta }: Book): readonly Message[] =>
   messages.filter(({ number, isOwn }) => !isOwn && number > meta.own.seen)
 
 export const isKnownDraft = ({ messages }: Book, draft: string): boolean =>

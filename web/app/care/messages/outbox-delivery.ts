@@ -56,7 +56,7 @@ export function createDelivery(ports: OutboxPorts, items: OutboxItems, uploads: 
   async function failed(draft: string, refusal: ApiError): Promise<Outcome> {
     if (isAnswered(refusal)) {
       items.change(draft, { state: { as: 'refused', error: refusal } })
-      void items.keep(draft)
+      void items.store(draft)
       return 'done'
     }
     items.wait()

@@ -5,7 +5,7 @@ import type { OutboxPorts, Outgoing } from './outgoing.ts'
 
 export type OutboxItems = ReturnType<typeof createItems>
 
-type Storage = Pick<OutboxPorts, 'keep' | 'forget' | 'readKept'>
+type Storage = Pick<OutboxPorts, 'store' | 'forget' | 'readStored'>
 
 export function createItems(storage: Storage) {
   const items = observable<readonly Outgoing[]>([])
@@ -16,13 +16,13 @@ export function createItems(storage: Storage) {
     items.set(items.now().map((item) => (item.draftIdentifier === draft ? { ...item, ...to } : item)))
 
   /** Resolves when the message is stored on the device or cannot be stored. */
-  const keep = (draft: string) =>
+  const store = (draft: string) =>
     writes.run(draft, async () => {
       const item = find(draft)
       if (!item) return
-      await storage.keep(item).then(
-        () => change(draft, { isKept: true }),
-        () => change(draft, { isKept: false }),
+      await storage.store(item).then(
+        () => change(draft, { isStored: true }),
+        () => change(draft, { isStored: false }),
       )
     })
 
@@ -33,12 +33,14 @@ export function createItems(storage: Storage) {
   async function syncWithDevice(): Promise<void> {
     await writes.settled()
     const before = new Map(items.now().map((item) => [item.draftIdentifier, item]))
-    const kept = await storage.readKept().catch(() => null)
+    const written = await storage.readStored().catch(() => null)
     // Without the key the stored messages cannot be decrypted; those in memory are sent anyway.
-    if (kept === null) return
+    if (written === null) return
     const stays = ({ draftIdentifier: draft, state }: Outgoing) =>
-      !before.get(draft)?.isKept || state.as === 'sent' || kept.some(({ draftIdentifier }) => draftIdentifier === draft)
-    const fresh = kept.filter(({ draftIdentifier: draft }) => !before.has(draft) && !find(draft))
+      !before.get(draft)?.isStored ||
+      state.as === 'sent' ||
+      written.some(({ draftIdentifier }) => draftIdentifier === draft)
+    const fresh = written.filter(({ draftIdentifier: draft }) => !before.has(draft) && !find(draft))
     if (fresh.length === 0 && items.now().every(stays)) return
     items.set([...items.now().filter(stays), ...fresh].toSorted(byTime))
   }
@@ -48,7 +50,7 @@ export function createItems(storage: Storage) {
     listen: items.listen,
     find,
     change,
-    keep,
+    store,
     forget: (draft: string) => writes.run(draft, () => storage.forget(draft)).then(() => writes.end(draft)),
     syncWithDevice,
     add: (item: Outgoing) => items.set([...items.now(), item]),

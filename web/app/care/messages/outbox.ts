@@ -25,14 +25,14 @@ export function createOutbox(ports: OutboxPorts) {
       const draftIdentifier = crypto.randomUUID()
       const queuedAt = new Date().toISOString()
       const state = { as: 'sending', percent: null } as const
-      items.add({ ...written, draftIdentifier, person, queuedAt, isKept: false, state })
-      const kept = items.keep(draftIdentifier)
+      items.add({ ...written, draftIdentifier, person, queuedAt, isStored: false, state })
+      const writes = items.store(draftIdentifier)
       void drain()
-      return kept
+      return writes
     },
     retry: (draft: string) => {
       items.change(draft, { state: { as: 'sending', percent: null } })
-      void items.keep(draft)
+      void items.store(draft)
       return drain()
     },
     discard: (draft: string) => {

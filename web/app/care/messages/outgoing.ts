@@ -21,15 +21,15 @@ export interface Outgoing extends Written {
   queuedAt: string
   state: OutgoingStatus
   /** Stored on this device. */
-  isKept: boolean
+  isStored: boolean
 }
 
 export interface OutboxPorts {
   send: (item: Outgoing, how: { onProgress: (percent: number) => void; signal: AbortSignal }) => Promise<Message>
-  keep: (item: Outgoing) => Promise<void>
+  store: (item: Outgoing) => Promise<void>
   forget: (draft: string) => void
   /** Messages stored on the device by any tab. */
-  readKept: () => Promise<readonly Outgoing[]>
+  readStored: () => Promise<readonly Outgoing[]>
   /** Only one tab sends at a time. */
   exclusively: (work: () => Promise<void>) => Promise<void>
   onSent: (item: Outgoing, message: Message) => void

@@ -8,14 +8,14 @@ export type FileName = Pick<File, 'name' | 'type'>
 const store = 'files'
 const slotOf = (draft: string, index: number) => `${draft}/${index}`
 
-export async function keepFiles(draft: string, files: readonly File[]): Promise<void> {
+export async function storeFiles(draft: string, files: readonly File[]): Promise<void> {
   if (files.length === 0) return
   const { key } = await messageKey()
   const sealed = await Promise.all(
     files.map(async (file, index) => sealBytes(key, slotOf(draft, index), await file.arrayBuffer())),
   )
   if (lastUserType() === null) throw new Error('Signed out')
-  await inStore('readwrite', (kept) => kept.put(sealed, draft))
+  await inStore('readwrite', (stored) => stored.put(sealed, draft))
 }
 
 /** Null if the files are gone or cannot be decrypted. */
@@ -23,7 +23,7 @@ export async function readFiles(draft: string, names: readonly FileName[]): Prom
   if (names.length === 0) return []
   try {
     const { key } = await messageKey()
-    const sealed = (await inStore('readonly', (kept) => kept.get(draft))) as SealedBytes[] | undefined
+    const sealed = (await inStore('readonly', (stored) => stored.get(draft))) as SealedBytes[] | undefined
     if (sealed?.length !== names.length) return null
     return await Promise.all(
       sealed.map(async ({ iv, ciphertext }, index) => {
@@ -37,10 +37,10 @@ export async function readFiles(draft: string, names: readonly FileName[]): Prom
   }
 }
 
-export const forgetFiles = (draft: string): Promise<unknown> => inStore('readwrite', (kept) => kept.delete(draft))
+export const forgetFiles = (draft: string): Promise<unknown> => inStore('readwrite', (stored) => stored.delete(draft))
 
 /** Opens the database for each operation only, so that a sign-out in another tab can delete it. */
-function inStore<Reply>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) => IDBRequest<Reply>): Promise<Reply> {
+function inStore<Reply>(mode: IDBTransactionMode, act: (stored: IDBObjectStore) => IDBRequest<Reply>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(unsentFilesPlace)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(store))
@@ -48,10 +48,10 @@ function inStore<Reply>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) =>
     opening.addEventListener('success', () => {
       const database = opening.result
       const transaction = database.transaction(store, mode)
-      const asked = act(transaction.objectStore(store))
+      const request = act(transaction.objectStore(store))
       transaction.addEventListener('complete', () => {
         database.close()
-        resolve(asked.result)
+        resolve(request.result)
       })
       transaction.addEventListener('abort', () => {
         database.close()

@@ -10,12 +10,12 @@ import { type ChatPage, chatsKey, followChats } from './follow-chats.ts'
 /** The user's conversations whose other participant matches the name, newest first, page by page. */
 export function useChats(searchQuery: string) {
   const queries = useQueryClient()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   const read = useInfiniteQuery<ChatPage, Error, InfiniteData<ChatPage, string>, string[], string>({
     queryKey: chatsKey(searchQuery),
     queryFn: ({ pageParam, signal }) =>
       call(messageApi.chatList, { query: { searchQuery, cursor: pageParam }, signal }).catch(async (error: unknown) => {
-        await leaveIfDead(error)
+        await signOutIfExpired(error)
         throw error
       }),
     initialPageParam: '',

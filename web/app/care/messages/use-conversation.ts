@@ -5,16 +5,16 @@ import type { Message } from '#schemas/care/messages.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { onLive, onMissed } from '#ui/live/on-live.ts'
-import { talkOf } from './conversations.ts'
+import { conversationsOf } from './conversations.ts'
 import { messageKey } from './message-key.ts'
 import type { Written } from './written.ts'
 
 /** The conversation with one person, kept up to date while it is shown. */
 export function useConversation(person: string) {
   const queries = useQueryClient()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   const { identifier } = useViewer()
-  const [{ outbox, storeOf }] = useState(() => talkOf(queries, identifier, leaveIfDead))
+  const [{ outbox, storeOf }] = useState(() => conversationsOf(queries, identifier, signOutIfExpired))
   const [store] = useState(() => storeOf(person))
   const view = useSyncExternalStore(store.listen, store.view)
   const all = useSyncExternalStore(outbox.listen, outbox.items)
@@ -51,7 +51,7 @@ export function useConversation(person: string) {
     }
   }, [store, outbox])
 
-  const isAtRisk = all.some(({ isKept, state }) => !isKept && state.as !== 'sent' && state.as !== 'sending')
+  const isAtRisk = all.some(({ isStored, state }) => !isStored && state.as !== 'sent' && state.as !== 'sending')
   useLeaveWarning(isAtRisk)
 
   return {

@@ -6,8 +6,8 @@ import { useEffect } from 'react'
 export function useLossWarning(isAtRisk: boolean) {
   useEffect(() => {
     if (!isAtRisk) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
   }, [isAtRisk])
 }

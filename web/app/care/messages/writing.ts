@@ -5,7 +5,7 @@
 import { messageFileKinds } from '#schemas/care/message-limits.ts'
 import { serialQueue } from '#schemas/platform/serial-queue.ts'
 import { type Chosen, withFiles } from '#ui/files/chosen.ts'
-import { shelfAt } from '#ui/drafts/sealed-storage.ts'
+import { sealedStorageAt } from '#ui/drafts/sealed-storage.ts'
 import { messageKey } from './message-key.ts'
 import { observable } from './observable.ts'
 import type { Written } from './written.ts'
@@ -16,13 +16,13 @@ export interface Writing {
   appointment: Written['appointment']
 }
 
-interface KeptWriting {
+interface StoredDraft {
   person: string
   content: string
   appointment: Written['appointment']
 }
 
-const shelf = shelfAt<KeptWriting>('message-drafts', messageKey)
+const storage = sealedStorageAt<StoredDraft>('message-drafts', messageKey)
 const nothing: Writing = { content: '', files: [], appointment: null }
 const begun = new Map<string, ReturnType<typeof createDraft>>()
 
@@ -47,22 +47,22 @@ function createDraft(person: string) {
 
   /** Restores an earlier page's draft in front of what has been typed meanwhile. */
   async function restore() {
-    const left = (await shelf.readAll()).filter((kept) => kept.person === person)
+    const left = (await storage.readAll()).filter((stored) => stored.person === person)
     if (left.length === 0) return
     const contents = new Set([...left.map(({ content }) => content), now().content].filter(Boolean))
-    const { appointment = null } = left.find((kept) => kept.appointment !== null) ?? {}
+    const { appointment = null } = left.find((stored) => stored.appointment !== null) ?? {}
     show({ content: [...contents].join('\n'), appointment: now().appointment ?? appointment })
-    await keep()
-    for (const kept of left) shelf.forget(kept.slot)
+    await store()
+    for (const stored of left) storage.forget(stored.slot)
   }
 
-  async function keep() {
+  async function store() {
     const { content, appointment } = now()
-    if (content === '' && appointment === null) return shelf.forget(slot)
+    if (content === '' && appointment === null) return storage.forget(slot)
     // No other tab may offer the draft while this tab is open.
-    if (!isHeld) shelf.hold(slot)
+    if (!isHeld) storage.hold(slot)
     isHeld = true
-    await shelf.keep(slot, { person, content, appointment })
+    await storage.store(slot, { person, content, appointment })
   }
 
   return {
@@ -70,7 +70,7 @@ function createDraft(person: string) {
     subscribe: listen,
     change: (change: Partial<Writing>) => {
       show(change)
-      then(keep)
+      then(store)
     },
     attach: async (files: readonly File[]) => {
       const known = new Set(now().files.map(({ key }) => key))
@@ -82,7 +82,7 @@ function createDraft(person: string) {
     sent: (taken: unknown) => {
       show(nothing)
       then(() => taken)
-      then(keep)
+      then(store)
     },
   }
 }

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -24,9 +24,9 @@ export function DocumentsList({ client }: { client: string }) {
     { placeholderData: keepPreviousData },
   )
   const { opened, open, close } = useDialog<string>()
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton variant="rounded" height={240} />
-  if (data.meta.total === 0) return <Empty text={t('notes.files.empty')} />
+  if (data.meta.total === 0) return <EmptyState text={t('notes.files.empty')} />
   const shown = data.data.find(({ identifier }) => opened === `preview-file ${identifier}`)
   const count = Math.ceil(data.meta.total / data.meta.perPage)
   return (

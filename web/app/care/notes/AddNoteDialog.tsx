@@ -7,27 +7,27 @@ import { type Note, type NoteTemplate, noteTemplates } from '#schemas/care/notes
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import type { About, KeptDraft } from './stored-drafts.ts'
-import { KeptNotice } from './UnsavedDrafts.tsx'
+import type { About, StoredNoteDraft } from './stored-drafts.ts'
+import { UnsavedDrafts } from './UnsavedDrafts.tsx'
 import { NoteWriting } from './NoteWriting.tsx'
-import { useKeptDrafts } from './use-stored-drafts.ts'
+import { useStoredDrafts } from './use-stored-drafts.ts'
 
 interface AddNoteDialogProps {
   about: About
   /** Draft to continue. */
-  kept?: KeptDraft | undefined
+  stored?: StoredNoteDraft | undefined
   onClose: () => void
 }
 
 type Choice = NoteTemplate | 'upload'
-type Step = { as: 'choose' } | { as: 'write'; kept?: KeptDraft } | { as: 'added'; note: Note }
+type Step = { as: 'choose' } | { as: 'write'; stored?: StoredNoteDraft } | { as: 'added'; note: Note }
 
 /** Three steps: choose a template or an upload, write the note, then choose what to do next. */
-export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
+export function AddNoteDialog({ about, stored, onClose }: AddNoteDialogProps) {
   const t = useTranslate()
   const id = useId()
-  const [choice, setChoice] = useState<Choice>(kept?.template ?? 'blank')
-  const [step, setStep] = useState<Step>(kept ? { as: 'write', kept } : { as: 'choose' })
+  const [choice, setChoice] = useState<Choice>(stored?.template ?? 'blank')
+  const [step, setStep] = useState<Step>(stored ? { as: 'write', stored } : { as: 'choose' })
   const [isBusy, setBusy] = useState(false)
   // One dialog for all steps: another one would lose the toast that confirms the note.
   return (
@@ -58,7 +58,7 @@ export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
           about={about}
           choice={choice}
           onChoose={setChoice}
-          onWrite={(draft) => setStep({ as: 'write', ...(draft && { kept: draft }) })}
+          onWrite={(draft) => setStep({ as: 'write', ...(draft && { stored: draft }) })}
         />
       )}
       {step.as === 'write' && (
@@ -66,8 +66,8 @@ export function AddNoteDialog({ about, kept, onClose }: AddNoteDialogProps) {
           id={id}
           about={about}
           template={choice === 'upload' ? 'blank' : choice}
-          isUpload={choice === 'upload' && !step.kept}
-          kept={step.kept}
+          isUpload={choice === 'upload' && !step.stored}
+          stored={step.stored}
           onBusy={setBusy}
           onDone={(note) => setStep({ as: 'added', note })}
         />
@@ -105,7 +105,7 @@ interface ChooseFormProps {
   choice: Choice
   onChoose: (choice: Choice) => void
   /** With a draft, to continue it. */
-  onWrite: (kept?: KeptDraft) => void
+  onWrite: (stored?: StoredNoteDraft) => void
 }
 
 function ChooseForm({ id, about, choice, onChoose, onWrite }: ChooseFormProps) {
@@ -135,9 +135,9 @@ function ChooseForm({ id, about, choice, onChoose, onWrite }: ChooseFormProps) {
 }
 
 /** Offers an unfinished note before a new one. */
-function Unfinished({ about, onContinue }: { about: About; onContinue: (kept: KeptDraft) => void }) {
-  const { drafts } = useKeptDrafts(
+function Unfinished({ about, onContinue }: { about: About; onContinue: (stored: StoredNoteDraft) => void }) {
+  const { drafts } = useStoredDrafts(
     ({ about: { reference, type } }) => reference === about.reference && type === about.type,
   )
-  return <KeptNotice drafts={drafts} onContinue={onContinue} />
+  return <UnsavedDrafts drafts={drafts} onContinue={onContinue} />
 }

@@ -9,15 +9,15 @@ import { useFormats } from '#ui/viewer/viewer.tsx'
 interface ConflictProps {
   mine: NoteTexts
   theirs: Note
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+  onUseMine: () => void
+  onUseTheirs: () => void
 }
 
 /**
  * The note was changed elsewhere: shows both versions and lets the user choose. A note that is signed by now can only
  * be amended.
  */
-export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
+export function Conflict({ mine, theirs, onUseMine, onUseTheirs }: ConflictProps) {
   const t = useTranslate()
   const formats = useFormats()
   const isLocked = theirs.status !== 'draft'
@@ -32,13 +32,13 @@ export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictPro
       >
         <Version heading={t('notes.conflict.mine')} texts={mine}>
           {(!isLocked || theirs.actions.includes('amend')) && (
-            <Button variant="contained" onClick={onKeepMine}>
+            <Button variant="contained" onClick={onUseMine}>
               {t(isLocked ? 'notes.conflict.amend' : 'notes.conflict.keep_mine')}
             </Button>
           )}
         </Version>
         <Version heading={t('notes.conflict.theirs', { moment: formats.moment(theirs.updatedAt) })} texts={theirs}>
-          <Button variant="outlined" onClick={onTakeTheirs}>
+          <Button variant="outlined" onClick={onUseTheirs}>
             {t(isLocked ? 'notes.conflict.keep_signed' : 'notes.conflict.take_theirs')}
           </Button>
         </Version>

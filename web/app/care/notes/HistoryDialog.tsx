@@ -7,7 +7,7 @@ import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { Note, NoteVersion } from '#schemas/care/notes.ts'
 import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { FilterSelect } from '#ui/lists/FilterField.tsx'
 import { Version } from './Conflict.tsx'
@@ -20,7 +20,7 @@ export function HistoryDialog({ note, onClose }: NoteDialogProps) {
   const { data, error, refetch } = useAccessLoggedRead(noteApi.history, { params: { id: note.identifier } })
   return (
     <Modal wide title={t('notes.history.title')} isOpen onClose={onClose} actions={<CloseButton onClose={onClose} />}>
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={220} />}
       {data && <Versions note={note} earlier={data.data} />}
     </Modal>

@@ -17,7 +17,7 @@ interface NoteEditorProps extends NoteEditing {
 export function NoteEditor({ open, ...editing }: NoteEditorProps) {
   const t = useTranslate()
   const { note } = editing
-  const { box, form, draft, saveAll, save, keepMine, takeTheirs, changed } = useNoteEditing(editing)
+  const { box, form, draft, saveAll, save, useMineInstead, useTheirs, changed } = useNoteEditing(editing)
   const { texts, saving } = draft
   const sign = async () => {
     if (await saveAll()) open('sign')
@@ -35,7 +35,7 @@ export function NoteEditor({ open, ...editing }: NoteEditorProps) {
         }}
       >
         {saving.as === 'conflict' && (
-          <Conflict mine={texts} theirs={saving.theirs} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
+          <Conflict mine={texts} theirs={saving.theirs} onUseMine={useMineInstead} onUseTheirs={useTheirs} />
         )}
         <NoteFields form={form} texts={texts} onType={draft.type} />
         <SaveLine saving={saving} isAtRisk={draft.isAtRisk} />

@@ -6,11 +6,11 @@ import { NoteSearch } from './NoteSearch.tsx'
 import type { NoteFilters } from './use-note-filters.ts'
 
 /** Search, and filters by type and status. */
-export function NoteFilterFields({ sought, type, status, set, search }: NoteFilters) {
+export function NoteFilterFields({ searchTerm, type, status, set, search }: NoteFilters) {
   const t = useTranslate()
   return (
     <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-      <NoteSearch value={sought} onChange={search} />
+      <NoteSearch value={searchTerm} onChange={search} />
       <FilterChoice
         label={t('notes.fields.type')}
         value={type ?? ''}

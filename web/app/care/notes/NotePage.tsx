@@ -4,15 +4,15 @@ import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { Note } from '#schemas/care/notes.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import type { KeptDraft } from './stored-drafts.ts'
+import type { StoredNoteDraft } from './stored-drafts.ts'
 import { NoteDialogs, type NoteDialog } from './NoteDialogs.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { NoteHead } from './NoteHead.tsx'
 import { NoteReading } from './NoteReading.tsx'
-import { useKeptDrafts } from './use-stored-drafts.ts'
+import { useStoredDrafts } from './use-stored-drafts.ts'
 import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 
 /** One note: editable while it is a draft, read-only with amendments once signed. */
@@ -23,7 +23,7 @@ export function NotePage() {
   // The window title contains nothing of the note.
   return (
     <Page title={t(note ? `notes.types.${note.type}` : 'notes.one')}>
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!note && !error && <Skeleton variant="rounded" height={420} />}
       {note && <Opened key={note.identifier} note={note} />}
     </Page>
@@ -31,7 +31,7 @@ export function NotePage() {
 }
 
 function Opened({ note }: { note: Note }) {
-  const { drafts, isPending } = useKeptDrafts((kept) => kept.note?.identifier === note.identifier)
+  const { drafts, isPending } = useStoredDrafts((stored) => stored.note?.identifier === note.identifier)
   return (
     <>
       <NoteHead note={note} />
@@ -41,14 +41,14 @@ function Opened({ note }: { note: Note }) {
 }
 
 /** Restores the stored draft into the editor, also if the note was signed elsewhere meanwhile. */
-function Body({ note, found }: { note: Note; found: KeptDraft | undefined }) {
-  const [kept, setKept] = useState(found)
+function Body({ note, found }: { note: Note; found: StoredNoteDraft | undefined }) {
+  const [stored, setStored] = useState(found)
   const { opened, open, close } = useDialog<NoteDialog>()
   const dropRef = useRef<() => void>(undefined)
   return (
     <>
-      {note.actions.includes('edit') || kept ? (
-        <NoteEditor note={note} kept={kept} onSettled={() => setKept(undefined)} open={open} dropRef={dropRef} />
+      {note.actions.includes('edit') || stored ? (
+        <NoteEditor note={note} stored={stored} onSettled={() => setStored(undefined)} open={open} dropRef={dropRef} />
       ) : (
         <NoteReading note={note} onOpen={open} />
       )}

@@ -13,21 +13,21 @@ interface NoteRowsProps {
   label: string
   notes: readonly NoteRow[]
   /** Search words. */
-  sought?: string
+  searchTerm?: string
 }
 
 /** A list of notes; each row is one link. */
-export function NoteRows({ label, notes, sought = '' }: NoteRowsProps) {
+export function NoteRows({ label, notes, searchTerm = '' }: NoteRowsProps) {
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
       {notes.map((note) => (
-        <Row key={note.identifier} note={note} sought={sought} />
+        <Row key={note.identifier} note={note} searchTerm={searchTerm} />
       ))}
     </Box>
   )
 }
 
-function Row({ note, sought }: { note: NoteRow; sought: string }) {
+function Row({ note, searchTerm }: { note: NoteRow; searchTerm: string }) {
   const t = useTranslate()
   const formats = useFormats()
   const { title, excerpt, type, status, clientName, sessionAt, createdAt, files } = note
@@ -58,7 +58,7 @@ function Row({ note, sought }: { note: NoteRow; sought: string }) {
             '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 4 },
           }}
         >
-          <Highlighted text={title} sought={sought} />
+          <Highlighted text={title} searchTerm={searchTerm} />
         </Box>
         <StatusBadge status={status} text={t(`notes.statuses.${status}`)} />
       </Box>
@@ -75,7 +75,7 @@ function Row({ note, sought }: { note: NoteRow; sought: string }) {
       </Typography>
       {excerpt && (
         <Typography sx={{ overflowWrap: 'anywhere', maxWidth: '65ch' }}>
-          <Highlighted text={excerpt} sought={sought} />
+          <Highlighted text={excerpt} searchTerm={searchTerm} />
         </Typography>
       )}
     </Box>

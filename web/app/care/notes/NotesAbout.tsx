@@ -4,12 +4,12 @@ import Skeleton from '@mui/material/Skeleton'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { NoteRow } from '#schemas/care/notes.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import type { About } from './stored-drafts.ts'
-import { KeptNotice } from './UnsavedDrafts.tsx'
+import { UnsavedDrafts } from './UnsavedDrafts.tsx'
 import { NotePages, NoteRows } from './NoteRows.tsx'
-import { useKeptDrafts } from './use-stored-drafts.ts'
+import { useStoredDrafts } from './use-stored-drafts.ts'
 import { useWriting } from './use-writing.ts'
 
 const AddNoteDialog = lazy(async () => ({ default: (await import('./AddNoteDialog.tsx')).AddNoteDialog }))
@@ -28,7 +28,9 @@ interface NotesAboutProps {
 export function NotesAbout({ about, lead, notes, error, onRetry, onPage }: NotesAboutProps) {
   const t = useTranslate()
   const { begin, goOn, dialog } = useWriting(about)
-  const { drafts } = useKeptDrafts((kept) => kept.about.reference === about.reference && kept.about.type === about.type)
+  const { drafts } = useStoredDrafts(
+    (stored) => stored.about.reference === about.reference && stored.about.type === about.type,
+  )
   const add = (
     <Button variant="contained" onClick={begin}>
       {t(`notes.add.${about.type}`)}
@@ -37,10 +39,10 @@ export function NotesAbout({ about, lead, notes, error, onRetry, onPage }: Notes
   return (
     <Page title={t(`notes.about.${about.type}`)} actions={notes && notes.data.length > 0 && add}>
       <Box sx={{ mb: 4 }}>{lead}</Box>
-      {!dialog && <KeptNotice drafts={drafts} onContinue={goOn} />}
-      {error !== null && <Broken error={error} onRetry={onRetry} />}
+      {!dialog && <UnsavedDrafts drafts={drafts} onContinue={goOn} />}
+      {error !== null && <LoadError error={error} onRetry={onRetry} />}
       {!notes && error === null && <Skeleton variant="rounded" height={220} />}
-      {notes && notes.data.length === 0 && <Empty text={t(`notes.empty.${about.type}`)} action={add} />}
+      {notes && notes.data.length === 0 && <EmptyState text={t(`notes.empty.${about.type}`)} action={add} />}
       {notes && notes.data.length > 0 && (
         <>
           <NoteRows label={t(`notes.about.${about.type}`)} notes={notes.data} />

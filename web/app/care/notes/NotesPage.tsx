@@ -6,13 +6,13 @@ import { lazy, Suspense } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { ClientChip } from './ClientChip.tsx'
-import { KeptNotice } from './UnsavedDrafts.tsx'
+import { UnsavedDrafts } from './UnsavedDrafts.tsx'
 import { NoteFilterFields } from './NoteFilterFields.tsx'
 import { NotePages, NoteRows } from './NoteRows.tsx'
-import { useKeptDrafts } from './use-stored-drafts.ts'
+import { useStoredDrafts } from './use-stored-drafts.ts'
 import { useAccessLoggedRead } from '#ui/api/use-access-logged-read.ts'
 import { type NoteFilters, useNoteFilters } from './use-note-filters.ts'
 import { useWriting } from './use-writing.ts'
@@ -31,7 +31,7 @@ export function NotesPage() {
     { placeholderData: keepPreviousData },
   )
   const { begin, goOn, dialog } = useWriting(client ? { type: 'client', reference: client } : null)
-  const { drafts } = useKeptDrafts(() => true)
+  const { drafts } = useStoredDrafts(() => true)
   const add = () => (client ? begin() : notify('notes.reference_refused', { type: 'error' }))
 
   return (
@@ -46,8 +46,8 @@ export function NotesPage() {
     >
       <NoteFilterFields {...filters} />
       {client && <ClientChip id={client} onClear={() => filters.set('id', '')} />}
-      {!dialog && <KeptNotice drafts={drafts} onContinue={goOn} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {!dialog && <UnsavedDrafts drafts={drafts} onContinue={goOn} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data && <NotesFound found={data} filters={filters} />}
       <Suspense>{dialog && <AddNoteDialog {...dialog} />}</Suspense>
@@ -63,7 +63,7 @@ function NotesFound({ found: { data, meta }, filters }: { found: ReplyOf<typeof 
         {t('notes.count_found', { smart_count: meta.total })}
       </Box>
       {data.length === 0 ? (
-        <Empty
+        <EmptyState
           text={t(filters.isFiltered ? 'resources.nothing_found' : 'notes.empty.all')}
           action={
             filters.isFiltered && (
@@ -74,7 +74,7 @@ function NotesFound({ found: { data, meta }, filters }: { found: ReplyOf<typeof 
           }
         />
       ) : (
-        <NoteRows label={t('notes.title')} notes={data} sought={filters.sought} />
+        <NoteRows label={t('notes.title')} notes={data} searchTerm={filters.searchTerm} />
       )}
       <NotePages meta={meta} onPage={(page) => filters.set('page', page === 1 ? '' : String(page))} />
     </>

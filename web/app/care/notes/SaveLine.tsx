@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import type { View } from './autosave-ports.ts'
@@ -16,7 +16,7 @@ export function SaveLine({ saving, isAtRisk }: Pick<View, 'saving' | 'isAtRisk'>
   const isTrouble = isAtRisk || saving.as === 'waiting' || saving.as === 'refused'
   return (
     <Box sx={{ minHeight: 24, fontSize: 14, color: isTrouble ? 'var(--error)' : 'var(--muted)' }}>
-      <output>{isPassing ? <Unseen>{announced}</Unseen> : announced}</output>
+      <output>{isPassing ? <VisuallyHidden>{announced}</VisuallyHidden> : announced}</output>
       {isPassing && <span aria-hidden>{t(`notes.save.${saving.as}`)}</span>}
     </Box>
   )

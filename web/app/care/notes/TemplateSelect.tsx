@@ -15,22 +15,22 @@ interface TemplateSelectProps {
 /** Inserts a template's headings. If there is text already, they go below it after a confirmation. */
 export function TemplateSelect({ template, content, onChoose }: TemplateSelectProps) {
   const t = useTranslate()
-  const [asked, setAsked] = useState<NoteTemplate | null>(null)
+  const [chosen, setChosen] = useState<NoteTemplate | null>(null)
 
   const choose = (wanted: NoteTemplate) => {
     const headings = headingsOf(wanted, t)
     if (isUntouched(content, t)) onChoose(wanted, headings)
-    else setAsked(wanted)
+    else setChosen(wanted)
   }
   const putBelow = () => {
-    if (asked) onChoose(asked, `${content.trimEnd()}\n\n${headingsOf(asked, t)}`)
-    setAsked(null)
+    if (chosen) onChoose(chosen, `${content.trimEnd()}\n\n${headingsOf(chosen, t)}`)
+    setChosen(null)
   }
   return (
     <div>
       <FilterSelect
         label={t('notes.template')}
-        value={asked ?? template}
+        value={chosen ?? template}
         onChange={({ target: { value } }) => choose(value as NoteTemplate)}
         widths={{ flex: '1', maxWidth: 320 }}
       >
@@ -40,16 +40,16 @@ export function TemplateSelect({ template, content, onChoose }: TemplateSelectPr
           </option>
         ))}
       </FilterSelect>
-      {asked && (
+      {chosen && (
         <Box role="alert" sx={{ mt: 3, p: 3, borderRadius: 3, bgcolor: 'var(--mint)' }}>
-          {t(asked === 'blank' ? 'notes.template_none' : 'notes.template_ask')}
+          {t(chosen === 'blank' ? 'notes.template_none' : 'notes.template_ask')}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-            {asked !== 'blank' && (
+            {chosen !== 'blank' && (
               <Button variant="outlined" onClick={putBelow}>
                 {t('notes.template_below')}
               </Button>
             )}
-            <Button onClick={() => setAsked(null)}>{t('notes.template_leave')}</Button>
+            <Button onClick={() => setChosen(null)}>{t('notes.template_leave')}</Button>
           </Box>
         </Box>
       )}

@@ -5,27 +5,27 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import { forgetDraft, type KeptDraft } from './stored-drafts.ts'
-import { keptDraftsKey } from './use-stored-drafts.ts'
+import { forgetDraft, type StoredNoteDraft } from './stored-drafts.ts'
+import { storedDraftsKey } from './use-stored-drafts.ts'
 
-interface KeptNoticeProps {
-  drafts: readonly KeptDraft[]
-  onContinue: (kept: KeptDraft) => void
+interface UnsavedDraftsProps {
+  drafts: readonly StoredNoteDraft[]
+  onContinue: (stored: StoredNoteDraft) => void
 }
 
 /** Text that is stored here and never reached the server: continue or discard it. */
-export function KeptNotice({ drafts, onContinue }: KeptNoticeProps) {
+export function UnsavedDrafts({ drafts, onContinue }: UnsavedDraftsProps) {
   const t = useTranslate()
   const formats = useFormats()
   const queries = useQueryClient()
   const discard = (slot: string) => {
     if (!globalThis.confirm(t('notes.kept.discard_sure'))) return
     forgetDraft(slot)
-    void queries.invalidateQueries({ queryKey: keptDraftsKey })
+    void queries.invalidateQueries({ queryKey: storedDraftsKey })
   }
-  return drafts.map((kept) => (
+  return drafts.map((stored) => (
     <Box
-      key={kept.slot}
+      key={stored.slot}
       component="section"
       aria-label={t('notes.kept.label')}
       sx={{
@@ -40,18 +40,18 @@ export function KeptNotice({ drafts, onContinue }: KeptNoticeProps) {
         color: 'var(--ink)',
       }}
     >
-      <Box sx={{ flex: '1 1 260px' }}>{t('notes.kept.text', { moment: formats.moment(kept.savedAt) })}</Box>
+      <Box sx={{ flex: '1 1 260px' }}>{t('notes.kept.text', { moment: formats.moment(stored.savedAt) })}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {kept.note ? (
-          <Button variant="outlined" component={Link} to={paths.note({ id: kept.note.identifier })}>
+        {stored.note ? (
+          <Button variant="outlined" component={Link} to={paths.note({ id: stored.note.identifier })}>
             {t('notes.kept.continue')}
           </Button>
         ) : (
-          <Button variant="outlined" onClick={() => onContinue(kept)}>
+          <Button variant="outlined" onClick={() => onContinue(stored)}>
             {t('notes.kept.continue')}
           </Button>
         )}
-        <Button onClick={() => discard(kept.slot)}>{t('notes.kept.discard')}</Button>
+        <Button onClick={() => discard(stored.slot)}>{t('notes.kept.discard')}</Button>
       </Box>
     </Box>
   ))

@@ -32,7 +32,7 @@ export interface Start {
   note: Note | null
   /** Initial text. */
   texts: NoteTexts
-  kept?: Unsaved
+  stored?: Unsaved
 }
 
 /** What an autosaved draft needs from the server, this device and the page. */
@@ -42,7 +42,7 @@ export interface Ports {
   read: (identifier: string) => Promise<Note>
   /** Finds the note created from one of these texts when the reply to its creation was lost. */
   findWritten: (unanswered: readonly NoteTexts[]) => Promise<Note | undefined>
-  keep: (unsaved: Unsaved) => Promise<void>
+  storeOnDevice: (unsaved: Unsaved) => Promise<void>
   forget: () => void
   /** The server has stored this note. */
   onSaved: (note: Note) => void

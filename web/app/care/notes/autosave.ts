@@ -44,7 +44,7 @@ export function createAutosave(ports: Ports, start: Start) {
   }
 
   const stopWatching = watchPage(draft.saving, save)
-  if (start.kept) restore(draft, replies, start.kept)
+  if (start.stored) restore(draft, replies, start.stored)
 
   return {
     view: draft.view,
@@ -52,7 +52,7 @@ export function createAutosave(ports: Ports, start: Start) {
     type: (typed: NoteTexts): void => {
       draft.type(typed)
       if (!isDirty(draft.text())) return rest()
-      draft.keep()
+      draft.storeOnDevice()
       if (draft.saving().as === 'conflict') return draft.show()
       timer.runIn(noteLimits.autosaveMs)
       draft.showTyped()
@@ -110,7 +110,7 @@ function restore(draft: HeldDraft, replies: DraftReplies, { texts, unanswered, n
 
 function conflictChoices(draft: HeldDraft, replies: DraftReplies, save: () => Promise<void>) {
   return {
-    keepMine: (): Promise<void> => {
+    useMineInstead: (): Promise<void> => {
       const saving = draft.saving()
       if (saving.as !== 'conflict') return Promise.resolve()
       draft.update({ ...withTheirs(draft.text(), saving.theirs), unanswered: [] })
@@ -118,7 +118,7 @@ function conflictChoices(draft: HeldDraft, replies: DraftReplies, save: () => Pr
       if (!isDirty(draft.text())) replies.settle()
       return save()
     },
-    takeTheirs: (): void => {
+    useTheirs: (): void => {
       const saving = draft.saving()
       if (saving.as !== 'conflict') return
       const { title, content } = saving.theirs

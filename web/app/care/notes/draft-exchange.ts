@@ -36,7 +36,7 @@ export function createExchange(ports: Ports, draft: HeldDraft, { accept, settle 
         return refuse(refusal)
       case 'no_reply':
         draft.update(withUnanswered(draft.text(), sent))
-        draft.keep()
+        draft.storeOnDevice()
         return retry(refusal)
       case 'busy':
         return retry(refusal)
@@ -44,7 +44,7 @@ export function createExchange(ports: Ports, draft: HeldDraft, { accept, settle 
   }
 
   function refuse(error: ApiError): void {
-    draft.keep()
+    draft.storeOnDevice()
     draft.show({ as: 'refused', error })
   }
 

@@ -9,7 +9,7 @@ export type DraftReplies = ReturnType<typeof createReplies>
 /** What follows when the server has a text of the draft. */
 export function createReplies({ onSaved }: Pick<Ports, 'onSaved'>, draft: HeldDraft, timer: RetryTimer) {
   function saveSoon(): void {
-    draft.keep()
+    draft.storeOnDevice()
     timer.runIn(noteLimits.autosaveMs)
     draft.showTyped()
   }

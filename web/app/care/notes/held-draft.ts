@@ -6,7 +6,7 @@ import { beginText, canBeSaved, type DraftText, isDirty } from './draft-text.ts'
 export type HeldDraft = ReturnType<typeof holdText>
 
 /** The draft as the page shows it and as this device stores it. */
-export function holdText(ports: Pick<Ports, 'keep' | 'forget' | 'onChange'>, start: Start) {
+export function holdText(ports: Pick<Ports, 'storeOnDevice' | 'forget' | 'onChange'>, start: Start) {
   let text = beginText(start)
   let saving: Saving = { as: 'unchanged' }
   let isAtRisk = false
@@ -38,10 +38,10 @@ export function holdText(ports: Pick<Ports, 'keep' | 'forget' | 'onChange'>, sta
     /** The status while nothing is being sent. */
     showTyped: () => show({ as: canBeSaved(text) ? 'typing' : 'short' }),
     /** Stores what the server has not confirmed. */
-    keep: () => {
+    storeOnDevice: () => {
       const { texts, base: note, unanswered } = text
       void writes.run(() =>
-        ports.keep({ texts, note, unanswered }).then(
+        ports.storeOnDevice({ texts, note, unanswered }).then(
           () => void (isAtRisk && showRisk(false)),
           () => void (isDirty(text) && showRisk(true)),
         ),

@@ -14,8 +14,8 @@ export function rememberNote(queries: QueryClient, note: Note): void {
 
 /** Reads visible lists again. Open notes stay as they are, because the access log records each read. */
 export function refreshNoteLists(queries: QueryClient): void {
-  const kept: readonly unknown[] = [show.path, history.path, draftKey.path]
+  const exempt: readonly unknown[] = [show.path, history.path, draftKey.path]
   void queries.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/note') && !kept.includes(path),
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && path.startsWith('/note') && !exempt.includes(path),
   })
 }

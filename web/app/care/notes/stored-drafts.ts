@@ -1,6 +1,6 @@
 /** Unsaved note drafts stored on this device. */
 import type { NoteTemplate, NoteTexts, NoteType } from '#schemas/care/notes.ts'
-import { type Kept, shelfAt } from '#ui/drafts/sealed-storage.ts'
+import { type Stored, sealedStorageAt } from '#ui/drafts/sealed-storage.ts'
 import { draftKey } from './draft-key.ts'
 
 /** What a note is about: a booking or a client. */
@@ -19,16 +19,16 @@ export interface Draft {
   unanswered: readonly NoteTexts[]
 }
 
-export type KeptDraft = Kept<Draft>
+export type StoredNoteDraft = Stored<Draft>
 
 export const draftsPlace = 'note-drafts'
 
-const shelf = shelfAt<Draft>(draftsPlace, draftKey)
+const storage = sealedStorageAt<Draft>(draftsPlace, draftKey)
 
-export const { keep: keepDraft, forget: forgetDraft, hold: holdDraft } = shelf
+export const { store: storeDraft, forget: forgetDraft, hold: holdDraft } = storage
 
 /** The user's drafts that no tab is editing, newest first. */
-export async function readDrafts(): Promise<KeptDraft[]> {
-  const drafts = await shelf.readAll()
+export async function readDrafts(): Promise<StoredNoteDraft[]> {
+  const drafts = await storage.readAll()
   return drafts.toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
 }

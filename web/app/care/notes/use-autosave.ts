@@ -11,9 +11,9 @@ import { type Autosave, createAutosave } from './autosave.ts'
 import type { View } from './autosave-ports.ts'
 import { draftKey } from './draft-key.ts'
 import { findWritten } from './find-written.ts'
-import { type About, forgetDraft, holdDraft, keepDraft, type KeptDraft } from './stored-drafts.ts'
+import { type About, forgetDraft, holdDraft, storeDraft, type StoredNoteDraft } from './stored-drafts.ts'
 import { rememberNote } from './remember-note.ts'
-import { keptDraftsKey } from './use-stored-drafts.ts'
+import { storedDraftsKey } from './use-stored-drafts.ts'
 import { formOfNote } from './write-note.ts'
 
 interface Start {
@@ -23,20 +23,20 @@ interface Start {
   template: NoteTemplate
   texts: NoteTexts
   /** Draft stored on this device. */
-  kept: KeptDraft | undefined
+  stored: StoredNoteDraft | undefined
 }
 
 /** A draft that autosaves while the component is mounted. */
-export function useAutosave({ about, note, template, texts, kept }: Start) {
+export function useAutosave({ about, note, template, texts, stored }: Start) {
   const queries = useQueryClient()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   const [view, setView] = useState<View>({
-    texts: kept?.texts ?? texts,
+    texts: stored?.texts ?? texts,
     saving: { as: 'unchanged' },
     note,
     isAtRisk: false,
   })
-  const [slot] = useState(() => kept?.slot ?? crypto.randomUUID())
+  const [slot] = useState(() => stored?.slot ?? crypto.randomUUID())
   const saver = useRef<Autosave>(undefined)
   const latestTemplate = useRef(template)
   useEffect(() => {
@@ -60,13 +60,13 @@ export function useAutosave({ about, note, template, texts, kept }: Start) {
           call(noteApi.change, { params: { id: identifier }, body: { title, content, version } }),
         read: (identifier) => call(noteApi.show, { params: { id: identifier } }),
         findWritten: (unanswered) => findWritten(about, unanswered),
-        keep: (unsaved) => keepDraft(slot, { about, template: latestTemplate.current, ...unsaved }),
+        storeOnDevice: (unsaved) => storeDraft(slot, { about, template: latestTemplate.current, ...unsaved }),
         forget: () => forgetDraft(slot),
         onSaved: (reply) => rememberNote(queries, reply),
-        onDead: leaveIfDead,
+        onDead: signOutIfExpired,
         onChange: setView,
       },
-      { note, texts, ...(kept && { kept }) },
+      { note, texts, ...(stored && { stored }) },
     )
   })
 
@@ -80,7 +80,7 @@ export function useAutosave({ about, note, template, texts, kept }: Start) {
       void begun
         .stop()
         .then(release)
-        .then(() => queries.invalidateQueries({ queryKey: keptDraftsKey }))
+        .then(() => queries.invalidateQueries({ queryKey: storedDraftsKey }))
   }, [slot, queries])
   useLeaveWarning(view.isAtRisk)
 
@@ -88,8 +88,8 @@ export function useAutosave({ about, note, template, texts, kept }: Start) {
     ...view,
     type: (typed: NoteTexts) => saver.current?.type(typed),
     saveAll: async () => (await saver.current?.saveAll()) ?? { note: null, saving: view.saving },
-    keepMine: () => saver.current?.keepMine(),
-    takeTheirs: () => saver.current?.takeTheirs(),
+    useMineInstead: () => saver.current?.useMineInstead(),
+    useTheirs: () => saver.current?.useTheirs(),
     take: (reply: Note) => saver.current?.take(reply),
     /** The user discards the draft. */
     drop: () => saver.current?.drop(),

@@ -6,7 +6,7 @@ import { noteApi } from '#schemas/care/notes.calls.gen.ts'
 import type { Note } from '#schemas/care/notes.ts'
 import { useAct, useMessageOf } from '#ui/api/use-call.ts'
 import * as paths from '#schemas/platform/paths.ts'
-import type { KeptDraft } from './stored-drafts.ts'
+import type { StoredNoteDraft } from './stored-drafts.ts'
 import { toastKeyOf } from './note-words.ts'
 import { rememberNote } from './remember-note.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -15,7 +15,7 @@ import { useSaveKey } from './use-save-key.ts'
 
 export interface NoteEditing {
   note: Note
-  kept: KeptDraft | undefined
+  stored: StoredNoteDraft | undefined
   /** The user has chosen a version. */
   onSettled: () => void
   /** Deletes the stored draft; called when the note is deleted. */
@@ -23,7 +23,7 @@ export interface NoteEditing {
 }
 
 /** The draft of a note that exists, with its form: saving, and choosing between two versions. */
-export function useNoteEditing({ note, kept, onSettled, dropRef }: NoteEditing) {
+export function useNoteEditing({ note, stored, onSettled, dropRef }: NoteEditing) {
   const notify = useNotify()
   const sentence = useMessageOf()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export function useNoteEditing({ note, kept, onSettled, dropRef }: NoteEditing) 
     note,
     template: note.template,
     texts: { title: note.title, content: note.content },
-    kept,
+    stored,
   })
   const { texts, saving } = draft
   const forget = draft.drop
@@ -80,12 +80,12 @@ export function useNoteEditing({ note, kept, onSettled, dropRef }: NoteEditing) 
     saveAll,
     save,
     /** A note that was signed elsewhere gets the own text as an amendment. */
-    keepMine: () =>
+    useMineInstead: () =>
       saving.as === 'conflict' && saving.theirs.status !== 'draft'
         ? amend.mutate({ params: { id: note.identifier }, body: { content: texts.content } })
-        : draft.keepMine(),
-    takeTheirs: () => {
-      draft.takeTheirs()
+        : draft.useMineInstead(),
+    useTheirs: () => {
+      draft.useTheirs()
       onSettled()
     },
     changed: (changed: Note) => rememberNote(queries, changed),

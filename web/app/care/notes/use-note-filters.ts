@@ -14,7 +14,7 @@ const pageIn = (wanted: string | null) => (/^[1-9]\d{0,3}$/.test(wanted ?? '') ?
 
 /** Filters of the notes. They are in the address, except the search text, for privacy. */
 export function useNoteFilters() {
-  const [sought, setSought] = useState('')
+  const [searchTerm, setSearchTerm] = useState('')
   const [address, setAddress] = useSearchParams()
   const [client, type, status] = [
     identifierIn(address.get('id')),
@@ -31,13 +31,13 @@ export function useNoteFilters() {
       return next
     })
   return {
-    sought,
+    searchTerm,
     client,
     type,
     status,
-    isFiltered: Boolean(sought || type || status || client),
+    isFiltered: Boolean(searchTerm || type || status || client),
     query: {
-      ...(sought.length >= noteLimits.searchMin && { searchQuery: sought }),
+      ...(searchTerm.length >= noteLimits.searchMin && { searchQuery: searchTerm }),
       ...(type && { type }),
       ...(status && { status }),
       ...(client && { client }),
@@ -46,11 +46,11 @@ export function useNoteFilters() {
     },
     set,
     search: (words: string) => {
-      setSought(words)
+      setSearchTerm(words)
       set('page', '')
     },
     clear: () => {
-      setSought('')
+      setSearchTerm('')
       setAddress({})
     },
   }

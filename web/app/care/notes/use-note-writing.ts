@@ -7,7 +7,7 @@ import { keyByContents } from '#ui/api/key-by-contents.ts'
 import { type Chosen, problemOfChoice } from '#ui/files/chosen.ts'
 import { useSendForm } from '#ui/files/use-send-form.ts'
 import { problemOfNoteFiles } from '#app/care/note-files/note-files.ts'
-import type { About, KeptDraft } from './stored-drafts.ts'
+import type { About, StoredNoteDraft } from './stored-drafts.ts'
 import { toastKeyOf } from './note-words.ts'
 import { headingsOf } from './templates.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -20,20 +20,20 @@ export interface NewNote {
   template: NoteTemplate
   /** The note consists of files; the text may be empty. */
   isUpload: boolean
-  kept: KeptDraft | undefined
+  stored: StoredNoteDraft | undefined
   onBusy: (isBusy: boolean) => void
   onDone: (note: Note) => void
 }
 
 /** A new note with its form: the draft, the chosen files, and what sends both. */
 export function useNoteWriting(box: RefObject<HTMLFormElement | null>, wanted: NewNote) {
-  const { about, template: first, isUpload, kept, onBusy, onDone } = wanted
+  const { about, template: first, isUpload, stored, onBusy, onDone } = wanted
   const t = useTranslate()
   const notify = useNotify()
-  const [template, setTemplate] = useState(kept?.template ?? first)
+  const [template, setTemplate] = useState(stored?.template ?? first)
   const [files, setFiles] = useState<readonly Chosen[]>([])
   const [start] = useState(() => ({ title: '', content: headingsOf(template, t) }))
-  const draft = useAutosave({ about, note: null, template, texts: start, kept })
+  const draft = useAutosave({ about, note: null, template, texts: start, stored })
   const { texts } = draft
   const form = useNoteForm(box, texts, { needsContent: !isUpload && files.length === 0 })
   const [isBusy, setBusy] = useState(false)

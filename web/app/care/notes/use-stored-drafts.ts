@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeptDraft, readDrafts } from './stored-drafts.ts'
+import { type StoredNoteDraft, readDrafts } from './stored-drafts.ts'
 
-export const keptDraftsKey = ['kept-drafts'] as const
+export const storedDraftsKey = ['kept-drafts'] as const
 
 /** Note drafts stored on this device; read again whenever the page becomes visible. */
-export function useKeptDrafts(isMeant: (kept: KeptDraft) => boolean) {
+export function useStoredDrafts(isMeant: (stored: StoredNoteDraft) => boolean) {
   const { data, isPending, refetch } = useQuery({
-    queryKey: keptDraftsKey,
+    queryKey: storedDraftsKey,
     queryFn: readDrafts,
     staleTime: 0,
     gcTime: 0,

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import type { About, KeptDraft } from './stored-drafts.ts'
+import type { About, StoredNoteDraft } from './stored-drafts.ts'
 
 /** The dialog of a new note, about the page's subject or continuing a stored draft. */
 export function useWriting(about: About | null) {
   const { opened, open, close } = useDialog<'add'>()
-  const [kept, setKept] = useState<KeptDraft>()
-  const meant = kept?.about ?? about
+  const [stored, setStored] = useState<StoredNoteDraft>()
+  const meant = stored?.about ?? about
   return {
     begin: () => {
-      setKept(undefined)
+      setStored(undefined)
       open('add')
     },
-    goOn: (draft: KeptDraft) => {
-      setKept(draft)
+    goOn: (draft: StoredNoteDraft) => {
+      setStored(draft)
       open('add')
     },
-    dialog: opened === 'add' && meant ? { about: meant, kept, onClose: close } : null,
+    dialog: opened === 'add' && meant ? { about: meant, stored, onClose: close } : null,
   }
 }

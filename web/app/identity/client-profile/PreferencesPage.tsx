@@ -7,8 +7,8 @@ import { clientApi } from '#schemas/identity/client-profile.calls.gen.ts'
 import { preferenceKinds, Preferences } from '#schemas/identity/client-profile.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { AccountSection } from '#app/identity/account-sections/AccountSections.tsx'
-import { IfMay } from '#ui/viewer/IfAllowed.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
@@ -26,9 +26,9 @@ export function PreferencesPage() {
   const t = useTranslate()
   return (
     <AccountSection title={t('account.sections.preferences')}>
-      <IfMay endpoint={clientApi.preferences} isPage>
+      <IfAllowed endpoint={clientApi.preferences} isPage>
         <OwnPreferences />
-      </IfMay>
+      </IfAllowed>
     </AccountSection>
   )
 }
@@ -42,7 +42,7 @@ function OwnPreferences() {
     <>
       <Typography sx={{ mb: 5, maxWidth: '65ch' }}>{t('account.preferences.text')}</Typography>
       {error ? (
-        <Broken error={error} onRetry={() => Promise.all([own.refetch(), lists.refetch()])} />
+        <LoadError error={error} onRetry={() => Promise.all([own.refetch(), lists.refetch()])} />
       ) : own.data && !lists.isPending ? (
         <PreferencesForm preferences={own.data} />
       ) : (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { AccountSection } from '#app/identity/account-sections/AccountSections.tsx'
 import { PictureSection } from '#app/identity/pictures/PictureSection.tsx'
 
@@ -30,7 +30,7 @@ export function ProfileSection<Own>({ own, lists, height, children }: ProfileSec
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <PictureSection />
         {error ? (
-          <Broken error={error} onRetry={() => Promise.all([own.refetch(), lists.refetch()])} />
+          <LoadError error={error} onRetry={() => Promise.all([own.refetch(), lists.refetch()])} />
         ) : own.data && !lists.isPending ? (
           children(own.data)
         ) : (

@@ -45,25 +45,25 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
   const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & { state: object | null }
   const goTo = useNavigate()
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
-  const asked = useRef<Promise<boolean> | null>(null)
-  const isShown = state !== null && 'asksPassword' in state
+  const pending = useRef<Promise<boolean> | null>(null)
+  const isShown = state !== null && 'requestsPassword' in state
 
   const open = useRef(() => {})
   useEffect(() => {
     // A separate history entry above any open dialog: the back button closes only this one.
     open.current = () =>
-      void goTo(pathname + search, { state: { ...state, asksPassword: true }, preventScrollReset: true })
+      void goTo(pathname + search, { state: { ...state, requestsPassword: true }, preventScrollReset: true })
   })
   const withFresh = useCallback(async function <Reply>(action: () => Promise<Reply>): Promise<Reply> {
     try {
       return await action()
     } catch (error) {
       if (!isPasswordRequired(error)) throw error
-      asked.current ??= new Promise((resolve) => {
+      pending.current ??= new Promise((resolve) => {
         setAnswer(() => resolve)
         open.current()
       })
-      if (!(await asked.current)) throw error
+      if (!(await pending.current)) throw error
       return action()
     }
   }, [])
@@ -76,7 +76,7 @@ export function FreshPasswordProvider({ children }: { children: ReactNode }) {
   }
   // Waits for the history to go back, because the action may push an entry of its own.
   const end = () => {
-    asked.current = null
+    pending.current = null
     setAnswer(null)
     answer?.(leaving.current === 'confirmed')
     leaving.current = null

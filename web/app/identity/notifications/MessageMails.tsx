@@ -8,9 +8,9 @@ import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { notificationApi } from '#schemas/identity/notifications.calls.gen.ts'
 import { notificationLimits } from '#schemas/identity/notification-limits.ts'
-import { usualQuiet } from '#schemas/identity/notification-limits.ts'
+import { defaultQuietHours } from '#schemas/identity/notification-limits.ts'
 import type { NotificationSettings } from '#schemas/identity/notifications.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { keyOf, useAct, useRead } from '#ui/api/use-call.ts'
 import { useShownAtOnce } from '#ui/page/use-shown-at-once.ts'
 import { QuietTime } from './QuietTime.tsx'
@@ -26,7 +26,7 @@ export function MessageMails() {
         {t('notifications.settings.title')}
       </Typography>
       <Typography>{t('notifications.settings.about', { hours: notificationLimits.mailEveryHours })}</Typography>
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data && <Choices saved={data} />}
     </Box>
@@ -57,7 +57,7 @@ function Choices({ saved }: { saved: NotificationSettings }) {
   }
   const { messageMails, quietFrom, quietUntil } = shown
   const hasQuiet = quietFrom !== null && quietUntil !== null
-  const { quietFrom: usualFrom, quietUntil: usualUntil } = usualQuiet
+  const { quietFrom: usualFrom, quietUntil: usualUntil } = defaultQuietHours
   return (
     <>
       <FormControlLabel

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { ListBase, useListContext, useNotify, useTranslate } from 'react-admin'
 import { notificationKinds, notificationLimits } from '#schemas/identity/notification-limits.ts'
 import { Page } from '#ui/page/Page.tsx'
-import { useUnseen } from '#ui/page/use-unread-counts.ts'
+import { useUnreadCounts } from '#ui/page/use-unread-counts.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { ChosenFilter } from '#ui/lists/ListFilters.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
@@ -32,7 +32,7 @@ export function NotificationsPage() {
           <ListPages />
         </ListState>
         <Typography sx={{ mt: 5, fontSize: 14, color: 'var(--muted)' }}>
-          {t('notifications.kept', { days: notificationLimits.keptDays })}
+          {t('notifications.kept', { days: notificationLimits.retentionDays })}
         </Typography>
       </Page>
     </ListBase>
@@ -45,9 +45,9 @@ function MarkAll() {
   const notify = useNotify()
   const { impersonation } = useViewer()
   const { data = [] } = useListContext<{ id: string; seenAt: string | null }>()
-  const unseen = useUnseen().notifications
+  const unread = useUnreadCounts().notifications
   const markSeen = useMarkSeen({ onDone: () => notify('notifications.all_seen', { type: 'success' }) })
-  const hasNew = unseen > 0 || data.some(({ seenAt }) => seenAt === null)
+  const hasNew = unread > 0 || data.some(({ seenAt }) => seenAt === null)
   if (impersonation) return null
   return (
     <Button variant="outlined" disabled={!hasNew || markSeen.isPending} onClick={() => markSeen.mutate({ body: {} })}>

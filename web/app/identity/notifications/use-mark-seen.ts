@@ -13,8 +13,8 @@ export function useMarkSeen({ onDone, mayOverlap = false }: Seen) {
   const queries = useQueryClient()
   return useAct(notificationApi.markSeen, {
     mayOverlap,
-    onDone: (unseen) => {
-      queries.setQueryData(keyOf(notificationApi.unseen), unseen)
+    onDone: (unread) => {
+      queries.setQueryData(keyOf(notificationApi.unread), unread)
       void queries.invalidateQueries({ queryKey: ['notifications'] })
       onDone?.()
     },

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { clientApi } from '#schemas/identity/client-profile.calls.gen.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useAct, useRead } from '#ui/api/use-call.ts'
 import { AvatarChoice } from './AvatarChoice.tsx'
 
@@ -57,7 +57,7 @@ export function AvatarDialog({ photoUrl, onSaved, onClose }: AvatarDialogProps) 
         </Box>
       }
     >
-      {avatars.error && <Broken error={avatars.error} onRetry={avatars.refetch} />}
+      {avatars.error && <LoadError error={avatars.error} onRetry={avatars.refetch} />}
       {avatars.isPending && (
         <Box sx={grid}>
           {Array.from({ length: 24 }, (_, place) => (

@@ -35,15 +35,15 @@ export function CropDialog({ picture, onSaved, onUnreadable, onClose }: CropDial
   const [place, setPlace] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState<number>(zoomMin)
   const [square, setSquare] = useState<Square>()
-  const [complaint, setComplaint] = useState<string>()
-  const { send, percent, stop } = useSendPicture({ onSaved, onRefused: setComplaint })
+  const [fileError, setFileError] = useState<string>()
+  const { send, percent, stop } = useSendPicture({ onSaved, onRefused: setFileError })
 
   const save = async () => {
     if (!square) return
-    setComplaint(undefined)
+    setFileError(undefined)
     const cut = await cutSquare(picture, square).catch(() => null)
     if (cut) await send(cut)
-    else setComplaint(t('picture.crop_failed'))
+    else setFileError(t('picture.crop_failed'))
   }
   const close = () => {
     stop()
@@ -91,9 +91,9 @@ export function CropDialog({ picture, onSaved, onUnreadable, onClose }: CropDial
       </Box>
       <Zoom zoom={zoom} onZoom={(wanted) => setZoom(within(wanted))} />
       {percent !== null && <Progress percent={percent} />}
-      {complaint && (
+      {fileError && (
         <Alert severity="error" variant="outlined" sx={{ color: 'var(--ink)' }}>
-          {complaint}
+          {fileError}
         </Alert>
       )}
     </Confirmation>

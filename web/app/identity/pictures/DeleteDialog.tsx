@@ -12,7 +12,7 @@ export function DeleteDialog({ onDeleted, onClose }: { onDeleted: () => void; on
     <Confirmation
       title={t('picture.delete_title')}
       submit={t('picture.delete')}
-      keep={t('picture.keep')}
+      cancelLabel={t('picture.keep')}
       isBusy={remove.isPending}
       isHard
       onSend={() => remove.mutate({})}

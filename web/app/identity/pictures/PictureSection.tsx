@@ -8,7 +8,7 @@ import { pictureTypes } from '#schemas/identity/pictures.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useSetPhotoUrl, useViewer } from '#ui/viewer/viewer.tsx'
 import { AvatarDialog } from './AvatarDialog.tsx'
-import { complaintAbout } from './check-file.ts'
+import { problemWith } from './check-file.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { PersonPicture } from './PersonPicture.tsx'
 
@@ -27,7 +27,7 @@ export function PictureSection() {
   const { photoUrl, userType } = useViewer()
   const isClient = userType === 'client'
   const input = useRef<HTMLInputElement>(null)
-  const { picked, complaint, pick, drop } = usePickedPicture()
+  const { picked, fileError, pick, drop } = usePickedPicture()
   const { opened, open, close } = useDialog<'crop' | 'avatar' | 'delete'>()
   const finish = useOnSaved(close)
 
@@ -74,7 +74,7 @@ export function PictureSection() {
             {t('picture.hint')} {t(isClient ? 'picture.hint_client' : 'picture.hint_provider')}
           </Typography>
           <FormHelperText error role="alert" sx={{ m: 0, '&:empty': { display: 'none' } }}>
-            {complaint && t(complaint)}
+            {fileError && t(fileError)}
           </FormHelperText>
         </Box>
       </Box>
@@ -115,17 +115,17 @@ function useOnSaved(close: () => void) {
 /** The object URL of the chosen file, or the error of the check. */
 function usePickedPicture() {
   const [picked, setPicked] = useState<string>()
-  const [complaint, setComplaint] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const drop = (why: string | null) => {
     if (picked) URL.revokeObjectURL(picked)
     setPicked(undefined)
-    setComplaint(why)
+    setFileError(why)
   }
   const pick = async (file: File): Promise<boolean> => {
-    const wrong = await complaintAbout(file)
+    const wrong = await problemWith(file)
     drop(wrong)
     if (!wrong) setPicked(URL.createObjectURL(file))
     return !wrong
   }
-  return { picked, complaint, pick, drop }
+  return { picked, fileError, pick, drop }
 }

@@ -3,7 +3,7 @@ import { agreedPictureType, pictureLimits, pictureSizeOf } from '#schemas/identi
 type FileError = 'errors.FILE_TYPE' | 'errors.FILE_TOO_LARGE' | 'errors.PICTURE_TOO_SMALL'
 
 /** The error of a chosen file before the upload; null if it is acceptable. */
-export async function complaintAbout(file: File): Promise<FileError | null> {
+export async function problemWith(file: File): Promise<FileError | null> {
   if (!file.type.startsWith('image/')) return 'errors.FILE_TYPE'
   if (file.size > pictureLimits.maxBytes) return 'errors.FILE_TOO_LARGE'
   const content = new Uint8Array(await file.arrayBuffer())

@@ -8,10 +8,10 @@ import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 import { call } from '#shared/api/api.ts'
-import { isThereAlready, makePasskey, wasCancelled } from '#shared/api/passkey.ts'
+import { isAlreadyRegistered, makePasskey, wasCancelled } from '#shared/api/passkey.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
-import { isGivenUp } from './use-fresh-act.ts'
+import { isPasswordDeclined } from './use-fresh-act.ts'
 
 interface AddPasskeyDialogProps {
   onClose: () => void
@@ -34,9 +34,9 @@ export function AddPasskeyDialog({ onClose, onDone }: AddPasskeyDialogProps) {
         const credential = await makePasskey(options)
         onDone(await call(secondFactorApi.addPasskey, { body: { ...named, credential } }))
       } catch (error) {
-        if (isThereAlready(error)) notify('security.factor.passkey_there', { type: 'error' })
+        if (isAlreadyRegistered(error)) notify('security.factor.passkey_there', { type: 'error' })
         else if (wasCancelled(error)) notify('security.factor.passkey_closed', { type: 'error' })
-        else if (!isGivenUp(error)) throw error
+        else if (!isPasswordDeclined(error)) throw error
       }
     },
   })

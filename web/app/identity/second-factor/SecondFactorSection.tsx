@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { secondFactorApi } from '#schemas/identity/second-factor.calls.gen.ts'
 import { secondFactorLimits, type SecondFactor, type SecondFactors } from '#schemas/identity/second-factor.ts'
 import { FactsRow, row } from '#app/identity/confirm-password/FactsRow.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useChangeViewer, useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -59,7 +59,7 @@ export function SecondFactorSection() {
           <Typography>{t('security.factor.must')}</Typography>
         </Box>
       )}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={96} />}
       {data && (
         <Factors

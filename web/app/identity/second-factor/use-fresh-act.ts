@@ -1,10 +1,13 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
 import { call, type Callable, type CallWith } from '#shared/api/api.ts'
-import { useFreshPassword, isPasswordRequired as isGivenUp } from '#app/identity/confirm-password/fresh-password.tsx'
+import {
+  useFreshPassword,
+  isPasswordRequired as isPasswordDeclined,
+} from '#app/identity/confirm-password/fresh-password.tsx'
 import { useReportError } from '#ui/api/use-call.ts'
 
-export { isGivenUp }
+export { isPasswordDeclined }
 
 type Options<Reply, What> = Pick<UseMutationOptions<Reply, unknown, What>, 'onSuccess' | 'networkMode'>
 
@@ -17,7 +20,7 @@ export function useFreshAction<Reply, What = void>(
   const withFresh = useFreshPassword()
   return useMutation<Reply, unknown, What>({
     mutationFn: (what) => withFresh(() => action(what)),
-    onError: (error) => report(error, isGivenUp),
+    onError: (error) => report(error, isPasswordDeclined),
     ...options,
   })
 }

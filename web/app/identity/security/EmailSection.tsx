@@ -24,7 +24,7 @@ export function EmailSection() {
   const queries = useQueryClient()
   const withFresh = useFreshPassword()
   const dialog = useDialog<'email-code'>()
-  const [asked, setAsked] = useState<{ email: string; resendAfter: number; nextAt: number }>()
+  const [requested, setRequested] = useState<{ email: string; resendAfter: number; nextAt: number }>()
   const form = useSchemaForm({
     start: { email: '', confirmEmail: '' },
     schema: EmailChange,
@@ -34,11 +34,11 @@ export function EmailSection() {
       ...(plain(email) === plain(viewer.email) ? [wrong('email', 'validation.email_same')] : []),
     ],
     send: async (body) => {
-      const left = Math.ceil(((asked?.nextAt ?? 0) - Date.now()) / 1000)
+      const left = Math.ceil(((requested?.nextAt ?? 0) - Date.now()) / 1000)
       // Its code was just sent, and the server refuses another one until then.
-      const isSame = left > 0 && plain(body.email) === plain(asked?.email ?? '')
+      const isSame = left > 0 && plain(body.email) === plain(requested?.email ?? '')
       const resendAfter = isSame ? left : (await withFresh(() => call(accountApi.changeEmail, { body }))).resendAfter
-      setAsked({ email: body.email, resendAfter, nextAt: Date.now() + resendAfter * 1000 })
+      setRequested({ email: body.email, resendAfter, nextAt: Date.now() + resendAfter * 1000 })
       dialog.open('email-code')
     },
   })
@@ -64,10 +64,10 @@ export function EmailSection() {
           {t('security.email.submit')}
         </Button>
       </Box>
-      {asked && dialog.opened === 'email-code' && (
+      {requested && dialog.opened === 'email-code' && (
         <EmailCodeDialog
-          email={asked.email}
-          resendAfter={asked.resendAfter}
+          email={requested.email}
+          resendAfter={requested.resendAfter}
           onClose={dialog.close}
           onDone={() => {
             form.clear()

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { idleWarningMinutes, sessionLimits } from '#schemas/identity/account-limits.ts'
-import { leaveFor, loginAddress } from '#ui/viewer/leave.ts'
+import { redirectTo, loginAddress } from '#ui/viewer/leave.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { readSession, signOut } from '#shared/api/session.ts'
-import type { IdleDialog as Asked } from './IdleDialog.tsx'
+import type { IdleDialog as Dialog } from './IdleDialog.tsx'
 import { useLatestAnswer } from './use-latest-answer.ts'
 
 /** Rarely opened, so loaded on demand. Without a network the session ends without the dialog, and the page stays. */
 const IdleDialog = lazy(async () => {
-  const asked = await import('./IdleDialog.tsx').catch(() => null)
-  return { default: asked?.IdleDialog ?? Nothing }
+  const loaded = await import('./IdleDialog.tsx').catch(() => null)
+  return { default: loaded?.IdleDialog ?? NoDialog }
 })
-const Nothing: typeof Asked = () => <></>
+const NoDialog: typeof Dialog = () => <></>
 
 const minute = 60_000
 
@@ -29,12 +29,12 @@ export function IdleWarning() {
   if (isShown && !wasShown) setWasShown(true)
 
   useEffect(() => {
-    if (isOver) void signOut().then(() => leaveFor(loginAddress(locale, location)))
+    if (isOver) void signOut().then(() => redirectTo(loginAddress(locale, location)))
   }, [isOver, locale])
 
   const stay = async () => {
     const session = await readSession().catch(() => null)
-    if (session && !session.signedIn) return leaveFor(loginAddress(locale, location))
+    if (session && !session.signedIn) return redirectTo(loginAddress(locale, location))
     look()
   }
   return (

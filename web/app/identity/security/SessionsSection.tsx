@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { accountApi } from '#schemas/identity/accounts.calls.gen.ts'
 import type { SessionRow } from '#schemas/identity/accounts.ts'
 import { FactsRow } from '#app/identity/confirm-password/FactsRow.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -27,7 +27,7 @@ export function SessionsSection() {
   }
   return (
     <Section title={t('security.sessions.title')}>
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!sessions && !error && <Skeleton variant="rounded" height={96} />}
       {sessions && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -32,7 +32,7 @@ interface DocumentsPageProps {
   columns: readonly Column[]
   unit: SizeUnit
   content: Callable
-  takeBack: typeof credentialApi.deleteQualification | typeof credentialApi.deleteInsurance
+  withdraw: typeof credentialApi.deleteQualification | typeof credentialApi.deleteInsurance
   /** Display name of a row. */
   nameOf: (row: DocumentRow) => string
   /** The upload dialog. */
@@ -88,14 +88,14 @@ export function DocumentsPage(props: DocumentsPageProps) {
 }
 
 function Documents(props: DocumentsPageProps) {
-  const { resource, schema, columns, unit, content, takeBack, nameOf, upload } = props
+  const { resource, schema, columns, unit, content, withdraw, nameOf, upload } = props
   const t = useTranslate()
   const chosen = useColumnChoice(resource, columns, hiddenByDefault)
   const { data = [], total, filterValues } = useListContext<DocumentRow>()
   const { opened, open, close } = useDialog<string>()
   const [act, id = ''] = opened?.split(' ') ?? []
   const row = data.find((one) => one.id === id)
-  const remove = (identifier: string) => call(takeBack, { params: { id: identifier } })
+  const remove = (identifier: string) => call(withdraw, { params: { id: identifier } })
   const deleteText = t(`credentials.${resource}.delete_text`)
   // The empty list has the button in place of the rows.
   const isEmpty = total === 0 && Object.keys(filterValues as object).length === 0

@@ -15,7 +15,7 @@ export function ImportWorkHistoryPage() {
       <ImportCsv
         target={target}
         intro={t('credentials.history.import_text')}
-        kept={{ to: paths.workHistory(), text: t('credentials.history.import_to_list') }}
+        listLink={{ to: paths.workHistory(), text: t('credentials.history.import_to_list') }}
       />
     </PracticeSection>
   )

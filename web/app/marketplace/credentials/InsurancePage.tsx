@@ -22,7 +22,7 @@ export function InsurancePage() {
       columns={columns}
       unit="kb"
       content={credentialApi.insuranceContent}
-      takeBack={credentialApi.deleteInsurance}
+      withdraw={credentialApi.deleteInsurance}
       nameOf={nameOf}
       upload={(close) => <InsuranceDialog onClose={close} />}
     />

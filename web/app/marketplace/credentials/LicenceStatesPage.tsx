@@ -10,7 +10,7 @@ import { type LicenseState, LicenseStatesChange } from '#schemas/marketplace/cre
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { call } from '#shared/api/api.ts'
@@ -39,11 +39,14 @@ export function LicenceStatesPage() {
   return (
     <PracticeSection title={t('credentials.sections.licence_states')}>
       {error ? (
-        <Broken error={error} onRetry={() => Promise.all(all.filter((one) => one.error).map((one) => one.refetch()))} />
+        <LoadError
+          error={error}
+          onRetry={() => Promise.all(all.filter((one) => one.error).map((one) => one.refetch()))}
+        />
       ) : !isThere ? (
         <Skeleton variant="rounded" height={280} />
       ) : offered.data.length === 0 ? (
-        <Empty
+        <EmptyState
           text={t('credentials.states.none')}
           action={
             <Button variant="outlined" component={Link} to={paths.account()}>

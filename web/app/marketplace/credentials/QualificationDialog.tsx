@@ -17,8 +17,8 @@ const label = (name: string) => labelKey('qualifications', name)
 function fieldsOfKind(typed: object): object {
   const { type, title, body, credentialNumber, ...others } = typed as Partial<typeof start>
   const texts = { title, body, credentialNumber }
-  const asked = type ? neededFor(type as QualificationType) : []
-  return { ...(type && { type }), ...others, ...Object.fromEntries(asked.map((name) => [name, texts[name]])) }
+  const needed = type ? neededFor(type as QualificationType) : []
+  return { ...(type && { type }), ...others, ...Object.fromEntries(needed.map((name) => [name, texts[name]])) }
 }
 
 /** The kind first, then the fields of that kind. */

@@ -23,7 +23,7 @@ export function QualificationsPage() {
       columns={columns}
       unit="mb"
       content={credentialApi.qualificationContent}
-      takeBack={credentialApi.deleteQualification}
+      withdraw={credentialApi.deleteQualification}
       nameOf={nameOf}
       upload={(close) => <QualificationDialog onClose={close} />}
     />

@@ -58,7 +58,7 @@ export function workHistoryTarget(dataProvider: DataProvider, t: Translate): Tar
     rowsAtOnce: 1,
     read: readPlace,
     check: experienceProblems,
-    keysOf: (values) => ({ asks: [keyOf(values)], leaves: [keyOf(values)] }),
+    keysOf: (values) => ({ matchedBy: [keyOf(values)], recordedAs: [keyOf(values)] }),
     // Duplicates are detected row by row.
     isFinished: async () => {
       forget()
@@ -133,8 +133,8 @@ async function existingKeys(dataProvider: DataProvider): Promise<Set<string>> {
 /** Only errors of this row; all others stop or delay the whole import. */
 function rowErrors(error: unknown, t: Translate): string[] | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
-  const said = Object.entries(error.problem.fields ?? {}).map(([field, sentence]) =>
+  const messages = Object.entries(error.problem.fields ?? {}).map(([field, sentence]) =>
     fields.includes(field) ? `${t(labelKey('experience', field))}: ${sentence}` : sentence,
   )
-  return said.length > 0 ? said : [error.message]
+  return messages.length > 0 ? messages : [error.message]
 }

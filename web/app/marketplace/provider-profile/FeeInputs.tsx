@@ -20,7 +20,7 @@ export function FeeInputs({ currency }: { currency: string }) {
   const { fee, isFree } = useWatch<FeeFields>()
   const [typed, setTyped] = useState(fee || null)
   // Switching back from free restores the fee.
-  const turn = (wanted: boolean) => {
+  const setFree = (wanted: boolean) => {
     if (wanted) setTyped(fee || null)
     setValue('fee', wanted ? 0 : typed, { shouldDirty: true, shouldValidate: true })
   }
@@ -37,7 +37,7 @@ export function FeeInputs({ currency }: { currency: string }) {
       <BooleanInput
         source="isFree"
         label={labelKey('fees', 'isFree')}
-        onChange={({ target }: React.ChangeEvent<HTMLInputElement>) => turn(target.checked)}
+        onChange={({ target }: React.ChangeEvent<HTMLInputElement>) => setFree(target.checked)}
       />
       <Split fee={isFree ? 0 : fee} currency={currency} />
     </div>

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import type { OwnProvider } from '#schemas/marketplace/provider-profile.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
@@ -22,7 +22,7 @@ export function FeePage() {
     <Page wide title={t('fees.title')}>
       <Box sx={{ maxWidth: 560 }}>
         {isPending && <Skeleton variant="rounded" sx={{ height: { xs: 456, sm: 416 } }} />}
-        {error && <Broken error={error} onRetry={refetch} />}
+        {error && <LoadError error={error} onRetry={refetch} />}
         {data && <GeneralFee own={data} />}
       </Box>
       <TherapyFees />

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { TherapyFee } from '#schemas/marketplace/provider-profile.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
@@ -57,8 +57,8 @@ function Rows() {
   const chosen = useColumnChoice('fees', columns)
   const { data = [], selectedIds } = useListContext<Row>()
   const dialog = useDialog<string>()
-  const mayChange = useMay(providerApi.setTherapyFee)
-  const mayUseGeneral = useMay(providerApi.useGeneralFee)
+  const mayChange = useIsAllowed(providerApi.setTherapyFee)
+  const mayUseGeneral = useIsAllowed(providerApi.useGeneralFee)
   const opened = data.find(({ id }) => id === dialog.opened)
   const general = (
     <BulkAct

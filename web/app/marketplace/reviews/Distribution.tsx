@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 /** Number of reviews by stars: a table styled as bars. */
@@ -11,15 +11,15 @@ export function Distribution({ counts }: { counts: readonly number[] }) {
   return (
     <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', 'td, th': { p: 1, fontSize: 14 } }}>
       <caption>
-        <Unseen>{t('reviews.distribution')}</Unseen>
+        <VisuallyHidden>{t('reviews.distribution')}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
           <th scope="col">
-            <Unseen>{t('reviews.column_stars')}</Unseen>
+            <VisuallyHidden>{t('reviews.column_stars')}</VisuallyHidden>
           </th>
           <th scope="col">
-            <Unseen>{t('reviews.column_count')}</Unseen>
+            <VisuallyHidden>{t('reviews.column_count')}</VisuallyHidden>
           </th>
         </tr>
       </thead>

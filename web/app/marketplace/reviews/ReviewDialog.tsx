@@ -32,8 +32,8 @@ export function ReviewDialog({ participant, therapist, own, onClose }: ReviewDia
   const id = useId()
   const [isSaved, setSaved] = useState(false)
   const saved = ({ status }: OwnReview) => {
-    const said = status === 'held' ? 'reviews.written_held' : 'reviews.written'
-    notify(own ? 'reviews.updated' : said, { type: 'success' })
+    const toastKey = status === 'held' ? 'reviews.written_held' : 'reviews.written'
+    notify(own ? 'reviews.updated' : toastKey, { type: 'success' })
     setSaved(true)
   }
   const { control, send, isPending } = useReviewDraft({ participant, own, onSaved: saved })

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useListContext, useTranslate } from 'react-admin'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
-import { JudgedReview } from '#schemas/marketplace/reviews.ts'
+import { ModeratedReview } from '#schemas/marketplace/reviews.ts'
 import { ListPage } from '#ui/lists/ListPage.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
@@ -14,15 +14,21 @@ import { ListState } from '#ui/lists/ListState.tsx'
 import { ListTable } from '#ui/lists/ListTable.tsx'
 import { ListTools, useColumnChoice } from '#ui/lists/ListTools.tsx'
 
-type Row = JudgedReview & { id: string }
+type Row = ModeratedReview & { id: string }
 type Verdict = 'published' | 'hidden'
-const columns = columnsOf(JudgedReview, 'reviews')
+const columns = columnsOf(ModeratedReview, 'reviews')
 const waiting = { status: 'held' } as const
 
 /** The operators' list of reviews: pending ones are published or rejected. */
-export function JudgedReviewsPage() {
+export function ReviewModerationPage() {
   return (
-    <ListPage title="judged_reviews.title" resource="reviews" schema={JudgedReview} sort="-createdAt" start={waiting}>
+    <ListPage
+      title="judged_reviews.title"
+      resource="reviews"
+      schema={ModeratedReview}
+      sort="-createdAt"
+      start={waiting}
+    >
       <Reviews />
     </ListPage>
   )
@@ -43,7 +49,7 @@ function Reviews() {
           </>
         }
       >
-        <ListTools schema={JudgedReview} columns={chosen} />
+        <ListTools schema={ModeratedReview} columns={chosen} />
       </ListBulk>
       <ListState
         empty={t(isWaiting ? 'judged_reviews.nothing_waits' : 'judged_reviews.empty')}

@@ -10,7 +10,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { reviewApi } from '#schemas/marketplace/reviews.calls.gen.ts'
 import type { OwnReview } from '#schemas/marketplace/reviews.ts'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { Stars } from './Stars.tsx'
 
@@ -28,8 +28,8 @@ export function ReviewPanel({ booking }: { booking: Booking }) {
 function ReviewOf({ booking, participant, canWrite }: { booking: Booking; participant: string; canWrite: boolean }) {
   const t = useTranslate()
   const params = { id: participant }
-  const mayRead = useMay(reviewApi.ofParticipant)
-  const mayChange = useMay(reviewApi.change)
+  const mayRead = useIsAllowed(reviewApi.ofParticipant)
+  const mayChange = useIsAllowed(reviewApi.change)
   const enabled = booking.feedbackProvided && mayRead
   const { data: own = null } = useRead(reviewApi.ofParticipant, { params }, { enabled })
   const { isOpen, open, close } = useReviewDialog(participant)

@@ -37,7 +37,7 @@ export function StarField({ ref, value, onChange, error }: StarFieldProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const shown = pointed ?? value ?? 0
 
-  const turn = (event: KeyboardEvent) => {
+  const moveSelection = (event: KeyboardEvent) => {
     const wanted = after(event.key, value ?? 0)
     if (wanted === null) return
     event.preventDefault()
@@ -52,7 +52,7 @@ export function StarField({ ref, value, onChange, error }: StarFieldProps) {
       </Box>
       <Box
         ref={row}
-        onKeyDown={turn}
+        onKeyDown={moveSelection}
         onPointerLeave={() => setPointed(null)}
         sx={{
           position: 'relative',

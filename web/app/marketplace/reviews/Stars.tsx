@@ -3,7 +3,7 @@ import EmptyStarIcon from '@mui/icons-material/StarBorder'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { reviewLimits } from '#schemas/marketplace/review-limits.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 
 const places = Array.from({ length: reviewLimits.ratingMax }, (_, place) => place)
@@ -35,7 +35,7 @@ export function Stars({ rating, size = 22 }: { rating: number; size?: number }) 
   return (
     <Box sx={{ position: 'relative' }}>
       <StarRow rating={rating} size={size} />
-      <Unseen>{words(rating)}</Unseen>
+      <VisuallyHidden>{words(rating)}</VisuallyHidden>
     </Box>
   )
 }

@@ -23,7 +23,7 @@ export function CaseDocuments({ verification, decision }: CaseDocumentsProps) {
   const list = useRef<HTMLDivElement>(null)
   const { documents, actions } = verification
   const { opened, open } = decision
-  const turn = (event: KeyboardEvent) => {
+  const moveSelection = (event: KeyboardEvent) => {
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
     if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const place = documents.findIndex(({ identifier }) => identifier === opened?.identifier) + step
@@ -39,7 +39,7 @@ export function CaseDocuments({ verification, decision }: CaseDocumentsProps) {
     >
       {documents.length === 0 && <Typography>{t('verification.case.no_documents')}</Typography>}
       <Box
-        onKeyDown={turn}
+        onKeyDown={moveSelection}
         sx={{
           display: 'grid',
           gap: 5,
@@ -63,7 +63,7 @@ export function CaseDocuments({ verification, decision }: CaseDocumentsProps) {
             key={opened.identifier}
             document={opened}
             decision={decision}
-            canJudge={takesVerdicts(actions) || decision.isChanged}
+            isDecidable={takesVerdicts(actions) || decision.isChanged}
           />
         )}
       </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
-import { mayDo } from '#ui/viewer/has-permission.ts'
+import { hasPermission } from '#ui/viewer/has-permission.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { labelKey } from '#ui/forms/fields.ts'
@@ -33,7 +33,7 @@ export function CaseFacts({ verification }: { verification: VerificationCase }) 
         }}
       >
         <Fact name={t('verification.case.email')}>
-          {mayDo(viewer, 'support') ? <Link to={paths.user({ id: identifier })}>{email}</Link> : email}
+          {hasPermission(viewer, 'support') ? <Link to={paths.user({ id: identifier })}>{email}</Link> : email}
         </Fact>
         <Fact name={t('verification.case.phone')}>{phoneNumber ?? nothing}</Fact>
         <Fact name={t('verification.case.headline')}>{[title, headline].filter(Boolean).join(' · ') || nothing}</Fact>

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { OwnVerification } from '#schemas/marketplace/verification.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { neededSteps, useOwnVerification } from './own-verification.ts'
 import { stepAddresses } from './step-addresses.ts'
 
@@ -16,7 +16,7 @@ import { stepAddresses } from './step-addresses.ts'
 export function Checklist() {
   const { data, isPending, error, refetch } = useOwnVerification()
   if (isPending) return <Skeleton variant="rounded" height={320} />
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   return <Steps own={data} />
 }
 
@@ -70,7 +70,7 @@ function Step({ step, isDone }: OwnVerification['steps'][number]) {
         {isDone ? (
           <>
             <span aria-hidden>{t('verification.view')}</span>
-            <Unseen>{t('verification.look_at', { step: name })}</Unseen>
+            <VisuallyHidden>{t('verification.look_at', { step: name })}</VisuallyHidden>
           </>
         ) : (
           t(`verification.to_step.${step}`)

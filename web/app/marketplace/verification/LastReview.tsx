@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { FormSection } from '#ui/forms/FormSection.tsx'
@@ -14,7 +14,7 @@ export function LastReview() {
   const formats = useFormats()
   const { data: review, isPending, error, refetch } = useRead(verificationApi.note)
   if (isPending) return <Skeleton variant="rounded" height={120} />
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (review.reviewedAt === null) return null
   return (
     <FormSection

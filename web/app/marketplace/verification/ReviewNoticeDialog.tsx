@@ -36,7 +36,7 @@ export function ReviewNoticeDialog({ review, onClose }: { review: VerificationNo
     <Confirmation
       title={t('verification.notice.title')}
       submit={t('verification.notice.proceed')}
-      keep={t('verification.notice.later')}
+      cancelLabel={t('verification.notice.later')}
       isBusy={acknowledge.isPending}
       onSend={proceed}
       onClose={onClose}

@@ -16,16 +16,16 @@ import { VerdictFields } from './VerdictFields.tsx'
 interface ReviewedFileProps {
   document: ReviewedDocument
   decision: CaseDecision
-  canJudge: boolean
+  isDecidable: boolean
 }
 
 /** One document: its last review, the file, the new verdict. */
-export function ReviewedFile({ document, decision, canJudge }: ReviewedFileProps) {
+export function ReviewedFile({ document, decision, isDecidable }: ReviewedFileProps) {
   const nameOf = useDocumentName()
   return (
     <Box component="section" aria-label={nameOf(document)} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
       <DocumentFacts document={document} />
-      {canJudge && <VerdictFields document={document} decision={decision} />}
+      {isDecidable && <VerdictFields document={document} decision={decision} />}
       {document.fileName !== null && <File document={document} name={document.fileName} />}
     </Box>
   )

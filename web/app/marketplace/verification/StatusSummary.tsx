@@ -9,7 +9,7 @@ import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { useStepNames } from './own-verification.ts'
 
 /** Status of the verification in one sentence, and why a verified therapist is not listed. */
-export function Standing({ own }: { own: OwnVerification }) {
+export function StatusSummary({ own }: { own: OwnVerification }) {
   const t = useTranslate()
   const formats = useFormats()
   const names = useStepNames()

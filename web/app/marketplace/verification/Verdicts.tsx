@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { VerificationNote } from '#schemas/marketplace/verification.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
@@ -34,7 +34,7 @@ export function Verdicts({ items, canReplace = false }: VerdictsProps) {
             {canReplace && item.status === 'rejected' && (
               <Link to={item.type === 'insurance' ? paths.insurance() : paths.qualifications()}>
                 <span aria-hidden>{t('verification.review.replace')}</span>
-                <Unseen>{t('verification.review.replace_one', { name: nameOf(item) })}</Unseen>
+                <VisuallyHidden>{t('verification.review.replace_one', { name: nameOf(item) })}</VisuallyHidden>
               </Link>
             )}
           </Box>

@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
 import type { VerificationCase } from '#schemas/marketplace/verification.ts'
 import { LinkButton } from '#ui/page/LinkButton.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -39,7 +39,7 @@ export function VerificationCasePage() {
       }
     >
       {isPending && <Skeleton variant="rounded" height={520} />}
-      {error && !data && <Broken error={error} onRetry={refetch} />}
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data && <Case key={data.identifier} verification={data} />}
     </Page>
   )

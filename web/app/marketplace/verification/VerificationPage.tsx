@@ -8,7 +8,7 @@ import { Checklist } from './Checklist.tsx'
 import { DocumentEnds } from './DocumentEnds.tsx'
 import { LastReview } from './LastReview.tsx'
 import { useOwnVerification } from './own-verification.ts'
-import { Standing } from './StatusSummary.tsx'
+import { StatusSummary } from './StatusSummary.tsx'
 import { SubmitVerification } from './SubmitVerification.tsx'
 
 /** The therapist's verification: status, missing steps, submit button. */
@@ -32,7 +32,7 @@ function Verification({ own }: { own: OwnVerification }) {
   const isReviewFirst = reviewFirst.includes(own.status)
   return (
     <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 800 }}>
-      <Standing own={own} />
+      <StatusSummary own={own} />
       {isReviewFirst && <LastReview />}
       <FormSection title={t('verification.checklist.title')}>
         <Checklist />

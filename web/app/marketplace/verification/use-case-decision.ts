@@ -77,7 +77,7 @@ interface Outcome {
 function useSend({ identifier, name }: VerificationCase, { onDone, onRefused }: Outcome) {
   const notify = useNotify()
   const sentence = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const params = { id: identifier }
@@ -91,7 +91,7 @@ function useSend({ identifier, name }: VerificationCase, { onDone, onRefused }: 
       onDone()
       notify(`verification.decisions.done.${body.decision}`, { type: 'success', messageArgs: { name } })
     } catch (error) {
-      await leaveIfDead(error)
+      await signOutIfExpired(error)
       const fields = error instanceof ApiError ? Object.entries(error.problem.fields ?? {}) : []
       if (fields.length > 0) onRefused(Object.fromEntries(fields.map(([path, text]) => [fieldAt(path, body), text])))
       // Another operator decided first or the case changed: the page shows the new status and keeps the draft.

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 
 const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
 
@@ -12,7 +12,7 @@ export function StatementButton() {
   const t = useTranslate()
   const dialog = useDialog<'statement'>()
   const { filterValues } = useListContext()
-  const may = useMay(paymentApi.statement)
+  const may = useIsAllowed(paymentApi.statement)
   if (!may) return null
   return (
     <>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
-import { paperFormats, StatementQuery, walletTransactionTypes } from '#schemas/money/payments.ts'
+import { statementFormats, StatementQuery, walletTransactionTypes } from '#schemas/money/payments.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { fetchBytes } from '#ui/files/fetch-file.ts'
 import { DateField } from '#ui/forms/DateField.tsx'
@@ -68,7 +68,7 @@ export function StatementDialog({ chosen, onClose }: StatementDialogProps) {
           ))}
         </TextField>
         <TextField {...format} {...choices} id={`${id}-format`} label={t('statement.format')}>
-          {paperFormats.map((name) => (
+          {statementFormats.map((name) => (
             <option key={name} value={name}>
               {t(`statement.${name}`)}
             </option>

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import type { Step } from '#app/money/transfers/step.ts'
 import { useTransferStep } from '#app/money/transfers/use-transfer-step.tsx'
@@ -48,7 +48,7 @@ export function TopUpDialog({ currency, suggested = 0, returnUrl, onClose }: Top
       name: 'choose',
       title: t('wallet.top_up'),
       body: error ? (
-        <Broken error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <Ways ways={ways} gateway={gateway} onChoose={choose} />
       ),

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/page/LinkButton.tsx'
 import { Loaded } from '#ui/notices/Loaded.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { FactsCard } from '#ui/lists/FactsCard.tsx'
@@ -66,8 +66,8 @@ function Facts({ transaction }: { transaction: TransactionDetail }) {
 function DocumentLinks({ transaction: { booking, paymentReference, createdAt } }: { transaction: TransactionDetail }) {
   const t = useTranslate()
   const { download, isBusy } = useDownload()
-  const maySavePayment = useMay(receiptApi.ofPayment)
-  const maySaveSession = useMay(receiptApi.ofSession)
+  const maySavePayment = useIsAllowed(receiptApi.ofPayment)
+  const maySaveSession = useIsAllowed(receiptApi.ofSession)
   const { zone } = useFormats()
   const date = plainDateOf(zone, createdAt)
   return (

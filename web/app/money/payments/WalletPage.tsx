@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
@@ -65,7 +65,7 @@ function BalanceCard({ balance, onTopUp }: BalanceCardProps) {
   const t = useTranslate()
   const formats = useFormats()
   const { isActive } = useViewer()
-  const mayTopUp = useMay(paymentApi.topUp)
+  const mayTopUp = useIsAllowed(paymentApi.topUp)
   return (
     <Box
       sx={{
@@ -83,7 +83,7 @@ function BalanceCard({ balance, onTopUp }: BalanceCardProps) {
     >
       <Typography component="p">{t('wallet.balance')}</Typography>
       {balance.isPending && <Skeleton width={180} height={52} />}
-      {balance.error && <Broken text={t('wallet.balance_failed')} onRetry={balance.refetch} />}
+      {balance.error && <LoadError text={t('wallet.balance_failed')} onRetry={balance.refetch} />}
       {balance.data && (
         <>
           <Typography

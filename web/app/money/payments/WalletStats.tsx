@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
@@ -14,7 +14,7 @@ export function WalletStats() {
   const formats = useFormats()
   const { data, isPending, error, refetch } = useRead(paymentApi.stats)
   if (isPending) return <Skeleton variant="rounded" sx={{ height: { xs: 226, md: 208 } }} />
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   return (
     <Box
       component="dl"

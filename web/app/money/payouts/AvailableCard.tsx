@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import type { Forecast } from '#schemas/money/payouts.ts'
 import { useNow } from '#ui/page/use-now.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -21,8 +21,8 @@ export function AvailableCard({ forecast, onPayOut }: AvailableCardProps) {
   const t = useTranslate()
   const formats = useFormats()
   const { available, owed, currency, canRequest, account } = forecast
-  const mayRequest = useMay(payoutApi.request)
-  const maySeeDetails = useMay(payoutApi.details)
+  const mayRequest = useIsAllowed(payoutApi.request)
+  const maySeeDetails = useIsAllowed(payoutApi.details)
   const payable = formats.money(Math.max(0, available - owed), currency)
   return (
     <Box
@@ -56,7 +56,7 @@ export function AvailableCard({ forecast, onPayOut }: AvailableCardProps) {
           {t('payouts.pay_out', { amount: payable })}
         </Button>
       )}
-      {!canRequest && <Hindrance forecast={forecast} />}
+      {!canRequest && <PayoutBlocker forecast={forecast} />}
       <Typography sx={{ fontSize: 14 }}>
         {account ? t('payouts.head.account', { bank: account.bankName, number: account.accountNumber }) : null}{' '}
         {maySeeDetails && <Link to={paths.payoutDetails()}>{t('payouts.head.to_details')}</Link>}
@@ -65,7 +65,7 @@ export function AvailableCard({ forecast, onPayOut }: AvailableCardProps) {
   )
 }
 
-function Hindrance({ forecast }: { forecast: Forecast }) {
+function PayoutBlocker({ forecast }: { forecast: Forecast }) {
   const t = useTranslate()
   const formats = useFormats()
   const now = useNow()
@@ -80,10 +80,10 @@ function Hindrance({ forecast }: { forecast: Forecast }) {
       </Typography>
     )
   // Only the bank's confirmation is missing.
-  const isAsked = hindrance === 'details_waiting' && account !== null && Date.parse(account.usableFrom) <= now
+  const isRequestable = hindrance === 'details_waiting' && account !== null && Date.parse(account.usableFrom) <= now
   return (
     <Typography>
-      {t(`payouts.hindrances.${isAsked ? 'details_asked' : (hindrance ?? 'below_minimum')}`, {
+      {t(`payouts.hindrances.${isRequestable ? 'details_asked' : (hindrance ?? 'below_minimum')}`, {
         amount: formats.money(minimum, currency),
         date: account ? formats.longMoment(account.usableFrom) : '',
       })}

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import type { Forecast } from '#schemas/money/payouts.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -12,7 +12,7 @@ import { Fact } from '#ui/lists/Fact.tsx'
 import { AvailableCard } from './AvailableCard.tsx'
 import { card } from './card.ts'
 import { Clearing } from './Clearing.tsx'
-import { Elsewhere } from './OtherCurrencyEarnings.tsx'
+import { OtherCurrencyEarnings } from './OtherCurrencyEarnings.tsx'
 
 const PayOutDialog = lazy(async () => ({ default: (await import('./PayOutDialog.tsx')).PayOutDialog }))
 
@@ -24,7 +24,7 @@ export function EarningsHead() {
   const dialog = useDialog<'payout'>()
   const { data, isPending, error, refetch } = useRead(payoutApi.forecast, {}, { refetchInterval: whileOnItsWay })
   if (isPending) return <Skeleton variant="rounded" sx={{ height, mb: 8 }} />
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   return (
     <>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { md: '1fr 1fr' }, mb: 5 }}>
@@ -60,7 +60,7 @@ function Balances({ forecast }: { forecast: Forecast }) {
         </Fact>
       </Box>
       {elsewhere.map((sums) => (
-        <Elsewhere key={sums.currency} sums={sums} />
+        <OtherCurrencyEarnings key={sums.currency} sums={sums} />
       ))}
     </Box>
   )

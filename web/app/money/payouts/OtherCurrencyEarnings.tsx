@@ -6,7 +6,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 
 /** Earnings in another country's currency: the amount and its destination, or why they are held and what to do. */
-export function Elsewhere({ sums }: { sums: Forecast['elsewhere'][number] }) {
+export function OtherCurrencyEarnings({ sums }: { sums: Forecast['elsewhere'][number] }) {
   const t = useTranslate()
   const formats = useFormats()
   const { currency, available, clearing, held, owed, account } = sums

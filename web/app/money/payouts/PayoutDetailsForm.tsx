@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { detailsProblems, tidyDetails } from '#schemas/money/bank-rules.ts'
+import { detailsProblems, normalizeDetails } from '#schemas/money/bank-rules.ts'
 import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import { type PayoutDetails, type PayoutDetailsInput, payoutLimits } from '#schemas/money/payouts.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
@@ -39,7 +39,7 @@ export function PayoutDetailsForm({ details, onSaved, onRefused, onCancel }: Pay
   const [refusal, setRefusal] = useState<string>()
   useLeaveWarning(isChanged)
 
-  const tidy = (values: object) => tidyDetails(country, values as PayoutDetailsInput)
+  const tidy = (values: object) => normalizeDetails(country, values as PayoutDetailsInput)
   const check = (values: object) => detailsProblems(country, tidy(values), plainDateOf(zone, new Date()))
   const save = async (values: object) => {
     setRefusal(undefined)

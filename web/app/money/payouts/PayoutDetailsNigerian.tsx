@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { tidyDetails } from '#schemas/money/bank-rules.ts'
+import { normalizeDetails } from '#schemas/money/bank-rules.ts'
 import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import { AccountToResolve, type PayoutDetailsInput } from '#schemas/money/payouts.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { keyOf, useMessageOf, useRead } from '#ui/api/use-call.ts'
 import { call } from '#shared/api/api.ts'
 import { OptionSelect } from '#ui/forms/ReferenceSelect.tsx'
@@ -32,7 +32,7 @@ export function NigerianAccount() {
           options={banks?.map(({ code, name }) => ({ identifier: code, name, isNarrower: false }))}
           onChosen={(code) => setValue('bankName', banks?.find((bank) => bank.code === code)?.name ?? '')}
         />
-        {error && <Broken text={t('payouts.details.banks_failed')} onRetry={refetch} />}
+        {error && <LoadError text={t('payouts.details.banks_failed')} onRetry={refetch} />}
       </div>
       <div>
         <TextInput
@@ -79,7 +79,7 @@ function AccountHolder() {
 
 /** Arguments of the call, or nothing while the fields are incomplete. */
 function accountIn(values: Partial<PayoutDetailsInput>): { bankCode: string; accountNumber: string } | null {
-  const { bankCode, accountNumber } = tidyDetails('NG', values)
+  const { bankCode, accountNumber } = normalizeDetails('NG', values)
   if (!bankCode || !accountNumber) return null
   const account = { bankCode, accountNumber }
   return problemsOf(AccountToResolve, account).length === 0 ? account : null

@@ -7,10 +7,10 @@ import { Link } from 'react-router'
 import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import type { PayoutDetails } from '#schemas/money/payouts.ts'
 import { verificationApi } from '#schemas/marketplace/verification.calls.gen.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { PayoutDetailsForm } from './PayoutDetailsForm.tsx'
 import { PayoutDetailsView } from './PayoutDetailsView.tsx'
@@ -18,16 +18,16 @@ import { PayoutDetailsView } from './PayoutDetailsView.tsx'
 /** The therapist's payout account: masked once it is stored, and a form to set or change it. */
 export function PayoutDetailsPage() {
   const t = useTranslate()
-  const may = useMay(payoutApi.details)
+  const may = useIsAllowed(payoutApi.details)
   const { data, isPending, error, refetch } = useRead(payoutApi.details, {}, { staleTime: 0, enabled: may })
   return (
     <Page wide title={t('payouts.details.title')}>
       <Typography sx={{ maxWidth: '65ch', mb: 5 }}>
         {t('payouts.details.intro')} <Link to={paths.earnings()}>{t('payouts.details.to_earnings')}</Link>
       </Typography>
-      {!may && <Empty text={t('errors.IMPERSONATION_BLOCKED')} />}
+      {!may && <EmptyState text={t('errors.IMPERSONATION_BLOCKED')} />}
       {may && isPending && <Skeleton variant="rounded" height={560} sx={{ maxWidth: 800 }} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && <Details details={data} />}
     </Page>
   )

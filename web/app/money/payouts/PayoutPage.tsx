@@ -9,7 +9,7 @@ import { LinkButton } from '#ui/page/LinkButton.tsx'
 import { Loaded } from '#ui/notices/Loaded.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
 import { addressOf } from '#shared/api/api.ts'
@@ -71,16 +71,16 @@ function Shown({ payout }: { payout: PayoutDetail }) {
 
 function DocumentLinks({ payout: { identifier } }: { payout: PayoutDetail }) {
   const t = useTranslate()
-  const may = useMay(payoutApi.statement)
+  const may = useIsAllowed(payoutApi.statement)
   if (!may) return null
-  const paper = (format: 'pdf' | 'csv') =>
+  const statementAddress = (format: 'pdf' | 'csv') =>
     `/api${addressOf(payoutApi.statement.path, { params: { id: identifier }, query: { format } })}`
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-      <Button variant="outlined" href={paper('pdf')} download>
+      <Button variant="outlined" href={statementAddress('pdf')} download>
         {t('payouts.one.pdf')}
       </Button>
-      <Button variant="outlined" href={paper('csv')} download>
+      <Button variant="outlined" href={statementAddress('csv')} download>
         {t('payouts.one.csv')}
       </Button>
     </Box>

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { payoutApi } from '#schemas/money/payouts.calls.gen.ts'
 import type { PayoutDetail } from '#schemas/money/payouts.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 
@@ -26,7 +26,7 @@ const colours: Record<Tone, string> = {
 export function PayoutSteps({ payout }: { payout: PayoutDetail }) {
   const t = useTranslate()
   const formats = useFormats()
-  const maySeeDetails = useMay(payoutApi.details)
+  const maySeeDetails = useIsAllowed(payoutApi.details)
   const isBack = payout.status === 'failed' || payout.status === 'reversed'
   return (
     <>
@@ -107,24 +107,24 @@ function Hold({ hold: { cause, reason } }: { hold: NonNullable<PayoutDetail['hol
 const note = { p: 4, borderRadius: 3, bgcolor: 'var(--sand)', border: '1px solid transparent' } as const
 
 function stepsOf({ status, createdAt, sentAt, settledAt }: PayoutDetail): Step[] {
-  const asked: Step = { name: 'asked', tone: 'done', at: createdAt }
+  const requested: Step = { name: 'asked', tone: 'done', at: createdAt }
   const sent: Step = { name: 'sent', tone: 'done', at: sentAt }
   const toArrive: Step = { name: 'arrived', tone: 'open', at: null }
   switch (status) {
     case 'scheduled':
-      return [asked, { name: 'sending', tone: 'now', at: null }, toArrive]
+      return [requested, { name: 'sending', tone: 'now', at: null }, toArrive]
     case 'on_hold':
-      return [asked, { name: 'checked', tone: 'now', at: null }, { name: 'sent', tone: 'open', at: null }, toArrive]
+      return [requested, { name: 'checked', tone: 'now', at: null }, { name: 'sent', tone: 'open', at: null }, toArrive]
     case 'processing':
-      return [asked, sent, { name: 'under_way', tone: 'now', at: null }, toArrive]
+      return [requested, sent, { name: 'under_way', tone: 'now', at: null }, toArrive]
     case 'awaiting_otp':
-      return [asked, sent, { name: 'approval', tone: 'now', at: null }, toArrive]
+      return [requested, sent, { name: 'approval', tone: 'now', at: null }, toArrive]
     case 'paid':
-      return [asked, sent, { name: 'arrived', tone: 'done', at: settledAt }]
+      return [requested, sent, { name: 'arrived', tone: 'done', at: settledAt }]
     case 'cancelled':
-      return [asked, { name: 'cancelled', tone: 'broken', at: settledAt }]
+      return [requested, { name: 'cancelled', tone: 'broken', at: settledAt }]
     case 'failed':
     case 'reversed':
-      return [asked, sent, { name: status, tone: 'broken', at: settledAt }]
+      return [requested, sent, { name: status, tone: 'broken', at: settledAt }]
   }
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { receiptApi } from '#schemas/operations/receipts.calls.gen.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useDownload } from '#ui/files/use-download.ts'
 import { FilterSelect } from '#ui/lists/FilterField.tsx'
@@ -32,7 +32,7 @@ export function PeriodDownload({ title, text, endpoint, name }: PeriodDownloadPr
   const [year, setYear] = useState(thisYear)
   const [month, setMonth] = useState('')
   const { download, isBusy } = useDownload()
-  const may = useMay(endpoint)
+  const may = useIsAllowed(endpoint)
   const save = () => {
     const period = month === '' ? String(year) : `${year}-${month.padStart(2, '0')}`
     return download(endpoint, {}, `${name}-${period}.pdf`, { year, month })

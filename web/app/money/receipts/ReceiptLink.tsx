@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { receiptApi } from '#schemas/operations/receipts.calls.gen.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { useDownload } from '#ui/files/use-download.ts'
 
@@ -33,7 +33,7 @@ const nameOf = (identifier: string) => `solace-receipt-${identifier.replaceAll('
 /** Shown below an appointment, for the client who paid for it. */
 export function SessionReceipt({ booking }: { booking: Booking }) {
   const { userType } = useViewer()
-  const may = useMay(receiptApi.ofSession)
+  const may = useIsAllowed(receiptApi.ofSession)
   if (userType !== 'client' || !may || !hasReceipt(booking)) return null
   return (
     <Box sx={{ mt: 6 }}>

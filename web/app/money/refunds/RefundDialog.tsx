@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
 import { refundApi } from '#schemas/money/refunds.calls.gen.ts'
-import { type Refunds, RefundWish } from '#schemas/money/refunds.ts'
+import { type Refunds, RefundInput } from '#schemas/money/refunds.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
 import { call } from '#shared/api/api.ts'
@@ -15,7 +15,7 @@ import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
 import { useAmountChange } from '#ui/forms/use-amount-change.ts'
-import { isGivenUp } from '#app/identity/second-factor/use-fresh-act.ts'
+import { isPasswordDeclined } from '#app/identity/second-factor/use-fresh-act.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 
 interface RefundDialogProps {
@@ -39,7 +39,7 @@ function useRefundForm({ refundable, currency, onClose }: RefundDialogProps) {
   const first = refundable[0]?.paymentReference ?? ''
   const form = useSchemaForm({
     start: { payment: first, amount: typedMost(first) },
-    schema: RefundWish,
+    schema: RefundInput,
     read: ({ amount }) => ({ amount: amountIn(amount) }),
     also: ({ payment, amount }) =>
       amountIn(amount) > mostOf(payment)
@@ -52,7 +52,7 @@ function useRefundForm({ refundable, currency, onClose }: RefundDialogProps) {
         await withFresh(() => call(refundApi.refund, { params: { reference }, body, key }))
       } catch (error) {
         // Closing the password prompt cancels the refund.
-        if (isGivenUp(error)) return
+        if (isPasswordDeclined(error)) return
         throw error
       }
       onClose()

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { refundApi } from '#schemas/money/refunds.calls.gen.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { RefundList } from './RefundList.tsx'
 
@@ -18,7 +18,7 @@ const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.
 export function RefundSection() {
   const t = useTranslate()
   const { isActive } = useViewer()
-  const may = useMay(refundApi.refund)
+  const may = useIsAllowed(refundApi.refund)
   const dialog = useDialog<'refund'>()
   const { data, isPending, error, refetch } = useRead(refundApi.list)
   const canRefund = isActive && may && data !== undefined && data.refundable.length > 0
@@ -27,7 +27,7 @@ export function RefundSection() {
       <Typography variant="h2">{t('refunds.title')}</Typography>
       <Typography sx={{ maxWidth: '65ch', color: 'var(--muted)' }}>{t('refunds.text')}</Typography>
       {isPending && <Skeleton variant="rounded" width={200} height={48} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {canRefund && (
         <Button variant="outlined" onClick={() => dialog.open('refund')}>
           {t('refunds.open')}

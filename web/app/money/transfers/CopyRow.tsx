@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 
 interface CopyRowProps {
   name: string
@@ -68,7 +68,7 @@ export function CopyRow({ name, value, shown }: CopyRowProps) {
           {t(isCopied ? 'transfers.copied' : 'transfers.copy')}
         </Button>
         <Box component="output" sx={{ display: 'block', fontSize: 14, color: 'var(--error)' }}>
-          {isCopied && <Unseen>{t('transfers.copied_name', { name })}</Unseen>}
+          {isCopied && <VisuallyHidden>{t('transfers.copied_name', { name })}</VisuallyHidden>}
           {outcome === 'not_copied' && t('transfers.not_copied')}
         </Box>
       </Box>

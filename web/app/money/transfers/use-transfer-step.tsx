@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import type { Step } from './step.ts'
@@ -43,7 +43,7 @@ export function useTransferStep({ isOn, leave, onClose }: TransferStepOptions): 
         </Button>
       ),
     }
-  if (error) return step('broken', <Broken error={error} onRetry={refetch} />)
+  if (error) return step('broken', <LoadError error={error} onRetry={refetch} />)
   if (!data) return step('waiting', <Skeleton variant="rounded" height={280} />)
   if (lacksName)
     return step(

@@ -11,7 +11,7 @@ import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { useColumnChoice } from '#ui/lists/ListTools.tsx'
-import { AskDialog } from './RequestAdjustmentDialog.tsx'
+import { RequestAdjustmentDialog } from './RequestAdjustmentDialog.tsx'
 import { CardHead } from './CardHead.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { Facts } from './Facts.tsx'
@@ -59,8 +59,8 @@ export function AdjustmentsPage() {
         <ListFilters schema={Adjustment} resource="adjustments" />
         <Adjustments onDecide={decide} />
       </Page>
-      {dialog.opened === 'ask' && <AskDialog onClose={dialog.close} />}
-      {dialog.opened === 'book' && transfer && <AskDialog transfer={transfer} onClose={dialog.close} />}
+      {dialog.opened === 'ask' && <RequestAdjustmentDialog onClose={dialog.close} />}
+      {dialog.opened === 'book' && transfer && <RequestAdjustmentDialog transfer={transfer} onClose={dialog.close} />}
       {(dialog.opened === 'approve' || dialog.opened === 'reject') && row && (
         <DecideDialog row={row} decision={dialog.opened} onClose={dialog.close} />
       )}

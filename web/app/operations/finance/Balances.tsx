@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import type { TrialBalance } from '#schemas/operations/finance.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { BalanceTable } from './BalanceTable.tsx'
@@ -22,7 +22,7 @@ export function Balances() {
     { query: isWhole ? { whole: true } : {} },
     { placeholderData: keepPreviousData },
   )
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   // As high as the screen, so that the content below does not shift.
   if (!data) return <Skeleton variant="rounded" sx={{ height: '100dvh' }} />
   return (
@@ -43,7 +43,7 @@ export function Balances() {
           })}
         </Typography>
       </Box>
-      {data.currencies.length === 0 && <Empty text={t('finance.books.empty')} />}
+      {data.currencies.length === 0 && <EmptyState text={t('finance.books.empty')} />}
       {data.currencies.map((currency) => (
         <BalanceTable key={currency.currency} {...currency} />
       ))}

@@ -3,9 +3,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
-import { keptDifferences } from '#schemas/operations/finance.ts'
+import { maxDifferences } from '#schemas/operations/finance.ts'
 import type { ReplyOf } from '#schemas/platform/endpoint.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
@@ -17,13 +17,13 @@ type Detail = ReplyOf<typeof financeApi.reconciliation>
 export function Differences({ reconciliation }: { reconciliation: string }) {
   const t = useTranslate()
   const { data, error, refetch } = useRead(financeApi.reconciliation, { params: { id: reconciliation } })
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton variant="rounded" height={120} sx={{ minWidth: 'min(600px, 70vw)' }} />
   if (data.rows.length === 0) return <Typography sx={{ py: 2 }}>{t('finance.reconciliations.same')}</Typography>
   return (
     <Box sx={{ display: 'grid', gap: 3, py: 2 }}>
       {data.differences > data.rows.length && (
-        <Typography>{t('finance.reconciliations.kept', { count: keptDifferences })}</Typography>
+        <Typography>{t('finance.reconciliations.kept', { count: maxDifferences })}</Typography>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 3, listStyle: 'none' }}>
         {data.rows.map((row) => (

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin'
 import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { type ColumnChoice, ListTools } from '#ui/lists/ListTools.tsx'
-import { KeptFocus } from './RestoreFocus.tsx'
+import { RestoreFocus } from './RestoreFocus.tsx'
 import { MoneyRows } from './MoneyRows.tsx'
 
 interface MoneyListProps<Row extends RaRecord> extends Omit<ComponentProps<typeof MoneyRows<Row>>, 'columns'> {
@@ -16,11 +16,11 @@ interface MoneyListProps<Row extends RaRecord> extends Omit<ComponentProps<typeo
 export const MoneyList = <Row extends RaRecord>({ schema, columns, empty, ...rows }: MoneyListProps<Row>) => (
   <>
     <ListTools schema={schema} columns={columns} />
-    <KeptFocus>
+    <RestoreFocus>
       <ListState empty={empty}>
         <MoneyRows<Row> {...rows} columns={columns.shown} />
         <ListPages />
       </ListState>
-    </KeptFocus>
+    </RestoreFocus>
   </>
 )

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import { jobApi } from '#schemas/operations/jobs.calls.gen.ts'
-import { mayDo } from '#ui/viewer/has-permission.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { hasPermission } from '#ui/viewer/has-permission.ts'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
@@ -13,14 +13,14 @@ import { filteredBy } from '#ui/lists/filtered-by.ts'
 
 /** Open work of a finance operator: payouts on hold, adjustments, differences from the gateways, failed jobs. */
 export function MoneyTiles() {
-  const maySeeJobs = mayDo(useViewer(), 'support')
+  const maySeeJobs = hasPermission(useViewer(), 'support')
   const held = useRead(financeApi.payouts, { query: { status: 'on_hold', perPage: 1 } })
   const waiting = useRead(financeApi.adjustments, { query: { status: 'waiting', perPage: 1 } })
   const runs = useRead(financeApi.reconciliations, { query: { perPage: 10 } })
   const failed = useRead(jobApi.list, { query: { status: 'failed', perPage: 1 } }, { enabled: maySeeJobs })
   const broken = [held, waiting, runs, failed].filter(({ error }) => error !== null)
   if (broken[0])
-    return <Broken error={broken[0].error} onRetry={() => Promise.all(broken.map(({ refetch }) => refetch()))} />
+    return <LoadError error={broken[0].error} onRetry={() => Promise.all(broken.map(({ refetch }) => refetch()))} />
   return (
     <Box
       component="ul"

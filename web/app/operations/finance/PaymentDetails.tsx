@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import type { MoneyPaymentDetail, PaidSession } from '#schemas/operations/finance.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Fact } from '#ui/lists/Fact.tsx'
@@ -25,7 +25,7 @@ interface PaymentDetailsProps {
 /** The expanded row of a payment: references, sessions, refunds, and ledger entries. */
 export function PaymentDetails({ reference, onRefund }: PaymentDetailsProps) {
   const { data, error, refetch } = useRead(financeApi.payment, { params: { reference } })
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton variant="rounded" height={240} sx={{ minWidth: 'min(720px, 70vw)' }} />
   return <Details payment={data} onRefund={(session) => onRefund(data, session)} />
 }

@@ -49,8 +49,8 @@ export function PaymentRefund({ payment, session, onClose }: PaymentRefundProps)
       title={t('finance.refund.session_title', { client, provider })}
       textOf={(amount) => t(`finance.refund.${meaningOf(session, amount)}`)}
       most={refundable}
-      send={(wish, key) =>
-        call(financeApi.refundBooking, { params: { id: bookingIdentifier }, body: { ...wish, refundable }, key })
+      send={(input, key) =>
+        call(financeApi.refundBooking, { params: { id: bookingIdentifier }, body: { ...input, refundable }, key })
       }
       done="finance.refund.session_done"
     />

@@ -11,7 +11,7 @@ import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.
 import { MoneyField } from './MoneyField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
-export interface RefundWish {
+export interface RefundInput {
   amount: number
   reason: string
 }
@@ -23,7 +23,7 @@ interface RefundDialogProps {
   /** Largest possible refund. */
   most: number
   currency: string
-  send: (wish: RefundWish, key: string) => Promise<unknown>
+  send: (input: RefundInput, key: string) => Promise<unknown>
   done: string
   /** Called when the server has answered, with success or refusal. */
   onAnswer: () => void
@@ -41,7 +41,7 @@ export function RefundDialog({ title, textOf, most, currency, send, done, onAnsw
   const form = useSchemaForm({
     start: { amount: typedAmount(most, formats.locale), reason: '' },
     schema: BookingRefund,
-    read: ({ amount, reason }): RefundWish => ({
+    read: ({ amount, reason }): RefundInput => ({
       amount: parseAmount(amount, formats.locale) ?? 0,
       reason: reason.trim(),
     }),
@@ -49,9 +49,9 @@ export function RefundDialog({ title, textOf, most, currency, send, done, onAnsw
       (parseAmount(amount, formats.locale) ?? 0) > most
         ? [{ path: 'amount', key: 'finance.refused.maximum', words: {} }]
         : [],
-    send: async (wish) => {
-      await withFresh(() => send(wish, keyFor(wish))).finally(onAnswer)
-      notify(done, { type: 'success', messageArgs: { amount: formats.money(wish.amount, currency) } })
+    send: async (input) => {
+      await withFresh(() => send(input, keyFor(input))).finally(onAnswer)
+      notify(done, { type: 'success', messageArgs: { amount: formats.money(input.amount, currency) } })
       onClose()
     },
   })

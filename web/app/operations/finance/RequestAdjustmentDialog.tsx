@@ -10,19 +10,19 @@ import { fixedLook, MoneyField } from './MoneyField.tsx'
 import { OwnerField } from './OwnerField.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { TransferFacts } from './TransferFacts.tsx'
-import { type AskForm, useAskForm } from './use-adjustment-form.ts'
+import { type AdjustmentForm, useAdjustmentForm } from './use-adjustment-form.ts'
 
-interface AskDialogProps {
+interface RequestAdjustmentDialogProps {
   /** An unmatched transfer: its whole amount goes to the chosen person. */
   transfer?: UnmatchedTransfer
   onClose: () => void
 }
 
 /** Requests an adjustment: account holder, direction, platform account, amount and reason. */
-export function AskDialog({ transfer, onClose }: AskDialogProps) {
+export function RequestAdjustmentDialog({ transfer, onClose }: RequestAdjustmentDialogProps) {
   const t = useTranslate()
   const id = useId()
-  const { form, owner, choose } = useAskForm(transfer, onClose)
+  const { form, owner, choose } = useAdjustmentForm(transfer, onClose)
   const { problem, onBlur } = form.field('ownerIdentifier')
   const isFixed = transfer !== undefined
   return (
@@ -56,7 +56,7 @@ export function AskDialog({ transfer, onClose }: AskDialogProps) {
 }
 
 interface ChoiceFieldProps {
-  form: AskForm
+  form: AdjustmentForm
   name: 'direction' | 'against'
   values: readonly string[]
   /** Read-only. */

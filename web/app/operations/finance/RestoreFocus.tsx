@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin'
 import { contentId } from '#ui/page/layout.ts'
 
 /** An action may remove its button or its row: the focus then moves to the row, else to the top of the page. */
-export function KeptFocus({ children }: { children: ReactNode }) {
+export function RestoreFocus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const row = useRef<Element | null>(null)
   // Each response renders the list again.

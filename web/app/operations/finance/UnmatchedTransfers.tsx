@@ -6,7 +6,7 @@ import { ListBase, useListContext, useRecordContext, useTranslate } from 'react-
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import { UnmatchedTransfer } from '#schemas/operations/finance.ts'
 import { currencies } from '#schemas/platform/endpoint.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { choiceKey } from '#ui/forms/fields.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
@@ -15,7 +15,7 @@ import { ListPages } from '#ui/lists/ListPages.tsx'
 import { ListState } from '#ui/lists/ListState.tsx'
 import { StatusBadge } from '#ui/lists/StatusBadge.tsx'
 import { CardHead } from './CardHead.tsx'
-import { KeptFocus } from './RestoreFocus.tsx'
+import { RestoreFocus } from './RestoreFocus.tsx'
 import { MoneyRows } from './MoneyRows.tsx'
 import { sumOf } from './sum-of.ts'
 import { TransferFacts } from './TransferFacts.tsx'
@@ -42,9 +42,9 @@ export function UnmatchedTransfers({ onBook }: { onBook: (transfer: UnmatchedTra
       </Typography>
       <Typography sx={{ mb: 3, maxWidth: '70ch', color: 'var(--muted)' }}>{t('finance.unmatched.about')}</Typography>
       <OpenOnly />
-      <KeptFocus>
+      <RestoreFocus>
         <Transfers onBook={onBook} />
-      </KeptFocus>
+      </RestoreFocus>
     </ListBase>
   )
 }
@@ -67,7 +67,7 @@ function OpenOnly() {
 function Transfers({ onBook }: { onBook: (transfer: UnmatchedTransfer) => void }) {
   const t = useTranslate()
   const formats = useFormats()
-  const mayAsk = useMay(financeApi.ask)
+  const canRequestAdjustment = useIsAllowed(financeApi.requestAdjustment)
   const { isPending } = useListContext()
   const senderOf = ({ senderName }: Row) => senderName ?? t('finance.unmatched.unknown')
   const nameOf = (row: Row) => `${senderOf(row)}, ${sumOf(formats, row.amount, row.currency)}`
@@ -90,7 +90,7 @@ function Transfers({ onBook }: { onBook: (transfer: UnmatchedTransfer) => void }
         )}
         more={(row) => <TransferFacts transfer={row} />}
         actions={(row) =>
-          mayAsk &&
+          canRequestAdjustment &&
           stateOf(row) === 'open' && (
             <Button
               aria-label={t('finance.unmatched.book_one', { name: nameOf(row) })}

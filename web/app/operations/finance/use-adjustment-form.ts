@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import {
-  type AdjustmentWish,
-  AdjustmentWish as Wish,
+  type AdjustmentRequest,
+  AdjustmentRequest as Options,
   type MoneyOwner,
   type UnmatchedTransfer,
 } from '#schemas/operations/finance.ts'
@@ -15,10 +15,10 @@ import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { useReadAgain } from './use-read-again.ts'
 
-export type AskForm = ReturnType<typeof useAskForm>['form']
+export type AdjustmentForm = ReturnType<typeof useAdjustmentForm>['form']
 
 /** The fields of an adjustment request, the chosen account holder, and the call that requests it. */
-export function useAskForm(transfer: UnmatchedTransfer | undefined, onClose: () => void) {
+export function useAdjustmentForm(transfer: UnmatchedTransfer | undefined, onClose: () => void) {
   const formats = useFormats()
   const notify = useNotify()
   const withFresh = useFreshPassword()
@@ -33,7 +33,7 @@ export function useAskForm(transfer: UnmatchedTransfer | undefined, onClose: () 
       amount: transfer ? typedAmount(transfer.amount, formats.locale) : '',
       reason: '',
     },
-    schema: Wish,
+    schema: Options,
     read: (values) =>
       ({
         ...values,
@@ -44,9 +44,9 @@ export function useAskForm(transfer: UnmatchedTransfer | undefined, onClose: () 
         amount: parseAmount(values.amount, formats.locale) ?? 0,
         reason: values.reason.trim(),
         ...(transfer && { transfer: { gateway: transfer.gateway, gatewayReference: transfer.gatewayReference } }),
-      }) as AdjustmentWish,
+      }) as AdjustmentRequest,
     send: async (body) => {
-      await withFresh(() => call(financeApi.ask, { body, key: keyFor(body) })).finally(readAgain)
+      await withFresh(() => call(financeApi.requestAdjustment, { body, key: keyFor(body) })).finally(readAgain)
       notify('finance.adjustments.asked', { type: 'success' })
       onClose()
     },

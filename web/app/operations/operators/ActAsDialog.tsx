@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type ImpersonationScope, impersonationScopes } from '#schemas/identity/accounts.ts'
 import { type OperatorUser, operatorLimits } from '#schemas/operations/operators.ts'
-import { leaveFor } from '#ui/viewer/leave.ts'
+import { redirectTo } from '#ui/viewer/leave.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
@@ -30,7 +30,7 @@ export function ActAsDialog({ user, onClose }: { user: OperatorUser; onClose: ()
       onClose={onClose}
       send={async (reason) => {
         await withFresh(() => startImpersonation({ userIdentifier: user.identifier, reason, scope }))
-        await leaveFor(addressOf(locale, paths.overview()))
+        await redirectTo(addressOf(locale, paths.overview()))
       }}
     >
       <FormControl sx={{ mb: 4 }}>

@@ -13,7 +13,7 @@ import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { FeatureFlag } from '#schemas/operations/operators.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { useAutocompleteTexts } from '#ui/page/use-autocomplete-texts.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { keyOf, useAct, useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -26,7 +26,7 @@ export function FlagsPage() {
   return (
     <Page wide title={t('operators.flags.title')}>
       {isPending && <Skeleton variant="rounded" height={260} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       <Box sx={{ display: 'grid', gap: 4, maxWidth: 720 }}>
         {data?.data.map((flag) => (
           <Flag key={`${flag.name} ${flag.updatedAt}`} flag={flag} />

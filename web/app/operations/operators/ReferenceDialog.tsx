@@ -67,7 +67,7 @@ const startOf = (row: ReferenceRow | null) =>
 function useSave(kind: ReferenceKind, row: ReferenceRow | null, onClose: () => void) {
   const notify = useNotify()
   const sentence = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   const { refetch } = useListContext()
   const [isBusy, setBusy] = useState(false)
   const send = (body: object) => {
@@ -85,7 +85,7 @@ function useSave(kind: ReferenceKind, row: ReferenceRow | null, onClose: () => v
       onClose()
       return undefined
     } catch (error) {
-      await leaveIfDead(error)
+      await signOutIfExpired(error)
       const { fields } = error instanceof ApiError ? error.problem : {}
       if (!fields) notify(sentence(error), { type: 'error' })
       return fields

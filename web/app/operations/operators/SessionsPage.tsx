@@ -39,7 +39,7 @@ function Sessions() {
   const { selectedIds } = useListContext<Row>()
   const dialog = useDialog<'end'>()
   const [ending, setEnding] = useState<readonly string[]>([])
-  const ask = (ids: readonly string[]) => {
+  const confirm = (ids: readonly string[]) => {
     setEnding(ids)
     dialog.open('end')
   }
@@ -47,7 +47,7 @@ function Sessions() {
     <>
       <ListBulk
         actions={
-          <Button color="error" onClick={() => ask(selectedIds)} sx={{ px: 3 }}>
+          <Button color="error" onClick={() => confirm(selectedIds)} sx={{ px: 3 }}>
             {t('operators.sessions.end_chosen')}
           </Button>
         }
@@ -64,7 +64,7 @@ function Sessions() {
             <Button
               color="error"
               aria-label={t('operators.sessions.end_one', { name, device })}
-              onClick={() => ask([id])}
+              onClick={() => confirm([id])}
               sx={{ px: 3 }}
             >
               {t('operators.sessions.end')}

@@ -5,7 +5,7 @@ import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { OperatorUser } from '#schemas/operations/operators.ts'
 import { LinkButton } from '#ui/page/LinkButton.tsx'
 import { Loaded } from '#ui/notices/Loaded.tsx'
-import { mayDo } from '#ui/viewer/has-permission.ts'
+import { hasPermission } from '#ui/viewer/has-permission.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -74,7 +74,7 @@ function Facts({ user }: { user: OperatorUser }) {
           {user.permissions.map((name) => t(`operators.permissions.${name}`)).join(', ') || t('resources.nothing')}
         </Fact>
       )}
-      {mayDo(viewer, 'super') && (
+      {hasPermission(viewer, 'super') && (
         <Fact name={t('operators.users.trail')}>
           <Link to={filteredBy(paths.auditLog(), { subject: user.identifier })}>{t('operators.users.to_audit')}</Link>
         </Fact>

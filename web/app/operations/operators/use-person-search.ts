@@ -13,12 +13,12 @@ export function usePersonSearch<Found extends Person>() {
   const texts = useAutocompleteTexts()
   const [typed, setTyped] = useState('')
   const search = typed.trim()
-  const isAsked = search.length >= 2
+  const isSearching = search.length >= 2
   return {
     search,
-    read: { enabled: isAsked, staleTime: 30_000 },
+    read: { enabled: isSearching, staleTime: 30_000 },
     /** Results of an earlier search are not offered: Enter would choose the wrong person. */
-    offered: (found: readonly Found[] | undefined): readonly Found[] => (isAsked ? (found ?? []) : []),
+    offered: (found: readonly Found[] | undefined): readonly Found[] => (isSearching ? (found ?? []) : []),
     /** Props of the Autocomplete. */
     props: {
       getOptionKey: ({ identifier }: Person) => identifier,
@@ -30,7 +30,7 @@ export function usePersonSearch<Found extends Person>() {
       },
       ...texts,
       loadingText: t('operators.people.searching'),
-      noOptionsText: isAsked ? texts.noOptionsText : t('operators.people.type'),
+      noOptionsText: isSearching ? texts.noOptionsText : t('operators.people.type'),
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { UserInfo } from '#schemas/identity/accounts.ts'
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import type { OperatorUser } from '#schemas/operations/operators.ts'
-import { mayDo } from '#ui/viewer/has-permission.ts'
+import { hasPermission } from '#ui/viewer/has-permission.ts'
 
 export type Because =
   | typeof operatorApi.suspend
@@ -39,7 +39,7 @@ export function actionsFor(
   viewer: Pick<UserInfo, 'identifier' | 'permissions'>,
 ): readonly ActionName[] {
   if (user.identifier === viewer.identifier || user.accountStatus === 'deleted') return []
-  const isSuper = mayDo(viewer, 'super')
+  const isSuper = hasPermission(viewer, 'super')
   const isActive = user.accountStatus === 'active'
   const isOpen = isActive || user.accountStatus === 'pending_verification'
   const offered: Record<ActionName, boolean> = {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { EarningsStats } from '#schemas/money/payments.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import type { Locale } from '#shared/i18n/locale.ts'
@@ -24,7 +24,7 @@ export function Earnings() {
   return (
     <Panel title={t('practice_overview.earnings')} action={data && <SaveWeeks {...data} />} minHeight={height}>
       {isPending && <Skeleton variant="rounded" sx={{ height }} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && (
         <>
           <Balances {...data} />

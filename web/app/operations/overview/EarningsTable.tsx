@@ -12,7 +12,7 @@ export function EarningsTable({ weeks, currency, isSeen }: EarningsTableProps) {
   const t = useTranslate()
   const { money, number, date } = useFormats()
   return (
-    <Box sx={isSeen ? {} : unseen}>
+    <Box sx={isSeen ? {} : hiddenStyle}>
       <Box
         component="table"
         sx={{
@@ -48,7 +48,7 @@ export function EarningsTable({ weeks, currency, isSeen }: EarningsTableProps) {
   )
 }
 
-const unseen = {
+const hiddenStyle = {
   position: 'absolute',
   width: '1px',
   height: '1px',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { useMayTalk } from '#ui/viewer/use-can-message.ts'
+import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import * as paths from '#schemas/platform/paths.ts'
 import { NewestChats, newestChatsHeight } from '#app/care/messages/NewestChats.tsx'
 import { Panel } from './Panel.tsx'
@@ -8,7 +8,7 @@ import { Panel } from './Panel.tsx'
 /** The number of unread messages and the last sender. */
 export function Messages({ most }: { most: number }) {
   const t = useTranslate()
-  if (!useMayTalk()) return null
+  if (!useCanMessage()) return null
   return (
     <Panel
       title={t('overview.messages.title')}

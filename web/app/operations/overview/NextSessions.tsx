@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { Broken, EmptyWithLink } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { RowLink } from '#ui/lists/RowLink.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -31,7 +31,7 @@ export function NextSessions() {
       minHeight={shown * rowHeight}
     >
       {isPending && <Skeleton variant="rounded" height={shown * rowHeight} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data?.data.length === 0 && <NoSessions />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.data.map((booking) => (

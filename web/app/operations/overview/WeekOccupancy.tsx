@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { Occupancy } from '#schemas/scheduling/availability.ts'
 import { Loaded } from '#ui/notices/Loaded.tsx'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
@@ -54,7 +54,7 @@ function Days({ days, today }: { days: Occupancy['days']; today: string }) {
       <thead>
         <tr>
           <th scope="col" colSpan={2}>
-            <Unseen>{t('practice_overview.day')}</Unseen>
+            <VisuallyHidden>{t('practice_overview.day')}</VisuallyHidden>
           </th>
           <th scope="col">{t('practice_overview.booked')}</th>
         </tr>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { privacyApi } from '#schemas/operations/privacy.calls.gen.ts'
 import type { AccessRow } from '#schemas/operations/privacy.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { Section } from '#app/identity/confirm-password/Section.tsx'
@@ -25,9 +25,9 @@ export function AccessLog() {
   )
   return (
     <Section title={t('own_data.access_title')} text={t('own_data.access_text')}>
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
-      {data?.data.length === 0 && <Empty text={t('own_data.access_empty')} />}
+      {data?.data.length === 0 && <EmptyState text={t('own_data.access_empty')} />}
       {data && data.data.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data.data.map((row, place) => (

@@ -10,7 +10,7 @@ import { AccountDeletion } from '#schemas/identity/accounts.ts'
 import { privacyApi } from '#schemas/operations/privacy.calls.gen.ts'
 import type { DeletionPreview } from '#schemas/operations/privacy.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       password === '' ? [{ path: 'password', key: 'validation.password_required', words: {} }] : [],
     send: async (body) => {
       await call(privacyApi.deleteAccount, { body })
-      await logOut({ farewell: 'account_deleted' })
+      await logOut({ message: 'account_deleted' })
     },
   })
   const isStopped = data && data.balances.length > 0
@@ -55,7 +55,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {isStopped && <RemainingBalances preview={data} />}
       {data && !isStopped && (

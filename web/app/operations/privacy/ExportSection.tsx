@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { privacyApi } from '#schemas/operations/privacy.calls.gen.ts'
 import type { ExportState } from '#schemas/operations/privacy.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
@@ -28,14 +28,14 @@ export function ExportSection() {
     { refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? pollMs : false) },
   )
   const queries = useQueryClient()
-  const ask = useFreshAction(
+  const request = useFreshAction(
     async () => queries.setQueryData(keyOf(privacyApi.exportState), await call(privacyApi.requestExport)),
     atOnce,
   )
   const download = useFreshAction(async () => (await downloadExport()) || refetch(), atOnce)
   return (
     <Section title={t('own_data.export_title')} text={t('own_data.export_text')}>
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={104} />}
       <div aria-live="polite">{data && <State state={data} />}</div>
       {data && (
@@ -47,9 +47,9 @@ export function ExportSection() {
           )}
           <Button
             variant={data.status === 'ready' ? 'outlined' : 'contained'}
-            loading={ask.isPending}
+            loading={request.isPending}
             disabled={data.status === 'preparing'}
-            onClick={() => ask.mutate()}
+            onClick={() => request.mutate()}
           >
             {t(data.status === 'ready' ? 'own_data.export_ask_again' : 'own_data.export_ask')}
           </Button>

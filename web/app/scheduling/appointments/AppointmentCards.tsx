@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -59,7 +59,7 @@ export function AppointmentCards() {
         ))}
       </Box>
       {isPending && <CardsSkeleton />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data?.data.length === 0 && <NoAppointments view={view} />}
       {next && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
@@ -95,7 +95,7 @@ function NoAppointments({ view }: { view: View }) {
   const t = useTranslate()
   const { locale } = useFormats()
   return (
-    <Empty
+    <EmptyState
       text={t(`appointments.empty.${view}`)}
       action={
         <Button variant="contained" href={addressOf(locale, paths.therapists())}>

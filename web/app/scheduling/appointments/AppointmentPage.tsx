@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
@@ -31,7 +31,7 @@ export function AppointmentPage() {
   return (
     <Page title={data ? t('appointments.with', { name: otherSide(data, viewer) }) : t('appointments.one')}>
       {isPending && <Skeleton variant="rounded" height={420} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && (
         <>
           <UndoNotice booking={data} />

@@ -7,7 +7,7 @@ import * as Type from 'typebox'
 import { Booking, statusAliases } from '#schemas/scheduling/bookings.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { retryOnce } from '#ui/api/use-call.ts'
-import { isAgendaView } from '#app/scheduling/schedule-view/days.ts'
+import { isScheduleRange } from '#app/scheduling/schedule-view/days.ts'
 import { columnsOf } from '#ui/lists/fields-columns.tsx'
 import { ListFilters } from '#ui/lists/ListFilters.tsx'
 import { ListPages } from '#ui/lists/ListPages.tsx'
@@ -19,7 +19,9 @@ import { AppointmentViews } from './AppointmentViews.tsx'
 import { clientOf } from '#app/scheduling/bookings/people.ts'
 import { QuickActions } from './QuickActions.tsx'
 
-const Agenda = lazy(async () => ({ default: (await import('#app/scheduling/schedule-view/ScheduleView.tsx')).Agenda }))
+const ScheduleView = lazy(async () => ({
+  default: (await import('#app/scheduling/schedule-view/ScheduleView.tsx')).ScheduleView,
+}))
 
 const Client = () => {
   const booking = useRecordContext<Booking & { id: string }>()
@@ -45,7 +47,7 @@ export function AppointmentTable() {
   const t = useTranslate()
   const [words] = useSearchParams()
   const wanted = words.get('view')
-  const view = isAgendaView(wanted) ? wanted : 'list'
+  const view = isScheduleRange(wanted) ? wanted : 'list'
   return (
     <Page
       wide
@@ -61,7 +63,7 @@ export function AppointmentTable() {
         <AppointmentList />
       ) : (
         <Suspense fallback={<Skeleton variant="rounded" height={560} />}>
-          <Agenda view={view} />
+          <ScheduleView view={view} />
         </Suspense>
       )}
     </Page>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
-import { useMayTalk } from '#ui/viewer/use-can-message.ts'
+import { useCanMessage } from '#ui/viewer/use-can-message.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { otherPerson, otherSide } from '#app/scheduling/bookings/people.ts'
@@ -14,7 +14,7 @@ function useConversation(booking: Booking): string | null {
   const person = otherPerson(booking, viewer)
   // A user who deleted the account has no name.
   const isThere = otherSide(booking, viewer) !== ''
-  return useMayTalk() && person && isThere ? paths.conversation({ id: person, about: booking.identifier }) : null
+  return useCanMessage() && person && isThere ? paths.conversation({ id: person, about: booking.identifier }) : null
 }
 
 export function MessageButton({ booking }: { booking: Booking }) {

@@ -10,7 +10,7 @@ import type { Booking, OwnClient } from '#schemas/scheduling/bookings.ts'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import { regionApi } from '#schemas/platform/regions.calls.gen.ts'
 import { relationApi } from '#schemas/care/caseload.calls.gen.ts'
-import { Broken, EmptyWithLink } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -36,7 +36,7 @@ export function NewAppointmentPage() {
   if (made) return <Confirmation booking={made} onAnother={() => setMade(null)} />
   return (
     <Page title={t('new_appointment.title')}>
-      {failure && <Broken error={failure} onRetry={() => Promise.all([retry(), clients.refetch()])} />}
+      {failure && <LoadError error={failure} onRetry={() => Promise.all([retry(), clients.refetch()])} />}
       {!failure && isWaiting && <Skeleton variant="rounded" height={640} />}
       {!failure && !isWaiting && clients.data?.meta.total === 0 && (
         <EmptyWithLink text={t('new_appointment.none')} to={paths.appointments()} action={t('new_appointment.back')} />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { OwnCalendarDay } from '#schemas/scheduling/availability.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { customMark, dayCell, hatched, todayMark } from './calendar-marks.ts'
 import type { ArrowProps } from './MonthFrame.tsx'
@@ -35,7 +35,7 @@ export function CalendarCell({ date, day, today, zone, arrow, onOpen }: Calendar
       onClick={() => day && onOpen()}
       sx={[dayCell, day !== undefined && isClosed(day) && hatched, isPast && { color: 'var(--muted)' }]}
     >
-      <Unseen>{nameOf(date, day)}</Unseen>
+      <VisuallyHidden>{nameOf(date, day)}</VisuallyHidden>
       <Box component="span" aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 26 }}>
         <Box component="span" sx={date === today ? todayMark : { fontWeight: 600 }}>
           {Number(date.slice(8))}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import type { OwnCalendarDay } from '#schemas/scheduling/availability.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import type { CalendarDaysProps } from './CalendarGrid.tsx'
 import { customMark, hatched } from './calendar-marks.ts'
@@ -42,7 +42,7 @@ function DayRow({ day, zone, onOpen }: { day: OwnCalendarDay; zone: string; onOp
   const { date } = day.date
   return (
     <Box component="button" type="button" onClick={onOpen} sx={[rowStyle, isClosed(day) && hatched]}>
-      <Unseen>{nameOf(date, day)}</Unseen>
+      <VisuallyHidden>{nameOf(date, day)}</VisuallyHidden>
       <Box component="span" aria-hidden sx={{ lineHeight: 1.3 }}>
         <Box component="span" sx={{ display: 'block', fontSize: 14, color: 'var(--muted)' }}>
           {formats.date(date, { weekday: 'short' })}

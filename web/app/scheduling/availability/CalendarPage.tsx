@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { AvailabilitySetting, OwnCalendarMonth } from '#schemas/scheduling/availability.ts'
 import { Loaded } from '#ui/notices/Loaded.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { placeOf, plainDateOf } from '#shared/i18n/format.ts'
@@ -77,7 +77,7 @@ function Month({ setting }: { setting: AvailabilitySetting }) {
       </Box>
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       {error ? (
-        <Broken error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : (
         <Days month={month} data={data} onDay={showDay} onMonth={showMonth} />
       )}

@@ -6,7 +6,7 @@ import { BooleanInput, NumberInput, RadioButtonGroupInput, SelectInput, TextInpu
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import { availabilityLimits } from '#schemas/scheduling/availability-limits.ts'
 import type { CalendarSettings } from '#schemas/scheduling/availability.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useLeaveWarning } from '#ui/page/use-leave-warning.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
@@ -32,7 +32,7 @@ export function CalendarSettingsPage() {
     <AvailabilitySection title={t('calendar.sections.settings')}>
       <Box sx={{ maxWidth: 720 }}>
         {isPending && <Skeleton variant="rounded" height={1190} />}
-        {error && <Broken error={error} onRetry={refetch} />}
+        {error && <LoadError error={error} onRetry={refetch} />}
         {data && <SettingsForm settings={data} />}
       </Box>
     </AvailabilitySection>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OwnCalendarDay } from '#schemas/scheduling/availability.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { useOwnMonth } from './calendar-queries.ts'
@@ -77,7 +77,7 @@ export function DatesDialog({ dates: start, month: startMonth, choice, onConflic
             <MonthSteps month={month} first={shown.data?.today.slice(0, 7)} onMonth={setMonth} />
           </Box>
           {shown.error ? (
-            <Broken error={shown.error} onRetry={shown.refetch} />
+            <LoadError error={shown.error} onRetry={shown.refetch} />
           ) : (
             <DatesGrid month={month} data={shown.data} chosen={dates} onToggle={toggle} onMonth={setMonth} />
           )}

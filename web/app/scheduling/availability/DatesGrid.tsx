@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { OwnCalendarDay, OwnCalendarMonth } from '#schemas/scheduling/availability.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { customMark, hatched } from './calendar-marks.ts'
 import { type ArrowProps, MonthFrame } from './MonthFrame.tsx'
 import { isClosed } from './month-days.ts'
@@ -60,7 +60,7 @@ function DateButton({ date, day, isChosen, isOver, arrow, onToggle }: DateButton
       onClick={() => !isOver && onToggle()}
       sx={[dateStyle, !isOver && day !== undefined && isClosed(day) && hatched, isChosen && chosenStyle]}
     >
-      <Unseen>{nameOf(date, day)}</Unseen>
+      <VisuallyHidden>{nameOf(date, day)}</VisuallyHidden>
       <span aria-hidden>{Number(date.slice(8))}</span>
       {day?.source === 'custom' && (
         <Box

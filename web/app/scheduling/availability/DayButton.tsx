@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { CalendarDay } from '#schemas/scheduling/availability.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { isFree } from './use-month.ts'
 
@@ -48,11 +48,11 @@ export function DayButton({ day, isShown, onDay, hasWeekday = false }: DayButton
         '&[aria-pressed="true"]': { bgcolor: 'var(--mint)', borderColor: 'var(--primary)', fontWeight: 600 },
       }}
     >
-      <Unseen>
+      <VisuallyHidden>
         {hasSlots
           ? t('availability.day_free', { day: name, smart_count: day.timeSlot.length })
           : t('availability.day_full', { day: name })}
-      </Unseen>
+      </VisuallyHidden>
       {hasWeekday && <span aria-hidden>{formats.date(date, { weekday: 'short' })}</span>}
       <span aria-hidden>{Number(date.slice(8))}</span>
       <Box

@@ -26,14 +26,14 @@ interface MonthFrameProps {
 export function MonthFrame({ month, today, isPending, onMonth, cell }: MonthFrameProps) {
   const t = useTranslate()
   const frame = useRef<HTMLFieldSetElement>(null)
-  const isTurning = useRef(false)
+  const isChangingMonth = useRef(false)
   const [reached, setReached] = useState<string | null>(null)
   const dates = datesOf(month)
   const entry = dates.find((date) => date === reached) ?? dates.find((date) => date === today) ?? dates[0]
 
   useEffect(() => {
-    if (!isTurning.current) return
-    isTurning.current = false
+    if (!isChangingMonth.current) return
+    isChangingMonth.current = false
     frame.current?.querySelector<HTMLElement>('[data-arrow][tabindex="0"]')?.focus()
   }, [month])
 
@@ -41,7 +41,7 @@ export function MonthFrame({ month, today, isPending, onMonth, cell }: MonthFram
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null
     if (step === null) return void moveFocus(event, 7)
     event.preventDefault()
-    isTurning.current = true
+    isChangingMonth.current = true
     onMonth(monthAfter(month, step))
   }
 

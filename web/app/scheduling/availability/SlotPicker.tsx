@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CalendarDay, TimeSlot } from '#schemas/scheduling/availability.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { plainDateOf } from '#shared/i18n/format.ts'
 import { ChosenTime } from './ChosenTime.tsx'
@@ -57,7 +57,7 @@ export function SlotPicker({
   const shown = days.find((day) => day.date.date === (date ?? chosenDate)) ?? days.find(isFree) ?? days[0]
   useLinkedSlot(wantedStart, days, onChange)
 
-  if (isError) return <Broken error={failure} onRetry={refetch} />
+  if (isError) return <LoadError error={failure} onRetry={refetch} />
 
   const chooseDay = (day: CalendarDay) => setDate(day.date.date)
   const chooseMonth = (next: string) => {

@@ -7,7 +7,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { availabilityApi } from '#schemas/scheduling/availability.calls.gen.ts'
 import type { WeekAnswer } from '#schemas/scheduling/availability.ts'
 import type { Static } from '#schemas/platform/endpoint.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
 import { placeOf } from '#shared/i18n/format.ts'
 import { useRefreshCalendar, useWeek, weekKey } from './calendar-queries.ts'
@@ -27,7 +27,7 @@ interface WeekHoursProps {
 export function WeekHours(props: WeekHoursProps) {
   const { data, isPending, error, refetch } = useWeek(props.category)
   if (isPending) return <Skeleton variant="rounded" height={520} />
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   return <WeekForm {...props} week={data} />
 }
 

@@ -37,7 +37,7 @@ function Weeks({ setting }: { setting: AvailabilitySetting }) {
 
   const category = isByTherapy ? chosen : null
   const key = category ?? 'general'
-  const keep = (days: readonly Day[] | null) =>
+  const setDays = (days: readonly Day[] | null) =>
     setDrafts((known) => {
       const others = Object.entries(known).filter(([name]) => name !== key)
       return Object.fromEntries(days ? [...others, [key, days] as const] : others)
@@ -59,7 +59,7 @@ function Weeks({ setting }: { setting: AvailabilitySetting }) {
       {isByTherapy && category === null ? (
         <NoTherapies />
       ) : (
-        <WeekHours key={key} category={category} draft={drafts[key]} onDraft={keep} onConflicts={setConflicts} />
+        <WeekHours key={key} category={category} draft={drafts[key]} onDraft={setDays} onConflicts={setConflicts} />
       )}
     </>
   )

@@ -10,11 +10,11 @@ export function useMonth(providerId: string, category: string | undefined, month
   const { zone } = useFormats()
   const notify = useNotify()
   const messageOf = useMessageOf()
-  const asked = {
+  const query = {
     params: { providerId, month },
     query: { timezone: zone, fallback: 'next' as const, ...(category ? { category } : {}) },
   }
-  const answer = useRead(availabilityApi.publicMonth, asked, { staleTime: 30_000 })
+  const answer = useRead(availabilityApi.publicMonth, query, { staleTime: 30_000 })
   const answered = answer.data?.month
   const failure = answer.error ? messageOf(answer.error) : null
 

@@ -31,6 +31,6 @@ export function useTherapyChoice(setting: AvailabilitySetting): TherapyChoice & 
 
 /** A copy of the query with some parameters changed; empty ones are left out. */
 export function changed(words: URLSearchParams, change: Record<string, string>): URLSearchParams {
-  const kept = [...words].filter(([name]) => !Object.hasOwn(change, name))
-  return new URLSearchParams([...kept, ...Object.entries(change).filter(([, value]) => value !== '')])
+  const remaining = [...words].filter(([name]) => !Object.hasOwn(change, name))
+  return new URLSearchParams([...remaining, ...Object.entries(change).filter(([, value]) => value !== '')])
 }

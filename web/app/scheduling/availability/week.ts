@@ -64,12 +64,12 @@ export function withTimes(interval: Interval, part: Partial<Interval>): Interval
 
 /** Replaces an interval and moves the following ones after it; those that no longer fit are dropped. */
 export function replaceInterval(intervals: readonly Interval[], index: number, changed: Interval): Interval[] {
-  return intervals.reduce<Interval[]>((kept, interval, at) => {
-    if (at < index) return [...kept, interval]
-    if (at === index) return [...kept, changed]
-    const from = hourOfText(kept.at(-1)?.endTime ?? '00:00')
-    if (hourOfText(interval.startTime) >= from) return [...kept, interval]
+  return intervals.reduce<Interval[]>((merged, interval, at) => {
+    if (at < index) return [...merged, interval]
+    if (at === index) return [...merged, changed]
+    const from = hourOfText(merged.at(-1)?.endTime ?? '00:00')
+    if (hourOfText(interval.startTime) >= from) return [...merged, interval]
     const end = Math.max(hourOfText(interval.endTime), from + 1)
-    return end > 24 ? kept : [...kept, { startTime: hourText(from), endTime: hourText(end) }]
+    return end > 24 ? merged : [...merged, { startTime: hourText(from), endTime: hourText(end) }]
   }, [])
 }

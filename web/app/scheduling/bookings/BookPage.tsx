@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { providerApi } from '#schemas/marketplace/provider-profile.calls.gen.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
-import { IfMay } from '#ui/viewer/IfAllowed.tsx'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import type { Called } from '#ui/viewer/use-is-allowed.ts'
@@ -33,11 +33,11 @@ export function BookPage({ group, endpoint, children }: BookPageProps) {
   return (
     <Page wide title={name ? t(`${group}.title_with`, { name }) : t(`${group}.title`)}>
       {isPending && <Skeleton variant="rounded" height={480} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && (
-        <IfMay endpoint={endpoint} isPage>
+        <IfAllowed endpoint={endpoint} isPage>
           <MayBook provider={data}>{children}</MayBook>
-        </IfMay>
+        </IfAllowed>
       )}
     </Page>
   )
@@ -51,7 +51,7 @@ function MayBook({ provider, children }: { provider: PublicProvider } & Pick<Boo
 
   if (!provider.acceptingNewClients) {
     return (
-      <Empty
+      <EmptyState
         text={t('errors.NOT_ACCEPTING')}
         action={
           <Button variant="contained" href={addressOf(locale, paths.therapists())}>

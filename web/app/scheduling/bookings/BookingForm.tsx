@@ -10,7 +10,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { PendingOverlay } from '#app/money/payments/PendingOverlay.tsx'
@@ -120,7 +120,7 @@ interface LeadProps {
 
 function Lead({ provider, therapy, step }: LeadProps) {
   const t = useTranslate()
-  const mayBookSeries = useMay(seriesApi.create)
+  const mayBookSeries = useIsAllowed(seriesApi.create)
   return (
     <>
       {step !== undefined && (

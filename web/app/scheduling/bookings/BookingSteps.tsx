@@ -10,7 +10,7 @@ import { BookingSummary, priceOf } from './BookingSummary.tsx'
 import { NoteField } from './NoteField.tsx'
 import { SlotCancellation } from './SlotCancellation.tsx'
 import type { DraftField, useBookingDraft } from './use-booking-draft.ts'
-import { WhatChoices } from './SessionChoices.tsx'
+import { SessionChoices } from './SessionChoices.tsx'
 
 export const steps = ['what', 'when', 'note', 'pay'] as const
 export type Step = (typeof steps)[number]
@@ -41,7 +41,7 @@ export function BookingSteps({
   return (
     <>
       <Section step="what" only={only}>
-        <WhatChoices provider={provider} value={draft} onChange={change} errors={errors} />
+        <SessionChoices provider={provider} value={draft} onChange={change} errors={errors} />
       </Section>
       <Section step="when" only={only}>
         <FormControlLabel

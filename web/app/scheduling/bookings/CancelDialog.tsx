@@ -9,7 +9,7 @@ import { Cancel, type Booking, type CancellationPolicy } from '#schemas/scheduli
 import { Controller, useForm, type Control } from 'react-hook-form'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { pruned } from '#ui/forms/fields.ts'
@@ -68,7 +68,7 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       }
     >
       {policy.isPending && <Skeleton variant="rounded" height={96} />}
-      {policy.error && <Broken error={policy.error} onRetry={policy.refetch} />}
+      {policy.error && <LoadError error={policy.error} onRetry={policy.refetch} />}
       {policy.data && <PolicyText booking={booking} policy={policy.data} />}
       {policy.data?.eligible && <ReasonFields control={control} />}
     </Modal>

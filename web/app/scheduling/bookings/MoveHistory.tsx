@@ -6,7 +6,7 @@ import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { otherSide } from './people.ts'
 
 /** A decline or an expiry belongs to the side that was asked. */
-const isOfAsker = (status: Reschedule['status']) => status !== 'rejected' && status !== 'expired'
+const isOfRequester = (status: Reschedule['status']) => status !== 'rejected' && status !== 'expired'
 const otherOf = { client: 'provider', provider: 'client' } as const
 
 /** All answered move requests of a booking, newest first. */
@@ -26,7 +26,7 @@ export function MoveHistory({ booking }: { booking: Booking }) {
           <Box key={identifier} component="li" sx={{ color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' }}>
             {t('reschedule.history_line', { from: formats.moment(fromStart), to: formats.moment(toStart) })} ·{' '}
             {t(`reschedule.statuses.${status}`)} ·{' '}
-            {(isOfAsker(status) ? askedBy : otherOf[askedBy]) === viewer.userType
+            {(isOfRequester(status) ? askedBy : otherOf[askedBy]) === viewer.userType
               ? t('reschedule.by_you')
               : t('reschedule.by_other', { name: otherSide(booking, viewer) })}
           </Box>

@@ -101,15 +101,15 @@ function Answers({ booking }: { booking: Booking }) {
   } as const
   const offered = moveAnswers.filter((status) => booking.actions.includes(needed[status]))
   if (offered.length === 0) return null
-  const asked = answer.isPending ? answer.variables.body?.status : undefined
+  const requestedAnswer = answer.isPending ? answer.variables.body?.status : undefined
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
       {offered.map((status) => (
         <Button
           key={status}
           variant={status === 'approved' ? 'contained' : 'outlined'}
-          loading={asked === status}
-          disabled={asked !== undefined && asked !== status}
+          loading={requestedAnswer === status}
+          disabled={requestedAnswer !== undefined && requestedAnswer !== status}
           onClick={() => answer.mutate({ params, body: { status } })}
         >
           {t(`reschedule.answers.${status}`)}

@@ -8,7 +8,7 @@ import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { rescheduleApi } from '#schemas/scheduling/reschedules.calls.gen.ts'
 import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
@@ -71,7 +71,7 @@ export function RescheduleDialog({ booking, onClose }: { booking: Booking; onClo
       }
     >
       {policy.isPending && <Skeleton variant="rounded" height={420} />}
-      {policy.error && <Broken error={policy.error} onRetry={policy.refetch} />}
+      {policy.error && <LoadError error={policy.error} onRetry={policy.refetch} />}
       {policy.data && <MoveTerms id={termsId} booking={booking} policy={policy.data} />}
       {policy.data && !isStopped && (
         <Box ref={form} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>

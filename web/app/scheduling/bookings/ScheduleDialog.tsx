@@ -28,7 +28,7 @@ export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose
   const keyFor = useIdempotencyKey()
   const form = useRef<HTMLDivElement>(null)
   const [scheduled, setScheduled] = useState<Booking | null>(null)
-  const { slot, explain, askForOne, picker } = useSlotChoice()
+  const { slot, explain, requireSlot, picker } = useSlotChoice()
   const schedule = useAct(bookingApi.schedule, {
     onDone: (answer) => {
       rememberBooking(queries, answer)
@@ -39,7 +39,7 @@ export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose
   })
   const submit = () => {
     if (!slot) {
-      askForOne()
+      requireSlot()
       form.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
       return
     }
@@ -53,7 +53,7 @@ export function ScheduleDialog({ booking, onClose }: { booking: Booking; onClose
     <Confirmation
       title={t('booking.schedule_modal')}
       submit={booking.isFree ? t('booking.schedule_free') : t('booking.schedule_and_pay', { amount })}
-      keep={t('booking.not_now')}
+      cancelLabel={t('booking.not_now')}
       isBusy={schedule.isPending || schedule.isSuccess}
       onSend={submit}
       onClose={onClose}
@@ -80,8 +80,8 @@ function Scheduled({ booking, onClose }: { booking: Booking; onClose: () => void
   const t = useTranslate()
   const viewer = useViewer()
   const sentence = useTimeSentence()
-  const isAsked = booking.status === 'booking_request'
-  const asked = booking.isFree ? 'booking.scheduled_request_free' : 'booking.scheduled_request'
+  const isRequest = booking.status === 'booking_request'
+  const toastKey = booking.isFree ? 'booking.scheduled_request_free' : 'booking.scheduled_request'
   return (
     <Modal
       title={t('booking.scheduled_title')}
@@ -94,7 +94,7 @@ function Scheduled({ booking, onClose }: { booking: Booking; onClose: () => void
       }
     >
       <Typography component="output">
-        {t(isAsked ? asked : 'booking.scheduled_text', { name: otherSide(booking, viewer) })}
+        {t(isRequest ? toastKey : 'booking.scheduled_text', { name: otherSide(booking, viewer) })}
       </Typography>
       {booking.startAt && (
         <Typography sx={{ fontWeight: 600 }}>{sentence(booking.startAt, booking.timezones.provider)}</Typography>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
-import { Broken, EmptyWithLink } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -23,7 +23,7 @@ export function ScheduleSession() {
   return (
     <Page title={t('booking.schedule_title')}>
       {isPending && <Skeleton variant="rounded" height={420} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && !isOpen && (
         <EmptyWithLink
           text={t('booking.already_scheduled')}

@@ -8,7 +8,7 @@ interface SessionChoice {
   therapyIdentifier: string
 }
 
-interface WhatChoicesProps {
+interface SessionChoicesProps {
   provider: PublicProvider
   value: SessionChoice
   /** Another therapy has other times, so the slot is reset. */
@@ -17,7 +17,7 @@ interface WhatChoicesProps {
 }
 
 /** Session type and therapy. */
-export function WhatChoices({ provider, value, onChange, errors }: WhatChoicesProps) {
+export function SessionChoices({ provider, value, onChange, errors }: SessionChoicesProps) {
   const t = useTranslate()
   const formats = useFormats()
   const therapies = provider.therapies.map((one) => ({

@@ -12,15 +12,15 @@ const nameOf = ({ viewer, provider }: DraftPlace) => `booking-draft/${viewer}/${
 
 export function readDraft(place: DraftPlace): Partial<Draft> {
   try {
-    const { slot = null, ...kept } = JSON.parse(sessionStorage.getItem(nameOf(place)) ?? '{}') as Partial<Draft>
-    return { ...kept, ...(slot && Date.parse(slot.startTime) > Date.now() ? { slot } : {}) }
+    const { slot = null, ...rest } = JSON.parse(sessionStorage.getItem(nameOf(place)) ?? '{}') as Partial<Draft>
+    return { ...rest, ...(slot && Date.parse(slot.startTime) > Date.now() ? { slot } : {}) }
   } catch {
     // Without storage, or with unreadable content in it, the form starts empty.
     return {}
   }
 }
 
-export function keepDraft(place: DraftPlace, draft: Draft): void {
+export function storeDraft(place: DraftPlace, draft: Draft): void {
   try {
     sessionStorage.setItem(nameOf(place), JSON.stringify(draft))
   } catch {

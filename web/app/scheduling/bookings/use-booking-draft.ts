@@ -11,7 +11,7 @@ import type { ApiError } from '#shared/api/api.ts'
 import { pruned } from '#ui/forms/fields.ts'
 import { type DraftErrors, useDraftForm } from '#ui/forms/use-draft-form.ts'
 import { useIdempotencyKey } from '#ui/api/use-idempotency-key.ts'
-import { forgetDraft, keepDraft, readDraft } from './stored-draft.ts'
+import { forgetDraft, storeDraft, readDraft } from './stored-draft.ts'
 import { rememberBooking } from './remember-booking.ts'
 
 export interface Draft {
@@ -63,7 +63,7 @@ export function useBookingDraft(providerIdentifier: string, start: Draft, onBook
   const { draft } = form
   const isBooked = book.isSuccess
   useEffect(() => {
-    if (!isBooked) keepDraft({ viewer, provider: providerIdentifier }, draft)
+    if (!isBooked) storeDraft({ viewer, provider: providerIdentifier }, draft)
   }, [isBooked, viewer, providerIdentifier, draft])
 
   const explain = ({ code, problem, message }: ApiError): boolean => {

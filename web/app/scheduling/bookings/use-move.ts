@@ -13,7 +13,7 @@ import { useSlotChoice } from './use-slot-choice.ts'
 export function useMove(booking: Booking, onMoved: (booking: Booking) => void) {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
-  const { slot, explain, askForOne, picker } = useSlotChoice()
+  const { slot, explain, requireSlot, picker } = useSlotChoice()
   const [note, setNote] = useState('')
   const [noteError, setNoteError] = useState<string>()
   const params = { id: booking.identifier }
@@ -37,7 +37,7 @@ export function useMove(booking: Booking, onMoved: (booking: Booking) => void) {
   /** Returns the missing field, or null after sending. */
   const submit = (): 'slot' | 'note' | null => {
     if (!slot) {
-      askForOne()
+      requireSlot()
       return 'slot'
     }
     if (note.trim().length > bookingLimits.noteMax) return 'note'

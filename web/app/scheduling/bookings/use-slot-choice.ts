@@ -30,7 +30,7 @@ export function useSlotChoice() {
   return {
     slot,
     explain,
-    askForOne: () => setError(t('validation.timeslot')),
+    requireSlot: () => setError(t('validation.timeslot')),
     picker: { value: slot, onChange: choose, error, alternatives },
   }
 }

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { calendarApi } from '#schemas/scheduling/calendar-feed.calls.gen.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { addressOf } from '#shared/api/api.ts'
 import { calendarLinks } from './calendar-links.ts'
 
@@ -15,7 +15,7 @@ const held: readonly Booking['status'][] = ['booking_request', 'pending', 'confi
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const t = useTranslate()
   const titleId = useId()
-  const maySaveFile = useMay(calendarApi.event)
+  const maySaveFile = useIsAllowed(calendarApi.event)
   const { identifier, startAt, endAt, status, phase } = booking
   if (startAt === null || endAt === null || phase === 'past' || !held.includes(status)) return null
   const links = calendarLinks({ title: t('calendar_feed.event.summary'), startAt, endAt })

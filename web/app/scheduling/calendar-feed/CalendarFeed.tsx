@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { calendarApi } from '#schemas/scheduling/calendar-feed.calls.gen.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { keyOf, useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -46,7 +46,7 @@ function Address() {
   const { opened, open, close } = useDialog<'rotate'>()
   const { data, isPending, error, refetch } = useRead(calendarApi.feed)
   if (isPending) return <Skeleton variant="rounded" height={72} />
-  if (error) return <Broken error={error} onRetry={refetch} />
+  if (error) return <LoadError error={error} onRetry={refetch} />
   const { url, rotatedAt } = data
   return (
     <>

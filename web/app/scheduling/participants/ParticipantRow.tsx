@@ -6,7 +6,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import type { Booking, Participant } from '#schemas/scheduling/bookings.ts'
 import { participantApi } from '#schemas/scheduling/participants.calls.gen.ts'
 import { useAct } from '#ui/api/use-call.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
 import { nameOf } from './people.ts'
@@ -115,7 +115,7 @@ function SeenButton({ booking, participant }: Pick<SideActionsProps, 'booking' |
   const t = useTranslate()
   const queries = useQueryClient()
   const act = useAct(participantApi.acknowledge, { onDone: (seen) => rememberBooking(queries, seen) })
-  const may = useMay(participantApi.acknowledge)
+  const may = useIsAllowed(participantApi.acknowledge)
   const isNew = participant.role === 'provider' && participant.status === 'invited'
   if (!may || !isNew || booking.actions.includes('acknowledge')) return null
   return (
@@ -141,7 +141,7 @@ function GuestActions({ booking, guest, name, onRemove }: GuestActionsProps) {
   const isIn = guest.status === 'invited' || guest.status === 'acknowledged'
   const absent = useChange(booking, { toast: 'participants.noted' })
   const { userType } = useViewer()
-  const mayRemove = useMay(participantApi.change)
+  const mayRemove = useIsAllowed(participantApi.change)
   if (!isIn) return null
   if (booking.actions.includes('report_absence') && guest.attendance === 'unknown') {
     return (

@@ -7,10 +7,10 @@ import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { paymentApi } from '#schemas/money/payments.calls.gen.ts'
 import type { PaymentState } from '#schemas/money/payments.ts'
-import { Broken, EmptyWithLink } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import * as paths from '#schemas/platform/paths.ts'
@@ -26,7 +26,7 @@ export function PaymentPage() {
   const booking = useRead(bookingApi.show, { params: { id } })
   const cost = useRead(paymentApi.ofBooking, { params: { id } })
   const { reference, isFinal, follow, leave, cancelPayment, isCancelling } = useFollowedPayment(id)
-  const mayPay = useMay(paymentApi.payBooking)
+  const mayPay = useIsAllowed(paymentApi.payBooking)
   const isOpen = booking.data?.actions.includes('pay') ?? false
 
   return (
@@ -35,7 +35,10 @@ export function PaymentPage() {
     >
       {(booking.isPending || cost.isPending) && <Skeleton variant="rounded" height={420} />}
       {(booking.error ?? cost.error) && (
-        <Broken error={booking.error ?? cost.error} onRetry={() => Promise.all([booking.refetch(), cost.refetch()])} />
+        <LoadError
+          error={booking.error ?? cost.error}
+          onRetry={() => Promise.all([booking.refetch(), cost.refetch()])}
+        />
       )}
       {booking.data && cost.data && !(isOpen && mayPay) && (
         <EmptyWithLink

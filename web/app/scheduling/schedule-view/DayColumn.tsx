@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { hatched, todayMark } from '#app/scheduling/availability/calendar-marks.ts'
 import { type Block, placed } from './blocks.ts'
@@ -87,7 +87,7 @@ function DayHead({ day, count, isToday, stop, onOpen }: DayHeadProps) {
       onClick={onOpen}
       sx={{ ...head, cursor: onOpen ? 'pointer' : 'default' }}
     >
-      <Unseen>{name.filter((word) => word !== '').join(', ')}</Unseen>
+      <VisuallyHidden>{name.filter((word) => word !== '').join(', ')}</VisuallyHidden>
       <Box component="span" aria-hidden sx={isToday ? today : { fontWeight: 600 }}>
         {formats.date(day.date, { weekday: 'short', day: 'numeric' })}
       </Box>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { dayCell, todayMark } from '#app/scheduling/availability/calendar-marks.ts'
 import { type ArrowProps, MonthFrame } from '#app/scheduling/availability/MonthFrame.tsx'
@@ -59,7 +59,7 @@ function Cell({ date, blocks, isToday, arrow, onOpen }: CellProps) {
   const count = blocks.length === 0 ? t('agenda.no_sessions') : t('agenda.sessions', { smart_count: blocks.length })
   return (
     <Box component="button" type="button" {...arrow} onClick={onOpen} sx={{ ...dayCell, minHeight: 124, gap: '2px' }}>
-      <Unseen>{[day, count, ...blocks.map((block) => wordsOf(block).whole)].join(', ')}</Unseen>
+      <VisuallyHidden>{[day, count, ...blocks.map((block) => wordsOf(block).whole)].join(', ')}</VisuallyHidden>
       <Box component="span" aria-hidden sx={isToday ? todayMark : { fontWeight: 600, lineHeight: '26px' }}>
         {Number(date.slice(8))}
       </Box>

@@ -6,17 +6,17 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useFormats } from '#ui/viewer/viewer.tsx'
-import type { AgendaView } from './days.ts'
+import type { ScheduleRange } from './days.ts'
 
-interface AgendaStepsProps {
-  view: AgendaView
+interface ScheduleStepsProps {
+  view: ScheduleRange
   dates: readonly string[]
   onStep: (step: 1 | -1) => void
   onToday: () => void
 }
 
 /** The period shown, with buttons for the previous one, the next one and today. */
-export function AgendaSteps({ view, dates, onStep, onToday }: AgendaStepsProps) {
+export function ScheduleSteps({ view, dates, onStep, onToday }: ScheduleStepsProps) {
   const t = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48, mb: 3 }}>
@@ -37,7 +37,7 @@ export function AgendaSteps({ view, dates, onStep, onToday }: AgendaStepsProps) 
 }
 
 /** `Thursday 26 November 2026`, `23 November – 29 November 2026`, `November 2026` */
-function Period({ view, dates }: Pick<AgendaStepsProps, 'view' | 'dates'>) {
+function Period({ view, dates }: Pick<ScheduleStepsProps, 'view' | 'dates'>) {
   const formats = useFormats()
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   if (view === 'month') return formats.month(first.slice(0, 7))

@@ -4,19 +4,19 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { placeOf, plainDateOf } from '#shared/i18n/format.ts'
-import { AgendaSteps } from './ScheduleSteps.tsx'
+import { ScheduleSteps } from './ScheduleSteps.tsx'
 import { DayLists } from './DayLists.tsx'
-import { type AgendaView, dateStepped, daysOf, isDate, shownDates } from './days.ts'
+import { type ScheduleRange, dateStepped, daysOf, isDate, shownDates } from './days.ts'
 import { MonthView } from './MonthView.tsx'
 import { TimeGrid } from './TimeGrid.tsx'
 import { useSessions } from './use-sessions.ts'
 
 /** A therapist's sessions by time, in their own zone. The address holds view and date. */
-export function Agenda({ view }: { view: AgendaView }) {
+export function ScheduleView({ view }: { view: ScheduleRange }) {
   const t = useTranslate()
   const { zone } = useFormats()
   const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
@@ -43,9 +43,9 @@ export function Agenda({ view }: { view: AgendaView }) {
 
   return (
     <>
-      <AgendaSteps view={view} dates={dates} onStep={step} onToday={() => show(today)} />
+      <ScheduleSteps view={view} dates={dates} onStep={step} onToday={() => show(today)} />
       {error ? (
-        <Broken error={error} onRetry={refetch} />
+        <LoadError error={error} onRetry={refetch} />
       ) : isPhone ? (
         <PhoneList view={view} days={days} blocks={blocks} />
       ) : view === 'month' ? (
@@ -77,9 +77,9 @@ function PhoneList({
   view,
   days,
   blocks,
-}: Pick<PhoneListProps, 'days'> & { view: AgendaView; blocks: PhoneListProps['blocks'] | undefined }) {
+}: Pick<PhoneListProps, 'days'> & { view: ScheduleRange; blocks: PhoneListProps['blocks'] | undefined }) {
   const t = useTranslate()
   if (!blocks) return <Skeleton variant="rounded" height={320} />
   const isEmpty = blocks.length === 0
-  return isEmpty ? <Empty text={t(`agenda.empty.${view}`)} /> : <DayLists days={days} blocks={blocks} />
+  return isEmpty ? <EmptyState text={t(`agenda.empty.${view}`)} /> : <DayLists days={days} blocks={blocks} />
 }

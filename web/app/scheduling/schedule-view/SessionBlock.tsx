@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { Link } from 'react-router'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { useBlockWords } from './block-words.ts'
 import { styleOf } from './block-style.ts'
@@ -51,7 +51,7 @@ export function SessionBlock({ placed: { block, lane, lanes }, top, height, stop
         ...styleOf(block),
       }}
     >
-      <Unseen>{whole}</Unseen>
+      <VisuallyHidden>{whole}</VisuallyHidden>
       <span aria-hidden>
         <strong>{first}</strong>
         {others.length === 0 && ` · ${state}`}

@@ -1,9 +1,10 @@
 /** Calendar arithmetic of the schedule view: the dates a view shows, and how a day's clock runs in a zone. */
 import { columnOf, dateAfter, datesOf } from '#app/scheduling/availability/month-days.ts'
 
-export const agendaViews = ['day', 'week', 'month'] as const
-export type AgendaView = (typeof agendaViews)[number]
-export const isAgendaView = (word: string | null): word is AgendaView => agendaViews.some((view) => view === word)
+export const scheduleRanges = ['day', 'week', 'month'] as const
+export type ScheduleRange = (typeof scheduleRanges)[number]
+export const isScheduleRange = (word: string | null): word is ScheduleRange =>
+  scheduleRanges.some((view) => view === word)
 
 const datePattern = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /** Whether a word of the address is an existing date. */
@@ -11,7 +12,7 @@ export const isDate = (word: string | null): word is string =>
   word !== null && datePattern.test(word) && dateAfter(word, 0) === word
 
 /** The dates of a view that contains the given date. */
-export function shownDates(view: AgendaView, date: string): string[] {
+export function shownDates(view: ScheduleRange, date: string): string[] {
   if (view === 'day') return [date]
   if (view === 'month') return datesOf(date.slice(0, 7))
   const monday = dateAfter(date, -columnOf(date))
@@ -19,7 +20,7 @@ export function shownDates(view: AgendaView, date: string): string[] {
 }
 
 /** The date to which the arrows lead: a month leads to the first of the next one, or to the same day if it has one. */
-export function dateStepped(view: AgendaView, date: string, step: 1 | -1): string {
+export function dateStepped(view: ScheduleRange, date: string, step: 1 | -1): string {
   if (view !== 'month') return dateAfter(date, view === 'week' ? step * 7 : step)
   const [year = 0, month = 1] = date.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 10)

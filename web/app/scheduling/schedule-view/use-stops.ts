@@ -29,11 +29,12 @@ export function useStops({ names, entry, onTurn, takesFocus }: StopsOptions): St
   const frame = useRef<HTMLFieldSetElement>(null)
   const [reached, setReached] = useState<string | null>(null)
   const current = reached !== null && names.includes(reached) ? reached : entry
-  const hasTaken = useRef(false)
+  const hasTakenFocus = useRef(false)
 
   useEffect(() => {
-    if (takesFocus && !hasTaken.current) frame.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus()
-    hasTaken.current = true
+    if (takesFocus && !hasTakenFocus.current)
+      frame.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"]')?.focus()
+    hasTakenFocus.current = true
   }, [takesFocus])
 
   return {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
 import { otherZone } from '#app/scheduling/bookings/people.ts'
@@ -16,9 +16,9 @@ export function MoveSeries({ booking, series, onClose }: SeriesDialogProps) {
   const t = useTranslate()
   const viewer = useViewer()
   const [scope, setScope] = useState<Scope>('following')
-  const { slot, askForOne, picker } = useSlotChoice()
+  const { slot, requireSlot, picker } = useSlotChoice()
   const bookingIdentifier = booking.identifier
-  const { ask, send, isSending } = useSeriesMove({
+  const { preview, send, isSending } = useSeriesMove({
     series: series.series.identifier ?? '',
     body: slot ? { scope, bookingIdentifier, timeslotIdentifier: slot.identifier } : undefined,
     done: 'series.moved_now',
@@ -26,19 +26,19 @@ export function MoveSeries({ booking, series, onClose }: SeriesDialogProps) {
   })
   const changes = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (ask.data) changes.current?.scrollIntoView({ block: 'nearest' })
-  }, [ask.data])
-  const count = ask.data ? touched(ask.data) : 0
-  const isTaken = ask.data?.items.some(({ reasonCode }) => reasonCode === 'taken') ?? false
-  const isStopped = ask.data !== undefined && (isTaken || count === 0)
+    if (preview.data) changes.current?.scrollIntoView({ block: 'nearest' })
+  }, [preview.data])
+  const count = preview.data ? touched(preview.data) : 0
+  const isTaken = preview.data?.items.some(({ reasonCode }) => reasonCode === 'taken') ?? false
+  const isStopped = preview.data !== undefined && (isTaken || count === 0)
   return (
     <Confirmation
       title={t('series.move_some')}
-      submit={ask.data ? countLabel() : t('series.move_some')}
-      keep={t('series.keep')}
+      submit={preview.data ? countLabel() : t('series.move_some')}
+      cancelLabel={t('series.keep')}
       isBusy={isSending}
-      isDisabled={isStopped || ask.isFetching}
-      onSend={slot ? send : askForOne}
+      isDisabled={isStopped || preview.isFetching}
+      onSend={slot ? send : requireSlot}
       onClose={onClose}
     >
       <ScopeChoice value={scope} onChange={setScope} />
@@ -50,11 +50,11 @@ export function MoveSeries({ booking, series, onClose }: SeriesDialogProps) {
         startsWithMonth={viewer.userType === 'provider'}
         {...picker}
       />
-      {ask.isLoading && <Skeleton variant="rounded" height={200} />}
-      {ask.error && <Broken error={ask.error} onRetry={ask.refetch} />}
-      {ask.data && (
+      {preview.isLoading && <Skeleton variant="rounded" height={200} />}
+      {preview.error && <LoadError error={preview.error} onRetry={preview.refetch} />}
+      {preview.data && (
         <div ref={changes}>
-          <SeriesChanges change={ask.data} />
+          <SeriesChanges change={preview.data} />
           <Typography aria-live="polite" sx={{ mt: 4, color: isStopped ? 'var(--error)' : 'inherit' }}>
             {t(isTaken ? 'series.one_is_taken' : count === 0 ? 'series.nothing_left' : 'series.move_counts')}
           </Typography>

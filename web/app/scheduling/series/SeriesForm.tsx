@@ -7,12 +7,12 @@ import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { PublicProvider } from '#schemas/marketplace/provider-profile.ts'
 import { conflictPolicies, frequencies, type Series, seriesLimits, seriesPayments } from '#schemas/scheduling/series.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { SlotPicker } from '#app/scheduling/availability/SlotPicker.tsx'
 import { besideSummary, onlyOne } from '#app/scheduling/bookings/BookingSummary.tsx'
 import { ChoiceCards } from '#ui/forms/ChoiceCards.tsx'
 import { NoteField } from '#app/scheduling/bookings/NoteField.tsx'
-import { WhatChoices } from '#app/scheduling/bookings/SessionChoices.tsx'
+import { SessionChoices } from '#app/scheduling/bookings/SessionChoices.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { SeriesDates } from './SeriesDates.tsx'
 import { SeriesSummary } from './SeriesSummary.tsx'
@@ -49,7 +49,7 @@ export function SeriesForm({ provider, mayBook }: { provider: PublicProvider; ma
     >
       <div>
         <Section title={t('booking.steps.what')}>
-          <WhatChoices provider={provider} value={draft} onChange={change} errors={errors} />
+          <SessionChoices provider={provider} value={draft} onChange={change} errors={errors} />
         </Section>
         <Section title={t('series.first')}>
           <SlotPicker
@@ -141,7 +141,7 @@ interface PlannedDatesProps {
 function PlannedDates({ plan, zone, conflictPolicy }: PlannedDatesProps) {
   const t = useTranslate()
   if (plan.isOff) return <Typography sx={{ color: 'var(--muted)' }}>{t('series.dates_wait')}</Typography>
-  if (plan.error) return <Broken error={plan.error} onRetry={plan.refetch} />
+  if (plan.error) return <LoadError error={plan.error} onRetry={plan.refetch} />
   if (plan.data) return <SeriesDates series={plan.data} zone={zone} conflictPolicy={conflictPolicy} />
   return plan.isLoading && <Skeleton variant="rounded" height={360} />
 }

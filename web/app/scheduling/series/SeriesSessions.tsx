@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { seriesApi } from '#schemas/scheduling/series.calls.gen.ts'
 import type { Series, SeriesItem } from '#schemas/scheduling/series.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
@@ -40,7 +40,7 @@ export function SeriesSessions({ booking }: { booking: Booking }) {
         {t('series.panel')}
       </Typography>
       {isPending && <Skeleton variant="rounded" height={320} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && (
         <>
           <Typography>{t('series.panel_about', aboutWords(data, t))}</Typography>

@@ -17,37 +17,37 @@ interface ChangeRequest<Body> {
 
 /** Previews a cancellation, and sends it with the refund that the user saw. */
 export function useSeriesCancel(wanted: ChangeRequest<SeriesCancel>) {
-  const ask = usePreview(seriesApi.cancel.path, wanted, (params, body) => call(seriesApi.cancel, { params, body }))
-  const { onDone, onRefused, keyFor } = useFinishChange(wanted, ask.refetch)
+  const preview = usePreview(seriesApi.cancel.path, wanted, (params, body) => call(seriesApi.cancel, { params, body }))
+  const { onDone, onRefused, keyFor } = useFinishChange(wanted, preview.refetch)
   const act = useAct(seriesApi.cancel, { onDone, onRefused })
   const send = () => {
-    if (!wanted.body || !ask.data || act.isPending) return
-    const body = { ...wanted.body, expectedRefund: ask.data.refundAmount }
+    if (!wanted.body || !preview.data || act.isPending) return
+    const body = { ...wanted.body, expectedRefund: preview.data.refundAmount }
     act.mutate({ params: { id: wanted.series }, body, key: keyFor(body) })
   }
-  return { ask, send, isSending: act.isPending || act.isSuccess }
+  return { preview, send, isSending: act.isPending || act.isSuccess }
 }
 
 /** The same for a move. */
 export function useSeriesMove(wanted: ChangeRequest<SeriesMove>) {
-  const ask = usePreview(seriesApi.move.path, wanted, (params, body) => call(seriesApi.move, { params, body }))
-  const { onDone, onRefused, keyFor } = useFinishChange(wanted, ask.refetch)
+  const preview = usePreview(seriesApi.move.path, wanted, (params, body) => call(seriesApi.move, { params, body }))
+  const { onDone, onRefused, keyFor } = useFinishChange(wanted, preview.refetch)
   const act = useAct(seriesApi.move, { onDone, onRefused })
   const send = () => {
-    if (!wanted.body || !ask.data || act.isPending) return
+    if (!wanted.body || !preview.data || act.isPending) return
     act.mutate({ params: { id: wanted.series }, body: wanted.body, key: keyFor(wanted.body) })
   }
-  return { ask, send, isSending: act.isPending || act.isSuccess }
+  return { preview, send, isSending: act.isPending || act.isSuccess }
 }
 
 function usePreview<Body extends object>(
   path: string,
   { series, body }: ChangeRequest<Body>,
-  ask: (params: { id: string }, body: Body & { dryRun: true }) => Promise<SeriesChange>,
+  preview: (params: { id: string }, body: Body & { dryRun: true }) => Promise<SeriesChange>,
 ) {
   return useQuery({
     queryKey: [path, series, body],
-    queryFn: () => ask({ id: series }, { ...(body as Body), dryRun: true }),
+    queryFn: () => preview({ id: series }, { ...(body as Body), dryRun: true }),
     enabled: body !== undefined,
     retry: false,
     staleTime: 0,

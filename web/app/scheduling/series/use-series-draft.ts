@@ -36,8 +36,8 @@ export function useSeriesDraft(providerIdentifier: string, start: Start, onBooke
     problemsIn: problemsOfSeries,
     fieldOf: { slot: 'timeslotIdentifier' },
   })
-  const { note: _note, ...wish } = bodyOf(providerIdentifier, form.draft)
-  const plan = usePlan(wish)
+  const { note: _note, ...input } = bodyOf(providerIdentifier, form.draft)
+  const plan = usePlan(input)
 
   const book = useAct(seriesApi.create, {
     onDone: (series) => {
@@ -69,8 +69,8 @@ export function useSeriesDraft(providerIdentifier: string, start: Start, onBooke
 }
 
 /** Uses what was chosen for a single booking; the therapy of the address precedes it. */
-function startOf(start: Start, kept: Partial<Draft>): SeriesDraft {
-  const { modalityIdentifier, therapyIdentifier, slot = null, note = '' } = { ...start, ...kept }
+function startOf(start: Start, stored: Partial<Draft>): SeriesDraft {
+  const { modalityIdentifier, therapyIdentifier, slot = null, note = '' } = { ...start, ...stored }
   const usual = { frequency: 'weekly', count: 5, conflictPolicy: 'nearest', payment: 'per_session' } as const
   return { ...usual, modalityIdentifier, therapyIdentifier: start.therapyIdentifier || therapyIdentifier, slot, note }
 }
@@ -81,11 +81,11 @@ const bodyOf = (providerIdentifier: string, { slot, note, ...choices }: SeriesDr
 const problemsOfSeries = (body: NewSeries): FieldProblem[] => problemsOf(NewSeries, body)
 
 /** The dates of a series that could be booked now. */
-function usePlan(wish: NewSeries) {
-  const isComplete = problemsOf(NewSeries, wish).length === 0
+function usePlan(input: NewSeries) {
+  const isComplete = problemsOf(NewSeries, input).length === 0
   const plan = useQuery({
-    queryKey: [seriesApi.create.path, wish],
-    queryFn: ({ signal }) => call(seriesApi.create, { body: { ...wish, dryRun: true }, signal }),
+    queryKey: [seriesApi.create.path, input],
+    queryFn: ({ signal }) => call(seriesApi.create, { body: { ...input, dryRun: true }, signal }),
     enabled: isComplete,
     placeholderData: keepPreviousData,
     retry: false,

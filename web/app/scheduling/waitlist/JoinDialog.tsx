@@ -36,7 +36,7 @@ export function JoinDialog({ booking, onClose }: { booking: Booking; onClose: ()
       partOfDay: 'any',
     },
     schema: NewWaitlistEntry,
-    read: (wish) => ({ ...wish, partOfDay: wish.partOfDay as DayPart, bookingIdentifier: booking.identifier }),
+    read: (input) => ({ ...input, partOfDay: input.partOfDay as DayPart, bookingIdentifier: booking.identifier }),
     also: problemsOfOrder,
     send: async (body) => {
       await call(waitlistApi.join, { body, key: keyFor(body) })

@@ -8,9 +8,9 @@ import { Link, useNavigate } from 'react-router'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import { waitlistApi } from '#schemas/scheduling/waitlist.calls.gen.ts'
 import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
-import { IfMay } from '#ui/viewer/IfAllowed.tsx'
+import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
 import { useAct } from '#ui/api/use-call.ts'
-import { useMay } from '#ui/viewer/use-is-allowed.ts'
+import { useIsAllowed } from '#ui/viewer/use-is-allowed.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
@@ -82,7 +82,7 @@ function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
   const keyFor = useIdempotencyKey()
   const params = { id: entry.identifier }
   const { accept, isShort } = useAccept(entry, offer)
-  const mayDecline = useMay(waitlistApi.decline)
+  const mayDecline = useIsAllowed(waitlistApi.decline)
   const decline = useAct(waitlistApi.decline, {
     onDone: () => {
       notify('waitlist.declined', { type: 'success' })
@@ -101,7 +101,7 @@ function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2 }}>
-        <IfMay endpoint={waitlistApi.accept}>
+        <IfAllowed endpoint={waitlistApi.accept}>
           <Button
             variant="contained"
             size="large"
@@ -111,7 +111,7 @@ function Answers({ entry, offer }: Pick<OfferProps, 'entry' | 'offer'>) {
           >
             {t(...acceptLabel(offer, useFormats().money))}
           </Button>
-        </IfMay>
+        </IfAllowed>
         {mayDecline && (
           <Button
             variant="outlined"

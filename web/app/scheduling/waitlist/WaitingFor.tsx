@@ -5,7 +5,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { waitlistApi } from '#schemas/scheduling/waitlist.calls.gen.ts'
 import type { WaitlistEntry } from '#schemas/scheduling/waitlist.ts'
-import { IfMay } from '#ui/viewer/IfAllowed.tsx'
+import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
 import { useAct } from '#ui/api/use-call.ts'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
@@ -75,10 +75,10 @@ function Leave({ entry: { identifier } }: { entry: WaitlistEntry }) {
     },
   })
   return (
-    <IfMay endpoint={waitlistApi.leave}>
+    <IfAllowed endpoint={waitlistApi.leave}>
       <Button variant="outlined" loading={leave.isPending} onClick={() => leave.mutate({ params: { id: identifier } })}>
         {t('waitlist.leave')}
       </Button>
-    </IfMay>
+    </IfAllowed>
   )
 }

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
-import { Broken, EmptyWithLink } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyWithLink } from '#ui/notices/Notice.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { useWaitlist } from './use-waitlist.ts'
@@ -15,7 +15,7 @@ export function WaitlistPage() {
   return (
     <Page title={t('waitlist.title')}>
       {isPending && <Skeleton variant="rounded" height={260} />}
-      {error && <Broken error={error} onRetry={refetch} />}
+      {error && <LoadError error={error} onRetry={refetch} />}
       {data && waiting.length === 0 && (
         <EmptyWithLink text={t('waitlist.empty')} to={paths.appointments()} action={t('waitlist.to_appointments')} />
       )}

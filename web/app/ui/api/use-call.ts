@@ -23,12 +23,12 @@ export const keyOf = <E extends Callable>(endpoint: E, what: CallWith<E> = {}) =
 export const retryOnce = (count: number, error: unknown): boolean => count < 1 && !isRefusal(error)
 
 export function useRead<E extends Callable>(endpoint: E, what: CallWith<E> = {}, options: Options<E> = {}) {
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   return useQuery<ReplyOf<E>>({
     queryKey: keyOf(endpoint, what),
     queryFn: ({ signal }) =>
       call(endpoint, { ...what, signal }).catch(async (error: unknown) => {
-        await leaveIfDead(error)
+        await signOutIfExpired(error)
         throw error
       }),
     retry: retryOnce,
@@ -74,10 +74,10 @@ export function useAct<E extends Callable>(endpoint: E, { onDone, onRefused, may
 /** Leads to the sign-in page if the session has ended; shows the error as a toast unless `isShown` says that it is shown. */
 export function useReportError() {
   const notify = useNotify()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   const sentence = useMessageOf()
   return async (error: unknown, isShown: (error: unknown) => boolean = () => false): Promise<void> => {
-    await leaveIfDead(error)
+    await signOutIfExpired(error)
     if (!isShown(error)) notify(sentence(error), { type: 'error' })
   }
 }

@@ -5,7 +5,7 @@ import { CloseButton } from './CloseButton.tsx'
 export interface SendButtonsProps {
   submit: string
   /** Text of the button that closes. */
-  keep?: string | undefined
+  cancelLabel?: string | undefined
   isBusy: boolean
   isDisabled?: boolean
   /** The action cannot be undone. */
@@ -18,11 +18,11 @@ export interface SendButtonsProps {
 
 /** The two buttons of a sending dialog: close, and the single primary action. */
 export function SendButtons(props: SendButtonsProps) {
-  const { submit, keep, isBusy, isDisabled = false, isHard = false, form, onSend, onClose } = props
+  const { submit, cancelLabel, isBusy, isDisabled = false, isHard = false, form, onSend, onClose } = props
   const t = useTranslate()
   return (
     <>
-      <CloseButton text={keep ?? t('ra.action.cancel')} onClose={onClose} />
+      <CloseButton text={cancelLabel ?? t('ra.action.cancel')} onClose={onClose} />
       <Button
         {...(form === undefined ? { onClick: onSend } : { type: 'submit', form })}
         variant="contained"

@@ -5,7 +5,7 @@
 import { base64Of, bytesOf, type DraftKey, openBytes, sealBytes } from './draft-key.ts'
 import { lastUserType } from '#shared/api/session.ts'
 
-export type Kept<Content> = Content & { slot: string; savedAt: string }
+export type Stored<Content> = Content & { slot: string; savedAt: string }
 
 interface Sealed {
   slot: string
@@ -15,10 +15,10 @@ interface Sealed {
   savedAt: string
 }
 
-export type Shelf<Content extends object> = ReturnType<typeof shelfAt<Content>>
+export type SealedStorage<Content extends object> = ReturnType<typeof sealedStorageAt<Content>>
 
 /** `place`: its name in the browser's storage and among the locks of the tabs. */
-export function shelfAt<Content extends object>(place: string, keyOf: () => Promise<DraftKey>) {
+export function sealedStorageAt<Content extends object>(place: string, keyOf: () => Promise<DraftKey>) {
   const read = () => storedAt(place)
   const others = (slot: string) => read().filter((sealed) => sealed.slot !== slot)
   const write = (left: readonly Sealed[]) => {
@@ -26,7 +26,7 @@ export function shelfAt<Content extends object>(place: string, keyOf: () => Prom
     else localStorage.setItem(place, JSON.stringify(left))
   }
 
-  async function keep(slot: string, content: Content): Promise<void> {
+  async function store(slot: string, content: Content): Promise<void> {
     const { key, keyIdentifier } = await keyOf()
     const words = new TextEncoder().encode(JSON.stringify(content))
     const { iv, ciphertext } = await sealBytes(key, slot, words)
@@ -65,23 +65,23 @@ export function shelfAt<Content extends object>(place: string, keyOf: () => Prom
   }
 
   /** The user's entries that no tab holds, oldest first; entries of other users of this browser stay encrypted. */
-  async function readAll(): Promise<Kept<Content>[]> {
+  async function readAll(): Promise<Stored<Content>[]> {
     const held = await heldSlots()
-    const kept = read().filter(({ slot }) => !held.has(slot))
-    if (kept.length === 0) return []
+    const remaining = read().filter(({ slot }) => !held.has(slot))
+    if (remaining.length === 0) return []
     const { key, keyIdentifier } = await keyOf()
-    const own = kept.filter((sealed) => sealed.keyIdentifier === keyIdentifier)
+    const own = remaining.filter((sealed) => sealed.keyIdentifier === keyIdentifier)
     const opened = await Promise.all(own.map((sealed) => open<Content>(sealed, key)))
     return opened.filter((content) => content !== null)
   }
 
-  return { keep, forget, hold, readAll, has: (slot: string) => read().some((sealed) => sealed.slot === slot) }
+  return { store, forget, hold, readAll, has: (slot: string) => read().some((sealed) => sealed.slot === slot) }
 }
 
 async function open<Content extends object>(
   { slot, iv, ciphertext, savedAt }: Sealed,
   key: CryptoKey,
-): Promise<Kept<Content> | null> {
+): Promise<Stored<Content> | null> {
   try {
     const words = await openBytes(key, slot, bytesOf(iv), bytesOf(ciphertext))
     return { ...(JSON.parse(new TextDecoder().decode(words)) as Content), slot, savedAt }

@@ -32,7 +32,7 @@ export function ChosenFiles({ chosen, unit, kinds, hasPictures = false, onRemove
           chosen={one}
           unit={unit}
           kinds={kindsInWords}
-          hasPicture={hasPictures && one.complaint === null && isPicture(one.file.name)}
+          hasPicture={hasPictures && one.error === null && isPicture(one.file.name)}
           {...(onRemove ? { onRemove: () => onRemove(one.key) } : {})}
         />
       ))}
@@ -48,7 +48,7 @@ interface ChosenFileProps {
   onRemove?: () => void
 }
 
-function ChosenFile({ chosen: { file, complaint }, unit, kinds, hasPicture, onRemove }: ChosenFileProps) {
+function ChosenFile({ chosen: { file, error }, unit, kinds, hasPicture, onRemove }: ChosenFileProps) {
   const t = useTranslate()
   const size = useFileSize(unit)
   return (
@@ -61,7 +61,7 @@ function ChosenFile({ chosen: { file, complaint }, unit, kinds, hasPicture, onRe
         minHeight: 48,
         px: 3,
         borderBottom: '1px solid var(--hairline)',
-        color: complaint ? 'var(--error)' : 'var(--ink)',
+        color: error ? 'var(--error)' : 'var(--ink)',
       }}
     >
       {hasPicture ? <LocalPicture file={file} /> : <FileIcon aria-hidden sx={{ color: 'var(--muted)' }} />}
@@ -70,9 +70,9 @@ function ChosenFile({ chosen: { file, complaint }, unit, kinds, hasPicture, onRe
         <Box component="span" sx={{ ml: 3, color: 'var(--muted)', whiteSpace: 'nowrap' }}>
           {size(file.size)}
         </Box>
-        {complaint && (
+        {error && (
           <Box role="alert" sx={{ fontSize: 14 }}>
-            {t(complaint, { kinds })}
+            {t(error, { kinds })}
           </Box>
         )}
       </Box>

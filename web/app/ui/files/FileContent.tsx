@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type FileExtension, fileKinds, type ScanStatus } from '#schemas/platform/files.ts'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { extensionOf } from './chosen.ts'
 import { useBlobAddress } from './use-blob-address.ts'
 import type { StoredFile } from './use-stored-file.ts'
@@ -26,7 +26,7 @@ export function FileContent({ file: { isClosed, data, error, refetch }, name, sc
       {scanStatus !== null && scanStatus !== 'clean' && <ScanNotice scanStatus={scanStatus} />}
       {!isClosed &&
         (error ? (
-          <Broken error={error} onRetry={() => refetch()} />
+          <LoadError error={error} onRetry={() => refetch()} />
         ) : data ? (
           <Content name={name} content={data} />
         ) : (

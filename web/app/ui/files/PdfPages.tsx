@@ -13,7 +13,7 @@ import {
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
@@ -36,13 +36,13 @@ export default function PdfPages({ content, name, onUnreadable }: PdfPagesProps)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2, minHeight: 44 }}>
-        <Turn label={t('files.previous_page')} isOff={page <= 1} onClick={() => setPage(page - 1)}>
+        <PageButton label={t('files.previous_page')} isOff={page <= 1} onClick={() => setPage(page - 1)}>
           <PreviousIcon />
-        </Turn>
+        </PageButton>
         <output>{pdf && where}</output>
-        <Turn label={t('files.next_page')} isOff={page >= count} onClick={() => setPage(page + 1)}>
+        <PageButton label={t('files.next_page')} isOff={page >= count} onClick={() => setPage(page + 1)}>
           <NextIcon />
-        </Turn>
+        </PageButton>
       </Box>
       {pdf ? (
         <PdfPage pdf={pdf} number={page} label={`${where}, ${name}`} onUnreadable={onUnreadable} />
@@ -53,14 +53,14 @@ export default function PdfPages({ content, name, onUnreadable }: PdfPagesProps)
   )
 }
 
-interface TurnProps {
+interface PageButtonProps {
   label: string
   isOff: boolean
   onClick: () => void
   children: React.ReactNode
 }
 
-const Turn = ({ label, isOff, onClick, children }: TurnProps) => (
+const PageButton = ({ label, isOff, onClick, children }: PageButtonProps) => (
   <IconButton
     aria-label={label}
     // The last page must not lose the focus.
@@ -127,7 +127,7 @@ function PdfPage({ pdf, number, label, onUnreadable }: PdfPageProps) {
   return (
     <Box component="figure" aria-label={label} sx={{ position: 'relative', m: 0 }}>
       <canvas ref={canvas} aria-hidden style={{ width: '100%', border: '1px solid var(--hairline)' }} />
-      <Unseen>{words}</Unseen>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import { shownName } from '#schemas/platform/files.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 
 /** A file name, shortened if it is long; the tooltip and screen readers have the full name. */
 export function ShownName({ name }: { name: string }) {
@@ -8,7 +8,7 @@ export function ShownName({ name }: { name: string }) {
   return (
     <span title={name} style={{ position: 'relative', whiteSpace: 'nowrap' }}>
       <span aria-hidden>{shown}</span>
-      <Unseen>{name}</Unseen>
+      <VisuallyHidden>{name}</VisuallyHidden>
     </span>
   )
 }

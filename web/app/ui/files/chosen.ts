@@ -7,11 +7,11 @@ export interface Chosen {
   key: string
   file: File
   /** Text key of the reason why the file cannot be sent. */
-  complaint: string | null
+  error: string | null
 }
 
 /** The server's rules: size first, then name and first bytes. */
-async function complaintAbout(file: File, kinds: readonly string[]): Promise<string | null> {
+async function problemWith(file: File, kinds: readonly string[]): Promise<string | null> {
   if (file.size > fileLimits.maxBytes) return 'validation.file_too_large'
   const isTaken = kinds.includes(extensionOf(file.name)) && (await matchesExtension(file))
   return isTaken ? null : 'files.kind_refused'
@@ -31,7 +31,7 @@ export async function withFiles(
 ): Promise<Chosen[]> {
   const known = new Set(before.map(({ key }) => key))
   const fresh = added.filter((file) => !known.has(keyOf(file)))
-  const checked = fresh.map(async (file) => ({ key: keyOf(file), file, complaint: await complaintAbout(file, kinds) }))
+  const checked = fresh.map(async (file) => ({ key: keyOf(file), file, error: await problemWith(file, kinds) }))
   return [...before, ...(await Promise.all(checked))]
 }
 
@@ -42,7 +42,7 @@ export function problemOfChoice(chosen: readonly Chosen[]): Omit<FieldProblem, '
   if (chosen.length === 0) return { key: 'validation.file_required', words: {} }
   if (chosen.length > fileLimits.filesAtOnce)
     return { key: 'validation.files_most', words: { maxItems: fileLimits.filesAtOnce } }
-  return chosen.some(({ complaint }) => complaint !== null) ? { key: 'files.take_out', words: {} } : null
+  return chosen.some(({ error }) => error !== null) ? { key: 'files.take_out', words: {} } : null
 }
 
 /** The same for an optional choice with a maximum number of files. */

@@ -1,5 +1,5 @@
 /** Detects the encoding of a file from its bytes. */
-import { turns } from './in-slices.ts'
+import { yieldWhenDue } from './in-slices.ts'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
@@ -50,10 +50,10 @@ export async function textOf(bytes: Uint8Array, encoding: Encoding): Promise<str
 }
 
 async function* decoded(bytes: Uint8Array, decoder: TextDecoder): AsyncGenerator<string> {
-  const rest = turns()
+  const pause = yieldWhenDue()
   for (let from = 0; from < bytes.length; from += sliceBytes) {
     yield decoder.decode(bytes.subarray(from, from + sliceBytes), { stream: true })
-    await rest()
+    await pause()
   }
   yield decoder.decode()
 }

@@ -1,13 +1,13 @@
 /** Splits long work into short turns, so that the page stays responsive. */
 
 /** Length of one turn, short enough not to be noticed. */
-const turnMs = 40
+const sliceMs = 40
 
 /** Yields to the page once a turn is over. */
-export function turns(): () => Promise<void> {
+export function yieldWhenDue(): () => Promise<void> {
   let since = performance.now()
   return async () => {
-    if (performance.now() - since < turnMs) return
+    if (performance.now() - since < sliceMs) return
     await new Promise((resolve) => setTimeout(resolve))
     since = performance.now()
   }
@@ -19,11 +19,11 @@ export async function inSlices<Item>(
   work: (item: Item, place: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const rest = turns()
+  const pause = yieldWhenDue()
   for (const [place, item] of items.entries()) {
     if (signal?.aborted) return
     work(item, place)
     // Reading the clock for every row would be slow.
-    if (place % 50 === 49) await rest()
+    if (place % 50 === 49) await pause()
   }
 }

@@ -13,7 +13,7 @@ export type Sent<Reply> =
 
 /** Sends a form with files; `percent` is null while nothing is being sent. Leaving the page or dialog cancels it. */
 export function useSendForm() {
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   const messageOf = useMessageOf()
   const [percent, setPercent] = useState<number | null>(null)
   const sending = useRef<AbortController>(null)
@@ -32,7 +32,7 @@ export function useSendForm() {
       return { as: 'saved', reply: await sendForm(endpoint, form, { params, key, onProgress: setPercent, signal }) }
     } catch (error) {
       if (signal.aborted) return { as: 'stopped' }
-      await leaveIfDead(error)
+      await signOutIfExpired(error)
       const { fields = {} } = error instanceof ApiError ? error.problem : {}
       return { as: 'refused', sentence: messageOf(error), fields }
     } finally {

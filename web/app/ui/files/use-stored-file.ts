@@ -10,7 +10,7 @@ interface StoredFileOptions {
   /** Nothing is fetched before this is true. */
   isWanted?: boolean
   /** Cache time after it was last shown. */
-  keptMs?: number
+  retentionMs?: number
 }
 
 /** Fetches a stored file, unless the virus check blocks it. */
@@ -18,14 +18,14 @@ export function useStoredFile(
   endpoint: Callable,
   params: Record<string, string>,
   scanStatus: ScanStatus | null,
-  { isWanted = true, keptMs = 0 }: StoredFileOptions = {},
+  { isWanted = true, retentionMs = 0 }: StoredFileOptions = {},
 ) {
   const isClosed = scanStatus === 'quarantined' || scanStatus === 'infected'
   const { data, error, refetch } = useQuery({
     queryKey: ['file', endpoint.path, params],
     queryFn: ({ signal }) => fetchFile(endpoint, params, signal),
     enabled: !isClosed && isWanted,
-    gcTime: keptMs,
+    gcTime: retentionMs,
     staleTime: Number.POSITIVE_INFINITY,
     retry: retryOnce,
   })

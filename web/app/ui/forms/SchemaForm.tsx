@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { Form, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { FieldProblem } from '#schemas/platform/validate.ts'
-import { IfMay } from '#ui/viewer/IfAllowed.tsx'
+import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import type { Called } from '#ui/viewer/use-is-allowed.ts'
 import { ApiError } from '#shared/api/api.ts'
@@ -56,9 +56,9 @@ export function SchemaForm(props: SchemaFormProps) {
         <FirstWrong within={box} />
         <Changes onChanged={onChanged} />
         {id === undefined && (
-          <IfMay endpoint={endpoint}>
+          <IfAllowed endpoint={endpoint}>
             <SaveButton label={t('ra.action.save')} />
-          </IfMay>
+          </IfAllowed>
         )}
       </Box>
     </Form>
@@ -69,7 +69,7 @@ export function SchemaForm(props: SchemaFormProps) {
 function useSend({ save, saved = 'account.saved', onBusy }: SchemaFormProps) {
   const notify = useNotify()
   const sentence = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   return async (values: object) => {
     onBusy?.(true)
     try {
@@ -77,7 +77,7 @@ function useSend({ save, saved = 'account.saved', onBusy }: SchemaFormProps) {
       notify(saved, { type: 'success' })
       return undefined
     } catch (error) {
-      await leaveIfDead(error)
+      await signOutIfExpired(error)
       notify(sentence(error), { type: 'error' })
       return error instanceof ApiError ? error.problem.fields : undefined
     } finally {

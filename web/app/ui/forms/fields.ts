@@ -70,8 +70,8 @@ const mayBeEmpty = ({ type, ui, minItems = 0 }: Shape) =>
   type === 'array' && ui?.reference !== undefined && minItems === 0
 
 function kindOf(shape: Shape): FieldKind {
-  const wish = shape.ui?.input
-  if (wish) return wish === 'multiline' ? 'paragraph' : wish
+  const input = shape.ui?.input
+  if (input) return input === 'multiline' ? 'paragraph' : input
   if (shape.ui?.reference) return shape.type === 'array' ? 'references' : 'reference'
   if (shape.enum) return 'choice'
   if (shape.format === 'date-time') return 'instant'
@@ -105,6 +105,6 @@ export const choiceKey = (resource: string, field: string, value: string): strin
 export function pruned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pruned)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([, part]) => part !== null && part !== undefined && part !== '')
-  return Object.fromEntries(kept.map(([name, part]) => [name, pruned(part)]))
+  const filled = Object.entries(value).filter(([, part]) => part !== null && part !== undefined && part !== '')
+  return Object.fromEntries(filled.map(([name, part]) => [name, pruned(part)]))
 }

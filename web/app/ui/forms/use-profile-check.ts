@@ -9,7 +9,7 @@ import { useOffered } from './references.ts'
 export function useProfileCheck(schema: Type.TObject, start: object): (values: object) => FieldProblem[] {
   const { timezone } = useViewer()
   const { countryOf, isOffered } = useOffered()
-  const kept = new Set(Object.values(start).flat())
+  const current = new Set(Object.values(start).flat())
   const { countryIdentifier: stored } = start as { countryIdentifier?: string }
   return (values) => {
     const { countryIdentifier = '' } = values as { countryIdentifier?: string }
@@ -18,7 +18,7 @@ export function useProfileCheck(schema: Type.TObject, start: object): (values: o
       countryOf,
       isOffered: (kind, identifier, country) =>
         country === undefined ||
-        (stored === countryIdentifier && kept.has(identifier)) ||
+        (stored === countryIdentifier && current.has(identifier)) ||
         isOffered(kind, identifier, country, countryIdentifier),
     })
   }

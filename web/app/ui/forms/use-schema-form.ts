@@ -36,7 +36,7 @@ export function useSchemaForm<Values extends Record<string, string>, Body>(rules
   const t = useTranslate()
   const notify = useNotify()
   const sentence = useMessageOf()
-  const leaveIfDead = useLogoutIfAccessDenied()
+  const signOutIfExpired = useLogoutIfAccessDenied()
   // `isSubmitting` is also true while a submit is validated: a button disabled by it would lose the focus.
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ export function useSchemaForm<Values extends Record<string, string>, Body>(rules
     try {
       await send(body)
     } catch (error) {
-      await leaveIfDead(error)
+      await signOutIfExpired(error)
       const fields = Object.entries(error instanceof ApiError ? (error.problem.fields ?? {}) : {})
       if (fields.some(([name]) => name in values))
         for (const [name, message] of fields) form.setError(name, { type: 'server', message })

@@ -34,12 +34,12 @@ export function Columns(props: ColumnsProps) {
   const t = useTranslate()
   const formats = useFormats()
   const box = useRef<HTMLDivElement>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const columns = columnsOf(file.header, file.rows)
   const missing = missingFields(target, mapping)
   const next = () => {
     if (missing.length === 0) return onNext()
-    setAsked(true)
+    setConfirming(true)
     box.current?.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus()
   }
   return (
@@ -65,7 +65,7 @@ export function Columns(props: ColumnsProps) {
               name={name}
               label={t(labelKey(target.resource, name))}
               isRequired={required}
-              isMissing={isAsked && missing.includes(name)}
+              isMissing={isConfirming && missing.includes(name)}
               columns={columns}
               place={mapping[name] ?? null}
               onPlace={(place) => onMapping(mapped(mapping, name, place))}

@@ -26,29 +26,31 @@ interface FinishedProps {
   outcomes: ReadonlyMap<number, Outcome>
   isStopped: boolean
   /** Link to the stored rows. */
-  kept: { to: string; text: string }
+  listLink: { to: string; text: string }
   onAnother: () => void
 }
 
 /** The result of the import, and what to do about rows that were not stored. */
-export function Finished({ file, outcomes, isStopped, kept, onAnother }: FinishedProps) {
+export function Finished({ file, outcomes, isStopped, listLink, onAnother }: FinishedProps) {
   const t = useTranslate()
   const reported: Reported[] = file.rows.map((row) => ({ row, outcome: outcomes.get(row.number) ?? null }))
   const rejected = rejectedOf(reported)
   const isToFix = rejected.some(canBeFixed)
-  const isAnyKept = rejected.length < reported.length
+  const isAnyImported = rejected.length < reported.length
   const headers = headersOf(file, t)
   const delimiter = betweenOf(file)
   const save = async (name: string, csv: Promise<string>) =>
     saveCsv(t(`import_csv.report.${name}`, { name: file.name.replace(/\.\w+$/, '') }), await csv)
   return (
     <>
-      <StepHeading>{t(`import_csv.finished.${isStopped ? 'stopped' : isAnyKept ? 'title' : 'nothing'}`)}</StepHeading>
+      <StepHeading>
+        {t(`import_csv.finished.${isStopped ? 'stopped' : isAnyImported ? 'title' : 'nothing'}`)}
+      </StepHeading>
       <Counts counts={countsIn(reported)} />
       <Typography>{t(`import_csv.finished.${isToFix ? 'some' : rejected.length > 0 ? 'there' : 'all'}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        <Button variant="contained" component={Link} to={kept.to} sx={{ minHeight: 48 }}>
-          {kept.text}
+        <Button variant="contained" component={Link} to={listLink.to} sx={{ minHeight: 48 }}>
+          {listLink.text}
         </Button>
         <Button
           variant="outlined"

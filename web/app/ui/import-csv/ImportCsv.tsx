@@ -25,13 +25,13 @@ export interface ImportCsvProps {
   options?: Options
   choices?: ReactNode
   /** Link to the stored rows. */
-  kept: { to: string; text: string }
+  listLink: { to: string; text: string }
 }
 
 const none: Options = {}
 
 /** Imports a CSV file into the target: choose, map, check, send, result. */
-export function ImportCsv({ target, intro, options = none, choices, kept }: ImportCsvProps) {
+export function ImportCsv({ target, intro, options = none, choices, listLink }: ImportCsvProps) {
   const t = useTranslate()
   const { file, refused, isReading, choose, readAs, forget } = useCsvFile()
   const [mapping, setMapping] = useState<Mapping>({})
@@ -61,7 +61,7 @@ export function ImportCsv({ target, intro, options = none, choices, kept }: Impo
       {file ? (
         <Opened
           key={file.name}
-          {...{ target, options, choices, kept, file, mapping, isReading, refused }}
+          {...{ target, options, choices, listLink, file, mapping, isReading, refused }}
           onMapping={setMapping}
           onReadAs={(change) => void reread(file, change)}
           onAnother={another}
@@ -86,7 +86,8 @@ interface OpenedProps extends Omit<ImportCsvProps, 'intro'>, Omit<ColumnsProps, 
 
 /** The steps after a file could be read. */
 function Opened(props: OpenedProps) {
-  const { target, options, choices, kept, file, mapping, isReading, refused, onMapping, onReadAs, onAnother } = props
+  const { target, options, choices, listLink, file, mapping, isReading, refused, onMapping, onReadAs, onAnother } =
+    props
   const [isMapped, setMapped] = useState(false)
   const { sending, start, stop, goOn } = useSending()
   const [isStarting, setStarting] = useState(false)
@@ -106,7 +107,7 @@ function Opened(props: OpenedProps) {
   if (sending?.isOver) {
     const outcomes = new Map([...refusedHere, ...sending.outcomes].map((outcome) => [outcome.number, outcome]))
     const isStopped = sending.outcomes.length < sending.total
-    return <Finished {...{ file, outcomes, isStopped, kept, onAnother }} />
+    return <Finished {...{ file, outcomes, isStopped, listLink, onAnother }} />
   }
   if (sending) return <Progress sending={sending} onStop={stop} onGoOn={goOn} />
   if (isMapped)

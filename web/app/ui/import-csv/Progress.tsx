@@ -5,11 +5,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useFormats } from '#ui/viewer/viewer.tsx'
 import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
-import type { Trouble } from './send-rows.ts'
+import type { ImportFailure } from './send-rows.ts'
 import { StepHeading } from './StepHeading.tsx'
 import type { Sending } from './use-sending.ts'
 
@@ -20,7 +20,7 @@ interface ProgressProps {
 }
 
 /** Import progress, what holds it up, and a stop button. */
-export function Progress({ sending: { total, outcomes, trouble, isStopping }, onStop, onGoOn }: ProgressProps) {
+export function Progress({ sending: { total, outcomes, failure, isStopping }, onStop, onGoOn }: ProgressProps) {
   const t = useTranslate()
   const formats = useFormats()
   const progressText = (done: number) =>
@@ -41,11 +41,11 @@ export function Progress({ sending: { total, outcomes, trouble, isStopping }, on
           sx={{ height: 8, borderRadius: 2 }}
         />
         <Box component="output" sx={{ position: 'absolute' }}>
-          <Unseen>{progressText(Math.round((total / 4) * quarter))}</Unseen>
+          <VisuallyHidden>{progressText(Math.round((total / 4) * quarter))}</VisuallyHidden>
         </Box>
         <Typography>{isStopping ? t('import_csv.progress.stopping') : t('import_csv.progress.stay')}</Typography>
       </Box>
-      {trouble && <Paused key={trouble.as} trouble={trouble} onGoOn={onGoOn} />}
+      {failure && <Paused key={failure.as} failure={failure} onGoOn={onGoOn} />}
       <Button variant="outlined" onClick={onStop} disabled={isStopping} sx={{ justifySelf: 'start', minHeight: 48 }}>
         {t('import_csv.progress.stop')}
       </Button>
@@ -54,7 +54,7 @@ export function Progress({ sending: { total, outcomes, trouble, isStopping }, on
 }
 
 /** What holds the import up, when it resumes, and a button to resume at once. */
-function Paused({ trouble, onGoOn }: { trouble: Trouble; onGoOn: () => void }) {
+function Paused({ failure, onGoOn }: { failure: ImportFailure; onGoOn: () => void }) {
   const t = useTranslate()
   const { locale } = useFormats()
   return (
@@ -65,10 +65,10 @@ function Paused({ trouble, onGoOn }: { trouble: Trouble; onGoOn: () => void }) {
       sx={{ color: 'var(--ink)', '& .MuiAlert-message': { display: 'grid', gap: 3, justifyItems: 'start' } }}
     >
       <span>
-        {t(`import_csv.trouble.${trouble.as}`)} {trouble.sentence}
+        {t(`import_csv.trouble.${failure.as}`)} {failure.sentence}
       </span>
-      {trouble.seconds !== null && <Countdown key={trouble.seconds} seconds={trouble.seconds} />}
-      {trouble.as === 'signed_out' && (
+      {failure.seconds !== null && <Countdown key={failure.seconds} seconds={failure.seconds} />}
+      {failure.as === 'signed_out' && (
         <a href={addressOf(locale, paths.login())} target="_blank" rel="noopener">
           {t('import_csv.trouble.sign_in')}
         </a>

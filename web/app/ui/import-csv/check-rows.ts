@@ -30,9 +30,9 @@ function checkRow(target: Target, row: FileRow, mapping: Mapping, seen: Set<stri
   const values = target.read(cells)
   const problems = target.check(values)
   if (problems.length > 0) return { number: row.number, cells, values, as: 'invalid', problems }
-  const { asks, leaves } = target.keysOf(values)
-  const isAgain = asks.some((key) => seen.has(key))
-  if (!isAgain) for (const key of leaves) seen.add(key)
+  const { matchedBy, recordedAs } = target.keysOf(values)
+  const isAgain = matchedBy.some((key) => seen.has(key))
+  if (!isAgain) for (const key of recordedAs) seen.add(key)
   return { number: row.number, cells, values, as: isAgain ? 'duplicate' : 'good', problems }
 }
 

@@ -1,7 +1,7 @@
 /** Parses CSV text with quotes, line breaks inside quotes and empty rows; numbers rows like a spreadsheet. */
 import Papa from 'papaparse'
 import { importLimits } from '#schemas/care/client-import.ts'
-import { turns } from '#ui/files/in-slices.ts'
+import { yieldWhenDue } from '#ui/files/in-slices.ts'
 
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
@@ -54,7 +54,7 @@ export async function readRows(text: string, delimiter: Delimiter): Promise<Rows
   const rows: FileRow[] = []
   let number = 0
   let openQuote: number | null = null
-  const rest = turns()
+  const pause = yieldWhenDue()
   return new Promise((resolve) => {
     const end = (isTooLong: boolean) => resolve({ rows, isTooLong, openQuote })
     Papa.parse<string[]>(body, {
@@ -73,7 +73,7 @@ export async function readRows(text: string, delimiter: Delimiter): Promise<Rows
           return
         }
         parser.pause()
-        void rest().then(() => parser.resume())
+        void pause().then(() => parser.resume())
       },
       complete: () => end(rows.length > importLimits.rowsMost + 1),
     })

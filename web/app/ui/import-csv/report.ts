@@ -3,7 +3,7 @@ import { type CsvCell, csvLine, type CsvNotation } from '#schemas/platform/csv.t
 import type { CsvFile } from './csv-file.ts'
 import { inSlices } from '#ui/files/in-slices.ts'
 import type { FileRow } from './read-rows.ts'
-import { isKept, type Outcome } from './target.ts'
+import { isImported, type Outcome } from './target.ts'
 
 type Translate = (key: string, words?: Record<string, string | number>) => string
 
@@ -75,7 +75,7 @@ export const rejectedCsv = (
   ])
 
 export const rejectedOf = (reported: readonly Reported[]): Reported[] =>
-  reported.filter(({ outcome }) => outcome === null || !isKept(outcome))
+  reported.filter(({ outcome }) => outcome === null || !isImported(outcome))
 
 /** Rows that can be stored after a fix; existing clients need none. */
 export const canBeFixed = ({ outcome }: Reported): boolean => outcome === null || outcome.status === 'invalid'

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api/api.ts'
 import type { CheckedRow, Options, Outcome, Run, Target } from './target.ts'
 
 /** Why the import is paused. Some causes end by themselves; the others wait for the user. */
-export interface Trouble {
+export interface ImportFailure {
   as: 'offline' | 'busy' | 'signed_out' | 'refused'
   /** The server's message, if there is one. */
   sentence: string | null
@@ -19,7 +19,7 @@ interface Sending {
   options: Options
   onPart: (outcomes: readonly Outcome[]) => void
   /** Resolves when it is time to retry. */
-  wait: (trouble: Trouble) => Promise<void>
+  wait: (failure: ImportFailure) => Promise<void>
   isStopped: () => boolean
 }
 
@@ -33,7 +33,7 @@ export async function sendRows({ target, rows, identifier, options, onPart, wait
       try {
         return await work(AbortSignal.timeout(timeoutMs))
       } catch (error) {
-        await wait(troubleOf(error, tries))
+        await wait(failureOf(error, tries))
       }
     }
     return undefined
@@ -56,7 +56,7 @@ const second = 1000
 const backoff = { firstMs: 2 * second, longestMs: 60 * second }
 
 /** What went wrong, and the seconds until the retry: it backs off, and never retries before the server allows it. */
-export function troubleOf(error: unknown, tries: number): Trouble {
+export function failureOf(error: unknown, tries: number): ImportFailure {
   const status = statusOf(error)
   const problem = error instanceof ApiError ? error.problem : {}
   const sentence = problem.message || null

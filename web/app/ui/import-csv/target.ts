@@ -22,7 +22,7 @@ export interface Target {
   rowsAtOnce: number
   read: (cells: Cells) => object
   check: (values: object) => readonly FieldProblem[]
-  keysOf: (values: object) => { asks: readonly string[]; leaves: readonly string[] }
+  keysOf: (values: object) => { matchedBy: readonly string[]; recordedAs: readonly string[] }
   isFinished: (run: Run) => Promise<boolean>
   send: (rows: readonly CheckedRow[], run: Run) => Promise<readonly Outcome[]>
 }
@@ -55,5 +55,5 @@ export interface Outcome {
   reasons: readonly string[]
 }
 
-const keptStatuses: readonly ImportStatus[] = ['new', 'invited', 'linked']
-export const isKept = ({ status }: Pick<Outcome, 'status'>): boolean => keptStatuses.includes(status)
+const storedStatuses: readonly ImportStatus[] = ['new', 'invited', 'linked']
+export const isImported = ({ status }: Pick<Outcome, 'status'>): boolean => storedStatuses.includes(status)

@@ -13,14 +13,14 @@ const nothing: Opened = { file: null, refused: null, isReading: false }
 /** The chosen file. The latest choice wins, however long reading an earlier one takes. */
 export function useCsvFile() {
   const [opened, setOpened] = useState(nothing)
-  const turn = useRef(0)
+  const request = useRef(0)
 
   const show = async (work: Promise<CsvFile | Refused>, before: CsvFile | null) => {
-    turn.current += 1
-    const own = turn.current
+    request.current += 1
+    const own = request.current
     setOpened({ file: before, refused: null, isReading: true })
     const answer = await work
-    if (own !== turn.current) return null
+    if (own !== request.current) return null
     const isRefused = typeof answer === 'string'
     setOpened({ file: isRefused ? before : answer, refused: isRefused ? answer : null, isReading: false })
     return isRefused ? null : answer
@@ -33,7 +33,7 @@ export function useCsvFile() {
     readAs: (file: CsvFile, change: Partial<Reading>) =>
       show(readFile(file.name, file.bytes, { ...file.reading, ...change }), file),
     forget: () => {
-      turn.current += 1
+      request.current += 1
       setOpened(nothing)
     },
   }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { sendRows, type Trouble } from './send-rows.ts'
+import { sendRows, type ImportFailure } from './send-rows.ts'
 import type { CheckedRow, Options, Outcome, Target } from './target.ts'
 
 export interface Sending {
   total: number
   outcomes: readonly Outcome[]
-  trouble: Trouble | null
+  failure: ImportFailure | null
   /** The user has stopped it; the part in flight still completes. */
   isStopping: boolean
   isOver: boolean
@@ -38,20 +38,20 @@ export function useSending() {
   }, [])
 
   /** Waits until the delay is over, the connection is back, or the user resumes. */
-  const wait = async (trouble: Trouble) => {
+  const wait = async (failure: ImportFailure) => {
     if (isStopped.current) return
-    change({ trouble })
+    change({ failure })
     const { promise, resolve } = Promise.withResolvers<void>()
     goOn.current = resolve
-    const timer = trouble.seconds === null ? undefined : setTimeout(resolve, trouble.seconds * 1000)
+    const timer = failure.seconds === null ? undefined : setTimeout(resolve, failure.seconds * 1000)
     await promise
     clearTimeout(timer)
-    change({ trouble: null })
+    change({ failure: null })
   }
 
   const start = async (job: Job) => {
     isStopped.current = false
-    setSending({ total: job.rows.length, outcomes: [], trouble: null, isStopping: false, isOver: false })
+    setSending({ total: job.rows.length, outcomes: [], failure: null, isStopping: false, isOver: false })
     await sendRows({
       ...job,
       wait,

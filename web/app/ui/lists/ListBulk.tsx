@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type RaRecord, useListContext, useNotify, useTranslate } from 'react-admin'
 import { topBarHeight } from '#ui/page/layout.ts'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 import { useMessageOf } from '#ui/api/use-call.ts'
 import { useDialog } from '#ui/dialogs/use-dialog.ts'
 import { ApiError } from '#shared/api/api.ts'
@@ -39,7 +39,7 @@ export function ListBulk({ actions, children }: ListBulkProps) {
       sx={{ display: 'grid', outline: 'none', '& > *': { gridArea: '1 / 1', minWidth: 0 }, ...(isOn && stickyBar) }}
     >
       <Box component="output" sx={{ position: 'relative' }}>
-        <Unseen>{isOn && chosen}</Unseen>
+        <VisuallyHidden>{isOn && chosen}</VisuallyHidden>
       </Box>
       <Box sx={{ visibility: isOn ? 'hidden' : 'visible' }}>{children}</Box>
       <Box component="fieldset" aria-label={chosen} sx={{ ...bar, visibility: isOn ? 'visible' : 'hidden' }}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { Broken, Empty } from '#ui/notices/Notice.tsx'
+import { LoadError, EmptyState } from '#ui/notices/Notice.tsx'
 
 interface ListStateProps {
   empty: string
@@ -15,16 +15,16 @@ interface ListStateProps {
 export function ListState({ empty, action, always = [], children }: ListStateProps) {
   const t = useTranslate()
   const { data, total, isPending, error, refetch, filterValues, setFilters } = useListContext()
-  if (error) return <Broken error={error} onRetry={() => refetch()} />
+  if (error) return <LoadError error={error} onRetry={() => refetch()} />
   if (isPending || total !== 0 || (data?.length ?? 0) > 0) return children
   const filters = Object.entries(filterValues as object)
-  const kept = filters.filter(([name]) => always.includes(name))
-  if (filters.length === kept.length) return <Empty text={empty} action={action} />
+  const permanent = filters.filter(([name]) => always.includes(name))
+  if (filters.length === permanent.length) return <EmptyState text={empty} action={action} />
   return (
-    <Empty
+    <EmptyState
       text={t('resources.nothing_found')}
       action={
-        <Button variant="outlined" onClick={() => setFilters(Object.fromEntries(kept))}>
+        <Button variant="outlined" onClick={() => setFilters(Object.fromEntries(permanent))}>
           {t('ra.navigation.clear_filters')}
         </Button>
       }

@@ -15,7 +15,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
-import { Unseen } from '#ui/page/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/page/VisuallyHidden.tsx'
 
 export interface Column {
   source: string
@@ -132,7 +132,7 @@ interface HeadProps {
 function Head({ columns, canChoose, hasMore, hasActions }: HeadProps) {
   const t = useTranslate()
   const { sort, setSort } = useListContext()
-  const turn = (source: string) =>
+  const toggle = (source: string) =>
     setSort({ field: source, order: sort.field === source && sort.order === 'ASC' ? 'DESC' : 'ASC' })
   return (
     <TableHead>
@@ -140,7 +140,7 @@ function Head({ columns, canChoose, hasMore, hasActions }: HeadProps) {
         {canChoose && <ChooseAll />}
         {hasMore && (
           <TableCell>
-            <Unseen>{t('resources.details')}</Unseen>
+            <VisuallyHidden>{t('resources.details')}</VisuallyHidden>
           </TableCell>
         )}
         {columns.map(({ source, label: name, sort: canSort, right }) => (
@@ -154,7 +154,7 @@ function Head({ columns, canChoose, hasMore, hasActions }: HeadProps) {
               <TableSortLabel
                 active={sort.field === source}
                 direction={sort.order === 'DESC' ? 'desc' : 'asc'}
-                onClick={() => turn(source)}
+                onClick={() => toggle(source)}
               >
                 {t(name)}
               </TableSortLabel>
@@ -165,7 +165,7 @@ function Head({ columns, canChoose, hasMore, hasActions }: HeadProps) {
         ))}
         {hasActions && (
           <TableCell sx={stickyEnd}>
-            <Unseen>{t('resources.actions')}</Unseen>
+            <VisuallyHidden>{t('resources.actions')}</VisuallyHidden>
           </TableCell>
         )}
       </TableRow>

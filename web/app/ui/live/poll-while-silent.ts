@@ -5,7 +5,7 @@ const pollEvery = 15 * second
 /** A stream that reopens within this time makes polling unnecessary. */
 const pollAfter = 10 * second
 
-export function askWhileSilent(poll: () => void): { setSilent(isSilent: boolean): void; stop(): void } {
+export function pollWhileSilent(poll: () => void): { setSilent(isSilent: boolean): void; stop(): void } {
   let silentSince: number | null = Date.now()
   const pollIfSilent = () => {
     const isSilent = silentSince !== null && Date.now() - silentSince >= pollAfter

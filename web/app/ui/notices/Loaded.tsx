@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
-import { Broken } from './Notice.tsx'
+import { LoadError } from './Notice.tsx'
 
 interface LoadedProps<Data> {
   read: { data: Data | undefined; isPending: boolean; error: Error | null; refetch: () => unknown }
@@ -13,7 +13,7 @@ interface LoadedProps<Data> {
 export const Loaded = <Data,>({ read: { data, isPending, error, refetch }, height, children }: LoadedProps<Data>) => (
   <>
     {isPending && <Skeleton variant="rounded" height={height} />}
-    {error && <Broken error={error} onRetry={refetch} />}
+    {error && <LoadError error={error} onRetry={refetch} />}
     {data && children(data)}
   </>
 )

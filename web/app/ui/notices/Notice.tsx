@@ -28,7 +28,7 @@ interface EmptyWithLinkProps {
 }
 
 /** An empty state: one sentence, one action. */
-export function Empty({ text, action }: { text: string; action?: ReactNode }) {
+export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <Box sx={sand}>
       <Typography>{text}</Typography>
@@ -39,7 +39,7 @@ export function Empty({ text, action }: { text: string; action?: ReactNode }) {
 
 /** An empty state that leads to another page. */
 export const EmptyWithLink = ({ text, to, action, isQuiet = false }: EmptyWithLinkProps) => (
-  <Empty
+  <EmptyState
     text={text}
     action={
       <Button variant={isQuiet ? 'outlined' : 'contained'} component={Link} to={to}>
@@ -50,7 +50,7 @@ export const EmptyWithLink = ({ text, to, action, isQuiet = false }: EmptyWithLi
 )
 
 /** An error state: the sentence and a retry button. */
-export function Broken({ error, text, onRetry }: { error?: unknown; text?: string; onRetry: () => unknown }) {
+export function LoadError({ error, text, onRetry }: { error?: unknown; text?: string; onRetry: () => unknown }) {
   const t = useTranslate()
   const messageOf = useMessageOf()
   return (

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 
 /** A text with the search words highlighted. */
-export function Highlighted({ text, sought }: { text: string; sought: string }) {
-  const words = sought.split(/\s+/).filter(Boolean)
+export function Highlighted({ text, searchTerm }: { text: string; searchTerm: string }) {
+  const words = searchTerm.split(/\s+/).filter(Boolean)
   if (words.length === 0) return text
   const found = new RegExp(`(${words.map((word) => escaped(word)).join('|')})`, 'giu')
   return text.split(found).map((part, index) =>

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { type ComponentType, Suspense } from 'react'
 
 /** A page whose code is loaded when it is opened. */
-export const Later = ({ page: Opened }: { page: ComponentType }) => (
+export const LazyPage = ({ page: Opened }: { page: ComponentType }) => (
   <Suspense fallback={<PageSkeleton />}>
     <Opened />
   </Suspense>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { Broken } from '#ui/notices/Notice.tsx'
+import { LoadError } from '#ui/notices/Notice.tsx'
 import { Page } from './Page.tsx'
 
 /** Error page: it shows no details, and one click leads on. */
@@ -7,7 +7,7 @@ export function PageError() {
   const t = useTranslate()
   return (
     <Page title={t('ra.page.error')}>
-      <Broken text={t('errors.INTERNAL')} onRetry={() => location.reload()} />
+      <LoadError text={t('errors.INTERNAL')} onRetry={() => location.reload()} />
     </Page>
   )
 }

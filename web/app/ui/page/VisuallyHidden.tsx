@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 /** Text for screen readers only. */
-export const Unseen = ({ children }: { children: ReactNode }) => (
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"
     sx={{

@@ -45,11 +45,11 @@ function fetchedBy(textsIn: TextsIn): () => Promise<void> {
  * money and privacy.
  */
 export const lateTexts = {
-  life: fetchedBy({ en: () => import('./scheduling-en.ts'), de: () => import('./scheduling-de.ts') }),
-  paper: fetchedBy({ en: () => import('./caseload-en.ts'), de: () => import('./caseload-de.ts') }),
+  scheduling: fetchedBy({ en: () => import('./scheduling-en.ts'), de: () => import('./scheduling-de.ts') }),
+  caseload: fetchedBy({ en: () => import('./caseload-en.ts'), de: () => import('./caseload-de.ts') }),
   setup: fetchedBy({ en: () => import('./setup-en.ts'), de: () => import('./setup-de.ts') }),
   csv: fetchedBy({ en: () => import('./csv-en.ts'), de: () => import('./csv-de.ts') }),
-  talk: fetchedBy({ en: () => import('./messaging-en.ts'), de: () => import('./messaging-de.ts') }),
+  messaging: fetchedBy({ en: () => import('./messaging-en.ts'), de: () => import('./messaging-de.ts') }),
   money: fetchedBy({ en: () => import('./money-en.ts'), de: () => import('./money-de.ts') }),
   privacy: fetchedBy({ en: () => import('./privacy-en.ts'), de: () => import('./privacy-de.ts') }),
 }

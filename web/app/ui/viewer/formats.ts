@@ -1,6 +1,6 @@
 /** Formats for one viewer: language and zone are fixed, only the value is passed. */
 import {
-  bothClocks,
+  inBothTimeZones,
   dateOf,
   dayOf,
   momentOf,
@@ -47,7 +47,10 @@ export function formatsOf(locale: Locale, zone: string, thisYear = plainDateOf(z
     /** `in 3 days` */
     relative: (instant: string, now: number) => relativeOf(locale, instant, now),
     /** One instant in the viewer's zone and in the other side's. */
-    clocks: (instant: string, theirs: string) => ({ ...bothClocks(locale, instant, zone, theirs), day: day(instant) }),
+    clocks: (instant: string, theirs: string) => ({
+      ...inBothTimeZones(locale, instant, zone, theirs),
+      day: day(instant),
+    }),
     number: (value: number) => new Intl.NumberFormat(intlTag[locale]).format(value),
   }
 }

@@ -1,5 +1,7 @@
 import type { OperatorPermission, UserInfo } from '#schemas/identity/accounts.ts'
 
 /** Whether an operator has this permission. */
-export const mayDo = ({ permissions }: Pick<UserInfo, 'permissions'>, permission: OperatorPermission): boolean =>
-  permissions.includes(permission) || permissions.includes('super')
+export const hasPermission = (
+  { permissions }: Pick<UserInfo, 'permissions'>,
+  permission: OperatorPermission,
+): boolean => permissions.includes(permission) || permissions.includes('super')

@@ -7,9 +7,9 @@ export const loginAddress = (locale: Locale, { pathname, search }: Pick<Location
   addressOf(locale, paths.login({ redirect: pathname + search }))
 
 /** Leaves the account pages for good; the promise never resolves, so that nothing renders on the way out. */
-export function leaveFor(address: string): Promise<never> {
+export function redirectTo(address: string): Promise<never> {
   if (!isLeaving()) location.assign(address)
-  return leaveForGood()
+  return neverResolves()
 }
 
-export const leaveForGood = (): Promise<never> => new Promise(() => {})
+export const neverResolves = (): Promise<never> => new Promise(() => {})

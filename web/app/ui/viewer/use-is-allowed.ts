@@ -19,8 +19,8 @@ export function useRefused({ method, path }: Called): boolean | undefined {
   if (!impersonation) return false
   if (!table) return undefined
   const right = table.rightOf(`${method} ${path}`)
-  return right === undefined || table.isRefusedInPlaceOf(right, method, impersonation.scope)
+  return right === undefined || table.isRefusedWhileImpersonating(right, method, impersonation.scope)
 }
 
 /** False if the call is refused, and until that is known. */
-export const useMay = (called: Called): boolean => useRefused(called) === false
+export const useIsAllowed = (called: Called): boolean => useRefused(called) === false

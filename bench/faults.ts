@@ -38,7 +38,7 @@ const only = given.filter((word) => word !== 'each')
 const wanted = (name: string) => only.length === 0 || only.some((word) => name.includes(word))
 const isWantedDrill = (name: string) => wanted(name) || only.includes('outages')
 
-/** Where the stages run: a server with a template of their databases. */
+/** Where the setups run: a server with a template of their databases. */
 let ground: { dir: string; server: Embedded } | null = null
 if (wanted('webhooks') || scenarios.some((open) => wanted(open().name))) await reportSetups()
 if (wanted('hard stop')) await reportHardStop()

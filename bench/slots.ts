@@ -93,7 +93,7 @@ const cases: Record<string, () => unknown> = {
 }
 
 /**
- * Milliseconds of a run, lower quartile. Yardstick and cases take turns, so that a busy machine affects all alike; each
+ * Milliseconds of a run, lower quartile. Baseline and cases alternate, so that a busy machine affects all alike; each
  * run counts on its own, so that a garbage collection spoils one of them only.
  */
 function quartiles(): Map<string, number> {

@@ -130,7 +130,7 @@ export const variables = {
   },
   STRIPE_WEBHOOK_SECRET: {
     meaning:
-      'the signing secrets of the webhook endpoints at Stripe, whsec_… each, with a comma between: that of the own account and that of connected accounts, which tells of payouts',
+      'the signing secrets of the webhook endpoints at Stripe, whsec_… each, with a comma between: that of the own account and that of connected accounts, which reports payouts',
     usual: 'that of the test gateway',
     isDemandedInProduction: true,
     unlessNone: 'STRIPE_CURRENCIES',

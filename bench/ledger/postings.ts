@@ -64,7 +64,7 @@ async function rateOf(seconds: number, work: () => Promise<unknown>): Promise<nu
   return (done * 1000) / (performance.now() - started)
 }
 
-/** In turns: a top-up, a payment of a session, its earning or a refund. */
+/** Alternately: a top-up, a payment of a session, its earning or a refund. */
 function postingsOf({ db }: Database, sales: readonly Sale[]) {
   let [position, refused] = [0, 0]
   const held: Sale[] = []

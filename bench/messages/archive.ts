@@ -123,7 +123,7 @@ async function writeConversation(
 
 interface Many {
   identifier: string
-  /** The two take turns. */
+  /** The two alternate. */
   senders: readonly [string, string]
   begun: string
   after: number

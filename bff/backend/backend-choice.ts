@@ -11,7 +11,7 @@ export interface Choice {
 export function choiceOf(servers: readonly Server[]): Choice {
   let position = 0
 
-  /** Equally busy backends take turns. */
+  /** Equally busy backends are used in rotation. */
   const leastBusy = (among: readonly Server[]): Server | undefined => {
     position += 1
     const rotated = among.map((_, at) => among[(at + position) % among.length] as Server)

@@ -11,7 +11,7 @@ import { Refusal, refused } from '../http/errors.ts'
 import type { Limits } from '../settings.ts'
 import { watchProgress } from './upload-progress.ts'
 
-/** Sends the backend the remaining milliseconds, so that it gives up before its caller does. */
+/** Sends the backend the remaining milliseconds, so that it times out before its caller does. */
 export const timeLeftHeader = 'x-request-timeout'
 
 /** The call is idempotent: it only reads, or the backend stores its idempotency key. */

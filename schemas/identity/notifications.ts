@@ -7,7 +7,7 @@ import { notificationKinds } from './notification-limits.ts'
 
 export * from './notification-limits.ts'
 
-/** Text key: `notifications.<kind>.<news>`. The texts contain no name and no diagnosis. */
+/** Text key: `notifications.<kind>.<event>`. The texts contain no name and no diagnosis. */
 export type Notification = Type.Static<typeof Notification>
 export const Notification = Type.Object({
   identifier: Id(),

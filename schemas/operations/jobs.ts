@@ -26,7 +26,7 @@ export type FailedJob = Type.Static<typeof FailedJob>
 export const FailedJob = Type.Object({
   identifier: Id(),
   name: Choice(jobNames, { ui: { list: true, filter: true } }),
-  /** Subtype: the template of a mail, the news of a notification. */
+  /** Subtype: the template of a mail, the event of a notification. */
   subject: Type.Union([Type.String(), Type.Null()], { ui: { list: true } }),
   /** `retrying`: will be retried automatically. */
   status: Choice(['failed', 'retrying'], { ui: { list: true, badge: true, filter: true } }),

@@ -235,7 +235,7 @@ test.for<[what: string, change: Variables, sentence: string]>([
   [
     'no Stripe webhook secret',
     { STRIPE_WEBHOOK_SECRET: undefined },
-    'STRIPE_WEBHOOK_SECRET is missing: set it to the signing secrets of the webhook endpoints at Stripe, whsec_… each, with a comma between: that of the own account and that of connected accounts, which tells of payouts.',
+    'STRIPE_WEBHOOK_SECRET is missing: set it to the signing secrets of the webhook endpoints at Stripe, whsec_… each, with a comma between: that of the own account and that of connected accounts, which reports payouts.',
   ],
   [
     'the Stripe webhook secret of a simulator',

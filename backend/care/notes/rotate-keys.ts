@@ -134,7 +134,7 @@ function destroyKey(within: Within, owner: string, dataKeyId: number): Promise<t
 
 const [tries, pauseMs] = [100, 25]
 
-/** User requests have priority: a step that finds rows locked is retried, and gives up after a while. */
+/** User requests have priority: a step that finds rows locked is retried, and stops after a while. */
 async function retryWhileLocked<Done>(step: () => Promise<Done | null>): Promise<Done | null> {
   for (let left = tries; left > 0; left -= 1) {
     const done = await step()

@@ -6,7 +6,7 @@ import { unreadCountsFor } from './unread-counts.ts'
 export type RecordDelivered = (context: Context, person: string) => Promise<void>
 
 /**
- * Counts the caller's unseen items. The request also marks messages as delivered, except when an operator acts for the user.
+ * Counts the caller's unread items. The request also marks messages as delivered, except when an operator acts for the user.
  */
 export async function countUnread(context: Context, recordDelivered: RecordDelivered): Promise<UnreadCounts> {
   const { identifier, impersonation } = signedIn(context)

@@ -7,7 +7,7 @@ import { insertNotification, type NewNotification, renewNotification } from './q
 export interface NotificationEvent {
   person: string
   kind: NotificationKind
-  /** Suffix of the text key `notifications.<kind>.<news>`. */
+  /** Suffix of the text key: `notifications.<kind>.<suffix>`. */
   news: string
   /** Deduplication key: a user is notified of the same occasion once. */
   occasion: string
@@ -26,7 +26,7 @@ export async function notify(db: Db, now: Temporal.Instant, event: NotificationE
   await insertNotification(db, rowOf(now, event))
 }
 
-/** Notifies of something that recurs: the occasion has one row, which becomes the newest and unseen again. */
+/** Notifies of something that recurs: the occasion has one row, which becomes the newest and unread again. */
 export async function notifyAgain(db: Db, now: Temporal.Instant, event: NotificationEvent): Promise<void> {
   await renewNotification(db, rowOf(now, event))
 }

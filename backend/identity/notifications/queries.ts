@@ -14,7 +14,7 @@ export const insertNotification = (db: Db, row: NewNotification) =>
     .onConflict((conflict) => conflict.columns(['personIdentifier', 'occasion']).doNothing())
     .execute()
 
-/** Makes the notification of the same occasion the newest and unseen again. */
+/** Makes the notification of the same occasion the newest and unread again. */
 export const renewNotification = (db: Db, row: NewNotification) =>
   db
     .insertInto('notification')

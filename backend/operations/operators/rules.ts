@@ -27,7 +27,7 @@ export function mayActOn(operator: Acting, subject: Subject): Verdict {
 export const mayEndSessions = (operator: Acting, subject: Subject): Verdict =>
   operator.identifier === subject.identifier ? 'allowed' : mayActOn(operator, subject)
 
-/** Only operators have permissions, and only those with all permissions grant them; they may also give up their own. */
+/** Only operators have permissions, and only those with all permissions grant them; they may also drop their own. */
 export const mayGrant = (operator: Acting, subject: Subject): Verdict =>
   subject.userType === 'admin' && operator.permissions.includes('super') ? 'allowed' : 'FORBIDDEN'
 

@@ -43,7 +43,7 @@ export function filesThatFit<File extends { bytes: number }>(files: readonly Fil
 /** Maximum length of a file name, so that the path with its additions stays valid. */
 const longestStem = 60
 
-/** Readable, portable and unique names: `license-paper.pdf`, `license-paper (2).pdf`. */
+/** Readable, portable and unique names: `license-scan.pdf`, `license-scan (2).pdf`. */
 export function namesInArchive(files: readonly { name: string; kind: string | null }[]): string[] {
   const taken = new Set<string>()
   return files.map(({ name, kind }) => {

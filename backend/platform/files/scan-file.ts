@@ -39,7 +39,7 @@ async function callScanner(within: Within, scanner: Scanner, file: StoredFileTab
   }
 }
 
-/** The queue gives up on a job after about twenty minutes; the file stays in quarantine until a scan succeeds. */
+/** The queue fails a job after about twenty minutes; the file stays in quarantine until a scan succeeds. */
 const jobsEndAfter = Temporal.Duration.from({ minutes: 30 })
 const mostAtOnce = 200
 

@@ -32,7 +32,7 @@ export async function migrate(url: string, folder: string = ownFolder): Promise<
   }
 }
 
-/** Who is above row-level security must be able to step below it: a start without the second wall is refused. */
+/** Who is above row-level security must be able to step below it: a start without that second layer of protection is refused. */
 async function requireRowLevelSecurity(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(`select from pg_proc where oid = to_regproc('ensure_author_role')`)
   if (!rowCount) return

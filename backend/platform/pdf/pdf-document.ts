@@ -2,10 +2,10 @@
  * PDF documents: A4, in the design of the product, with embedded fonts, tagged for screen readers. The same content
  * produces the same bytes: the time is a parameter, and nothing is fetched.
  *
- *     const file = await createPdf({ locale, timezone, title, number, at: now, person }, (paper) => {
- *       paper.facts([['Paid by', 'Clara Client']])
- *       paper.heading('Sessions')
- *       paper.table({ columns: [{ name: 'Date' }, { name: 'Fee', isSum: true }], rows: [['9 Dec 2026', '£60.00']] })
+ *     const file = await createPdf({ locale, timezone, title, number, at: now, person }, (pdf) => {
+ *       pdf.facts([['Paid by', 'Clara Client']])
+ *       pdf.heading('Sessions')
+ *       pdf.table({ columns: [{ name: 'Date' }, { name: 'Fee', isSum: true }], rows: [['9 Dec 2026', '£60.00']] })
  *     })
  */
 import type { Reader } from './pdf-formats.ts'

@@ -13,7 +13,7 @@ import { type LockedBooking, lockAnyBooking, peopleOf } from './queries.ts'
 import { skipPassedReminders } from './passed-reminders.ts'
 import type { Side } from './rules.ts'
 
-/** The recipients of each event of a booking; texts are `mail.client_<news>` and `mail.provider_<news>`. */
+/** The recipients of each event of a booking; texts are `mail.client_<event>` and `mail.provider_<event>`. */
 export const recipients = {
   booking_request: { client: true, provider: true },
   /** The therapist accepted a request, which awaits payment. */

@@ -37,7 +37,7 @@ export const baseRow = (
   createdAt: iso(now),
 })
 
-/** Adds both participants; the side that did not make the booking has it unseen. */
+/** Adds both participants; the side that did not make the booking has not acknowledged it. */
 export const join = (db: Db, { identifier, client, input }: Order, madeBy: Side = 'client') =>
   insertParticipants(
     db,

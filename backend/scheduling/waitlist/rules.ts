@@ -21,7 +21,7 @@ interface WantedTimes extends Booked {
   timezone: string
 }
 
-/** A wish ends with its booking, with the booking's start, and after its last date. */
+/** An entry ends with its booking, with the booking's start, and after its last date. */
 export const isOver = (input: WantedTimes, now: string): boolean =>
   !canWait(input, now) || input.toDate < dateIn(input.timezone, now)
 

@@ -22,7 +22,7 @@ export interface SuitableSlot extends OfferedSlot {
   minute: number
 }
 
-/** Free times that suit a wish, in order. */
+/** Free times that match an entry, in order. */
 export async function suitableSlots(
   context: Pick<Context, 'db' | 'now' | 'services'>,
   input: WaitingEntry,

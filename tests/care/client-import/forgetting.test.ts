@@ -34,7 +34,7 @@ describe('retention', () => {
     monthsLater(11)
     await at.product.work()
     expect(await clientImport().list()).toMatchObject([{ identifier: linked.identifier, status: 'linked' }])
-    // The papers expired in the meantime and were renewed.
+    // The documents expired in the meantime and were renewed.
     await at.product.database.db
       .updateTable('provider')
       .set({ verificationStatus: 'approved' })

@@ -27,7 +27,7 @@ async function placeAtRest(locator: Locator) {
 
 for (const { who, t, locale, size, prefix, isClient } of [
   { who: 'A client in English on a phone', t: en, locale: lagos, size: phone, prefix: '', isClient: true },
-  { who: 'A therapist in German at a desk', t: de, locale: german, size: desktop, prefix: '/de', isClient: false },
+  { who: 'A therapist in German on a desktop', t: de, locale: german, size: desktop, prefix: '/de', isClient: false },
 ])
   test(`${who} sees messages counted as they arrive, and no longer once they are read`, async ({ visitor }) => {
     const [own, other] = [await visitor({ ...locale, viewport: size }), await visitor(lagos)]

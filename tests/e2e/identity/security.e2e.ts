@@ -237,7 +237,7 @@ test('An idle therapist is asked after 27 minutes, stays by one click, and is si
   await expect(page.getByRole('region', { name: t('security.sessions.title') }).getByRole('listitem')).toHaveCount(1)
   const dialog = page.getByRole('alertdialog', { name: t('security.idle.title') })
   const before = await setSessions(`last_seen_at = last_seen_at - interval '10 minutes'`, email)
-  // Loads of a page that wakes up do not extend the session, neither here nor on the server.
+  // Loads of a page that resumes do not extend the session, neither here nor on the server.
   const reading = page.waitForRequest((request) => request.url().endsWith('/api/notifications/unseen'))
   await page.clock.fastForward('26:30')
   const byItself = await reading

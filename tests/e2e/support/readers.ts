@@ -4,7 +4,7 @@ import { de, desktop, en, german, phone } from './test.ts'
 
 export const readers = [
   {
-    who: 'in English at a desk',
+    who: 'in English on a desktop',
     t: en,
     locale: {},
     size: desktop,

@@ -8,7 +8,7 @@ const pair = ownPair()
 const statusSeenByAuthor = async () =>
   (await conversationOf(pair.product, pair.provider, pair.client)).body.data[0].status
 
-test('A user whose page counts unseen messages has received them', async () => {
+test('A user whose page counts unread messages has received them', async () => {
   const { product, client, provider } = pair
   await sent(product, provider, client)
   expect(await statusSeenByAuthor()).toBe('sent')

@@ -128,7 +128,7 @@ describe('the same event', () => {
     expect((await list('', theo)).data).toHaveLength(1)
   })
 
-  test('that continues is one notification, the newest again and unseen', async () => {
+  test('that continues is one notification, the newest again and unread', async () => {
     const again = () =>
       notifyAgain(product.database.db, product.clock.now(), {
         person: clara.identifier,

@@ -13,7 +13,7 @@ interface Arrived {
 let simulator: PaystackSimulator
 let gateway: Gateway
 let arrived: Arrived[]
-/** The answers of the shop, in turn; then 200. */
+/** The answers of the server, in order; then 200. */
 let answers: number[]
 
 beforeEach(async () => {

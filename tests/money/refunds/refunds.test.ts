@@ -56,7 +56,7 @@ describe('a refund to the card', () => {
     expect((await refundsOf(product, client)).refundable).toEqual([])
   })
 
-  test('that the bank refuses is in the wallet again, and its owner is told why', async () => {
+  test('that the bank refuses is in the wallet again, and its owner is notified why', async () => {
     const reference = await paidByCard(product, client, 5_000_00)
     await refund(product, client, reference)
     product.paystack.control.failRefund(newest(), 'The card was closed')

@@ -298,7 +298,7 @@ describe('permissions', () => {
     ).toBe(403)
   })
 
-  test('of the last operator with all permissions stay, also when two give up theirs in parallel', async () => {
+  test('of the last operator with all permissions stay, also when two drop theirs in parallel', async () => {
     const alone = await openProduct()
     try {
       const [one, other] = [await alone.given.admin(), await alone.given.admin()]

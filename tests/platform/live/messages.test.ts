@@ -144,7 +144,7 @@ test('both are notified when it was seen: other pages of the reader update their
   expect([countOf(authors, 'message'), countOf(theirs, 'message')]).toEqual([2, 2])
 })
 
-test('the recipient is notified of news, the author is not', async () => {
+test('the recipient is notified of changes, the author is not', async () => {
   const [theirs, authors] = [await followAt(bffs[1], cookies.provider), await followAt(bffs[1], cookies.client)]
   await send(bffs[0], 'Are you there?')
   await nextOf(theirs, 'notification')

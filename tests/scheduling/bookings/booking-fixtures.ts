@@ -11,7 +11,7 @@ export interface BookingFixture {
   identifier: string
 }
 
-/** The session of a story: Thursday 12 March 2026, 09:00 in Lagos. */
+/** The session of a fixture: Thursday 12 March 2026, 09:00 in Lagos. */
 export const sessionStart = '2026-03-12T08:00:00.000Z'
 export const sessionDate = '2026-03-12'
 export const anHourIn = '2026-03-12T09:00:00Z'

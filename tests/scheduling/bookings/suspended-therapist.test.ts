@@ -216,7 +216,7 @@ describe.each([
   })
 })
 
-test('a running session continues, and so do bookings made before the papers expired', async () => {
+test('a running session continues, and so do bookings made before the documents expired', async () => {
   const running = await paidSession(product, { client, provider: theo, startAt: tenOn('2026-03-03') })
   const later = await paidSession(product, { client, provider: theo, startAt: tenOn('2026-03-12') })
   await lapse()

@@ -184,7 +184,7 @@ describe('who may answer', () => {
     expect((await acknowledge(participant(request, 'provider'), clara())).status).toBe(403)
   })
 
-  test('an instant booking starts unseen by the therapist, who marks it as seen', async () => {
+  test('an instant booking starts unacknowledged by the therapist, who marks it as seen', async () => {
     const instant = await product.given.provider()
     const { participants } = await booked(product, client, instant)
     const mine = participants.find(({ role }: { role: string }) => role === 'provider')

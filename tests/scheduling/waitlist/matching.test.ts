@@ -24,7 +24,7 @@ const early = '2026-03-10T09:00:00.000Z'
 const later = '2026-03-12T10:00:00.000Z'
 const paid = (startAt = later) => paidSession(product, { client, provider, startAt })
 
-/** Another client's session is cancelled while this client waits with these wishes; returns the offers. */
+/** Another client's session is cancelled while this client waits for these times; returns the offers. */
 async function freed(startAt: string, input: Parameters<typeof wait>[3], booking?: string) {
   const held = await paidSession(product, { client: holder, provider, startAt })
   await wait(product, client, booking ?? (await paid()), input)

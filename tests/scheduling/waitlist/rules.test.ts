@@ -35,7 +35,7 @@ test.each([
   ['goes on in the last minute', {}, '2026-03-02T22:59:59.999Z', false],
   ['ends with the start of the booking', { startAt: now }, now, true],
   ['ends with the booking', { status: 'cancelled' }, now, true],
-] as const)('a wish %s', (_name, change, at, over) => {
+] as const)('an entry %s', (_name, change, at, over) => {
   expect(isOver({ ...input, ...change }, at)).toBe(over)
 })
 
@@ -54,7 +54,7 @@ describe('a time matches', () => {
     ['evening', '2026-03-04T16:00:00.000Z', true],
     ['evening', '2026-03-04T22:59:00.000Z', true],
     ['evening', '2026-03-04T23:00:00.000Z', false],
-  ] as const)('a wish for %s in Lagos, at %s: %o', (partOfDay, startAt, expected) => {
+  ] as const)('an entry for %s in Lagos, at %s: %o', (partOfDay, startAt, expected) => {
     expect(isSuitable({ ...input, partOfDay }, startAt)).toBe(expected)
     expect(isSuitable({ ...input, partOfDay, startAt: null }, startAt)).toBe(expected)
   })

@@ -99,7 +99,7 @@ describe('the verification status', () => {
   })
 
   test.each(['submitted', 'in_review'] as const)(
-    'a submission that lost papers since is incomplete: %s',
+    'a submission that lost documents since is incomplete: %s',
     async (status) => {
       fakeServer(answers({ ...own, status, submittedAt: '2026-11-20T10:00:00.000Z' }))
       const { container } = show()
@@ -109,7 +109,7 @@ describe('the verification status', () => {
     },
   )
 
-  test('tells a verified therapist why clients cannot find them', async () => {
+  test('shows a verified therapist why clients cannot find them', async () => {
     fakeServer(
       answers({
         ...complete,

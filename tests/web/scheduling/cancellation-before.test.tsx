@@ -68,7 +68,7 @@ describe('the dialog that moves a session', () => {
     expect(screen.queryByText(/no longer cancel with a refund/)).toBeNull()
   })
 
-  test('tells the therapist that the client has 24 hours', async () => {
+  test('shows the therapist that the client has 24 hours', async () => {
     await choose(3, { viewer: theo })
     expect(screen.getByText(/^If the other side cancels by Tuesday,? 24 November 2026 at \d\d:00 /)).toBeDefined()
   })

@@ -177,7 +177,7 @@ describe('the stream', () => {
     tab.close()
   })
 
-  test('is opened again when the device is online again or wakes up', async () => {
+  test('is opened again when the device is online again or resumes', async () => {
     const { source } = await open()
     act(() => void globalThis.dispatchEvent(new Event('online')))
     expect([source.readyState, FakeEventSource.opened.length]).toEqual([2, 2])

@@ -16,7 +16,7 @@ export function createAuthProvider(viewer: Viewer, locale: Locale): AuthProvider
   let isSigningOut = false
   return {
     login: toLogin,
-    /** `farewell`: a message for the next page. */
+    /** `message`: shown on the next page. */
     logout: async ({ message }: { message?: SignOutMessage } | undefined = {}) => {
       isSigningOut = true
       await signOut()

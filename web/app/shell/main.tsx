@@ -31,7 +31,7 @@ async function start(root: HTMLElement) {
   await draw(root, { locale, expected, reading })
 }
 
-/** Without a hint of an earlier sign-in, only the session tells which pages to load. */
+/** Without a hint of an earlier sign-in, only the session decides which pages to load. */
 async function preloadPage(path: string, expectedKind: Kind | Promise<Kind | null>) {
   const kind = await expectedKind
   // A failed preload is retried and reported by the render.

@@ -1,6 +1,6 @@
 import classes from './scenes.module.css'
 
-/** Two people talking at a small table, a sun, a plant. */
+/** Two people in conversation at a small table, a sun, a plant. */
 export function ConversationScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 480 360" aria-hidden="true">

@@ -116,7 +116,7 @@ test.each([
   expect(statusOf(message(number, { status }), marks)).toBe(shown)
 })
 
-test('messages of the other side beyond the own read mark are unseen', () => {
+test('messages of the other side beyond the own read mark are unread', () => {
   const book = createHistory(pageOf(1, 9, { own: { delivered: 9, seen: 4 } }))
   expect(unreadOf(book).map(({ number }) => number)).toEqual([6, 8])
 })

@@ -43,14 +43,14 @@ describe('the preview of session files', () => {
     ['talk.WAV', 'Recording: talk.WAV', 'AUDIO', 'audio/wav'],
     ['talk.ogg', 'Recording: talk.ogg', 'AUDIO', 'audio/ogg'],
     ['talk.mp4', 'Video: talk.mp4', 'VIDEO', 'video/mp4'],
-  ])('plays %s from memory, with the browser’s own buttons, and not by itself', async (name, label, tag, type) => {
+  ])('renders %s from memory, with the browser’s own buttons and without autoplay', async (name, label, tag, type) => {
     const dialog = await preview(name, 'bytes')
     const player = (await dialog.findByLabelText(label)) as HTMLMediaElement
     expect([player.tagName, player.controls, player.autoplay]).toEqual([tag, true, false])
     expect(addresses.get(player.src)?.type).toBe(type)
   })
 
-  test('releases the media it played when it closes', async () => {
+  test('releases the media when it closes', async () => {
     const dialog = await preview('talk.mp3', 'bytes')
     await dialog.findByLabelText('Recording: talk.mp3')
     expect(addresses.size).toBe(1)
@@ -58,7 +58,7 @@ describe('the preview of session files', () => {
     await waitFor(() => expect(addresses.size).toBe(0))
   })
 
-  test('offers a download for a recording that cannot be played', async () => {
+  test('offers a download for an unsupported recording', async () => {
     const dialog = await preview('talk.mp3', 'bytes')
     fireEvent.error(await dialog.findByLabelText('Recording: talk.mp3'))
     expect(await dialog.findByText('This file cannot be shown here. You can download it all the same.')).toBeDefined()

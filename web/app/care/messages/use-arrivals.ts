@@ -12,7 +12,7 @@ interface Arrivals {
 
 const firstUnreadOf = (book: Book) => unreadOf(book)[0]?.number ?? null
 
-/** Where the new messages begin: the first unseen one when the user opened the conversation or looked away. */
+/** Where the new messages begin: the first unread one when the user opened the conversation or looked away. */
 export function useArrivals(book: Book, isAtEnd: () => boolean): Arrivals {
   const last = lastOf(book)
   const [known, setKnown] = useState<Arrivals>(() => ({ last, newFrom: firstUnreadOf(book), arrived: 0 }))

@@ -4,7 +4,7 @@ import { type Seen, useSeenReport } from './use-seen-report.ts'
 import { isWindowActive } from './window-active.ts'
 
 export interface Reading extends Seen {
-  /** Search hit to scroll to; a new `turn` scrolls there again. */
+  /** Search hit to scroll to; a new `request` scrolls there again. */
   target: { key: string; turn: number } | null
   onTop: () => void
   /** Whether the last message is in view. */

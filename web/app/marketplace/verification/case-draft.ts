@@ -43,7 +43,7 @@ export function decisionOf(draft: CaseDraft, documents: readonly ReviewedDocumen
   } satisfies Decision
 }
 
-/** An approval lists the pending licence states on the page, so that a state added meanwhile is not approved unseen. */
+/** An approval lists the pending licence states on the page, so that a state added meanwhile is not approved without review. */
 const seenStates = (
   { decision }: CaseDraft,
   { licenseStates }: Pick<VerificationCase, 'licenseStates'>,

@@ -95,7 +95,7 @@ interface MediumProps {
 
 const wide = { maxWidth: '100%', maxHeight: '60vh', borderRadius: 2, justifySelf: 'center' } as const
 
-/** Media that the browser shows or plays natively, without autoplay. */
+/** Media in the browser's own player, without autoplay. */
 function Medium({ name, content, as, type, onUnreadable }: MediumProps) {
   const t = useTranslate()
   const show = useBlobAddress(content, type)

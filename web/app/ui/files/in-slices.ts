@@ -1,9 +1,9 @@
-/** Splits long work into short turns, so that the page stays responsive. */
+/** Splits long work into short slices, so that the page stays responsive. */
 
-/** Length of one turn, short enough not to be noticed. */
+/** Length of one slice, short enough not to be noticed. */
 const sliceMs = 40
 
-/** Yields to the page once a turn is over. */
+/** Yields to the page once a slice is over. */
 export function yieldWhenDue(): () => Promise<void> {
   let since = performance.now()
   return async () => {

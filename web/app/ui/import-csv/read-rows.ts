@@ -48,7 +48,7 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 
 const chunkCharacters = 128 * 1024
 
-/** Parses a text in turns; it reads at most `rowsMost` rows and one header row. */
+/** Parses a text in slices; it reads at most `rowsMost` rows and one header row. */
 export async function readRows(text: string, delimiter: Delimiter): Promise<Rows> {
   const body = text.replace(namedInFirstLine, '')
   const rows: FileRow[] = []

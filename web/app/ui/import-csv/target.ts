@@ -12,7 +12,7 @@ import type { FieldProblem } from '#schemas/platform/validate.ts'
  *   a row is a duplicate if an earlier row left one of the keys it `asks` for.
  * - `send` stores rows, at most `rowsAtOnce`, and returns the outcome of each. It throws if their outcome is unknown (no
  *   connection, 401, 429, 5xx); the same rows are then sent again, so it must be idempotent.
- * - `isFinished` tells whether an import with this identifier was completed before; an incomplete one is sent again from its
+ * - `isFinished` returns whether an import with this identifier was completed before; an incomplete one is sent again from its
  *   start. The identifier is derived from the file, the mapping and the options, so that it is the same after a reload.
  */
 export interface Target {

@@ -10,7 +10,7 @@ interface Checked {
   rows: readonly CheckedRow[] | null
 }
 
-/** Checks all rows in turns, again whenever its inputs change. */
+/** Checks all rows in slices, again whenever its inputs change. */
 export function useCheckedRows(target: Target, file: CsvFile, mapping: Mapping) {
   const [checked, setChecked] = useState<Checked | null>(null)
   useEffect(() => {

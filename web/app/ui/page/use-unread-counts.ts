@@ -1,4 +1,4 @@
-/** Counts of unread messages and unseen notifications. */
+/** Counts of unread messages and notifications. */
 import { useEffect, useState } from 'react'
 import { notificationApi } from '#schemas/identity/notifications.calls.gen.ts'
 import { notificationLimits } from '#schemas/identity/notification-limits.ts'

@@ -68,6 +68,7 @@ export const cancelReasons = [
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 export const participantStatuses = ['invited', 'acknowledged', 'rejected', 'removed', 'expired'] as const
+/** No call sets `late_cancelled` yet; clients of the API must expect it. */
 export const attendances = ['unknown', 'attended', 'absent', 'late_cancelled'] as const
 export const guestRelations = ['partner', 'family', 'guardian', 'interpreter', 'other'] as const
 

@@ -21,6 +21,7 @@ export const frequencyWeeks = { weekly: 1, fortnightly: 2, every_4_weeks: 4 } as
 >
 export const conflictPolicies = ['fail', 'skip', 'nearest'] as const
 export const seriesPayments = ['upfront', 'per_session'] as const
+/** No call sets `paused` yet; clients of the API must expect it. */
 export const seriesStatuses = ['active', 'paused', 'completed', 'cancelled'] as const
 export const seriesScopes = ['one', 'following', 'all'] as const
 /** `free`, `conflict`, `moved` and `outside_horizon` are results of a dry run; the others are results of a booking. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Client, preferenceNames } from '#schemas/identity/client-profile.ts'
-import type { OwnProvider } from '#schemas/marketplace/provider-profile.ts'
+import { type OwnProvider, StoredProviderInfo } from '#schemas/marketplace/provider-profile.ts'
 import { ClientProfilePage } from '#app/identity/client-profile/ClientProfilePage.tsx'
 import { PreferencesPage } from '#app/identity/client-profile/PreferencesPage.tsx'
 import { ProviderProfilePage } from '#app/marketplace/provider-profile/ProviderProfilePage.tsx'
@@ -181,29 +181,26 @@ describe('preferences', () => {
 })
 
 describe('the profile of a therapist', () => {
+  const fields = Object.keys(StoredProviderInfo.properties)
   const info = {
+    ...Object.fromEntries(fields.map((field) => [field, null])),
     firstName: 'Theo',
     lastName: 'Bassey',
-    phoneNumber: null,
     headline: 'Low mood in men',
-    title: null,
-    officeAddress: null,
-    bio: null,
-    zipCode: null,
     countryIdentifier: id(1),
     stateIdentifier: id(11),
-    dob: null,
-    religionIdentifier: null,
-    ethnicityIdentifier: null,
     gender: id(21),
-    disciplineIdentifier: null,
     therapies: [],
     modalities: [],
     specialities: [id(41), id(99)],
     languages: [],
     approaches: [],
   }
-  const own: Partial<OwnProvider> = { info, listed: false, verificationStatus: 'not_started' }
+  const own: Partial<Omit<OwnProvider, 'info'>> & { info: object } = {
+    info,
+    listed: false,
+    verificationStatus: 'not_started',
+  }
 
   test('every rule is shown at its field; a withdrawn choice stays until it is removed', async () => {
     const calls = fakeServer({ ...referenceCalls, ...places, 'GET /api/provider': () => ({ json: own }) })

@@ -10,14 +10,13 @@ import { sql } from 'kysely'
 import { createBackend } from '../backend/app.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { localFolder } from '#platform/storage/local-folder.ts'
-import { createMailer } from '#platform/mail/mail.ts'
 import { randomFrom } from '#backend/operations/demo-data/random.ts'
 import { createPeople } from './model/people.ts'
 import { modelGateway } from './model/gateway.ts'
 import { broken } from './model/invariants.ts'
 import { type Setup, step } from './model/steps.ts'
 import { openScratch } from './search/scratch.ts'
-import { benchSecret } from './search/servers.ts'
+import { benchConfig, benchMailer, benchSecret } from './search/servers.ts'
 
 const { values } = parseArgs({
   options: {
@@ -74,26 +73,14 @@ async function walk(
   tally: Tally,
 ): Promise<string[] | undefined> {
   const gateway = modelGateway()
-  const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from: 'Solace <hello@solace.example>' })
-  const config = {
-    publicUrl: 'http://localhost:3000',
-    production: true,
-    secrets: {
-      slots: benchSecret,
-      codes: benchSecret,
-      seals: benchSecret,
-      dataKeys: [{ version: 1, secret: benchSecret }],
-    },
-    providerSecondFactor: 'offered' as const,
-    mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
-  }
+  const mailer = benchMailer()
   const files = localFolder('/nonexistent/solace-files')
   const own = openDatabase(url)
   const pids = new Set<number>()
   own.pool.on('connect', (client) => void pids.add((client as unknown as { processID: number }).processID))
   const backend = await createBackend({
     database: own,
-    config,
+    config: benchConfig,
     gateways: gatewaysOf([gateway]),
     mailer,
     files,

@@ -18,6 +18,22 @@ export interface Servers {
 /** Signs times, codes and sessions during the measurement. */
 export const benchSecret = 'only-for-this-measurement-only-for-this'
 
+/** No mail leaves the measurement. */
+export const benchMailer = () => createMailer({ url: 'smtp://127.0.0.1:9', from: 'Solace <hello@solace.example>' })
+
+export const benchConfig = {
+  publicUrl: 'http://localhost:3000',
+  production: true,
+  secrets: {
+    slots: benchSecret,
+    codes: benchSecret,
+    seals: benchSecret,
+    dataKeys: [{ version: 1, secret: benchSecret }],
+  },
+  providerSecondFactor: 'offered' as const,
+  mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
+}
+
 const unused = 'http://127.0.0.1:9'
 const unusedFolder = '/nonexistent/solace-files'
 
@@ -31,22 +47,10 @@ export async function startServers(database: Database, clock: () => Temporal.Ins
     loopbackHttp: true,
     now: clock,
   })
-  const mailer = createMailer({ url: 'smtp://127.0.0.1:9', from: 'Solace <hello@solace.example>' })
-  const config = {
-    publicUrl: 'http://localhost:3000',
-    production: true,
-    secrets: {
-      slots: benchSecret,
-      codes: benchSecret,
-      seals: benchSecret,
-      dataKeys: [{ version: 1, secret: benchSecret }],
-    },
-    providerSecondFactor: 'offered' as const,
-    mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
-  }
+  const mailer = benchMailer()
   const backend = await createBackend({
     database,
-    config,
+    config: benchConfig,
     gateways: gatewaysOf([gateway]),
     mailer,
     files: localFolder(unusedFolder),

@@ -1,13 +1,9 @@
-import type { AddressInfo } from 'node:net'
-import fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account-api.ts'
 import { accountEndingsOf } from './account-endings.ts'
 import { keyCheck, responderOf, sendRefusal, withFaults } from './answers.ts'
 import { transactionRoutes } from './api.ts'
-import { bankRoutes } from '../shared/bank.ts'
-import { checkoutRoutes } from '../shared/checkout.ts'
-import type { SimulatorSettings } from '../shared/settings.ts'
-import { transferPageRoutes } from '../shared/transfers.ts'
+import { serverOf } from '../shared/server.ts'
+import { type SimulatorSettings, withDefaults } from '../shared/settings.ts'
 import { checkoutPageOf } from './checkout.ts'
 import { type Control, controlOf } from './control.ts'
 import { controlRoutes } from './control-routes.ts'
@@ -35,20 +31,13 @@ export interface PaystackSimulator {
 
 /** Simulates Paystack: its HTTP API, pages for people, signed webhooks, and every fault on demand. */
 export async function createPaystackSimulator(settings: SimulatorSettings): Promise<PaystackSimulator> {
-  const { port = 0, host = '127.0.0.1', secretKey, currencies = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] } = settings
-  const {
-    laterMs = 20_000,
-    automaticMs = null,
-    mostPerPage = 100,
-    retryMs = [1000, 3000, 10_000, 30_000, 60_000, 300_000],
-    now = () => Temporal.Now.instant(),
-  } = settings
-  if (secretKey.startsWith('sk_live_')) throw new Error('The simulator accepts no live key')
+  const { secretKey, laterMs, automaticMs, mostPerPage, retryMs, now, ...others } = withDefaults(settings)
+  const { currencies = ['NGN', 'GHS', 'ZAR', 'KES', 'USD'] } = others
 
-  const store = openStore(settings.file)
+  const store = openStore(others.file)
   const faults = faultBox()
   const webhooks = webhookSender({ secretKey, store, faults, retryMs })
-  webhooks.aim(settings.webhookUrl ?? null)
+  webhooks.aim(others.webhookUrl ?? null)
   const timers = timersOf(now)
   const instant = () => timers.dueIn(0)
   const simulation = { store, faults, webhooks, instant, timers, automaticMs }
@@ -56,7 +45,7 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
   const [transfers, refunds] = [transferEndingsOf(simulation), refundEndingsOf(simulation)]
   const control = controlOf({ store, faults, webhooks, payments, accounts, transfers, refunds })
 
-  const app = fastify({ bodyLimit: 256 * 1024, requestTimeout: 30_000, forceCloseConnections: true })
+  const { app, withKey, start, publicUrl } = serverOf({ ...others, checkKey: keyCheck(secretKey) })
   app.setErrorHandler<Error & { statusCode?: number }>(({ statusCode = 500 }, _request, reply) =>
     sendRefusal(reply, {
       status: statusCode,
@@ -68,12 +57,6 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
   app.setNotFoundHandler((_request, reply) =>
     sendRefusal(reply, { status: 404, code: 'not_found', message: 'Not found', nextStep: 'Check the address' }),
   )
-  app.get('/healthz', () => ({ status: 'ok' }))
-  const withKey = (routes: (scope: FastifyInstance) => void) =>
-    app.register(async (scope) => {
-      scope.addHook('onRequest', keyCheck(secretKey))
-      routes(scope)
-    })
   const checkoutUrl = (accessCode: string) => `${publicUrl()}/checkout/${accessCode}`
   const respond = responderOf(faults)
   const ends = { accounts, transfers, refunds }
@@ -85,20 +68,17 @@ export async function createPaystackSimulator(settings: SimulatorSettings): Prom
     transferRoutes(scope, api)
   })
   await withKey((scope) => controlRoutes(scope, control, store))
-  await app.register(async (scope) => checkoutRoutes(scope, checkoutPageOf(store, payments)))
-  await app.register(async (scope) => bankRoutes(scope, counterOf(store, accounts)))
-  await app.register(async (scope) => transferPageRoutes(scope, transferPageOf(store, transfers)))
-
-  await app.listen({ port, host })
-  const { port: boundPort } = app.server.address() as AddressInfo
-  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${boundPort}`
-  const publicUrl = () => (settings.publicUrl ?? url).replace(/\/+$/, '')
+  const { url, port } = await start({
+    checkout: checkoutPageOf(store, payments),
+    counter: counterOf(store, accounts),
+    transfers: transferPageOf(store, transfers),
+  })
   webhooks.resume()
   for (const endings of [payments, accounts, transfers, refunds]) endings.resume()
 
   return {
     url,
-    port: boundPort,
+    port,
     control,
     async close() {
       timers.close()

@@ -1,4 +1,4 @@
-import type { Pressed, CheckoutPage } from '../shared/checkout.ts'
+import { decideBy, type CheckoutPage } from '../shared/checkout.ts'
 import type { Visited } from '../shared/checkout-pages.ts'
 import type { Endings } from './endings.ts'
 import { isUndecided, type Transaction } from './rows.ts'
@@ -6,19 +6,12 @@ import type { Store } from './store.ts'
 
 /** The page of a payment, found by its access code. */
 export function checkoutPageOf({ transactions }: Store, endings: Endings): CheckoutPage {
-  const decisions: Record<Pressed, (reference: string) => Transaction> = {
-    pay: endings.pay,
-    code: endings.needsCode,
-    later: endings.payLater,
-    decline: endings.decline,
-    abandon: endings.abandon,
-  }
   return {
     find(accessCode) {
       const transaction = transactions.findByCode(accessCode)
       return transaction && visitedOf(transaction)
     },
-    decide: ({ reference }, pressed) => void decisions[pressed](reference),
+    decide: decideBy(endings),
   }
 }
 

@@ -13,6 +13,14 @@ export interface CheckoutPage {
   decide: (visited: Visited, pressed: Pressed) => void
 }
 
+/** What the buttons do with the payment of this reference. */
+type Outcomes = Record<'pay' | 'needsCode' | 'payLater' | 'decline' | 'abandon', (reference: string) => unknown>
+
+export const decideBy =
+  ({ pay, needsCode, payLater, decline, abandon }: Outcomes): CheckoutPage['decide'] =>
+  ({ reference }, pressed) =>
+    void { pay, code: needsCode, later: payLater, decline, abandon }[pressed](reference)
+
 type Visit = { Params: { code: string } }
 
 const rightCode = '123456'

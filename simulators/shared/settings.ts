@@ -22,3 +22,18 @@ export interface SimulatorSettings {
   retryMs?: readonly number[]
   now?: () => Temporal.Instant
 }
+
+/** Settings with their defaults; a simulator accepts no key of the real gateway. */
+export function withDefaults({
+  port = 0,
+  host = '127.0.0.1',
+  laterMs = 20_000,
+  automaticMs = null,
+  mostPerPage = 100,
+  retryMs = [1000, 3000, 10_000, 30_000, 60_000, 300_000],
+  now = () => Temporal.Now.instant(),
+  ...others
+}: SimulatorSettings) {
+  if (others.secretKey.startsWith('sk_live_')) throw new Error('The simulator accepts no live key')
+  return { port, host, laterMs, automaticMs, mostPerPage, retryMs, now, ...others }
+}

@@ -1,14 +1,10 @@
-import type { AddressInfo } from 'node:net'
-import fastify, { type FastifyInstance } from 'fastify'
 import { faultBox } from '../shared/faults.ts'
 import { actsOf } from './acts.ts'
 import { apiRoutes, keyCheck, sendRefusal } from './api.ts'
 import { ordersOf } from './calls.ts'
 import { StripeError } from './demands.ts'
-import { bankRoutes } from '../shared/bank.ts'
-import { checkoutRoutes } from '../shared/checkout.ts'
-import type { SimulatorSettings } from '../shared/settings.ts'
-import { transferPageRoutes } from '../shared/transfers.ts'
+import { serverOf } from '../shared/server.ts'
+import { type SimulatorSettings, withDefaults } from '../shared/settings.ts'
 import { checkoutPageOf } from './checkout.ts'
 import { type Control, controlOf, controlRoutes } from './control.ts'
 import { counterOf, transferPageOf } from './transfer-page.ts'
@@ -35,20 +31,14 @@ export interface StripeSimulator {
  * on demand.
  */
 export async function createStripeSimulator(settings: StripeSimulatorSettings): Promise<StripeSimulator> {
-  const { port = 0, host = '127.0.0.1', secretKey, webhookSecret, currencies = ['GBP', 'EUR', 'USD'] } = settings
-  const {
-    laterMs = 20_000,
-    automaticMs = null,
-    mostPerPage = 100,
-    retryMs = [1000, 3000, 10_000, 30_000, 60_000, 300_000],
-    now = () => Temporal.Now.instant(),
-  } = settings
-  if (secretKey.startsWith('sk_live_')) throw new Error('The simulator accepts no live key')
+  const { secretKey, laterMs, automaticMs, mostPerPage, retryMs, now, ...others } = withDefaults(settings)
+  const { currencies = ['GBP', 'EUR', 'USD'] } = others
+  const { webhookSecret } = settings
 
-  const store = openStore(now, settings.file)
+  const store = openStore(now, others.file)
   const faults = faultBox()
   const events = eventsOf({ store, faults, webhookSecret, retryMs, now })
-  events.aim(settings.webhookUrl ?? null)
+  events.aim(others.webhookUrl ?? null)
   const acts = actsOf({ store, events, faults, now, laterMs, automaticMs })
   const control = controlOf(store, acts, events, faults)
   const orders = ordersOf({
@@ -60,37 +50,28 @@ export async function createStripeSimulator(settings: StripeSimulatorSettings): 
     isBalanceEmpty: () => faults.now().emptyBalance,
   })
 
-  const app = fastify({ bodyLimit: 256 * 1024, requestTimeout: 30_000, forceCloseConnections: true })
+  const { app, withKey, start, publicUrl } = serverOf({ ...others, checkKey: keyCheck(secretKey) })
   app.setErrorHandler<Error & { statusCode?: number }>(({ statusCode = 500 }, _request, reply) =>
     sendRefusal(reply, new StripeError(statusCode, undefined, 'The request could not be read')),
   )
   app.setNotFoundHandler(({ method, url }, reply) =>
     sendRefusal(reply, new StripeError(404, undefined, `Unrecognized request URL (${method}: ${url}).`)),
   )
-  app.get('/healthz', () => ({ status: 'ok' }))
-  const withKey = (routes: (scope: FastifyInstance) => void) =>
-    app.register(async (scope) => {
-      scope.addHook('onRequest', keyCheck(secretKey))
-      routes(scope)
-    })
   await withKey((scope) =>
     apiRoutes(scope, { store, faults, orders, questions: questionsOf(store, acts, mostPerPage) }),
   )
   await withKey((scope) => controlRoutes(scope, control))
-  await app.register(async (scope) => checkoutRoutes(scope, checkoutPageOf(store, acts)))
-  await app.register(async (scope) => bankRoutes(scope, counterOf(store, acts)))
-  await app.register(async (scope) => transferPageRoutes(scope, transferPageOf(store, acts)))
-
-  await app.listen({ port, host })
-  const { port: boundPort } = app.server.address() as AddressInfo
-  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${boundPort}`
-  const publicUrl = () => (settings.publicUrl ?? url).replace(/\/+$/, '')
+  const { url, port } = await start({
+    checkout: checkoutPageOf(store, acts),
+    counter: counterOf(store, acts),
+    transfers: transferPageOf(store, acts),
+  })
   acts.resume()
   events.resume()
 
   return {
     url,
-    port: boundPort,
+    port,
     control,
     async close() {
       acts.close()

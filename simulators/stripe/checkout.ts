@@ -1,4 +1,4 @@
-import type { Pressed, CheckoutPage } from '../shared/checkout.ts'
+import { decideBy, type CheckoutPage } from '../shared/checkout.ts'
 import type { Visited } from '../shared/checkout-pages.ts'
 import type { Acts } from './acts.ts'
 import type { Store } from './store.ts'
@@ -6,19 +6,12 @@ import type { Session } from './objects.ts'
 
 /** The page of a session, found by the session's identifier. */
 export function checkoutPageOf(store: Store, acts: Acts): CheckoutPage {
-  const decisions: Record<Pressed, (reference: string) => unknown> = {
-    pay: acts.pay,
-    code: acts.needsCode,
-    later: acts.payLater,
-    decline: acts.decline,
-    abandon: acts.abandon,
-  }
   return {
     find(id) {
       const session = store.get('checkout.session', id)
       return session && visitedOf(acts.fresh(session), store)
     },
-    decide: ({ reference }, pressed) => void decisions[pressed](reference),
+    decide: decideBy(acts),
   }
 }
 

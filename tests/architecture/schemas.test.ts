@@ -194,7 +194,7 @@ describe('sentences', () => {
     const bare = allEndpoints.flatMap(({ address, body }) =>
       body
         ? fieldsIn(shapeOf(body))
-            .filter(({ shape }) => shape.pattern !== undefined && !('says' in shape))
+            .filter(({ shape }) => shape.pattern !== undefined && !('messageKey' in shape))
             .map(({ path }) => `${address} ${path.join('.')}`)
         : [],
     )

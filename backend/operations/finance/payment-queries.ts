@@ -19,25 +19,20 @@ export interface PaymentFilter {
 
 export type PaymentRow = Omit<MoneyPayment, 'refunds'>
 
-export const paymentList = listOf<PaymentRow, PaymentFilter>((filter) => ({
-  table: 'payment',
-  key: 'reference',
-  found: found(filter),
-  fits: fits(filter),
-  shown,
-}))
-
-export async function paymentFor(db: Db, reference: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`${shown} where p.reference = ${reference}`.execute(db)
-  return rows[0]
-}
-
 const shown = sql`
   select p.reference as identifier, p.reference, p.created_at, p.user_identifier,
          concat_ws(' ', u.first_name, u.last_name) as user_name, p.purpose, p.method, p.gateway, p.gateway_reference,
          p.booking_identifier, p.amount, p.gateway_fee, p.refunded, p.currency, p.status, p.failure, p.credited_to_wallet,
          p.settled_at
     from payment p join app_user u on u.identifier = p.user_identifier`
+
+export const paymentList = listOf<PaymentRow, PaymentFilter>(
+  { table: 'payment', key: 'reference', shown },
+  (filter) => ({
+    found: found(filter),
+    fits: fits(filter),
+  }),
+)
 
 /** Each search has an index that also covers filters and order, so that a page never scans all payments. */
 function found({ search }: PaymentFilter) {

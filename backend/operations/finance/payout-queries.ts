@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
 import type { MoneyPayout } from '#schemas/operations/finance.ts'
-import type { Db } from '#platform/database/database.ts'
 import { listOf } from './listed-queries.ts'
 import { beginsWith, mostFound, peopleNamed, wordsOf } from './search-queries.ts'
 
@@ -8,19 +7,6 @@ export interface PayoutFilter {
   /** Start of a reference, or a name or address of the therapist. */
   search?: string
   status?: string
-}
-
-export const payoutList = listOf<MoneyPayout, PayoutFilter>((filter) => ({
-  table: 'payout',
-  key: 'identifier',
-  found: found(filter),
-  fits: fits(filter),
-  shown,
-}))
-
-export async function payoutFor(db: Db, identifier: string): Promise<MoneyPayout | undefined> {
-  const { rows } = await sql<MoneyPayout>`${shown} where p.identifier = ${identifier}`.execute(db)
-  return rows[0]
 }
 
 const shown = sql`
@@ -31,6 +17,14 @@ const shown = sql`
     from payout p
     join app_user u on u.identifier = p.provider_identifier
     left join app_user h on h.identifier = p.held_by`
+
+export const payoutList = listOf<MoneyPayout, PayoutFilter>(
+  { table: 'payout', key: 'identifier', shown },
+  (filter) => ({
+    found: found(filter),
+    fits: fits(filter),
+  }),
+)
 
 /** Each search has an index that also covers filters and order. */
 function found({ search }: PayoutFilter) {

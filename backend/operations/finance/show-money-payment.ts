@@ -5,12 +5,12 @@ import type { Context } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
 import { limitPeopleViewed } from '#backend/identity/sign-in/limit-people-viewed.ts'
 import { withRefunds } from './with-refunds.ts'
-import { entryRowsOf, paymentFor, sessionsOf } from './payment-queries.ts'
+import { entryRowsOf, paymentList, sessionsOf } from './payment-queries.ts'
 
 /** One payment with its sessions and ledger entries; the access is logged. */
 export async function showMoneyPayment(context: Context, reference: string): Promise<MoneyPaymentDetail> {
   const { db } = context
-  const row = await paymentFor(db, reference)
+  const row = await paymentList.one(db, reference)
   if (!row) throw notFound()
   await context.transaction(async (transaction) => {
     await audit(context, transaction, 'admin.payment_viewed', { subject: row.userIdentifier, details: { reference } })

@@ -13,15 +13,22 @@ export class Answer<Reply> {
 
 export const answer = <Reply>(status: number, reply: Reply) => new Answer(status, reply)
 
-/** Bytes instead of JSON. */
-export class Bytes {
+class Content {
   readonly contentType: string
   readonly content: Buffer
+
+  constructor(contentType: string, content: Buffer) {
+    this.contentType = contentType
+    this.content = content
+  }
+}
+
+/** Bytes instead of JSON. */
+export class Bytes extends Content {
   readonly version: string
 
   constructor(contentType: string, content: Buffer, version: string) {
-    this.contentType = contentType
-    this.content = content
+    super(contentType, content)
     this.version = version
   }
 }
@@ -30,14 +37,11 @@ export class Bytes {
 export class PrivateBytes extends Bytes {}
 
 /** A file for one person: sent as a download and never cached. */
-export class Attachment {
-  readonly contentType: string
-  readonly content: Buffer
+export class Attachment extends Content {
   readonly filename: string
 
   constructor(contentType: string, content: Buffer, filename: string) {
-    this.contentType = contentType
-    this.content = content
+    super(contentType, content)
     this.filename = filename
   }
 }

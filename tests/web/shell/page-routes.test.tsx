@@ -1,10 +1,20 @@
-import { act, screen } from '@testing-library/react'
-import { render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { createMemoryRouter, RouterProvider, Routes, useParams } from 'react-router'
+import {
+  createMemoryRouter,
+  createRoutesFromElements,
+  matchRoutes,
+  RouterProvider,
+  Routes,
+  useParams,
+} from 'react-router'
 import { expect, test } from 'vitest'
 import * as paths from '#schemas/platform/paths.ts'
+import { clientPages } from '#app/shell/client-pages.ts'
+import { operatorPages } from '#app/shell/operator-pages.ts'
+import { patternsOf } from '#app/shell/page-route.ts'
 import { routesOf } from '#app/shell/page-routes.tsx'
+import { providerPages } from '#app/shell/provider-pages.ts'
 
 let opened = 0
 
@@ -13,6 +23,19 @@ function Conversations() {
   const [opening] = useState(() => (opened += 1))
   return <p>{`opening ${opening}, with ${id}`}</p>
 }
+
+test.for([
+  ['a client', clientPages],
+  ['a therapist', providerPages],
+  ['an operator', operatorPages],
+] as const)('every address of %s opens its own page, with and without its last slash', ([, pages]) => {
+  const routes = createRoutesFromElements(routesOf(pages))
+  const openedAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
+  const patterns = pages.flatMap(patternsOf)
+  const filled = patterns.map((pattern) => pattern.replaceAll(/:\w+/g, '01a1fdba'))
+  expect(filled.map(openedAt)).toEqual(patterns)
+  expect(filled.map((address) => openedAt(address.slice(0, -1)))).toEqual(patterns)
+})
 
 test('the addresses of one screen keep its state from one to the other', async () => {
   const routes = routesOf([

@@ -34,12 +34,7 @@ const plan = entry('only the writer', 'relations.plan.private', 'app/care/client
 const work = entry('operators', 'credentials.description_hint', 'app/marketplace/credentials/ExperienceDialog.tsx')
 const review = entry('everybody', 'reviews.anonymous_off', 'app/marketplace/reviews/ReviewDialog.tsx')
 const message = entry('the other participant', 'messages.compose.label', 'app/care/messages/Composer.tsx')
-const about = entry(['the user concerned', 'operators'], 'operators.reason_hint', 'app/ui/forms/ReasonDialog.tsx')
-const money = entry(
-  ['the user concerned', 'operators'],
-  'operators.reason_hint',
-  'app/operations/finance/ReasonField.tsx',
-)
+const about = entry(['the user concerned', 'operators'], 'operators.reason_hint', 'app/ui/forms/ReasonField.tsx')
 
 const fields: Record<string, Entry | typeof unused> = {
   'POST /contact message': entry('operators', 'contact.message', 'site/contact/Contact.tsx'),
@@ -85,11 +80,11 @@ const fields: Record<string, Entry | typeof unused> = {
     'participants.request.message_hint',
     'app/scheduling/participants/RejectDialog.tsx',
   ),
-  'POST /admin/payments/:reference/refund reason': money,
-  'POST /admin/payouts/:id/hold reason': money,
-  'POST /admin/payouts/:id/release reason': money,
-  'POST /admin/bookings/:id/refund reason': money,
-  'POST /admin/adjustments reason': money,
+  'POST /admin/payments/:reference/refund reason': about,
+  'POST /admin/payouts/:id/hold reason': about,
+  'POST /admin/payouts/:id/release reason': about,
+  'POST /admin/bookings/:id/refund reason': about,
+  'POST /admin/adjustments reason': about,
   'POST /admin/adjustments/:id/decision note': entry(
     'operators',
     'finance.adjustments.note_hint',

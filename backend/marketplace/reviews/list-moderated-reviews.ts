@@ -4,7 +4,7 @@ import type { reviewApi } from '#schemas/marketplace/reviews.ts'
 import type { Context } from '#platform/context/context.ts'
 import { recordList } from '#backend/identity/sign-in/record-list.ts'
 import { countModerated, moderatedReviews } from './queries.ts'
-import { presentJudged } from './present-judged.ts'
+import { presentModerated } from './present-moderated.ts'
 
 /** Reviews for operators, newest first by default. */
 export async function listModeratedReviews(
@@ -19,5 +19,5 @@ export async function listModeratedReviews(
     (most) => countModerated(db, status, most),
   )
   await recordList(context, 'reviews', { query, rows: data, peopleOf: (row) => [row.providerIdentifier] })
-  return { data: data.map(presentJudged), meta }
+  return { data: data.map(presentModerated), meta }
 }

@@ -4,7 +4,7 @@ import { audit } from '#platform/context/audit.ts'
 import { type Context, iso, signedIn } from '#platform/context/context.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { lockReviewForModeration, updateReview } from './queries.ts'
-import { presentJudged } from './present-judged.ts'
+import { presentModerated } from './present-moderated.ts'
 
 /** An operator publishes or rejects a review. The audit log names the review, never the author. */
 export function moderateReview(
@@ -26,6 +26,6 @@ export function moderateReview(
     await updateReview(db, row.identifier, { ...decided, decidedBy: signedIn(context).identifier })
     await services.jobs.enqueue(db, 'refresh_listing', { providerIdentifier: row.providerIdentifier })
     await audit(context, db, 'review.judge', { details: { review: row.identifier, status } })
-    return presentJudged({ ...row, ...decided })
+    return presentModerated({ ...row, ...decided })
   })
 }

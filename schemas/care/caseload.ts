@@ -30,7 +30,7 @@ export const Tag = () =>
     minLength: relationLimits.tagMin,
     maxLength: relationLimits.tagMax,
     pattern: '^ *[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._+/\\-]*$',
-    messageKey: 'relations.tag_refused',
+    problemKey: 'relations.tag_refused',
   })
 
 /** Sessions of one client with one therapist. Of the future ones, `paidAhead` are paid or free and `unpaid` wait for payment. */
@@ -91,7 +91,7 @@ export const ClientProfile = Type.Object({
 const planLines = () =>
   Text({
     maxLength: relationLimits.planLineMax,
-    messageKey: { maxLength: 'validation.maxLength' },
+    problemKey: { maxLength: 'validation.maxLength' },
     ui: { input: 'multiline', rows: 3 },
   })
 

@@ -49,7 +49,7 @@ const importedName = (csv: string) =>
     minLength: 1,
     maxLength: importLimits.nameMax,
     pattern: "^\\p{L}[\\p{L}\\p{M}\\p{N} .,'’\\-]*$",
-    messageKey: {
+    problemKey: {
       '*': 'imports.name_refused',
       required: 'validation.required',
       minLength: 'validation.required',
@@ -70,7 +70,7 @@ const person = {
       minLength: 1,
       maxLength: importLimits.numberMax,
       pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{N} ._/\\-]*$',
-      messageKey: 'imports.number_refused',
+      problemKey: 'imports.number_refused',
       ui: { csv: 'Client number' },
     }),
   ),
@@ -224,7 +224,7 @@ export const ImportedChange = Strict({
 export type ImportedChange = Type.Static<typeof ImportedChange>
 
 const InvitationToken = () =>
-  Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, messageKey: 'validation.link' })
+  Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, problemKey: 'validation.link' })
 
 /** What the link of an invitation shows: the therapist, and nothing about the invited person. `gone` is withdrawn, expired or unknown. */
 export type Invitation = Type.Static<typeof Invitation>

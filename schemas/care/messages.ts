@@ -13,7 +13,7 @@ const count = Type.Integer({ minimum: 0 })
 
 const content = Text({
   maxLength: messageLimits.contentMax,
-  messageKey: { maxLength: 'messages.content_refused', required: 'validation.required' },
+  problemKey: { maxLength: 'messages.content_refused', required: 'validation.required' },
   ui: { input: 'multiline', rows: 3 },
 })
 
@@ -33,7 +33,7 @@ export const MessageChange = Strict({
   content: Text({
     minLength: 1,
     maxLength: messageLimits.contentMax,
-    messageKey: {
+    problemKey: {
       maxLength: 'messages.content_refused',
       minLength: 'validation.required',
       required: 'validation.required',
@@ -160,7 +160,7 @@ export const MessageSettings = Strict({
   /** Empty: the default text. */
   autoReplyText: Text({
     maxLength: messageLimits.autoReplyMax,
-    messageKey: { maxLength: 'messages.auto_reply_refused' },
+    problemKey: { maxLength: 'messages.auto_reply_refused' },
     ui: { input: 'multiline', rows: 4 },
   }),
 })

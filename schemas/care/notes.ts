@@ -44,11 +44,11 @@ const texts = {
     minLength: noteLimits.titleMin,
     maxLength: noteLimits.titleMax,
     pattern: '^[^\\p{Cc}\\p{Zl}\\p{Zp}]*$',
-    messageKey: { '*': 'notes.title_refused', required: 'notes.title_refused' },
+    problemKey: { '*': 'notes.title_refused', required: 'notes.title_refused' },
   }),
   content: Text({
     maxLength: noteLimits.contentMax,
-    messageKey: { '*': 'notes.content_refused', required: 'validation.required' },
+    problemKey: { '*': 'notes.content_refused', required: 'validation.required' },
     ui: { input: 'multiline', rows: 10 },
   }),
 }
@@ -61,7 +61,7 @@ export const NoteFields = Strict({
   /** Optional if there is a file. */
   content: Type.Optional(texts.content),
   /** Identifier of the booking or of the client. */
-  reference: Id({ messageKey: { '*': 'notes.reference_refused', required: 'notes.reference_refused' } }),
+  reference: Id({ problemKey: { '*': 'notes.reference_refused', required: 'notes.reference_refused' } }),
   type: Choice(noteTypes),
   template: Type.Optional(Choice(noteTemplates)),
 })
@@ -78,7 +78,7 @@ export const NoteRemoval = Strict({
     Text({
       minLength: noteLimits.reasonMin,
       maxLength: noteLimits.reasonMax,
-      messageKey: 'validation.comment',
+      problemKey: 'validation.comment',
       ui: { input: 'multiline', rows: 3 },
     }),
   ),
@@ -88,7 +88,7 @@ export const Addendum = Strict({
   content: Text({
     minLength: 1,
     maxLength: noteLimits.contentMax,
-    messageKey: { '*': 'notes.content_refused', minLength: 'validation.required', required: 'validation.required' },
+    problemKey: { '*': 'notes.content_refused', minLength: 'validation.required', required: 'validation.required' },
     ui: { input: 'multiline', rows: 6 },
   }),
 })

@@ -15,7 +15,7 @@ export const Email = () =>
     pattern:
       '^[^\\s@<>()\\[\\]",;:\\\\]{1,64}@[^\\s@.<>()\\[\\]",;:\\\\]{1,63}(\\.[^\\s@.<>()\\[\\]",;:\\\\]{1,63}){1,8}$',
     maxLength: 254,
-    messageKey: {
+    problemKey: {
       '*': 'validation.email',
       required: 'validation.email_required',
       minLength: 'validation.email_required',
@@ -30,7 +30,7 @@ export const NewPassword = () =>
     minLength: accountLimits.passwordMin,
     maxLength: accountLimits.passwordMax,
     pattern: '\\p{L}',
-    messageKey: { '*': 'validation.password_length', pattern: 'validation.password_letter' },
+    problemKey: { '*': 'validation.password_length', pattern: 'validation.password_letter' },
     ui: { input: 'password' },
   })
 
@@ -39,7 +39,7 @@ export const Password = () =>
   Type.String({
     minLength: accountLimits.passwordMin,
     maxLength: accountLimits.passwordMax,
-    messageKey: 'validation.password_length',
+    problemKey: 'validation.password_length',
     ui: { input: 'password' },
   })
 
@@ -49,7 +49,7 @@ export const SignUpName = () =>
     minLength: 1,
     maxLength: accountLimits.nameMax,
     pattern: "^\\p{L}[\\p{L}\\p{M}\\p{N} '’\\-]*$",
-    messageKey: {
+    problemKey: {
       '*': 'validation.name',
       required: 'validation.required',
       minLength: 'validation.required',
@@ -63,17 +63,17 @@ export const ProfileName = () =>
     minLength: accountLimits.profileNameMin,
     maxLength: accountLimits.nameMax,
     pattern: "^\\p{L}[\\p{L}\\p{M} '’\\-]*$",
-    messageKey: { '*': 'validation.profile_name', required: 'validation.required' },
+    problemKey: { '*': 'validation.profile_name', required: 'validation.required' },
   })
 
 /** 10 to 13 digits with an optional leading plus sign. */
 export const Phone = () =>
-  Type.String({ pattern: '^\\+?[0-9]{10,13}$', maxLength: 14, messageKey: 'validation.phone', ui: { input: 'phone' } })
+  Type.String({ pattern: '^\\+?[0-9]{10,13}$', maxLength: 14, problemKey: 'validation.phone', ui: { input: 'phone' } })
 
 export const Otp = () =>
-  Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, messageKey: 'validation.code', ui: { input: 'code' } })
+  Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, problemKey: 'validation.code', ui: { input: 'code' } })
 
-const termsAgreed = Type.Literal(true, { messageKey: 'validation.terms' })
+const termsAgreed = Type.Literal(true, { problemKey: 'validation.terms' })
 const signUpStart = { timezone: Type.Optional(ZoneName()), locale: Type.Optional(Choice(['en', 'de'])) }
 
 /** Client sign-up. `confirmPassword` must match `password`, which the validator of the body checks as well. */
@@ -87,7 +87,7 @@ export const RegisterClient = Strict({
   password: NewPassword(),
   confirmPassword: Type.String({
     maxLength: accountLimits.passwordMax,
-    messageKey: 'validation.password_match',
+    problemKey: 'validation.password_match',
     ui: { input: 'password' },
   }),
   /** Identifier of the country; defaults to the country of the visit. */
@@ -106,7 +106,7 @@ export const RegisterProvider = Strict({
   phoneNumber: Phone(),
   password: NewPassword(),
   confirmPassword: RegisterClient.properties.confirmPassword,
-  countryId: Id({ ui: { reference: 'country' }, messageKey: 'validation.country' }),
+  countryId: Id({ ui: { reference: 'country' }, problemKey: 'validation.country' }),
   termsAgreed,
   ...signUpStart,
 })
@@ -183,7 +183,7 @@ export const SessionRow = Type.Object({
 
 const matching = Type.String({
   maxLength: accountLimits.passwordMax,
-  messageKey: 'validation.password_match',
+  problemKey: 'validation.password_match',
   ui: { input: 'password' },
 })
 
@@ -197,7 +197,7 @@ export const PasswordChange = Strict({
 
 export type PasswordReset = Type.Static<typeof PasswordReset>
 export const PasswordReset = Strict({
-  token: Text({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_\\-]+$', messageKey: 'validation.link' }),
+  token: Text({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_\\-]+$', problemKey: 'validation.link' }),
   password: NewPassword(),
   confirmPassword: Type.Optional(matching),
 })

@@ -23,13 +23,13 @@ export const EmergencyContact = Strict({
     minLength: clientLimits.emergencyMin,
     maxLength: clientLimits.emergencyMax,
     pattern: "^\\p{L}[\\p{L}\\p{M} '’\\-]*$",
-    messageKey: { '*': 'validation.emergency_name', required: 'validation.required' },
+    problemKey: { '*': 'validation.emergency_name', required: 'validation.required' },
   }),
   phoneNumber: Text({
     minLength: clientLimits.emergencyMin,
     maxLength: clientLimits.emergencyMax,
     pattern: '^[0-9]+$',
-    messageKey: { '*': 'validation.emergency_phone', required: 'validation.required' },
+    problemKey: { '*': 'validation.emergency_phone', required: 'validation.required' },
     ui: { input: 'phone' },
   }),
 })
@@ -43,13 +43,13 @@ export const ClientInfo = Strict({
     minLength: clientLimits.userNameMin,
     maxLength: clientLimits.userNameMax,
     pattern: '^[\\p{L}\\p{M}\\p{N}_@\\-]+$',
-    messageKey: { '*': 'validation.user_name', required: 'validation.required' },
+    problemKey: { '*': 'validation.user_name', required: 'validation.required' },
   }),
   phoneNumber: Type.Optional(Phone()),
-  countryIdentifier: Id({ messageKey: 'validation.country', ui: { reference: 'country' } }),
+  countryIdentifier: Id({ problemKey: 'validation.country', ui: { reference: 'country' } }),
   stateIdentifier: Type.Optional(Id({ ui: { reference: 'state' } })),
   zipCode: Type.Optional(ZipCode()),
-  dob: Type.Optional(PlainDate({ messageKey: 'validation.birth_valid' })),
+  dob: Type.Optional(PlainDate({ problemKey: 'validation.birth_valid' })),
   religionIdentifier: Type.Optional(Id({ ui: { reference: 'religion' } })),
   ethnicityIdentifier: Type.Optional(Id({ ui: { reference: 'ethnicity' } })),
   gender: Type.Optional(Id({ ui: { reference: 'gender' } })),
@@ -101,7 +101,7 @@ const listOf = (reference: ReferenceKind) =>
   Type.Array(Id(), {
     maxItems: clientLimits.preferencesPerList,
     uniqueItems: true,
-    messageKey: 'validation.choice',
+    problemKey: 'validation.choice',
     ui: { reference },
   })
 

@@ -37,12 +37,12 @@ export const SecondFactors = Type.Object({
 })
 
 const TotpCode = () =>
-  Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, messageKey: 'validation.code', ui: { input: 'code' } })
-const Name = () => Text({ minLength: 1, maxLength: secondFactorLimits.nameMax, messageKey: 'validation.factor_name' })
+  Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, problemKey: 'validation.code', ui: { input: 'code' } })
+const Name = () => Text({ minLength: 1, maxLength: secondFactorLimits.nameMax, problemKey: 'validation.factor_name' })
 /** The user's own name of a factor. */
 export const FactorName = Strict({ name: Type.Optional(Name()) })
 const Base64Url = (maxLength: number) =>
-  Text({ maxLength, pattern: '^[A-Za-z0-9_\\-]*$', messageKey: 'validation.passkey' })
+  Text({ maxLength, pattern: '^[A-Za-z0-9_\\-]*$', problemKey: 'validation.passkey' })
 
 /** The first code of an authenticator app. */
 export type TotpConfirmation = Type.Static<typeof TotpConfirmation>
@@ -55,7 +55,7 @@ export const SecondFactorCode = Strict({
     minLength: 6,
     maxLength: 24,
     pattern: '^[A-Za-z0-9 \\-]+$',
-    messageKey: 'validation.second_factor_code',
+    problemKey: 'validation.second_factor_code',
     ui: { input: 'code' },
   }),
 })
@@ -64,7 +64,7 @@ export const SecondFactorCode = Strict({
 export const PasskeyRegistration = Strict({
   id: Base64Url(1400),
   rawId: Base64Url(1400),
-  type: Type.Literal('public-key', { messageKey: 'validation.passkey' }),
+  type: Type.Literal('public-key', { problemKey: 'validation.passkey' }),
   authenticatorAttachment: Type.Optional(Text({ maxLength: 40 })),
   clientExtensionResults: Type.Optional(
     Strict({ credProps: Type.Optional(Strict({ rk: Type.Optional(Type.Boolean()) })) }),
@@ -75,7 +75,7 @@ export const PasskeyRegistration = Strict({
     authenticatorData: Type.Optional(Base64Url(8000)),
     transports: Type.Optional(Type.Array(Text({ maxLength: 20 }), { maxItems: 10 })),
     publicKeyAlgorithm: Type.Optional(
-      Type.Integer({ minimum: -70_000, maximum: 70_000, messageKey: 'validation.passkey' }),
+      Type.Integer({ minimum: -70_000, maximum: 70_000, problemKey: 'validation.passkey' }),
     ),
     publicKey: Type.Optional(Base64Url(4000)),
   }),
@@ -85,7 +85,7 @@ export const PasskeyRegistration = Strict({
 export const PasskeyAnswer = Strict({
   id: Base64Url(1400),
   rawId: Base64Url(1400),
-  type: Type.Literal('public-key', { messageKey: 'validation.passkey' }),
+  type: Type.Literal('public-key', { problemKey: 'validation.passkey' }),
   authenticatorAttachment: Type.Optional(Text({ maxLength: 40 })),
   clientExtensionResults: Type.Optional(Strict({})),
   response: Strict({

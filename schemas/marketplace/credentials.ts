@@ -36,7 +36,7 @@ const name = (csv?: string) =>
     minLength: 1,
     maxLength: credentialLimits.nameMax,
     pattern: '^[^\\S\\p{Cc}\\p{Zl}\\p{Zp}]*[^\\s\\p{Cc}][^\\p{Cc}\\p{Zl}\\p{Zp}]*$',
-    messageKey: { '*': 'validation.required', maxLength: 'validation.maxLength', required: 'validation.required' },
+    problemKey: { '*': 'validation.required', maxLength: 'validation.maxLength', required: 'validation.required' },
   })
 /** Letters, digits, dash, slash. */
 const credentialNumber = () =>
@@ -44,7 +44,7 @@ const credentialNumber = () =>
     minLength: 1,
     maxLength: credentialLimits.numberMax,
     pattern: '^[A-Za-z0-9/\\-]+$',
-    messageKey: {
+    problemKey: {
       '*': 'validation.credential_number',
       minLength: 'validation.required',
       maxLength: 'validation.maxLength',
@@ -99,7 +99,7 @@ const workMonth = (csv: string) =>
     ui: { csv },
     pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$',
     maxLength: 7,
-    messageKey: { '*': 'validation.work_month', required: 'validation.required' },
+    problemKey: { '*': 'validation.work_month', required: 'validation.required' },
   })
 
 const experienceFields = {
@@ -107,7 +107,7 @@ const experienceFields = {
   jobTitle: name('Job title'),
   startDate: workMonth('From'),
   /** Left out for a current position; ticking that box clears it. */
-  endDate: Type.Optional(Type.Union([workMonth('Until'), Type.Null()], { messageKey: 'validation.work_month' })),
+  endDate: Type.Optional(Type.Union([workMonth('Until'), Type.Null()], { problemKey: 'validation.work_month' })),
   description: Type.Optional(
     orNull(
       Text({ maxLength: credentialLimits.descriptionMax, ui: { input: 'multiline', rows: 4, csv: 'Description' } }),

@@ -120,7 +120,7 @@ const manyOf = (reference: string, least: number) =>
     minItems: least,
     maxItems: 120,
     uniqueItems: true,
-    messageKey: { '*': 'validation.choice', minItems: 'validation.choose_one', required: 'validation.choose_one' },
+    problemKey: { '*': 'validation.choice', minItems: 'validation.choose_one', required: 'validation.choose_one' },
     ui: { reference },
   })
 
@@ -134,27 +134,27 @@ export const ProviderInfo = Strict({
     minLength: providerLimits.headlineMin,
     maxLength: providerLimits.headlineMax,
     pattern: '^[\\p{L}\\p{M} ()\\-]+$',
-    messageKey: { '*': 'validation.headline', required: 'validation.required' },
+    problemKey: { '*': 'validation.headline', required: 'validation.required' },
   }),
   title: Type.Optional(
     Text({
       minLength: providerLimits.titleMin,
       maxLength: providerLimits.titleMax,
       pattern: '^[\\p{L}\\p{M} .]+$',
-      messageKey: 'validation.title',
+      problemKey: 'validation.title',
     }),
   ),
   officeAddress: Text({
     minLength: providerLimits.officeAddressMin,
     maxLength: providerLimits.officeAddressMax,
-    messageKey: { '*': 'validation.office_address', required: 'validation.required' },
+    problemKey: { '*': 'validation.office_address', required: 'validation.required' },
     ui: { input: 'multiline', rows: 2 },
   }),
   bio: Type.Optional(Text({ maxLength: providerLimits.bioMax, ui: { input: 'multiline', rows: 8 } })),
   zipCode: Type.Optional(ZipCode()),
-  countryIdentifier: Id({ messageKey: 'validation.country', ui: { reference: 'country' } }),
+  countryIdentifier: Id({ problemKey: 'validation.country', ui: { reference: 'country' } }),
   stateIdentifier: Id({ ui: { reference: 'state' } }),
-  dob: Type.Optional(PlainDate({ messageKey: 'validation.birth_valid' })),
+  dob: Type.Optional(PlainDate({ problemKey: 'validation.birth_valid' })),
   religionIdentifier: Type.Optional(Id({ ui: { reference: 'religion' } })),
   ethnicityIdentifier: Id({ ui: { reference: 'ethnicity' } }),
   gender: Id({ ui: { reference: 'gender' } }),
@@ -213,7 +213,7 @@ export const OwnProvider = Type.Object({
 /** Free sets the fee to 0, whatever the fee field contains (docs/product-rules.md#fees-and-platform-share). */
 export type FeeChange = Type.Static<typeof FeeChange>
 export const FeeChange = Strict({
-  fee: Money({ maximum: feeMaximum, messageKey: 'validation.fee', ui: { input: 'money' } }),
+  fee: Money({ maximum: feeMaximum, problemKey: 'validation.fee', ui: { input: 'money' } }),
   isFree: Type.Boolean(),
 })
 

@@ -31,14 +31,14 @@ export const NewReview = Strict({
     minimum: reviewLimits.ratingStep,
     maximum: reviewLimits.ratingMax,
     multipleOf: reviewLimits.ratingStep,
-    messageKey: 'reviews.rating_refused',
+    problemKey: 'reviews.rating_refused',
   }),
   isAnonymous: Type.Boolean(),
   comment: Type.Optional(
     Text({
       minLength: reviewLimits.textMin,
       maxLength: reviewLimits.textMax,
-      messageKey: 'reviews.text_refused',
+      problemKey: 'reviews.text_refused',
       ui: { input: 'multiline', rows: 6 },
     }),
   ),

@@ -34,7 +34,7 @@ const note = () =>
     minLength: verificationLimits.noteMin,
     maxLength: verificationLimits.noteMax,
     pattern: '\\S',
-    messageKey: { '*': 'validation.comment', required: 'validation.comment' },
+    problemKey: { '*': 'validation.comment', required: 'validation.comment' },
     ui: { input: 'multiline', rows: 4 },
   })
 

@@ -86,9 +86,9 @@ export function detailsProblems(
   return [...shape, ...found.filter((one) => one !== false && one !== null)]
 }
 
-const problem = (path: keyof PayoutDetailsInput, messageKey: string): FieldProblem => ({
+const problem = (path: keyof PayoutDetailsInput, problemKey: string): FieldProblem => ({
   path,
-  key: `validation.${messageKey}`,
+  key: `validation.${problemKey}`,
   words: {},
 })
 

@@ -196,11 +196,11 @@ export const TopUp = Strict({
   amount: Type.Integer({
     minimum: 1,
     maximum: paymentLimits.topUpMax,
-    messageKey: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
+    problemKey: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
     ui: { input: 'money' },
   }),
   returnUrl: Type.Optional(
-    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', messageKey: 'validation.choice' }),
+    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', problemKey: 'validation.choice' }),
   ),
 })
 
@@ -209,7 +209,7 @@ export const PayBooking = Strict({
   method: Choice(['wallet', 'card', 'free']),
   /** Path of this site to which the browser returns. */
   returnUrl: Type.Optional(
-    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', messageKey: 'validation.choice' }),
+    Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])[^\\s\\\\]*$', problemKey: 'validation.choice' }),
   ),
 })
 

@@ -55,38 +55,38 @@ const accountName = () =>
     minLength: 3,
     maxLength: 32,
     pattern: "^(?=.*\\p{L})[\\p{L}\\p{M} \\-,'’.]+$",
-    messageKey: { '*': 'validation.account_name', required: 'validation.account_name' },
+    problemKey: { '*': 'validation.account_name', required: 'validation.account_name' },
   })
-const written = (pattern: string, messageKey: string, maxLength = 32) =>
-  Text({ minLength: 3, maxLength, pattern, messageKey: { '*': messageKey, required: messageKey } })
-const digits = (count: string, messageKey: string) => written(`^[0-9]{${count}}$`, messageKey)
+const written = (pattern: string, problemKey: string, maxLength = 32) =>
+  Text({ minLength: 3, maxLength, pattern, problemKey: { '*': problemKey, required: problemKey } })
+const digits = (count: string, problemKey: string) => written(`^[0-9]{${count}}$`, problemKey)
 const common = {
   accountName: accountName(),
   bankName: Text({
     minLength: 3,
     maxLength: 100,
     pattern: '\\S',
-    messageKey: { '*': 'validation.bank_name', required: 'validation.bank_name' },
+    problemKey: { '*': 'validation.bank_name', required: 'validation.bank_name' },
   }),
   address: Text({
     minLength: 5,
     maxLength: 100,
     pattern: '\\S',
-    messageKey: { '*': 'validation.bank_address', required: 'validation.bank_address' },
+    problemKey: { '*': 'validation.bank_address', required: 'validation.bank_address' },
   }),
   postalCode: Text({
     minLength: 3,
     maxLength: 10,
     pattern: '\\S',
-    messageKey: { '*': 'validation.postal_code', required: 'validation.postal_code' },
+    problemKey: { '*': 'validation.postal_code', required: 'validation.postal_code' },
   }),
   accountType: Choice(accountTypes, {
-    messageKey: { '*': 'validation.account_type', required: 'validation.account_type' },
+    problemKey: { '*': 'validation.account_type', required: 'validation.account_type' },
   }),
   accountOwnership: Choice(accountOwnerships, {
-    messageKey: { '*': 'validation.account_ownership', required: 'validation.account_ownership' },
+    problemKey: { '*': 'validation.account_ownership', required: 'validation.account_ownership' },
   }),
-  dateOfBirth: PlainDate({ minLength: 1, messageKey: { '*': 'validation.date_of_birth', pattern: 'validation.date' } }),
+  dateOfBirth: PlainDate({ minLength: 1, problemKey: { '*': 'validation.date_of_birth', pattern: 'validation.date' } }),
 }
 
 /** From the list of banks; the bank itself resolves account and name, so the number has no other rule. */
@@ -121,7 +121,7 @@ export const payoutDetailsOf = {
 /** An account whose holder is looked up. */
 export type AccountToResolve = Type.Static<typeof AccountToResolve>
 export const AccountToResolve = Strict(nigerian)
-const asTyped = (messageKey: string) => Text({ maxLength: 200, messageKey: { '*': messageKey, required: messageKey } })
+const asTyped = (problemKey: string) => Text({ maxLength: 200, problemKey: { '*': problemKey, required: problemKey } })
 /** The request as typed; the backend validates it by the rules of the therapist's country. */
 export type PayoutDetailsInput = Type.Static<typeof PayoutDetailsInput>
 export const PayoutDetailsInput = Strict({

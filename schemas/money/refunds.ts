@@ -39,7 +39,7 @@ export const Refunds = Type.Object({
 export const RefundInput = Strict({
   /** Minor units; the whole refundable amount if left out. */
   amount: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 50_000_000_00, messageKey: 'validation.amount', ui: { input: 'money' } }),
+    Type.Integer({ minimum: 1, maximum: 50_000_000_00, problemKey: 'validation.amount', ui: { input: 'money' } }),
   ),
 })
 

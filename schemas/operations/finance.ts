@@ -110,14 +110,14 @@ export const Adjustment = Type.Object({
 })
 export type AdjustmentRequest = Type.Static<typeof AdjustmentRequest>
 export const AdjustmentRequest = Strict({
-  ownerIdentifier: Id({ messageKey: { '*': 'validation.choice', required: 'validation.required' } }),
+  ownerIdentifier: Id({ problemKey: { '*': 'validation.choice', required: 'validation.required' } }),
   account: Choice(adjustmentAccounts),
   against: Choice(adjustmentAgainst),
   direction: Choice(['credit', 'debit']),
   amount: Type.Integer({
     minimum: 1,
     maximum: 50_000_000_00,
-    messageKey: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
+    problemKey: { '*': 'validation.amount', maximum: 'validation.amount_maximum' },
     ui: { input: 'money' },
   }),
   currency: Choice(currencies),
@@ -250,7 +250,7 @@ export const MoneyPaymentDetail = Type.Object({
 
 export type BookingRefund = Type.Static<typeof BookingRefund>
 export const BookingRefund = Strict({
-  amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, messageKey: 'validation.amount' })),
+  amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, problemKey: 'validation.amount' })),
   /** The refundable amount that the operator saw; if it has changed, the call is refused. */
   refundable: Type.Optional(Money({ minimum: 1 })),
   reason: Reason(),
@@ -295,7 +295,7 @@ export const financeApi = {
     slow: true,
     params: Type.Object({ reference: Reference() }),
     body: Strict({
-      amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, messageKey: 'validation.amount' })),
+      amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000_000_00, problemKey: 'validation.amount' })),
       reason: Reason(),
     }),
     status: 202,

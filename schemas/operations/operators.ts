@@ -36,7 +36,7 @@ export const Reason = () =>
   Text({
     minLength: operatorLimits.reasonMin,
     maxLength: operatorLimits.reasonMax,
-    messageKey: { '*': 'validation.reason', required: 'validation.reason' },
+    problemKey: { '*': 'validation.reason', required: 'validation.reason' },
     ui: { input: 'multiline', rows: 3 },
   })
 /** What an operator enters to change an account: the reason alone. */
@@ -95,7 +95,7 @@ export const ReferenceRow = Type.Object({
 })
 
 const label = () =>
-  Text({ minLength: 1, maxLength: 120, messageKey: { '*': 'validation.required', maxLength: 'validation.maxLength' } })
+  Text({ minLength: 1, maxLength: 120, problemKey: { '*': 'validation.required', maxLength: 'validation.maxLength' } })
 const referenceFields = {
   nameEn: label(),
   nameDe: label(),
@@ -107,7 +107,7 @@ export const NewReference = Strict({
     minLength: 1,
     maxLength: 64,
     pattern: '^[a-z0-9]+([\\-_][a-z0-9]+){0,12}$',
-    messageKey: { '*': 'validation.reference_code', required: 'validation.required' },
+    problemKey: { '*': 'validation.reference_code', required: 'validation.required' },
   }),
   ...referenceFields,
 })

@@ -5,8 +5,8 @@ import { Strict } from '../platform/fields.ts'
 import { Reference } from '../money/payments.ts'
 
 const period = {
-  year: Type.Integer({ minimum: 2020, maximum: 2100, messageKey: 'validation.date' }),
-  month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, messageKey: 'validation.month' })),
+  year: Type.Integer({ minimum: 2020, maximum: 2100, problemKey: 'validation.date' }),
+  month: Type.Optional(Type.Integer({ minimum: 1, maximum: 12, problemKey: 'validation.month' })),
 }
 
 export const receiptApi = {

@@ -15,14 +15,14 @@ export const ContactMessage = Strict({
       minLength: contactLimits.phoneMin,
       maxLength: contactLimits.phoneMax,
       pattern: '^[0-9()+\\-]+$',
-      messageKey: 'validation.contact_phone',
+      problemKey: 'validation.contact_phone',
       ui: { input: 'phone' },
     }),
   ),
   message: Text({
     minLength: 1,
     maxLength: contactLimits.messageMax,
-    messageKey: { '*': 'validation.required', maxLength: 'validation.maxLength' },
+    problemKey: { '*': 'validation.required', maxLength: 'validation.maxLength' },
     ui: { input: 'multiline', rows: 8 },
   }),
 })

@@ -18,7 +18,7 @@ export const Consent = Strict({
   analytics: Type.Boolean(),
   personalization: Type.Boolean(),
   advertising: Type.Boolean(),
-  textVersion: Text({ minLength: 1, maxLength: 20, pattern: '^[0-9a-z.\\-]+$', messageKey: 'validation.invalid' }),
+  textVersion: Text({ minLength: 1, maxLength: 20, pattern: '^[0-9a-z.\\-]+$', problemKey: 'validation.invalid' }),
   /** The text version of an earlier choice, so that changes can be traced. */
   visitorId: Type.Optional(Id()),
 })

@@ -28,7 +28,7 @@ export interface Ui {
 
 export interface FieldWords {
   ui?: Ui
-  messageKey?: string | Record<string, string>
+  problemKey?: string | Record<string, string>
   description?: string
 }
 
@@ -37,7 +37,7 @@ export const Id = (words: FieldWords = {}) =>
   Type.String({
     pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
     maxLength: 36,
-    messageKey: 'validation.choice',
+    problemKey: 'validation.choice',
     ...words,
   })
 
@@ -52,7 +52,7 @@ type Changeable<Values extends readonly string[]> = Values extends readonly [...
 
 /** One of a closed list of values. */
 export const Choice = <const Values extends readonly string[]>(values: Values, words: FieldWords = {}) =>
-  Type.Enum([...values], { messageKey: 'validation.choice', ...words }) as unknown as Type.TEnum<Changeable<Values>>
+  Type.Enum([...values], { problemKey: 'validation.choice', ...words }) as unknown as Type.TEnum<Changeable<Values>>
 
 /** Point in time, ISO 8601 in UTC with milliseconds: `2026-11-21T09:00:00.000Z`. */
 export const Instant = (words: FieldWords = {}) =>
@@ -65,22 +65,22 @@ export const Instant = (words: FieldWords = {}) =>
 
 /** Calendar date `YYYY-MM-DD` without a zone. */
 export const PlainDate = (words: FieldWords & { minLength?: number } = {}) =>
-  Type.String({ pattern: plainDatePattern, maxLength: 10, messageKey: 'validation.date', ...words })
+  Type.String({ pattern: plainDatePattern, maxLength: 10, problemKey: 'validation.date', ...words })
 
 /** Calendar month `YYYY-MM`. */
 export const PlainMonth = (words: FieldWords = {}) =>
-  Type.String({ pattern: `^${yearPattern}-(?:0[1-9]|1[0-2])$`, maxLength: 7, messageKey: 'validation.month', ...words })
+  Type.String({ pattern: `^${yearPattern}-(?:0[1-9]|1[0-2])$`, maxLength: 7, problemKey: 'validation.month', ...words })
 
 /** Wall time `HH:MM`, `24:00` for the end of the day. */
 export const WallTime = (words: FieldWords = {}) =>
-  Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', maxLength: 5, messageKey: 'validation.time', ...words })
+  Type.String({ pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', maxLength: 5, problemKey: 'validation.time', ...words })
 
 /** IANA time zone name; Temporal decides whether it exists. */
 export const ZoneName = (words: FieldWords = {}) =>
   Type.String({
     pattern: '^[A-Za-z][A-Za-z0-9_+\\-]*(/[A-Za-z0-9_+\\-]+){0,2}$',
     maxLength: 64,
-    messageKey: 'validation.timezone',
+    problemKey: 'validation.timezone',
     ...words,
   })
 
@@ -98,7 +98,7 @@ export const Currency = (words: FieldWords = {}) => Choice(currencies, words)
 
 export const countryCodes = ['NG', 'GB', 'US', 'DE'] as const
 export const CountryCode = (words: FieldWords = {}) =>
-  Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2, messageKey: 'validation.choice', ...words })
+  Type.String({ pattern: '^[A-Z]{2}$', maxLength: 2, problemKey: 'validation.choice', ...words })
 
 /**
  * Row of reference data: country, state, language, therapy, modality, speciality and the rest

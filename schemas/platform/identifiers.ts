@@ -8,6 +8,6 @@ export const Identifiers = (one = uuid) =>
   Type.String({
     pattern: `^${one}(,${one}){0,${pageLimits.perPageMax - 1}}$`,
     maxLength: 8_000,
-    messageKey: 'validation.choice',
+    problemKey: 'validation.choice',
     description: 'Only the rows with these identifiers, separated by commas',
   })

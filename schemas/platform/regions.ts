@@ -52,7 +52,7 @@ export const ZipCode = () =>
   Text({
     maxLength: 20,
     pattern: '^(?:[A-Za-z0-9][ \\-]?){5,10}$',
-    messageKey: 'validation.zip_code',
+    problemKey: 'validation.zip_code',
   })
 
 /** Format of a postal code without spaces and hyphens, in capitals. */

@@ -81,13 +81,13 @@ function fieldsOf({ keyword, instancePath, params }: SchemaError): [path: string
 const unescape = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
 function describe(schema: Type.TSchema, path: string, keyword: string, params: object): FieldProblem {
-  const messageKey = schemaAt(schema, path)?.messageKey
+  const problemKey = schemaAt(schema, path)?.problemKey
   const key =
-    typeof messageKey === 'string'
+    typeof problemKey === 'string'
       ? keyword === 'required'
-        ? messageKey
-        : messageKey
-      : (messageKey?.[keyword] ?? messageKey?.['*'])
+        ? problemKey
+        : problemKey
+      : (problemKey?.[keyword] ?? problemKey?.['*'])
   return {
     path,
     key: keyword === 'unknown' ? 'validation.unknown' : (key ?? `validation.${known(keyword)}`),
@@ -114,7 +114,7 @@ function wordsOf(params: object): Record<string, string | number> {
 }
 
 interface Field {
-  messageKey?: string | Record<string, string>
+  problemKey?: string | Record<string, string>
   const?: unknown
   properties?: Record<string, Field>
   items?: Field

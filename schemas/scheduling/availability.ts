@@ -11,7 +11,7 @@ export const TimeslotIdentifier = () =>
   Type.String({
     pattern: '^ts_[A-Za-z0-9_-]+$',
     maxLength: 160,
-    messageKey: { '*': 'validation.timeslot', required: 'validation.timeslot' },
+    problemKey: { '*': 'validation.timeslot', required: 'validation.timeslot' },
   })
 
 export type TimeSlot = Type.Static<typeof TimeSlot>
@@ -127,10 +127,10 @@ const sessionMinutes = () =>
     minimum: availabilityLimits.slotMinutesMin,
     maximum: availabilityLimits.slotMinutesMax,
     multipleOf: availabilityLimits.slotMinutesStep,
-    messageKey: 'validation.session_minutes',
+    problemKey: 'validation.session_minutes',
   })
 const buffer = () =>
-  Type.Integer({ minimum: 0, maximum: availabilityLimits.bufferMax, messageKey: 'validation.minutes' })
+  Type.Integer({ minimum: 0, maximum: availabilityLimits.bufferMax, problemKey: 'validation.minutes' })
 const settings = {
   needsApproval: Type.Boolean(),
   /** The opposite of `needsApproval`; both are sent and must agree. */
@@ -139,18 +139,18 @@ const settings = {
   minimumNoticeMinutes: Type.Integer({
     minimum: 0,
     maximum: availabilityLimits.noticeMinutesMax,
-    messageKey: 'validation.minutes',
+    problemKey: 'validation.minutes',
   }),
   bookingHorizonDays: Type.Integer({
     minimum: 1,
     maximum: availabilityLimits.bookingHorizonDaysMax,
-    messageKey: 'validation.horizon_days',
+    problemKey: 'validation.horizon_days',
   }),
   /** Minutes before and after a session; between two sessions both apply. */
   bufferBefore: buffer(),
   bufferAfter: buffer(),
   maxPerDay: Type.Union([Type.Integer({ minimum: 1, maximum: availabilityLimits.perDayMax }), Type.Null()], {
-    messageKey: 'validation.per_day',
+    problemKey: 'validation.per_day',
   }),
   timezone: ZoneName(),
   allowRescheduleCompletedBooking: Type.Boolean(),
@@ -160,7 +160,7 @@ const meetingUrl = () =>
   Type.String({
     pattern: '^(https://[A-Za-z0-9.\\-]+\\.[A-Za-z]{2,}(:\\d{1,5})?([/?#][^\\s\\p{Cc}]*)?)?$',
     maxLength: availabilityLimits.meetingUrlMax,
-    messageKey: 'calendar.meeting_url_refused',
+    problemKey: 'calendar.meeting_url_refused',
   })
 export type CalendarSettings = Type.Static<typeof CalendarSettings>
 export const CalendarSettings = Type.Object({
@@ -171,7 +171,7 @@ export const CalendarSettings = Type.Object({
 export const CalendarSettingsChange = Strict({
   ...settings,
   sessionLengthMinutes: Type.Optional(sessionMinutes()),
-  meetingUrl: Type.Optional(Type.Union([meetingUrl(), Type.Null()], { messageKey: 'calendar.meeting_url_refused' })),
+  meetingUrl: Type.Optional(Type.Union([meetingUrl(), Type.Null()], { problemKey: 'calendar.meeting_url_refused' })),
 })
 export const CalendarSettingsAnswer = Type.Object({ ...CalendarSettings.properties, conflicts: Type.Array(Conflict) })
 
@@ -201,7 +201,7 @@ export const AvailabilitySettingChange = Strict({
   categoryIdentifier: Type.Optional(Id()),
   isAvailable: Type.Optional(Type.Boolean()),
   sessionLengthMinutes: Type.Optional(
-    Type.Union([sessionMinutes(), Type.Null()], { messageKey: 'validation.session_minutes' }),
+    Type.Union([sessionMinutes(), Type.Null()], { problemKey: 'validation.session_minutes' }),
   ),
 })
 

@@ -193,14 +193,14 @@ export const Booking = Type.Object({
 })
 
 export const bookingNote = Type.Optional(
-  Text({ maxLength: bookingLimits.noteMax, messageKey: 'validation.note', ui: { input: 'multiline', rows: 10 } }),
+  Text({ maxLength: bookingLimits.noteMax, problemKey: 'validation.note', ui: { input: 'multiline', rows: 10 } }),
 )
 
 export type NewBooking = Type.Static<typeof NewBooking>
 export const NewBooking = Strict({
   providerIdentifier: Id(),
-  modalityIdentifier: Id({ ui: { reference: 'modality' }, messageKey: 'validation.modality' }),
-  therapyIdentifier: Id({ ui: { reference: 'therapy' }, messageKey: 'validation.therapy' }),
+  modalityIdentifier: Id({ ui: { reference: 'modality' }, problemKey: 'validation.modality' }),
+  therapyIdentifier: Id({ ui: { reference: 'therapy' }, problemKey: 'validation.therapy' }),
   /** Left out: schedule later. */
   timeslotIdentifier: Type.Optional(TimeslotIdentifier()),
   note: bookingNote,
@@ -211,9 +211,9 @@ export const Schedule = Strict({ timeslotIdentifier: TimeslotIdentifier() })
 /** An appointment that a therapist makes for a client, who is then asked to pay. */
 export type NewAppointment = Type.Static<typeof NewAppointment>
 export const NewAppointment = Strict({
-  clientIdentifier: Id({ messageKey: 'new_appointment.client_refused' }),
-  modalityIdentifier: Id({ ui: { reference: 'modality' }, messageKey: 'validation.modality' }),
-  therapyIdentifier: Id({ ui: { reference: 'therapy' }, messageKey: 'validation.therapy' }),
+  clientIdentifier: Id({ problemKey: 'new_appointment.client_refused' }),
+  modalityIdentifier: Id({ ui: { reference: 'modality' }, problemKey: 'validation.modality' }),
+  therapyIdentifier: Id({ ui: { reference: 'therapy' }, problemKey: 'validation.therapy' }),
   timeslotIdentifier: TimeslotIdentifier(),
   note: bookingNote,
 })
@@ -249,7 +249,7 @@ export const Cancel = Strict({
     Text({
       minLength: bookingLimits.messageMin,
       maxLength: bookingLimits.messageMax,
-      messageKey: 'validation.comment',
+      problemKey: 'validation.comment',
       ui: { input: 'multiline', rows: 4 },
     }),
   ),

@@ -11,7 +11,7 @@ const message = Type.Optional(
   Text({
     minLength: bookingLimits.messageMin,
     maxLength: bookingLimits.messageMax,
-    messageKey: 'validation.comment',
+    problemKey: 'validation.comment',
     ui: { input: 'multiline', rows: 4 },
   }),
 )
@@ -20,7 +20,7 @@ export type Share = Type.Static<typeof Share>
 export const Share = Strict({
   bookingIdentifier: Id(),
   email: Email(),
-  firstName: Type.Optional(Text({ minLength: 1, maxLength: 32, messageKey: 'participants.first_name_refused' })),
+  firstName: Type.Optional(Text({ minLength: 1, maxLength: 32, problemKey: 'participants.first_name_refused' })),
   relation: Choice(guestRelations),
   message,
 })
@@ -35,7 +35,7 @@ export const ParticipantChange = Strict({
   attendance: Type.Optional(Choice(['attended', 'absent'])),
 })
 
-const Token = () => Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, messageKey: 'validation.link' })
+const Token = () => Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43, problemKey: 'validation.link' })
 
 /** Guests see time, place and provider only. */
 export type GuestView = Type.Static<typeof GuestView>

@@ -40,8 +40,8 @@ export const seriesItemStatuses = [
 export type NewSeries = Type.Static<typeof NewSeries>
 export const NewSeries = Strict({
   providerIdentifier: Id(),
-  therapyIdentifier: Id({ ui: { reference: 'therapy' }, messageKey: 'validation.therapy' }),
-  modalityIdentifier: Id({ ui: { reference: 'modality' }, messageKey: 'validation.modality' }),
+  therapyIdentifier: Id({ ui: { reference: 'therapy' }, problemKey: 'validation.therapy' }),
+  modalityIdentifier: Id({ ui: { reference: 'modality' }, problemKey: 'validation.modality' }),
   note: bookingNote,
   /** Start of the first session. */
   timeslotIdentifier: TimeslotIdentifier(),
@@ -49,7 +49,7 @@ export const NewSeries = Strict({
   count: Type.Integer({
     minimum: seriesLimits.countMin,
     maximum: seriesLimits.countMax,
-    messageKey: 'validation.choice',
+    problemKey: 'validation.choice',
   }),
   conflictPolicy: Choice(conflictPolicies),
   payment: Choice(seriesPayments),

@@ -72,7 +72,7 @@ export const waitlistApi = {
   leave: endpoint('DELETE /waitlist/:id', { summary: 'Leaves the waitlist', status: 204 }),
   accept: endpoint('POST /waitlist/:id/accept', {
     summary: 'Moves the booking to the offered time and settles the difference',
-    body: Strict({ expectedDifference: SignedMoney({ messageKey: 'validation.invalid' }) }),
+    body: Strict({ expectedDifference: SignedMoney({ problemKey: 'validation.invalid' }) }),
     reply: Booking,
     idempotent: true,
   }),

@@ -136,7 +136,7 @@ describe('keys that the code names', () => {
     for (const file of (await Promise.all(['schemas', 'backend', 'bff', 'web'].map(filesOf))).flat()) {
       const source = await readFile(file, 'utf8')
       for (const [, key = ''] of source.matchAll(
-        /(?:\bt|translate\w*|format\w*|describe\w*|key:|messageKey:|<T k=)\(?\s*(?:locale,\s*)?['"]([a-z]\w*(?:\.\w+)+)['"]/g,
+        /(?:\bt|translate\w*|format\w*|describe\w*|key:|(?:message|problem)Key:|<T k=)\(?\s*(?:locale,\s*)?['"]([a-z]\w*(?:\.\w+)+)['"]/g,
       )) {
         if (!roots.has(key.split('.')[0] as string)) continue
         seen += 1

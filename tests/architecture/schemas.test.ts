@@ -156,10 +156,10 @@ describe('sentences', () => {
     const keys = new Set(
       allEndpoints.flatMap((endpoint) =>
         inputsOf(endpoint).flatMap(([name, schema]) =>
-          partsOf(schema, name).flatMap(({ part: { messageKey } }) =>
-            typeof messageKey === 'string'
-              ? [messageKey]
-              : Object.values((messageKey ?? {}) as Record<string, unknown>).filter((key) => typeof key === 'string'),
+          partsOf(schema, name).flatMap(({ part: { problemKey } }) =>
+            typeof problemKey === 'string'
+              ? [problemKey]
+              : Object.values((problemKey ?? {}) as Record<string, unknown>).filter((key) => typeof key === 'string'),
           ),
         ),
       ),
@@ -194,7 +194,7 @@ describe('sentences', () => {
     const bare = allEndpoints.flatMap(({ address, body }) =>
       body
         ? fieldsIn(shapeOf(body))
-            .filter(({ shape }) => shape.pattern !== undefined && !('messageKey' in shape))
+            .filter(({ shape }) => shape.pattern !== undefined && !('problemKey' in shape))
             .map(({ path }) => `${address} ${path.join('.')}`)
         : [],
     )

@@ -95,9 +95,9 @@ function repliesOf({ response = {} }: FastifySchema, { address, bytes, stream, s
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { messageKey, ui, ...rest } = schema as Record<string, unknown>
+  const { problemKey, ui, ...rest } = schema as Record<string, unknown>
   // A field may have this name itself; then it is a schema, not a label.
-  const named = Object.entries({ messageKey, ui }).filter(([, inside]) => isSchema(inside))
+  const named = Object.entries({ problemKey, ui }).filter(([, inside]) => isSchema(inside))
   return Object.fromEntries([...Object.entries(rest), ...named].map(([name, inside]) => [name, plain(inside)]))
 }
 

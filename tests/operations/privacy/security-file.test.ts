@@ -63,7 +63,7 @@ test('the figures are those of the code', () => {
     `Questions to a gateway about one payment | one in ${paymentLimits.querySeconds} seconds |`,
     `wait for a gateway | ${paymentLimits.gatewayCallsAtOnce} at a time |`,
     `Files one person has open | ${bffLimits.downloadsPerPerson} at a time |`,
-    `Papers drawn for one person | ${maxPdfsPerPerson} at a time |`,
+    `PDFs rendered for one person | ${maxPdfsPerPerson} at a time |`,
     `public reads of one person or network | ${bffLimits.publicReads} a minute |`,
     ...userTypes.map(
       (type) => `| ${type} | ${sessionLimits[type].idleMinutes} minutes | ${sessionLimits[type].hours} hours |`,

@@ -90,7 +90,7 @@ test('it lists exactly the calls of the table', () => {
 })
 
 test('neither screen texts nor markers of the schema library leak into it', () => {
-  expect(text).not.toMatch(/"messageKey"|"ui"|validation\.|"~/)
+  expect(text).not.toMatch(/"problemKey"|"ui"|validation\.|"~/)
 })
 
 test('every schema in it can be compiled', () => {

@@ -117,7 +117,7 @@ test('a form sends what it has read of the typed values', async () => {
 test('a nested error is found at its path, also in a list', async () => {
   const schema = Type.Object({
     address: Type.Object({
-      city: Text({ minLength: 2, messageKey: 'validation.required' }),
+      city: Text({ minLength: 2, problemKey: 'validation.required' }),
       zip: Text({ minLength: 5 }),
     }),
     codes: Type.Array(Text({ minLength: 2 })),

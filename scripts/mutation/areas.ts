@@ -35,8 +35,6 @@ export const areas: Area[] = [
           'tests/money/*/*rules.test.ts',
           'tests/operations/{finance,receipts}/*rules.test.ts',
           'tests/money/*/*-table.test.ts',
-          'tests/operations/finance/reconciliation-rules.test.ts',
-          'tests/money/payments/say-money.test.ts',
           'tests/money/virtual-accounts/readable.test.ts',
         ],
       ),

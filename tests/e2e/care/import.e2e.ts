@@ -29,7 +29,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 const start = (page: Page, texts: Texts, count: number) =>
-  button(page, texts('import_csv.check.start', { count }).split(' |||| ')[1] ?? '')
+  button(page, texts('import_csv.check.start', { count, smart_count: count }))
 const held = (page: Page, texts: Texts) =>
   page.getByRole('alert').filter({ hasText: texts('import_csv.trouble.offline') })
 const counted = (page: Page) => page.getByRole('list').filter({ has: page.locator('strong') })

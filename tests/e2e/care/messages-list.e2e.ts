@@ -31,8 +31,7 @@ type Reader = ReturnType<typeof words>
 const listOf = (page: Page, t: Reader) => page.getByRole('navigation', { name: t('messages.list.label') })
 const chatOf = (page: Page, t: Reader, who: string) => listOf(page, t).getByRole('link', { name: new RegExp(who) })
 const newButton = (page: Page, t: Reader) => page.getByRole('button', { name: t('messages.list.new') })
-const one = (text: string) => (text.split(' |||| ')[0] ?? '').replace('%{smart_count}', '1')
-const unread = (t: Reader) => one(t('overview.messages.unread'))
+const unread = (t: Reader) => t('overview.messages.unread', { smart_count: 1 })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 /** A therapist with two clients who have both sent messages. */

@@ -139,18 +139,15 @@ async function importFile(page: Page, name: string, content: Buffer, good: numbe
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: content })
   await page.getByRole('button', { name: en('import_csv.columns.next') }).click()
   await page.getByRole('switch', { name: en('imports.allow_invite') }).uncheck()
-  const start = many('import_csv.check.start').replace('%{count}', good.toLocaleString('en'))
+  const start = en('import_csv.check.start', { count: good.toLocaleString('en'), smart_count: good })
   await page.getByRole('button', { name: start }).click({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: en('import_csv.finished.title') })).toBeVisible({ timeout: 120_000 })
 }
 
-/** The plural form of a text. */
-const many = (key: string) => en(key).split(' |||| ')[1] ?? ''
-
 const counted = (page: Page, word: 'kept' | 'invalid') =>
   page
     .getByRole('listitem')
-    .filter({ hasText: many(`import_csv.counts.${word}`) })
+    .filter({ hasText: en(`import_csv.counts.${word}`, { smart_count: 2 }) })
     .locator('strong')
 
 /** As in a spreadsheet: fixes an address, a name, and a formula in a name. */

@@ -19,8 +19,12 @@ type LateI18n = I18nProvider & { add(messages: object): void }
 export function i18nOf(messages: object, locale: Locale): LateI18n {
   let all = messages
   return {
-    translate: (key, { _: otherwise, ...words }: { _?: string } & Words = {}) =>
-      fillText(locale, textAt(all, key) ?? otherwise ?? key, words),
+    translate: (key, { _: otherwise, ...words }: { _?: string } & Words = {}) => {
+      const text = textAt(all, key) ?? otherwise
+      // Tests fail on this line. react-admin asks for the empty key where a field has no label.
+      if (text === undefined && key !== '') console.error(`Missing translation for key: "${key}"`)
+      return fillText(locale, text ?? key, words)
+    },
     changeLocale: (wanted: string) => openIn(wanted, locale),
     getLocale: () => locale,
     getLocales: () => [...languages],

@@ -9,7 +9,7 @@ import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 import { parseAmount, typedAmount } from '#ui/forms/amount.ts'
 import { useFreshPassword } from '#app/identity/confirm-password/fresh-password.tsx'
 import { MoneyField } from './MoneyField.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '#ui/forms/ReasonField.tsx'
 
 export interface RefundInput {
   amount: number

@@ -8,7 +8,7 @@ import { choiceKey, labelKey } from '#ui/forms/fields.ts'
 import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { fixedLook, MoneyField } from './MoneyField.tsx'
 import { OwnerField } from './OwnerField.tsx'
-import { ReasonField } from './ReasonField.tsx'
+import { ReasonField } from '#ui/forms/ReasonField.tsx'
 import { TransferFacts } from './TransferFacts.tsx'
 import { type AdjustmentForm, useAdjustmentForm } from './use-adjustment-form.ts'
 

@@ -1,10 +1,8 @@
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { useTranslate } from 'react-admin'
-import { operatorLimits, ReasonGiven } from '#schemas/operations/operators.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
-import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { ReasonGiven } from '#schemas/operations/operators.ts'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
 
 interface ReasonDialogProps {
@@ -20,7 +18,6 @@ interface ReasonDialogProps {
 
 /** Every action on an account needs a reason that its owner can read. */
 export function ReasonDialog({ title, text, submit, isHard = false, send, onClose, children }: ReasonDialogProps) {
-  const t = useTranslate()
   const id = useId()
   const form = useSchemaForm({
     start: { reason: '' },
@@ -28,28 +25,13 @@ export function ReasonDialog({ title, text, submit, isHard = false, send, onClos
     read: ({ reason }) => ({ reason: reason.trim() }),
     send: ({ reason }) => send(reason),
   })
-  const { problem, ...field } = form.field('reason')
   return (
-    <Modal
-      title={title}
-      isOpen
-      onClose={onClose}
-      actions={<SendButtons submit={submit} isBusy={form.isBusy} isHard={isHard} form={id} onClose={onClose} />}
-    >
+    <Confirmation title={title} submit={submit} isBusy={form.isBusy} isHard={isHard} form={id} onClose={onClose}>
       <Typography>{text}</Typography>
       <form id={id} {...form.form}>
         {children}
-        <TextField
-          {...field}
-          fullWidth
-          multiline
-          minRows={3}
-          label={t('operators.reason')}
-          error={problem !== undefined}
-          helperText={problem ?? t('operators.reason_hint', { limit: operatorLimits.reasonMin })}
-          slotProps={{ htmlInput: { maxLength: operatorLimits.reasonMax } }}
-        />
+        <ReasonField field={form.field('reason')} />
       </form>
-    </Modal>
+    </Confirmation>
   )
 }

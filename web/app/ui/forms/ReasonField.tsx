@@ -1,9 +1,9 @@
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { operatorLimits } from '#schemas/operations/operators.ts'
-import type { FieldProps } from '#ui/forms/use-schema-form.ts'
+import type { FieldProps } from './use-schema-form.ts'
 
-/** The mandatory reason of a change to somebody's money. */
+/** The reason that an operator must give. */
 export function ReasonField({ field: { problem, ...field } }: { field: FieldProps }) {
   const t = useTranslate()
   return (

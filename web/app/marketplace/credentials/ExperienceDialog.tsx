@@ -1,14 +1,12 @@
-import { useId, useState } from 'react'
 import { BooleanInput, TextInput, useListContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { experienceProblems } from '#schemas/marketplace/credential-rules.ts'
 import { credentialApi } from '#schemas/marketplace/credentials.calls.gen.ts'
 import type { Experience, ExperienceChange } from '#schemas/marketplace/credentials.ts'
 import { call } from '#shared/api/api.ts'
+import { SchemaFormDialog } from '#ui/forms/SchemaFormDialog.tsx'
 import { labelKey } from '#ui/forms/fields.ts'
-import { FormDialog } from '#ui/forms/FormDialog.tsx'
 import { Fields } from '#ui/forms/FormSection.tsx'
-import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
 import { MonthInput } from './MonthInput.tsx'
 
 interface ExperienceDialogProps {
@@ -20,8 +18,6 @@ interface ExperienceDialogProps {
 /** Adds or changes a position of the work history. */
 export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
   const t = useTranslate()
-  const id = useId()
-  const [isSaving, setSaving] = useState(false)
   const { refetch } = useListContext()
   const save = async (values: object) => {
     const body = values as ExperienceChange
@@ -32,25 +28,18 @@ export function ExperienceDialog({ place, onClose }: ExperienceDialogProps) {
     onClose()
   }
   return (
-    <FormDialog
+    <SchemaFormDialog
       title={t('credentials.history.dialog')}
-      formId={id}
       submit={t('ra.action.save')}
-      isBusy={isSaving}
+      endpoint={place ? credentialApi.changeExperience : credentialApi.addExperience}
+      start={place ? startOf(place) : empty}
+      check={experienceProblems}
+      save={save}
+      saved={place ? 'credentials.history.changed' : 'credentials.history.added'}
       onClose={onClose}
     >
-      <SchemaForm
-        id={id}
-        endpoint={place ? credentialApi.changeExperience : credentialApi.addExperience}
-        start={place ? startOf(place) : empty}
-        check={experienceProblems}
-        save={save}
-        saved={place ? 'credentials.history.changed' : 'credentials.history.added'}
-        onBusy={setSaving}
-      >
-        <PlaceFields />
-      </SchemaForm>
-    </FormDialog>
+      <PlaceFields />
+    </SchemaFormDialog>
   )
 }
 

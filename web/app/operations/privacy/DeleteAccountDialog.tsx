@@ -9,32 +9,24 @@ import { Link } from 'react-router'
 import { AccountDeletion } from '#schemas/identity/accounts.ts'
 import { privacyApi } from '#schemas/operations/privacy.calls.gen.ts'
 import type { DeletionPreview } from '#schemas/operations/privacy.ts'
+import { CloseButton } from '#ui/dialogs/CloseButton.tsx'
 import { Modal } from '#ui/dialogs/Modal.tsx'
 import { LoadError } from '#ui/notices/Notice.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { call } from '#shared/api/api.ts'
-import { PasswordInput } from '#app/identity/confirm-password/PasswordInput.tsx'
+import { PasswordForm, usePasswordForm } from '#app/identity/confirm-password/PasswordForm.tsx'
 import * as paths from '#schemas/platform/paths.ts'
-import { useSchemaForm } from '#ui/forms/use-schema-form.ts'
 
 /** Explains the deletion before it asks for the password; a remaining balance must be settled first. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const id = useId()
   const logOut = useLogout()
-  const { email } = useViewer()
   const { data, error, refetch } = useRead(privacyApi.deletionPreview, {}, { staleTime: 0 })
-  const form = useSchemaForm({
-    start: { password: '' },
-    schema: AccountDeletion,
-    read: ({ password }) => ({ password: password.normalize('NFC') }),
-    also: ({ password }) =>
-      password === '' ? [{ path: 'password', key: 'validation.password_required', words: {} }] : [],
-    send: async (body) => {
-      await call(privacyApi.deleteAccount, { body })
-      await logOut({ message: 'account_deleted' })
-    },
+  const form = usePasswordForm(AccountDeletion, async (body) => {
+    await call(privacyApi.deleteAccount, { body })
+    await logOut({ message: 'account_deleted' })
   })
   const isStopped = data && data.balances.length > 0
   return (
@@ -44,9 +36,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('own_data.delete_keep')}
-          </Button>
+          <CloseButton text={t('own_data.delete_keep')} onClose={onClose} />
           {data && !isStopped && (
             <Button type="submit" form={id} variant="contained" color="error" loading={form.isBusy}>
               {t('own_data.delete_submit')}
@@ -61,14 +51,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       {data && !isStopped && (
         <>
           <WhatHappens preview={data} />
-          <form id={id} {...form.form}>
-            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-            <PasswordInput
-              {...form.field('password')}
-              label={t('own_data.delete_password')}
-              autoComplete="current-password"
-            />
-          </form>
+          <PasswordForm id={id} form={form} label={t('own_data.delete_password')} />
         </>
       )}
     </Modal>

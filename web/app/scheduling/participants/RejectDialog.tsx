@@ -1,6 +1,4 @@
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
 import { SelectInput, useTranslate } from 'react-admin'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import { participantApi } from '#schemas/scheduling/participants.calls.gen.ts'
@@ -8,8 +6,7 @@ import { Rejection } from '#schemas/scheduling/participants.ts'
 import { problemsOf } from '#schemas/platform/validate.ts'
 import { rememberBooking } from '#app/scheduling/bookings/remember-booking.ts'
 import { call } from '#shared/api/api.ts'
-import { FormDialog } from '#ui/forms/FormDialog.tsx'
-import { SchemaForm } from '#ui/forms/SchemaForm.tsx'
+import { SchemaFormDialog } from '#ui/forms/SchemaFormDialog.tsx'
 import { MessageInput } from './MessageInput.tsx'
 import { sideOf } from './people.ts'
 
@@ -27,9 +24,7 @@ const reasons = [
 /** Declines a request with a reason. */
 export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslate()
-  const id = useId()
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const own = sideOf(booking, 'provider')
 
   const save = async (values: object) => {
@@ -38,33 +33,26 @@ export function RejectDialog({ booking, onClose }: { booking: Booking; onClose: 
     onClose()
   }
   return (
-    <FormDialog
+    <SchemaFormDialog
       title={t('participants.request.reject_title')}
-      formId={id}
+      lead={t('participants.request.reject_lead')}
       submit={t('participants.request.reject_submit')}
-      isBusy={isBusy}
+      endpoint={participantApi.reject}
+      start={{ reasonCode: '', message: '' }}
+      check={(values) => problemsOf(Rejection, values)}
+      save={save}
+      saved="participants.request.rejected"
       onClose={onClose}
     >
-      <Typography>{t('participants.request.reject_lead')}</Typography>
-      <SchemaForm
-        id={id}
-        endpoint={participantApi.reject}
-        start={{ reasonCode: '', message: '' }}
-        check={(values) => problemsOf(Rejection, values)}
-        save={save}
-        saved="participants.request.rejected"
-        onBusy={setBusy}
-      >
-        <SelectInput
-          source="reasonCode"
-          label={t('participants.request.reason')}
-          emptyText={t('participants.request.choose_reason')}
-          isRequired
-          fullWidth
-          choices={reasons.map((code) => ({ id: code, name: t(`cancellation.reason_codes.${code}`) }))}
-        />
-        <MessageInput label="participants.request.message" hint="participants.request.message_hint" />
-      </SchemaForm>
-    </FormDialog>
+      <SelectInput
+        source="reasonCode"
+        label={t('participants.request.reason')}
+        emptyText={t('participants.request.choose_reason')}
+        isRequired
+        fullWidth
+        choices={reasons.map((code) => ({ id: code, name: t(`cancellation.reason_codes.${code}`) }))}
+      />
+      <MessageInput label="participants.request.message" hint="participants.request.message_hint" />
+    </SchemaFormDialog>
   )
 }

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
 import { Modal } from '#ui/dialogs/Modal.tsx'
+import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
 
 interface FormDialogProps {
   title: string
@@ -19,23 +18,13 @@ interface FormDialogProps {
 /** A form in a dialog with a cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, formId, submit, isBusy, canSend = true, wide = false, onClose, children } = props
-  const t = useTranslate()
   return (
     <Modal
       wide={wide}
       title={title}
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t('ra.action.cancel')}
-          </Button>
-          <Button type="submit" form={formId} variant="contained" disabled={!canSend} loading={isBusy}>
-            {submit}
-          </Button>
-        </>
-      }
+      actions={<SendButtons submit={submit} isBusy={isBusy} isDisabled={!canSend} form={formId} onClose={onClose} />}
     >
       {children}
     </Modal>

@@ -1,8 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { ReasonGiven } from '#schemas/operations/operators.ts'
-import { Modal } from '#ui/dialogs/Modal.tsx'
-import { SendButtons } from '#ui/dialogs/SendButtons.tsx'
+import { Confirmation } from '#ui/dialogs/Confirmation.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { useSchemaForm } from './use-schema-form.ts'
 
@@ -27,17 +26,12 @@ export function ReasonDialog({ title, text, submit, isHard = false, send, onClos
     send: ({ reason }) => send(reason),
   })
   return (
-    <Modal
-      title={title}
-      isOpen
-      onClose={onClose}
-      actions={<SendButtons submit={submit} isBusy={form.isBusy} isHard={isHard} form={id} onClose={onClose} />}
-    >
+    <Confirmation title={title} submit={submit} isBusy={form.isBusy} isHard={isHard} form={id} onClose={onClose}>
       <Typography>{text}</Typography>
       <form id={id} {...form.form}>
         {children}
         <ReasonField field={form.field('reason')} />
       </form>
-    </Modal>
+    </Confirmation>
   )
 }

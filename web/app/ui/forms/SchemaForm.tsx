@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { Form, useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
+import { Form, useNotify, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { FieldProblem } from '#schemas/platform/validate.ts'
 import { IfAllowed } from '#ui/viewer/IfAllowed.tsx'
-import { useMessageOf } from '#ui/api/use-call.ts'
+import { useReportError } from '#ui/api/use-call.ts'
 import type { Called } from '#ui/viewer/use-is-allowed.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { pruned } from './fields.ts'
@@ -68,8 +68,7 @@ export function SchemaForm(props: SchemaFormProps) {
 /** Saves with a toast; returns the server's errors by field. */
 function useSend({ save, saved = 'account.saved', onBusy }: SchemaFormProps) {
   const notify = useNotify()
-  const sentence = useMessageOf()
-  const signOutIfExpired = useLogoutIfAccessDenied()
+  const report = useReportError()
   return async (values: object) => {
     onBusy?.(true)
     try {
@@ -77,8 +76,7 @@ function useSend({ save, saved = 'account.saved', onBusy }: SchemaFormProps) {
       notify(saved, { type: 'success' })
       return undefined
     } catch (error) {
-      await signOutIfExpired(error)
-      notify(sentence(error), { type: 'error' })
+      await report(error)
       return error instanceof ApiError ? error.problem.fields : undefined
     } finally {
       onBusy?.(false)

@@ -3,11 +3,11 @@
  * all fields on submit; the first invalid field gets the focus; errors of the server appear at their fields.
  */
 import { useRef, useState } from 'react'
-import { useLogoutIfAccessDenied, useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as Type from 'typebox'
 import { type FieldProblem, problemsOf } from '#schemas/platform/validate.ts'
-import { useMessageOf } from '#ui/api/use-call.ts'
+import { useReportError } from '#ui/api/use-call.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { schemaResolver } from './schema-resolver.ts'
 import { useFirstWrong } from './use-first-wrong.ts'
@@ -34,9 +34,7 @@ export interface FieldProps {
 export function useSchemaForm<Values extends Record<string, string>, Body>(rules: Rules<Values, Body>) {
   const { start, schema, read, also, send } = rules
   const t = useTranslate()
-  const notify = useNotify()
-  const sentence = useMessageOf()
-  const signOutIfExpired = useLogoutIfAccessDenied()
+  const report = useReportError()
   // `isSubmitting` is also true while a submit is validated: a button disabled by it would lose the focus.
   const [isBusy, setBusy] = useState(false)
   const box = useRef<HTMLFormElement>(null)
@@ -54,16 +52,20 @@ export function useSchemaForm<Values extends Record<string, string>, Body>(rules
   const values = useWatch({ control: form.control }) as Values
   useFirstWrong(box, formState.submitCount)
 
+  /** Shows what the server refused at the fields of the form, if one of them is meant. */
+  const showsAtFields = (error: unknown): boolean => {
+    const fields = Object.entries(error instanceof ApiError ? (error.problem.fields ?? {}) : {})
+    if (!fields.some(([name]) => name in values)) return false
+    for (const [name, message] of fields) form.setError(name, { type: 'server', message })
+    return true
+  }
+
   const submit = form.handleSubmit(async (body) => {
     setBusy(true)
     try {
       await send(body)
     } catch (error) {
-      await signOutIfExpired(error)
-      const fields = Object.entries(error instanceof ApiError ? (error.problem.fields ?? {}) : {})
-      if (fields.some(([name]) => name in values))
-        for (const [name, message] of fields) form.setError(name, { type: 'server', message })
-      else notify(sentence(error), { type: 'error' })
+      await report(error, showsAtFields)
     } finally {
       setBusy(false)
     }

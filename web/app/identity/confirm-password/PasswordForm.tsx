@@ -21,7 +21,7 @@ interface PasswordFormProps {
   label: string
 }
 
-/** Asks for the own password. The hidden address tells a password manager whose it is. */
+/** Asks for the own password. The hidden e-mail address lets a password manager find the account. */
 export function PasswordForm({ id, form, label }: PasswordFormProps) {
   const { email } = useViewer()
   return (

@@ -2,7 +2,7 @@
  * Fields of the schemas. One TypeBox schema gives validation on both sides, the TypeScript type, the
  * OpenAPI description and the columns, inputs, filters and messages of the screens.
  *
- * `ui` says how a field is shown if the convention (type, format, limits) is not enough; `says` names the locale key
+ * `ui` says how a field is shown if the convention (type, format, limits) is not enough; `problemKey` names the locale key
  * of the error message, one for all keywords or one per keyword.
  */
 import * as Type from 'typebox'

@@ -38,7 +38,7 @@ export function isClean(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([name, inside]) => isClean(name) && isClean(inside, depth + 1))
 }
 
-/** All errors of `value`, one message per field. Keys: the schema's `says`, else `validation.<keyword>`. */
+/** All errors of `value`, one message per field. Keys: the schema's `problemKey`, else `validation.<keyword>`. */
 export function problemsOf(schema: Type.TSchema, value: unknown): FieldProblem[] {
   if (!isClean(value)) return [{ path: '', key: 'validation.invalid', words: {} }]
   return fieldProblems(branchOf(schema, value), [...Errors(branchOf(schema, value), value)] as SchemaError[])
@@ -82,12 +82,7 @@ const unescape = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '
 
 function describe(schema: Type.TSchema, path: string, keyword: string, params: object): FieldProblem {
   const problemKey = schemaAt(schema, path)?.problemKey
-  const key =
-    typeof problemKey === 'string'
-      ? keyword === 'required'
-        ? problemKey
-        : problemKey
-      : (problemKey?.[keyword] ?? problemKey?.['*'])
+  const key = typeof problemKey === 'string' ? problemKey : (problemKey?.[keyword] ?? problemKey?.['*'])
   return {
     path,
     key: keyword === 'unknown' ? 'validation.unknown' : (key ?? `validation.${known(keyword)}`),

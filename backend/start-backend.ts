@@ -54,6 +54,9 @@ export async function startBackend(
     throw error
   }
 
+  if (environment.config.production && environment.config.room === null)
+    logger.warn('TURN_URL and TURN_SECRET are not set: sessions have no room, and therapists use their own links')
+
   const gateways = openGateways({ ...environment.gateways, now: clock })
   const mailer = createMailer(environment.mail)
   const storage = await openFiles(environment.files)

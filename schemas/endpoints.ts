@@ -27,6 +27,7 @@ import { regionApi } from './platform/regions.ts'
 import { relationApi } from './care/caseload.ts'
 import { rescheduleApi } from './scheduling/reschedules.ts'
 import { reviewApi } from './marketplace/reviews.ts'
+import { roomApi } from './care/session-room.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
 import { verificationApi } from './marketplace/verification.ts'
@@ -60,6 +61,7 @@ export const api = {
   reviews: reviewApi,
   notes: noteApi,
   messages: messageApi,
+  room: roomApi,
   notifications: notificationApi,
   verification: verificationApi,
   privacy: privacyApi,

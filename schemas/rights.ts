@@ -71,6 +71,10 @@ const ownMessages: Right = {
   relation: 'correspondent',
   impersonation: 'blocked',
 }
+/** Session rooms: only for the participants of a booking, never for an operator. */
+const inRoom: Right = { callers: ['client', 'provider'], verified: true, relation: 'party', impersonation: 'blocked' }
+/** Who is admitted, and when the session ends, is the therapist's decision. */
+const hostsRoom: Right = { ...inRoom, callers: ['provider'] }
 const ownNotifications: Right = { callers: ['client', 'provider'], verified: false, relation: 'self' }
 const operator = (permission: OperatorPermission): Right => ({
   callers: ['admin'],
@@ -211,6 +215,18 @@ export const rights: Record<Address, Right> = {
   'POST /note/:id/files': ownNotes,
   'GET /note/:id/files/:fileId/content': ownNotes,
   'DELETE /note/:id/files/:fileId': ownNotes,
+
+  'GET /room/:id': inRoom,
+  'POST /room/:id/enter': inRoom,
+  'POST /room/:id/admit': hostsRoom,
+  'POST /room/:id/decline': hostsRoom,
+  'POST /room/:id/remove': hostsRoom,
+  'POST /room/:id/ice': inRoom,
+  'POST /room/:id/signal': inRoom,
+  'GET /room/:id/signals': inRoom,
+  'POST /room/:id/present': inRoom,
+  'POST /room/:id/leave': inRoom,
+  'POST /room/:id/end': hostsRoom,
 
   'GET /messages/chat-list': ownMessages,
   'GET /messages/contacts': ownMessages,

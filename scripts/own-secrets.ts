@@ -11,6 +11,7 @@ export interface OwnSecrets {
   paystack: string
   stripe: string
   stripeWebhooks: string
+  relay: string
 }
 
 /** The secrets of this data folder, generated once: people stay signed in and slots stay bookable over a restart. */
@@ -26,6 +27,7 @@ export function ownSecrets(dataDir: string): OwnSecrets {
     paystack: `sk_test_${randomBytes(20).toString('hex')}`,
     stripe: `sk_test_${randomBytes(20).toString('hex')}`,
     stripeWebhooks: `whsec_${randomBytes(20).toString('hex')}`,
+    relay: secret(),
     ...stored,
   }
   if (Object.keys(secrets).length > Object.keys(stored).length)

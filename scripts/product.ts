@@ -11,6 +11,7 @@ import { type RunningBackend, startBackend } from '../backend/start-backend.ts'
 import { readEnvironment as readBff } from '../bff/environment.ts'
 import { startBff } from '../bff/start-bff.ts'
 import { createMailbox } from '#simulators/mail/app.ts'
+import { createRelay } from '#simulators/relay/app.ts'
 import { webFolder } from './fresh-web.ts'
 import { hold, type HeldPort } from './free-port.ts'
 import { claimFolder } from './one-per-folder.ts'
@@ -93,6 +94,9 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   const gateways = await testGateways({ dataDir, given, secrets, clock })
   onStop(() => gateways.close())
 
+  const relay = await relayFor(given, secrets.relay, clock)
+  onStop(() => relay?.close())
+
   const backend = await startBackend(
     backendEnvironment({
       PUBLIC_URL: url,
@@ -103,6 +107,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
       MAIL_URL: mailbox.smtpUrl,
       FILES_FOLDER: join(dataDir, 'files'),
       ...gateways.environment,
+      ...(relay && { TURN_URL: relay.urls.join(','), TURN_SECRET: secrets.relay }),
       ...known(given),
       ...databases.solace,
       HOST: '127.0.0.1',
@@ -165,6 +170,13 @@ async function heldPort(port: number | HeldPort = 0): Promise<HeldPort> {
   if (held) return held
   throw new Error(`Port ${port} is taken.`)
 }
+
+/** The embedded relay, unless another one is configured. */
+const relayFor = async (
+  { TURN_URL, TURN_SECRET, RELAY_HOST }: Variables,
+  secret: string,
+  now: () => Temporal.Instant,
+) => (TURN_URL || TURN_SECRET ? null : createRelay({ secret, now, ...(RELAY_HOST ? { host: RELAY_HOST } : {}) }))
 
 /** Two databases of the embedded server with the serving role, or the server that DATABASE_URL names. */
 async function databasesIn(dataDir: string, given: Variables, onStop: (stop: Stop) => void, isDurable = true) {

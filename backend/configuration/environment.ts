@@ -5,6 +5,7 @@ import type { Config } from '#platform/core/config.ts'
 import type { BucketSettings } from '#platform/storage/s3-bucket.ts'
 import type { MailSettings } from '#platform/mail/mail.ts'
 import type { GatewaySettings } from '#platform/gateways/open-gateways.ts'
+import { readRoom, roomProblems } from './read-room.ts'
 import { areTwoRoles, isPostgres, masterKeysIn, sealSecretsIn } from './read-values.ts'
 import { randomText, type Variable, type VariableName, variables } from './variables.ts'
 
@@ -50,7 +51,12 @@ const developmentSecret = 'development-only-secret-of-this-machine'
 export function readEnvironment(given: Given): ReadEnvironment {
   const { source, sentences: unreadable } = sourceOf(given)
   const production = source.NODE_ENV === 'production'
-  const sentences = [...unreadable, ...(production ? productionProblems(source) : []), ...formProblems(source)]
+  const sentences = [
+    ...unreadable,
+    ...(production ? productionProblems(source) : []),
+    ...formProblems(source),
+    ...unmet(roomProblems(source)),
+  ]
   if (sentences.length > 0) return { as: 'refused', sentences }
   return { as: 'read', environment: environmentOf(source, production) }
 }
@@ -120,6 +126,7 @@ function environmentOf(source: Source, production: boolean): Environment {
         seals: sealSecretsIn(source.SEAL_SECRET ?? developmentSecret) ?? [],
         dataKeys: masterKeysIn(source.DATA_KEYS) ?? [{ version: 1, secret: developmentSecret }],
       },
+      room: readRoom(source),
       providerSecondFactor: secondFactorIn(source, production),
       mail: {
         from: source.MAIL_FROM ?? 'Solace <hello@solace.example>',
@@ -288,6 +295,8 @@ function productionProblems(source: Source): string[] {
       !STRIPE_BASE_URL || STRIPE_BASE_URL.startsWith('https://'),
     'FILES_S3_URL must start with https:// in production, or FILES_S3_ALLOW_PLAIN be yes.':
       !FILES_S3_URL?.startsWith('http://') || FILES_S3_ALLOW_PLAIN === 'yes',
+    'TURN_SECRET must have at least 32 random characters in production.':
+      !source.TURN_SECRET || isStrong(source.TURN_SECRET),
     [`SLOT_SECRET is too weak: set it to ${variables.SLOT_SECRET.meaning}.`]: !SLOT_SECRET || isStrong(SLOT_SECRET),
     [`CODE_SECRET is too weak: set it to ${variables.CODE_SECRET.meaning}.`]: !CODE_SECRET || isStrong(CODE_SECRET),
     [`SEAL_SECRET is too weak: set it to ${randomText}.`]: seals.every(isStrong),

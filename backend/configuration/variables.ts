@@ -76,6 +76,26 @@ export const variables = {
       '`required`: therapists, as operators, can do nothing before they have a second factor; `offered` leaves it to them and is refused in production',
     usual: 'offered',
   },
+  TURN_URL: {
+    meaning:
+      'the addresses of the relay for online sessions with a comma between, turn:… and turns:… each; without it sessions have no room and therapists use their own links',
+    usual: 'the embedded relay of `npm start`, otherwise none',
+  },
+  TURN_SECRET: {
+    meaning: 'the secret that the relay has as well (static-auth-secret), at least 32 random characters',
+    usual: 'that of the embedded relay',
+    isSecret: true,
+  },
+  ROOM_PATH: {
+    meaning:
+      '`relay`: browsers connect through the relay only; `direct` lets them connect directly, which shows people the network addresses of one another',
+    usual: 'relay',
+  },
+  RELAY_HOST: {
+    meaning: 'the address of this machine on which the embedded relay of `npm start` listens',
+    usual: '127.0.0.1',
+    isForOneMachine: true,
+  },
   SLOT_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   CODE_SECRET: { meaning: randomText, isDemandedInProduction: true, isSecret: true },
   SEAL_SECRET: {

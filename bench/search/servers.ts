@@ -30,6 +30,7 @@ export const benchConfig = {
     seals: benchSecret,
     dataKeys: [{ version: 1, secret: benchSecret }],
   },
+  room: null,
   providerSecondFactor: 'offered' as const,
   mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },
 }

@@ -60,6 +60,14 @@ export const errorStatus = {
   WAITLIST_EXISTS: 409,
   /** The offer of the waitlist expired or was used. */
   OFFER_GONE: 409,
+  /** This booking has no room: in person, by chat, or not confirmed. */
+  ROOM_NONE: 409,
+  ROOM_EARLY: 409,
+  ROOM_CLOSED: 409,
+  /** The caller is in the room from another page. */
+  ROOM_ELSEWHERE: 409,
+  /** One of the two is not inside. */
+  ROOM_NOT_INSIDE: 409,
   REVIEW_EXISTS: 409,
   REVIEW_CLOSED: 409,
   IDEMPOTENCY_MISMATCH: 409,

@@ -10,12 +10,12 @@ export const liveLimits = {
   retryMs: 3_000,
   retrySpreadMs: 4_000,
 } as const
-/** `message` and `typing` name the conversation. */
-export const liveKinds = ['booking', 'imported_client', 'message', 'typing', 'notification'] as const
+/** `message` and `typing` name the conversation, `room` the booking. */
+export const liveKinds = ['booking', 'imported_client', 'message', 'typing', 'notification', 'room'] as const
 /** Published at once: users wait for them, and one action changes one row. */
-export const immediateKinds: readonly string[] = ['message', 'typing']
-/** Not published to an operator who acts as a user, because they concern the messages of two people. */
-export const pairKinds: readonly string[] = ['message', 'typing']
+export const immediateKinds: readonly string[] = ['message', 'typing', 'room']
+/** Not published to an operator who acts as a user, because they concern messages and sessions of two people. */
+export const pairKinds: readonly string[] = ['message', 'typing', 'room']
 
 /**
  * Events beside the kinds. `alive`: the first event of a stream, and its heartbeat when idle. `missed`: changes may have been

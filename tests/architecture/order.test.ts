@@ -29,12 +29,25 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
   marketplace: ['provider-profile', 'credentials', 'verification', 'reviews'],
   money: ['payments', 'payouts', 'refunds', 'virtual-accounts'],
   scheduling: ['availability', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],
-  care: ['caseload', 'client-import', 'notes', 'messages'],
+  care: ['caseload', 'client-import', 'notes', 'messages', 'session-room'],
   operations: ['receipts', 'privacy', 'operators', 'finance', 'demo-data'],
 }
 
 const web = {
-  shared: ['i18n', 'routes', 'api', 'dialogs', 'toasts', 'crisis', 'theme', 'form', 'country', 'consent', 'shell'],
+  shared: [
+    'i18n',
+    'routes',
+    'api',
+    'dialogs',
+    'toasts',
+    'crisis',
+    'theme',
+    'form',
+    'country',
+    'consent',
+    'shell',
+    'room',
+  ],
   site: [
     'art',
     'lib',
@@ -49,6 +62,7 @@ const web = {
     'invitation',
     'search',
     'therapist',
+    'room',
     'pages',
   ],
   app: {
@@ -88,7 +102,7 @@ const web = {
       'paying',
       'appointments',
     ],
-    care: ['crisis', 'caseload', 'note-files', 'notes', 'client-page', 'client-import', 'messages'],
+    care: ['crisis', 'caseload', 'note-files', 'notes', 'client-page', 'client-import', 'messages', 'session-room'],
     operations: ['privacy', 'operators', 'finance', 'overview'],
     shell: [],
   },

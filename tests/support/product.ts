@@ -17,6 +17,7 @@ import { bookProblems } from '#backend/money/payments/check-books.ts'
 import { createMailbox, type Mailbox } from '#simulators/mail/app.ts'
 import type { GateLimits } from '#schemas/platform/call-gate.ts'
 import { createPaystackSimulator, type PaystackSimulator } from '#simulators/paystack/app.ts'
+import { createRelay, type Relay } from '#simulators/relay/app.ts'
 import { createStripeSimulator, type StripeSimulator } from '#simulators/stripe/app.ts'
 import { type Caller, callersOf } from './callers.ts'
 import { freshDatabase, type FreshDatabase } from './cluster.ts'
@@ -40,6 +41,8 @@ export interface Product {
   /** The gateway for GBP, EUR and USD. */
   stripe: StripeSimulator
   mailbox: Mailbox
+  /** Null without `relay: true`. */
+  relay: Relay | null
   given: Given
   /** The store of file bytes. */
   filesFolder: string
@@ -64,6 +67,7 @@ export async function openProduct({
   scanner = null,
   providerSecondFactor = 'offered',
   gate = {},
+  relay: hasRelay = false,
   observe,
   guard = (gateway) => gateway,
   through = (url) => url,
@@ -75,6 +79,8 @@ export async function openProduct({
   scanner?: Scanner | null
   providerSecondFactor?: Config['providerSecondFactor']
   gate?: Partial<GateLimits>
+  /** Opens the embedded relay, so that sessions have a room. */
+  relay?: boolean
   observe?: BackendOptions['observe']
   /** A layer in front of each gateway. */
   guard?: (gateway: Gateway) => Gateway
@@ -99,12 +105,17 @@ export async function openProduct({
       }),
     ].map(guard),
   )
+  const relay = hasRelay ? await createRelay({ secret: relaySecret, now: clock.now }) : null
   const mailer = createMailer({ url: mailbox.smtpUrl, from: config.mail.from })
   const files = await temporaryFiles()
   const serving = openDatabase(await through(database.servingUrl), options)
   const backend = await createBackend({
     database: serving,
-    config: { ...config, providerSecondFactor },
+    config: {
+      ...config,
+      providerSecondFactor,
+      room: relay && { urls: relay.urls, secret: relaySecret, policy: 'relay' },
+    },
     gateways,
     mailer,
     files: files.store,
@@ -122,6 +133,7 @@ export async function openProduct({
     paystack,
     stripe,
     mailbox,
+    relay,
     given: givenIn({ database, clock, backend }),
     filesFolder: files.folder,
     visitor: callers.visitor,
@@ -136,11 +148,20 @@ export async function openProduct({
       await backend.close()
       mailer.close()
       await gateways.close()
-      await Promise.all([paystack.close(), stripe.close(), mailbox.close(), files.close(), serving.close()])
+      await Promise.all([
+        paystack.close(),
+        stripe.close(),
+        mailbox.close(),
+        files.close(),
+        serving.close(),
+        relay?.close(),
+      ])
       await database.close()
     },
   }
 }
+
+const relaySecret = 'relay-of-the-tests-relay-of-the-tests'
 
 const lineTo = ({ url }: { url: string }) => ({ baseUrl: url, checkoutHosts: [new URL(url).host], loopbackHttp: true })
 
@@ -153,6 +174,7 @@ const config: Config = {
     seals: 'seals-of-the-tests-seals-of-the-tests',
     dataKeys: [{ version: 1, secret: 'first-master-of-the-tests-first-master' }],
   },
+  room: null,
   providerSecondFactor: 'offered',
   passwordCost: cheapPasswords,
   mail: { from: 'Solace <hello@solace.example>', support: 'help@solace.example' },

@@ -13,6 +13,9 @@ export const bookings: ClassesOf<
   | 'calendarFeed'
   | 'claim'
   | 'review'
+  | 'sessionRoom'
+  | 'roomOccupant'
+  | 'roomSignal'
 > = {
   booking: {
     columns: {
@@ -235,5 +238,46 @@ export const bookings: ClassesOf<
     erased: {
       stays: 'Others rely on it; it becomes anonymous, and texts that contain a name are held back',
     },
+  },
+  sessionRoom: {
+    columns: {
+      bookingIdentifier: 'technical',
+      endsAt: 'health',
+      endedAt: 'health',
+      endedBy: 'personal',
+      createdAt: 'health',
+    },
+    exported: { not: 'The visits to the room are in the access log of both' },
+    erased: { stays: 'Belongs to the booking; without the name it identifies no person' },
+  },
+  roomOccupant: {
+    columns: {
+      identifier: 'technical',
+      bookingIdentifier: 'technical',
+      participantIdentifier: 'technical',
+      sessionIdentifier: 'technical',
+      state: 'personal',
+      departure: 'personal',
+      sealedPlace: 'sealed',
+      waitingSince: 'health',
+      admittedAt: 'health',
+      connectedAt: 'health',
+      seenAt: 'technical',
+      goneAt: 'health',
+    },
+    exported: { not: 'The visits to the room are in the access log of both' },
+    erased: { stays: 'The place is emptied when the room closes; without the name the times identify no person' },
+  },
+  roomSignal: {
+    columns: {
+      number: 'technical',
+      bookingIdentifier: 'technical',
+      toOccupant: 'technical',
+      fromOccupant: 'technical',
+      content: 'secret',
+      createdAt: 'technical',
+    },
+    exported: { not: 'Deleted within a minute' },
+    erased: { stays: 'Deleted within a minute' },
   },
 }

@@ -1,5 +1,15 @@
 import type { SealSecrets } from '#platform/crypto/seal.ts'
 
+/** How browsers of an online session reach the relay. */
+export interface RoomConfig {
+  /** turn: and turns: addresses. */
+  urls: readonly string[]
+  /** The relay has the same one. */
+  secret: string
+  /** `relay`: browsers connect through the relay only, so that nobody sees the address of somebody else. */
+  policy: 'relay' | 'all'
+}
+
 /** Everything the backend reads from its environment, read once by main.ts. */
 export interface Config {
   /** Public address of the product, without a slash at the end. */
@@ -21,6 +31,8 @@ export interface Config {
   }
   /** Whether therapists, like operators, must set up a second factor before they can do anything. */
   providerSecondFactor: 'required' | 'offered'
+  /** Null: there is no relay, sessions have no room, and therapists use their own links. */
+  room: RoomConfig | null
   /**
    * Cheaper password hashes for tests that sign in hundreds of times: no variable sets it, and production refuses to
    * start with it.

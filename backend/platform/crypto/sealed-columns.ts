@@ -19,6 +19,7 @@ export const sealPurposes = {
   iban: 'iban',
   routingNumber: 'routing number',
   peopleSearch: 'people search',
+  roomPlace: 'room place',
   /** Mail jobs, which have no column of their own (backend/platform/jobs/mail-job.ts). */
   job: 'job',
 } as const
@@ -116,4 +117,5 @@ export const sealedColumns: readonly SealedColumn[] = [
     readable: 'routing_number',
   },
   { table: 'people_search', column: 'sealed_words', row: 'identifier::text', purpose: sealPurposes.peopleSearch },
+  { table: 'room_occupant', column: 'sealed_place', row: 'identifier::text', purpose: sealPurposes.roomPlace },
 ]

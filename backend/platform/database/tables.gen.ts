@@ -887,6 +887,30 @@ export interface ReviewTable {
   decidedAt: string | null
 }
 
+export interface RoomOccupantTable {
+  identifier: string
+  bookingIdentifier: string
+  participantIdentifier: string
+  sessionIdentifier: string | null
+  state: 'waiting' | 'inside' | 'gone'
+  departure: 'left' | 'lost' | 'replaced' | 'removed' | 'declined' | 'rights' | 'ended' | null
+  sealedPlace: Buffer | null
+  waitingSince: string
+  admittedAt: string | null
+  connectedAt: string | null
+  seenAt: string
+  goneAt: string | null
+}
+
+export interface RoomSignalTable {
+  number: GeneratedAlways<number>
+  bookingIdentifier: string
+  toOccupant: string
+  fromOccupant: string
+  content: ColumnType<unknown, string, string>
+  createdAt: string
+}
+
 export interface SafetyPlanTable {
   identifier: string
   providerIdentifier: string
@@ -940,6 +964,14 @@ export interface SessionTable {
   impersonationScope: 'read' | 'assist' | null
   impersonationReason: string | null
   openedFrom: string | null
+}
+
+export interface SessionRoomTable {
+  bookingIdentifier: string
+  endsAt: string | null
+  endedAt: string | null
+  endedBy: 'provider' | 'time' | 'booking' | null
+  createdAt: string
 }
 
 export interface StoredFileTable {
@@ -1143,10 +1175,13 @@ export interface Tables {
   recoveryCode: RecoveryCodeTable
   reschedule: RescheduleTable
   review: ReviewTable
+  roomOccupant: RoomOccupantTable
+  roomSignal: RoomSignalTable
   safetyPlan: SafetyPlanTable
   secondFactor: SecondFactorTable
   seriesItem: SeriesItemTable
   session: SessionTable
+  sessionRoom: SessionRoomTable
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable
   throttle: ThrottleTable

@@ -42,6 +42,7 @@ export async function openBackend({
   })
   const clock = { now: Temporal.Instant.from('2026-11-21T09:00:00Z') }
   const config = {
+    room: null,
     publicUrl: 'https://solace.example',
     production: false,
     secrets: {

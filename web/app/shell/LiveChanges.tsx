@@ -23,6 +23,7 @@ const shows: Record<LiveKind, RegExp> = {
   // No query: pages handle the event themselves.
   typing: /^$/,
   notification: /^\/notifications(\/|$)|^notifications$/,
+  room: /^\/room(\/|$)/,
 }
 
 const everything: Changes = new Map(liveKinds.map((kind) => [kind, null]))

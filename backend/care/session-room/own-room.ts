@@ -1,0 +1,20 @@
+import { type Context, signedIn } from '#platform/context/context.ts'
+import { notFound, refused } from '#platform/core/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { referenceData } from '#platform/regions/reference.ts'
+import { findRoom } from './queries.ts'
+import { hasRoom, roomTimes, stateOf } from './rules.ts'
+
+/** The room of a booking of the caller, with its times; refused where the booking has none. */
+export async function ownRoom(context: Context, db: Db, booking: string) {
+  const row = await findRoom(db, signedIn(context).identifier, booking)
+  if (!row) throw notFound()
+  const modality = (await referenceData(db)).byId(row.modalityId)?.code ?? ''
+  const { startAt, endAt } = row
+  if (!hasRoom(row.status, modality) || startAt === null || endAt === null) throw refused('ROOM_NONE')
+  const times = roomTimes(startAt, row.endsAt ?? endAt)
+  const state = stateOf(times, row.endedBy !== null, context.now)
+  return { ...row, startAt, endAt: row.endsAt ?? endAt, modality, times, state }
+}
+
+export type OwnRoom = Awaited<ReturnType<typeof ownRoom>>

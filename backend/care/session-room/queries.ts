@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { fullName } from '#platform/database/full-name.ts'
+import type { RoomOccupantTable } from '#platform/database/tables.gen.ts'
+
+/** The booking of a room, for its client or therapist. */
+export const findRoom = (db: Db, viewer: string, booking: string) =>
+  db
+    .selectFrom('booking as b')
+    .innerJoin('bookingParticipant as m', 'm.bookingIdentifier', 'b.identifier')
+    .innerJoin('appUser as p', 'p.identifier', 'b.providerIdentifier')
+    .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
+    .leftJoin('sessionRoom as r', 'r.bookingIdentifier', 'b.identifier')
+    .select(['b.identifier', 'b.status', 'b.startAt', 'b.endAt', 'b.modalityId', 'b.providerIdentifier'])
+    .innerJoin('bookingParticipant as h', (on) =>
+      on.onRef('h.bookingIdentifier', '=', 'b.identifier').onRef('h.userIdentifier', '=', 'b.providerIdentifier'),
+    )
+    .select([
+      'h.identifier as providerParticipant',
+      'm.identifier as ownParticipant',
+      'm.role',
+      's.meetingUrl',
+      'r.endsAt',
+      'r.endedBy',
+    ])
+    .select(fullName('p').as('providerName'))
+    .where('b.identifier', '=', booking)
+    .where('m.userIdentifier', '=', viewer)
+    .where('m.role', 'in', ['client', 'provider'])
+    .where(sql<boolean>`${viewer}::uuid in (b.client_identifier, b.provider_identifier)`)
+    .executeTakeFirst()
+
+export type RoomRow = NonNullable<Awaited<ReturnType<typeof findRoom>>>
+
+export const peopleOf = (db: Db, booking: string) =>
+  db
+    .selectFrom('bookingParticipant as m')
+    .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
+    .select(['m.identifier', 'm.role', 'm.relation'])
+    .select((row) => row.fn.coalesce('m.firstName', 'u.firstName').as('firstName'))
+    .where('m.bookingIdentifier', '=', booking)
+    .where((is) => is.or([is('m.role', '<>', 'guest'), is('m.status', '=', 'acknowledged')]))
+    .orderBy('m.role')
+    .orderBy('m.identifier')
+    .execute()
+
+/** Visits, the newest first. */
+export const occupantsOf = (db: Db, booking: string) =>
+  db
+    .selectFrom('roomOccupant')
+    .selectAll()
+    .where('bookingIdentifier', '=', booking)
+    .orderBy('waitingSince', 'desc')
+    .orderBy('identifier', 'desc')
+    .execute()
+
+export type OccupantRow = Awaited<ReturnType<typeof occupantsOf>>[number]
+
+export const isInsideElsewhere = async (db: Db, provider: string, booking: string, since: string): Promise<boolean> =>
+  (await db
+    .selectFrom('roomOccupant as o')
+    .innerJoin('bookingParticipant as m', 'm.identifier', 'o.participantIdentifier')
+    .select('o.identifier')
+    .where('m.userIdentifier', '=', provider)
+    .where('o.bookingIdentifier', '<>', booking)
+    .where('o.state', '=', 'inside')
+    .where('o.seenAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Opens the room, or opens it again, and locks it until the end of the transaction. */
+export const openRoom = (db: Db, booking: string, at: string) =>
+  db
+    .insertInto('sessionRoom')
+    .values({ bookingIdentifier: booking, createdAt: at })
+    .onConflict((conflict) =>
+      conflict.column('bookingIdentifier').doUpdateSet({ createdAt: sql`session_room.created_at` }),
+    )
+    .execute()
+
+export const openAgain = (db: Db, booking: string) =>
+  db.updateTable('sessionRoom').set({ endedAt: null, endedBy: null }).where('bookingIdentifier', '=', booking).execute()
+
+export const insertOccupant = (db: Db, occupant: Insertable<RoomOccupantTable>) =>
+  db.insertInto('roomOccupant').values(occupant).execute()
+
+export const endVisit = (db: Db, occupant: string, departure: NonNullable<OccupantRow['departure']>, at: string) =>
+  db
+    .updateTable('roomOccupant')
+    .set({ state: 'gone', departure, goneAt: at })
+    .where('identifier', '=', occupant)
+    .where('state', '<>', 'gone')
+    .execute()
+
+export const admitOccupants = (db: Db, booking: string, occupants: readonly string[], at: string) =>
+  db
+    .updateTable('roomOccupant')
+    .set({ state: 'inside', admittedAt: at })
+    .where('bookingIdentifier', '=', booking)
+    .where('identifier', 'in', occupants)
+    .where('state', '=', 'waiting')
+    .returning('identifier')
+    .execute()

@@ -1,0 +1,17 @@
+// Written by scripts/generate-calls.ts from session-room.ts. Change that file, not this one.
+import type { Calls } from '#schemas/platform/endpoint.ts'
+import type * as schema from './session-room.ts'
+
+export const roomApi: Calls<typeof schema.roomApi> = {
+  show: { method: 'GET', path: '/room/:id' },
+  enter: { method: 'POST', path: '/room/:id/enter', idempotent: true },
+  admit: { method: 'POST', path: '/room/:id/admit', idempotent: true },
+  decline: { method: 'POST', path: '/room/:id/decline', idempotent: true },
+  remove: { method: 'POST', path: '/room/:id/remove', idempotent: true },
+  ice: { method: 'POST', path: '/room/:id/ice', idempotent: true },
+  signal: { method: 'POST', path: '/room/:id/signal', idempotent: true },
+  signals: { method: 'GET', path: '/room/:id/signals' },
+  present: { method: 'POST', path: '/room/:id/present', idempotent: true },
+  leave: { method: 'POST', path: '/room/:id/leave', idempotent: true },
+  end: { method: 'POST', path: '/room/:id/end', idempotent: true },
+}

@@ -1,0 +1,60 @@
+/** How large a picture is sent, when it is paused, and how good a connection counts as. */
+import type { LinkQuality } from './room-engine.ts'
+
+export interface Encoding {
+  height: number
+  maxFramerate: number
+  maxBitrate: number
+}
+
+const small: Encoding = { height: 180, maxFramerate: 15, maxBitrate: 200_000 }
+const large: Encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000 }
+const largest: Encoding = { height: 720, maxFramerate: 24, maxBitrate: 1_200_000 }
+
+/** `people`: everybody inside, oneself included. */
+export function encodingFor(of: { people: number; isDesk: boolean; hasInterpreter: boolean }): Encoding {
+  if (of.people > 2) return of.hasInterpreter ? large : small
+  return of.isDesk ? largest : large
+}
+
+export const scaleFor = (trackHeight: number | undefined, { height }: Encoding): number =>
+  Math.max(1, (trackHeight ?? height) / height)
+
+/** One measurement of what is sent. `lossShare`: 0 to 1; null: not measured yet. */
+export interface Sample {
+  at: number
+  lossShare: number | null
+  availableBitrate: number | null
+  roundTripMs: number | null
+}
+
+const pauseMs = 10_000
+const leastBitrate = 150_000
+const mostLoss = 0.1
+
+const isNarrow = ({ lossShare, availableBitrate }: Sample) =>
+  (lossShare ?? 0) > mostLoss || (availableBitrate ?? Infinity) < leastBitrate
+
+/** The samples that later decisions need. */
+export const recentSamples = (samples: readonly Sample[], now: number): Sample[] =>
+  samples.filter(({ at }) => now - at <= pauseMs + 2_000)
+
+/** Whether the connection has been too narrow for a picture for ten seconds. */
+export function isPictureTooMuch(samples: readonly Sample[], now: number): boolean {
+  const lastWide = samples.findLast((sample) => !isNarrow(sample))
+  const narrow = samples.filter(({ at }) => at > (lastWide?.at ?? -Infinity))
+  return narrow[0] !== undefined && now - narrow[0].at >= pauseMs
+}
+
+export function qualityOf(sample: Sample | undefined): LinkQuality {
+  if (!sample || (sample.lossShare === null && sample.roundTripMs === null)) return 'unknown'
+  const [loss, delay] = [sample.lossShare ?? 0, sample.roundTripMs ?? 0]
+  if (loss < 0.05 && delay < 300) return 'good'
+  return loss < mostLoss && delay < 600 ? 'fair' : 'poor'
+}
+
+const qualities = ['poor', 'fair', 'good'] as const
+
+/** The worst of the known ones. */
+export const worstQuality = (all: readonly LinkQuality[]): LinkQuality =>
+  qualities.find((quality) => all.includes(quality)) ?? 'unknown'

@@ -137,33 +137,27 @@ export const roomApi = {
     summary: 'The therapist admits people who wait',
     body: Strict({ occupantIdentifiers: Type.Array(Id(), { minItems: 1, maxItems: 10, uniqueItems: true }) }),
     reply: SessionRoom,
-    idempotent: true,
   }),
   decline: endpoint('POST /room/:id/decline', {
     summary: 'The therapist does not admit somebody who waits',
     body: occupant,
     reply: SessionRoom,
-    idempotent: true,
   }),
   remove: endpoint('POST /room/:id/remove', {
     summary: 'The therapist removes somebody; they have to ask to enter again',
     body: occupant,
     reply: SessionRoom,
-    idempotent: true,
   }),
   ice: endpoint('POST /room/:id/ice', {
     summary: 'Addresses of the relay, with credentials of this visit',
     body: occupant,
     reply: IceServers,
-    idempotent: true,
-    confidential: true,
   }),
   signal: endpoint('POST /room/:id/signal', {
     summary: "Sends a signal to another occupant's browser",
     body: Strict({ from: Id(), to: Id(), content: SignalContent }),
     reply: Type.Object({ number: Type.Integer({ minimum: 1 }) }),
     status: 201,
-    idempotent: true,
   }),
   signals: endpoint('GET /room/:id/signals', {
     summary: "Signals to the caller's visit of the last minute, after a number",
@@ -177,18 +171,14 @@ export const roomApi = {
     summary: 'Says that the page is still open, and whether sound or picture has arrived',
     body: Strict({ occupantIdentifier: Id(), isConnected: Type.Boolean() }),
     reply: SessionRoom,
-    idempotent: true,
-    confidential: true,
   }),
   leave: endpoint('POST /room/:id/leave', {
     summary: "Ends the caller's visit",
     body: occupant,
     reply: SessionRoom,
-    idempotent: true,
   }),
   end: endpoint('POST /room/:id/end', {
     summary: 'The therapist ends the session for everybody',
     reply: SessionRoom,
-    idempotent: true,
   }),
 } as const

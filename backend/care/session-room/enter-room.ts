@@ -7,6 +7,7 @@ import { limitAttempts } from '#platform/context/throttle.ts'
 import { refused } from '#platform/core/errors.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import type { Db } from '#platform/database/database.ts'
+import { prolongSession } from '#backend/identity/sessions/sessions.ts'
 import { type OwnRoom, ownRoom } from './own-room.ts'
 import { endVisit, insertOccupant, occupantsOf, openAgain, openRoom } from './queries.ts'
 import { returnsInside, seenSince, stillAdmits } from './rules.ts'
@@ -24,6 +25,7 @@ export async function enterRoom(context: Context, booking: string, entry: RoomEn
     const isInside = await replaceOwn(context, db, room, entry)
     const identifier = randomUUIDv7()
     const at = iso(context.now)
+    await prolongSession(db, signedIn(context).sessionIdentifier, iso(room.times.closesAt))
     await insertOccupant(db, {
       identifier,
       bookingIdentifier: booking,

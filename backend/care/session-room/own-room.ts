@@ -3,6 +3,7 @@ import { notFound, refused } from '#platform/core/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { referenceData } from '#platform/regions/reference.ts'
 import { findRoom } from './queries.ts'
+import { roomIsOn } from './room-is-on.ts'
 import { hasRoom, roomTimes, stateOf } from './rules.ts'
 
 /** The room of a booking of the caller, with its times; refused where the booking has none. */
@@ -11,7 +12,8 @@ export async function ownRoom(context: Context, db: Db, booking: string) {
   if (!row) throw notFound()
   const modality = (await referenceData(db)).byId(row.modalityId)?.code ?? ''
   const { startAt, endAt } = row
-  if (!hasRoom(row.status, modality) || startAt === null || endAt === null) throw refused('ROOM_NONE')
+  const isOn = roomIsOn(context.services.config)
+  if (!isOn || !hasRoom(row.status, modality) || startAt === null || endAt === null) throw refused('ROOM_NONE')
   const times = roomTimes(startAt, row.endsAt ?? endAt)
   const state = stateOf(times, row.endedBy !== null, context.now)
   return { ...row, startAt, endAt: row.endsAt ?? endAt, modality, times, state }

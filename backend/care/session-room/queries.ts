@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { changes } from '#platform/database/outcome.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { RoomOccupantTable } from '#platform/database/tables.gen.ts'
 
@@ -101,4 +102,100 @@ export const admitOccupants = (db: Db, booking: string, occupants: readonly stri
     .where('identifier', 'in', occupants)
     .where('state', '=', 'waiting')
     .returning('identifier')
+    .execute()
+
+/** Ends one visit in the given state, not that of the participant `but`; answers whether there was one. */
+export const endVisitFrom = (
+  db: Db,
+  { booking, occupant, state, but }: { booking: string; occupant: string; state: OccupantRow['state']; but: string },
+  departure: NonNullable<OccupantRow['departure']>,
+  at: string,
+): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('roomOccupant')
+      .set({ state: 'gone', departure, goneAt: at })
+      .where('bookingIdentifier', '=', booking)
+      .where('identifier', '=', occupant)
+      .where('participantIdentifier', '<>', but)
+      .where('state', '=', state),
+  )
+
+export const endAllVisits = (db: Db, booking: string, at: string) =>
+  db
+    .updateTable('roomOccupant')
+    .set({ state: 'gone', departure: 'ended', goneAt: at })
+    .where('bookingIdentifier', '=', booking)
+    .where('state', '<>', 'gone')
+    .execute()
+
+export const closeRoom = (db: Db, booking: string, by: 'provider' | 'time', at: string) =>
+  db.updateTable('sessionRoom').set({ endedAt: at, endedBy: by }).where('bookingIdentifier', '=', booking).execute()
+
+interface Seen {
+  occupant: string
+  participant: string
+  at: string
+  since: string
+  isConnected: boolean
+}
+
+/** Returns false if the participant has no such visit, live or gone. */
+export const seeOccupant = (db: Db, { occupant, participant, at, since, isConnected }: Seen): Promise<boolean> =>
+  changes(
+    db
+      .updateTable('roomOccupant')
+      .set((is) => ({
+        seenAt: sql<string>`case when state <> 'gone' and seen_at > ${since}::timestamptz
+          then greatest(seen_at, ${at}::timestamptz) else seen_at end`,
+        ...(isConnected
+          ? {
+              connectedAt: is.fn.coalesce(
+                'connectedAt',
+                sql<string | null>`case when state = 'inside' then ${at}::timestamptz end`,
+              ),
+            }
+          : {}),
+      }))
+      .where('identifier', '=', occupant)
+      .where('participantIdentifier', '=', participant),
+  )
+
+export const endLostVisits = (db: Db, since: string) =>
+  db
+    .updateTable('roomOccupant')
+    .set((is) => ({ state: 'gone', departure: 'lost', goneAt: is.ref('seenAt') }))
+    .where('state', '<>', 'gone')
+    .where('seenAt', '<=', since)
+    .execute()
+
+/** Rooms of sessions that ended before the given time. */
+const over = (endedBefore: string) =>
+  sql<boolean>`exists (select from booking b left join session_room r on r.booking_identifier = b.identifier
+    where b.identifier = booking_identifier and coalesce(r.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`
+
+export const closeOldRooms = async (db: Db, { endedBefore, at }: { endedBefore: string; at: string }) => {
+  await db
+    .updateTable('roomOccupant')
+    .set((is) => ({ state: 'gone', departure: 'ended', goneAt: is.ref('seenAt') }))
+    .where('state', '<>', 'gone')
+    .where(over(endedBefore))
+    .execute()
+  await db
+    .updateTable('sessionRoom')
+    .set({ endedAt: at, endedBy: 'time' })
+    .where('endedAt', 'is', null)
+    .where(
+      sql<boolean>`exists (select from booking b where b.identifier = booking_identifier
+        and coalesce(session_room.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`,
+    )
+    .execute()
+}
+
+export const emptyPlaces = (db: Db, endedBefore: string) =>
+  db
+    .updateTable('roomOccupant')
+    .set({ sealedPlace: null })
+    .where('sealedPlace', 'is not', null)
+    .where(over(endedBefore))
     .execute()

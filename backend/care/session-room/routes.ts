@@ -1,14 +1,29 @@
 import { roomApi as api } from '#schemas/care/session-room.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { admitPeople } from './admit-people.ts'
+import { endRoom } from './end-room.ts'
 import { enterRoom } from './enter-room.ts'
 import { leaveRoom } from './leave-room.ts'
+import { readSignals } from './read-signals.ts'
+import { recordPresence } from './record-presence.ts'
+import { sendSignal } from './send-signal.ts'
+import { showIce } from './show-ice.ts'
 import { showRoom } from './show-room.ts'
+import { turnAway } from './turn-away.ts'
 
 /** Routes of the rooms in which sessions take place. */
 export function roomRoutes(serve: Serve) {
   serve(api.show, (context, { params }) => showRoom(context, params.id))
   serve(api.enter, (context, { params, body }) => enterRoom(context, params.id, body))
   serve(api.admit, (context, { params, body }) => admitPeople(context, params.id, body.occupantIdentifiers))
+  serve(api.decline, (context, { params, body }) =>
+    turnAway(context, params.id, body.occupantIdentifier, 'declined'),
+  )
+  serve(api.remove, (context, { params, body }) => turnAway(context, params.id, body.occupantIdentifier, 'removed'))
+  serve(api.ice, (context, { params, body }) => showIce(context, params.id, body.occupantIdentifier))
+  serve(api.signal, (context, { params, body }) => sendSignal(context, params.id, body))
+  serve(api.signals, (context, { params, query }) => readSignals(context, params.id, query))
+  serve(api.present, (context, { params, body }) => recordPresence(context, params.id, body))
   serve(api.leave, (context, { params, body }) => leaveRoom(context, params.id, body.occupantIdentifier))
+  serve(api.end, (context, { params }) => endRoom(context, params.id))
 }

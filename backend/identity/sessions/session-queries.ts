@@ -142,6 +142,15 @@ export const touchSession = (db: Db, identifier: string, at: string) =>
     .where('lastSeenAt', '<', at)
     .execute()
 
+/** A sign-in does not end in the middle of a session with a client. */
+export const prolongSession = (db: Db, identifier: string, until: string) =>
+  db
+    .updateTable('session')
+    .set({ expiresAt: until })
+    .where('identifier', '=', identifier)
+    .where('expiresAt', '<', until)
+    .execute()
+
 /** Sessions that have not ended. */
 const open = (db: Db) => db.updateTable('session').where('revokedAt', 'is', null)
 

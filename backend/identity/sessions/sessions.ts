@@ -5,6 +5,7 @@ export {
   freshenSession,
   copySecondFactorTime,
   ownSessions,
+  prolongSession,
   readSession,
   revokeOtherSessions,
   revokeSession,

@@ -10,7 +10,7 @@ export const roomLimits = {
   lostSeconds: 60,
   /** Time within which somebody who was admitted comes back without asking, even if the therapist has left. */
   returnMinutes: 2,
-  /** After this wait the client is told that the therapist was reminded, and after the second may cancel free of charge. */
+  /** After this wait the client reads that the therapist was reminded, and after the second may cancel free of charge. */
   lateMinutes: 5,
   absentMinutes: 15,
   /** Minutes together after which both sides count as attended. */

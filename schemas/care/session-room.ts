@@ -88,7 +88,7 @@ export const RoomEntry = Strict({
 
 const occupant = Strict({ occupantIdentifier: Id() })
 
-/** What two browsers tell each other in order to connect. Browsers write it; only its size and form are checked. */
+/** What two browsers send each other in order to connect. Browsers write it; only its size and form are checked. */
 export type SignalContent = Type.Static<typeof SignalContent>
 export const SignalContent = Strict({
   /** Counts the connections that one side has begun with the other; an older one's signals are ignored. */
@@ -117,7 +117,7 @@ export const SignalContent = Strict({
 export type Signal = Type.Static<typeof Signal>
 export const Signal = Type.Object({
   number: Type.Integer({ minimum: 1 }),
-  from: Id(),
+  fromOccupant: Id(),
   content: SignalContent,
 })
 
@@ -155,7 +155,7 @@ export const roomApi = {
   }),
   signal: endpoint('POST /room/:id/signal', {
     summary: "Sends a signal to another occupant's browser",
-    body: Strict({ from: Id(), to: Id(), content: SignalContent }),
+    body: Strict({ fromOccupant: Id(), toOccupant: Id(), content: SignalContent }),
     reply: Type.Object({ number: Type.Integer({ minimum: 1 }) }),
     status: 201,
   }),

@@ -44,7 +44,7 @@ export const newAppointment = page('/appointments/new/?client')
 /** `participantId` opens the review of that participant. */
 export const appointment = page('/appointments/:id/?participantId')
 /** The room of an online session: a document of its own, which alone may use camera and microphone. */
-export const session = page('/session/:id/')
+export const session = page('/appointments/:id/session/')
 export const bookings = page('/bookings/')
 export const booking = page('/bookings/:id/')
 export const schedule = page('/bookings/:id/schedule/')

@@ -3,6 +3,8 @@
  * imports the package `turn-server`.
  */
 import { createHmac } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { createServer, type ListenEntry, type Server } from 'turn-server'
 
 export interface Relay {
@@ -75,7 +77,7 @@ function onlyTo(server: Server, host: string): void {
 
 /** UDP and TCP on one port; with a free port, UDP decides and TCP follows. */
 async function listenOn(server: Server, host: string, wanted: number): Promise<number> {
-  const port = await listening(server, { transport: 'udp', address: host, port: wanted })
+  const port = await listening(server, { transport: 'udp', address: host, port: wanted || (await freeUdpPort(host)) })
   return listening(server, { transport: 'tcp', address: host, port })
 }
 
@@ -96,3 +98,12 @@ const listening = (server: Server, entry: ListenEntry) =>
     server.on('error', onError)
     server.listen([entry])
   })
+
+/** The package takes port 0 for its usual port. */
+async function freeUdpPort(host: string): Promise<number> {
+  const socket = createSocket('udp4').bind(0, host)
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  await new Promise<void>((resolve) => socket.close(() => resolve()))
+  return port
+}

@@ -52,7 +52,7 @@ test('every address of the web', () => {
     appointments: '/appointments/',
     newAppointment: '/appointments/new/?client=client',
     appointment: '/appointments/id/?participantId=participantId',
-    session: '/session/id/',
+    session: '/appointments/id/session/',
     bookings: '/bookings/',
     booking: '/bookings/id/',
     schedule: '/bookings/id/schedule/',

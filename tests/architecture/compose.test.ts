@@ -166,7 +166,7 @@ test.for([
   ['backend/configuration', backendVariables],
   ['bff', bffVariables],
 ] as const)('the list of variables in %s has no unused ones', ([folder, variables]) => {
-  const source = read(`${folder}/environment.ts`)
+  const source = read(`${folder}/environment.ts`) + (folder === 'bff' ? '' : read(`${folder}/read-room.ts`))
   for (const name of Object.keys(variables)) expect(source, name).toMatch(new RegExp(`\\b${name}\\b`))
 })
 

@@ -14,8 +14,6 @@ const everywhere: Record<string, string> = {
   mended: 'fix, repair',
   house: 'module, architecture',
   kit: 'fixture, module',
-  room: 'module',
-  rooms: 'modules',
   door: 'route',
   doors: 'routes',
   law: 'policy, rule',
@@ -150,6 +148,7 @@ export const exceptions: readonly Exception[] = [
     namesThere: ['kept'],
   },
   { reason: 'groups and keys of the texts', names: ['agenda', 'papers_missing'] },
+  { reason: 'the Screen Wake Lock API of browsers', names: ['wakeLock', 'WakeLockSentinel'] },
   { reason: 'names of libraries', names: ['$castTo', 'MuiPaper', 'PDFKit', 'keepMounted', 'paperFullScreen'] },
   {
     reason: 'a part of MUI, and the colour of the background',

@@ -11,12 +11,13 @@ import { lifeCalls, type Replayed } from './replayed-calls.ts'
 import { importCalls } from './rows-imports.ts'
 import { financeCalls, payoutCalls } from './rows-money.ts'
 import { noteCalls } from './rows-notes.ts'
+import { roomCalls } from './rows-room.ts'
 
 let product: Product
 let provider: GivenProvider
 let client: GivenPerson
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ relay: true })
   provider = await product.given.provider({ minutes: [0, 1440] })
 })
 afterAll(() => product.close())
@@ -42,6 +43,7 @@ const calls: Record<string, () => Promise<Replayed>> = {
   ),
   ...importCalls(() => product),
   ...noteCalls(() => product),
+  ...roomCalls(() => product),
   ...financeCalls(() => product),
   ...payoutCalls(() => product),
   'POST /booking': async () => ({

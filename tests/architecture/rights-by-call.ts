@@ -185,6 +185,13 @@ export const callsByRight: Record<string, string[]> = {
     'POST /booking/series/:id/move',
   ],
   'client/provider, rows: party, verified, acting: blocked': [
+    'GET /room/:id',
+    'GET /room/:id/signals',
+    'POST /room/:id/enter',
+    'POST /room/:id/ice',
+    'POST /room/:id/leave',
+    'POST /room/:id/present',
+    'POST /room/:id/signal',
     'POST /appointment/:id/cancel',
     'POST /booking/participant/:id/status',
     'POST /booking/series/:id/cancel',
@@ -239,7 +246,13 @@ export const callsByRight: Record<string, string[]> = {
   'gateway, rows: public': ['POST /payment/webhook/:gateway'],
   'provider, rows: party': ['GET /appointment/client/:id'],
   'provider, rows: party, verified': ['POST /appointment', 'POST /appointment/participant/:id/acknowledge'],
-  'provider, rows: party, verified, acting: blocked': ['POST /appointment/participant/:id/reject-booking'],
+  'provider, rows: party, verified, acting: blocked': [
+    'POST /room/:id/admit',
+    'POST /room/:id/decline',
+    'POST /room/:id/end',
+    'POST /room/:id/remove',
+    'POST /appointment/participant/:id/reject-booking',
+  ],
   'provider, rows: related, verified': [
     'GET /client/profile/:id',
     'GET /client/profile/:id/picture',

@@ -15,6 +15,7 @@ import { openProduct, type Product } from '#tests/support/product.ts'
 import { importBegunBy, importedBy } from './rows-imports.ts'
 import { messageBodies, messageOf } from './rows-messages.ts'
 import { noteBodies, noteOf } from './rows-notes.ts'
+import { roomBodies, roomQueries } from './rows-room.ts'
 import { participantOf } from './rows-participants.ts'
 import { relationBodies, wellKnownClient } from './rows-relations.ts'
 import { seriesOf } from './rows-series.ts'
@@ -117,7 +118,7 @@ const rowsByPath: [part: string, row: string][] = [
 ]
 
 /** The address with a row of another user in it, or with an identifier that does not exist. */
-function urlOf({ path }: Endpoint, row: 'foreign' | 'unknown'): string {
+function urlOf({ path, address }: Endpoint, row: 'foreign' | 'unknown'): string {
   const [, name = 'booking'] = rowsByPath.find(([part]) => path.includes(part)) ?? []
   const words: Record<string, string | undefined> = {
     ':id': row === 'foreign' ? foreign[name] : randomUUID(),
@@ -130,7 +131,7 @@ function urlOf({ path }: Endpoint, row: 'foreign' | 'unknown'): string {
     ':kind': 'therapy',
     ':gateway': 'paystack',
   }
-  return path.replaceAll(/:\w+/g, (name) => words[name] ?? name)
+  return path.replaceAll(/:\w+/g, (name) => words[name] ?? name) + (roomQueries[address] ?? '')
 }
 
 /** One session of a person for all calls; a new one after a successful call, which may have ended it. */
@@ -218,6 +219,7 @@ function bodyFor({ address }: Endpoint): object {
   if (address === 'POST /booking/series/:id/move')
     return { scope: 'all', bookingIdentifier: randomUUID(), timeslotIdentifier: 'ts_abc' }
   if (noteBodies[address]) return noteBodies[address]
+  if (roomBodies[address]) return roomBodies[address]
   if (messageBodies[address]) return messageBodies[address]
   if (relationBodies[address]) return relationBodies[address]
   if (address.endsWith('schedule')) return { timeslotIdentifier: 'ts_abc' }

@@ -33,7 +33,7 @@ export async function openUdpProxy(
   const counted = { passed: 0, dropped: 0 }
   const timers = new Set<NodeJS.Timeout>()
   const upstreams = new Map<string, Socket>()
-  const front = createSocket('udp4')
+  const listener = createSocket('udp4')
   let current = conditions
   let freeAt = 0
 
@@ -67,22 +67,22 @@ export async function openUdpProxy(
     const known = upstreams.get(key)
     if (known) return known
     const upstream = createSocket('udp4')
-    upstream.on('message', (packet) => pass(packet, () => front.send(packet, port, address, ignoreError)))
+    upstream.on('message', (packet) => pass(packet, () => listener.send(packet, port, address, ignoreError)))
     upstream.on('error', ignoreError)
     upstreams.set(key, upstream)
     return upstream
   }
 
-  front.on('message', (packet, from) => {
+  listener.on('message', (packet, from) => {
     const upstream = upstreamOf(from)
     pass(packet, () => upstream.send(packet, target.port, target.host, ignoreError))
   })
-  front.bind(0, '127.0.0.1')
-  await once(front, 'listening')
-  front.on('error', ignoreError)
+  listener.bind(0, '127.0.0.1')
+  await once(listener, 'listening')
+  listener.on('error', ignoreError)
   return {
     host: '127.0.0.1',
-    port: front.address().port,
+    port: listener.address().port,
     set: (next) => {
       current = next
       freeAt = 0
@@ -90,7 +90,9 @@ export async function openUdpProxy(
     counts: () => ({ ...counted }),
     close: async () => {
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all([front, ...upstreams.values()].map((socket) => new Promise<void>((done) => socket.close(done))))
+      await Promise.all(
+        [listener, ...upstreams.values()].map((socket) => new Promise<void>((done) => socket.close(done))),
+      )
     },
   }
 }

@@ -172,7 +172,7 @@ export const endLostVisits = (db: Db, since: string) =>
 /** Rooms of sessions that ended before the given time. */
 const over = (endedBefore: string) =>
   sql<boolean>`exists (select from booking b left join session_room r on r.booking_identifier = b.identifier
-    where b.identifier = booking_identifier and coalesce(r.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`
+    where b.identifier = room_occupant.booking_identifier and coalesce(r.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`
 
 export const closeOldRooms = async (db: Db, { endedBefore, at }: { endedBefore: string; at: string }) => {
   await db
@@ -186,7 +186,7 @@ export const closeOldRooms = async (db: Db, { endedBefore, at }: { endedBefore: 
     .set({ endedAt: at, endedBy: 'time' })
     .where('endedAt', 'is', null)
     .where(
-      sql<boolean>`exists (select from booking b where b.identifier = booking_identifier
+      sql<boolean>`exists (select from booking b where b.identifier = session_room.booking_identifier
         and coalesce(session_room.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`,
     )
     .execute()

@@ -16,9 +16,7 @@ export function roomRoutes(serve: Serve) {
   serve(api.show, (context, { params }) => showRoom(context, params.id))
   serve(api.enter, (context, { params, body }) => enterRoom(context, params.id, body))
   serve(api.admit, (context, { params, body }) => admitPeople(context, params.id, body.occupantIdentifiers))
-  serve(api.decline, (context, { params, body }) =>
-    turnAway(context, params.id, body.occupantIdentifier, 'declined'),
-  )
+  serve(api.decline, (context, { params, body }) => turnAway(context, params.id, body.occupantIdentifier, 'declined'))
   serve(api.remove, (context, { params, body }) => turnAway(context, params.id, body.occupantIdentifier, 'removed'))
   serve(api.ice, (context, { params, body }) => showIce(context, params.id, body.occupantIdentifier))
   serve(api.signal, (context, { params, body }) => sendSignal(context, params.id, body))

@@ -23,7 +23,7 @@ export const signalsTo = async (db: Db, occupant: string, { after, since }: { af
     .execute()
   return rows.map(({ number, fromOccupant, content }) => ({
     number: Number(number),
-    from: fromOccupant,
+    fromOccupant,
     content: content as SignalContent,
   }))
 }

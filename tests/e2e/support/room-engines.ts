@@ -24,7 +24,7 @@ globalThis.connections = []
 globalThis.begin = async (own, others) => {
   const { stream } = await openLocal({ microphone: true, camera: true })
   globalThis.engine = createMeshEngine({
-    ownOccupant: own, local: stream, isDesk: false,
+    ownOccupant: own, local: stream, isLargeScreen: false,
     ice: async () => ({ policy: 'all', expiresAt: '', servers: [] }),
     signals: { send: (to, content) => sendSignal(own, to, content), read: (after) => readSignals(own, after) },
   }, { createConnection: (configuration) => {

@@ -13,6 +13,7 @@ import { bankDetailsOf } from '#tests/support/bank-account.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { holderIn } from '#tests/money/virtual-accounts/account-holder.ts'
+import { entered, minutesBefore, paidSession } from '#tests/care/session-room/room-fixture.ts'
 import { wordedSessions } from './sessions-with-texts.ts'
 import { rowOf } from '#tests/money/payouts/bank-details.ts'
 
@@ -26,7 +27,7 @@ const [first, second, third] = [
 let product: Product
 let provider: GivenProvider
 beforeAll(async () => {
-  product = await openProduct()
+  product = await openProduct({ relay: true })
 })
 afterAll(() => product.close())
 beforeEach(async () => {
@@ -70,6 +71,11 @@ async function writeOfEverything() {
   await me().post('/user/export')
   await product.work()
   const feed: string = (await me().get('/calendar')).body.url
+  const meeting = await paidSession(product)
+  const now = product.clock.now().toString()
+  minutesBefore(meeting, 10)
+  await entered(meeting, meeting.client, { place: 'Lagos' })
+  product.clock.set(now)
   const operator = await product.given.admin()
   await product.as(operator).get('/admin/users?search=a+name')
   // A second factor created by the tests: it was never encrypted.

@@ -14,7 +14,7 @@ export interface LocalRequest {
   /** `true`: any microphone; a string: this one, or another if it is gone; `false`: none. */
   microphone: boolean | string
   camera: boolean | string
-  isDesk?: boolean
+  isLargeScreen?: boolean
 }
 
 export type LocalResult =
@@ -44,17 +44,23 @@ export const microphoneConstraints = (choice: boolean | string): MediaTrackConst
   ...device(choice),
 })
 
-export const cameraConstraints = (choice: boolean | string, isDesk: boolean): MediaTrackConstraints => ({
-  width: { ideal: isDesk ? 1280 : 640 },
-  height: { ideal: isDesk ? 720 : 360 },
+export const cameraConstraints = (choice: boolean | string, isLargeScreen: boolean): MediaTrackConstraints => ({
+  width: { ideal: isLargeScreen ? 1280 : 640 },
+  height: { ideal: isLargeScreen ? 720 : 360 },
   frameRate: { ideal: 24, max: 30 },
   ...device(choice),
 })
 
 /** Opens one device. Throws what the browser throws. */
-export async function openTrack(kind: InputKind, choice: boolean | string, isDesk: boolean): Promise<MediaStreamTrack> {
+export async function openTrack(
+  kind: InputKind,
+  choice: boolean | string,
+  isLargeScreen: boolean,
+): Promise<MediaStreamTrack> {
   const stream = await navigator.mediaDevices.getUserMedia(
-    kind === 'audioinput' ? { audio: microphoneConstraints(choice) } : { video: cameraConstraints(choice, isDesk) },
+    kind === 'audioinput'
+      ? { audio: microphoneConstraints(choice) }
+      : { video: cameraConstraints(choice, isLargeScreen) },
   )
   const track = stream.getTracks()[0]
   if (!track) throw new DOMException('No track', 'NotFoundError')
@@ -62,7 +68,7 @@ export async function openTrack(kind: InputKind, choice: boolean | string, isDes
 }
 
 /** Opens the devices; if both cannot be opened together, whichever can. */
-export async function openLocal({ microphone, camera, isDesk = true }: LocalRequest): Promise<LocalResult> {
+export async function openLocal({ microphone, camera, isLargeScreen = true }: LocalRequest): Promise<LocalResult> {
   const fail = (why: DeviceProblem): LocalResult => ({ stream: null, problem: { of: 'both', why } })
   if (!globalThis.isSecureContext) return fail('insecure')
   if (!('mediaDevices' in navigator)) return fail('unsupported')
@@ -71,23 +77,23 @@ export async function openLocal({ microphone, camera, isDesk = true }: LocalRequ
   try {
     const stream = await navigator.mediaDevices.getUserMedia({
       audio: wanted.audio && microphoneConstraints(microphone),
-      video: wanted.video && cameraConstraints(camera, isDesk),
+      video: wanted.video && cameraConstraints(camera, isLargeScreen),
     })
     return { stream, problem: null }
   } catch (error) {
     if (!wanted.audio || !wanted.video)
       return { stream: null, problem: { of: wanted.audio ? 'microphone' : 'camera', why: problemOf(error) } }
-    return openEither(microphone, camera, isDesk)
+    return openEither(microphone, camera, isLargeScreen)
   }
 }
 
 async function openEither(
   microphone: boolean | string,
   camera: boolean | string,
-  isDesk: boolean,
+  isLargeScreen: boolean,
 ): Promise<LocalResult> {
   const attempt = (kind: InputKind, choice: boolean | string) =>
-    openTrack(kind, choice, isDesk).catch((error: unknown) => problemOf(error))
+    openTrack(kind, choice, isLargeScreen).catch((error: unknown) => problemOf(error))
   const sound = await attempt('audioinput', microphone)
   const picture = await attempt('videoinput', camera)
   if (typeof sound === 'string' && typeof picture === 'string')

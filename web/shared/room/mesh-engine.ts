@@ -54,7 +54,7 @@ export function createMeshEngine(options: EngineOptions, ports: EnginePorts = {}
 
   /** Opens the device and sends its track; the previous one is stopped. */
   const open = async (kind: InputKind) => {
-    const track = await openTrack(kind, devices[kind] ?? true, options.isDesk)
+    const track = await openTrack(kind, devices[kind] ?? true, options.isLargeScreen)
     if (hasLeft) return track.stop()
     watchTrack(track, () => void onEnded(kind, track))
     if (kind === 'audioinput') {
@@ -93,7 +93,7 @@ export function createMeshEngine(options: EngineOptions, ports: EnginePorts = {}
   }
 
   const encoding = (link: Peer) =>
-    encodingFor({ people: links.size + 1, isDesk: options.isDesk, hasInterpreter: link.isInterpreter })
+    encodingFor({ people: links.size + 1, isLargeScreen: options.isLargeScreen, hasInterpreter: link.isInterpreter })
   const pauseIfNarrow = () => {
     const isNarrow = all().some((link) => isPictureTooMuch(link.samples(), now()))
     if (!isNarrow || isPicturePaused || !camera) return

@@ -12,9 +12,9 @@ const large: Encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000 }
 const largest: Encoding = { height: 720, maxFramerate: 24, maxBitrate: 1_200_000 }
 
 /** `people`: everybody inside, oneself included. */
-export function encodingFor(of: { people: number; isDesk: boolean; hasInterpreter: boolean }): Encoding {
+export function encodingFor(of: { people: number; isLargeScreen: boolean; hasInterpreter: boolean }): Encoding {
   if (of.people > 2) return of.hasInterpreter ? large : small
-  return of.isDesk ? largest : large
+  return of.isLargeScreen ? largest : large
 }
 
 export const scaleFor = (trackHeight: number | undefined, { height }: Encoding): number =>

@@ -91,5 +91,5 @@ export interface EngineOptions {
   ice: () => Promise<IceServers>
   /** Sound and picture of the device check; the engine owns them from now on. */
   local: MediaStream | null
-  isDesk: boolean
+  isLargeScreen: boolean
 }

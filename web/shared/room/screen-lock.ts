@@ -1,7 +1,7 @@
 /** Prevents that the screen turns off during a session, as far as the browser allows it. */
 
 /** Call it in a click; returns the function that ends it. Requested again whenever the page becomes visible. */
-export function holdWakeLock(): () => void {
+export function preventScreenLock(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined
   let lock: WakeLockSentinel | null = null
   let hasEnded = false

@@ -1,5 +1,21 @@
+import { type RefObject, useRef, useState } from 'react'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import type { RoomEngine } from '#shared/room/room-engine.ts'
+import { useT } from '#shared/i18n/words.tsx'
+import { Chat } from './view/Chat.tsx'
+import { Controls } from './view/Controls.tsx'
+import { More } from './view/More.tsx'
+import { Notices } from './view/Notices.tsx'
+import { People } from './view/People.tsx'
+import { Tiles } from './view/Tiles.tsx'
+import { TimeLeft } from './view/TimeLeft.tsx'
+import { useAnnouncement } from './view/use-announcement.ts'
+import { useChat } from './view/use-chat.ts'
+import { useEngineView } from './view/use-engine-view.ts'
+import { useScreenLock } from './view/use-screen-lock.ts'
+import { useShortcuts } from './view/use-shortcuts.ts'
+import { Words } from './view/Words.tsx'
+import classes from './view/view.module.css'
 
 export interface RoomViewProps {
   /** The newest state from the server. */
@@ -14,7 +30,65 @@ export interface RoomViewProps {
   onRemove: (occupant: string) => Promise<void>
 }
 
+export type Panel = 'none' | 'more' | 'chat' | 'words' | 'people'
+
 /** Everything inside the room: people, buttons and panels. */
-export function RoomView({ room }: RoomViewProps) {
-  return <main>{room.providerName}</main>
+export function RoomView(props: RoomViewProps) {
+  const { room, engine } = props
+  const t = useT()
+  const view = useEngineView(engine)
+  const stage = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<Panel>('none')
+  const [isSelfShown, setSelfShown] = useState(true)
+  const [hasClock, setClock] = useState(room.role === 'provider')
+  const [hasShortcuts, setShortcuts] = useState(true)
+  const chat = useChat(engine, panel === 'chat')
+  useScreenLock()
+  useShortcuts(hasShortcuts, view, engine)
+  const show = (next: Panel) => setPanel(next === panel ? 'none' : next)
+  const close = () => setPanel('none')
+  return (
+    <div className={classes.room}>
+      <h1 className={classes.hidden}>{t('session_view.title', { name: nameOfOthers(room) || room.providerName })}</h1>
+      <output className={classes.hidden}>{useAnnouncement(room, view)}</output>
+      <div className={classes.stage} ref={stage}>
+        <Tiles room={room} view={view} isSelfShown={isSelfShown} onHideSelf={() => setSelfShown(false)} />
+        <TimeLeft room={room} hasClock={hasClock} />
+        <Notices view={view} engine={engine} />
+      </div>
+      {panel !== 'none' && (
+        <section className={classes.panel} aria-label={t(`session_view.panel.${panel}`)}>
+          <header className={classes.panelHead}>
+            <h2>{t(`session_view.panel.${panel}`)}</h2>
+            <button type="button" onClick={close}>
+              {t('session_view.close')}
+            </button>
+          </header>
+          {panel === 'chat' && <Chat chat={chat} nameOf={(occupant) => nameOf(room, occupant)} />}
+          {panel === 'words' && <Words room={room} engine={engine} view={view} />}
+          {panel === 'people' && <People {...props} />}
+          {panel === 'more' && (
+            <More
+              room={room}
+              engine={engine}
+              stage={stage as RefObject<HTMLDivElement>}
+              options={{ isSelfShown, setSelfShown, hasClock, setClock, hasShortcuts, setShortcuts }}
+              onPanel={setPanel}
+              onEnd={props.onEnd}
+            />
+          )}
+        </section>
+      )}
+      <Controls room={room} view={view} engine={engine} unread={chat.unread} onPanel={show} onLeave={props.onLeave} />
+    </div>
+  )
 }
+
+const nameOfOthers = ({ people }: SessionRoom) =>
+  people
+    .filter(({ isOwn, state }) => !isOwn && state === 'inside')
+    .map(({ name }) => name)
+    .join(', ')
+
+const nameOf = ({ people }: SessionRoom, occupant: string) =>
+  people.find(({ occupantIdentifier }) => occupantIdentifier === occupant)?.name ?? ''

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '#shared/i18n/words.tsx'
+import classes from './view.module.css'
+
+interface MediaProps {
+  stream: MediaStream
+  /** One's own sound is never played. */
+  isMuted?: boolean
+  isMirrored?: boolean
+  /** Without a picture only the sound plays. */
+  isPictureShown: boolean
+  /** A shared screen is shown whole. */
+  isWhole?: boolean
+}
+
+/** Plays a stream. Browsers that refuse to start sound by themselves get a button. */
+export function Media({ stream, isMuted = false, isMirrored, isPictureShown, isWhole }: MediaProps) {
+  const t = useT()
+  const video = useRef<HTMLVideoElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const play = () =>
+    video.current?.play().then(
+      () => setRefused(false),
+      (error: unknown) => setRefused(error instanceof Error && error.name === 'NotAllowedError'),
+    )
+  useEffect(() => {
+    const element = video.current
+    // Set once: setting it again interrupts play().
+    if (!element || element.srcObject === stream) return
+    element.srcObject = stream
+    void play()
+  }, [stream])
+  const names = [classes.media, isMirrored && classes.mirrored, isWhole && classes.whole]
+  return (
+    <>
+      <video
+        ref={video}
+        className={names.filter(Boolean).join(' ')}
+        style={{ visibility: isPictureShown ? 'visible' : 'hidden' }}
+        muted={isMuted}
+        playsInline
+        autoPlay
+        aria-hidden="true"
+      />
+      {isRefused && !isMuted && (
+        <button type="button" className={classes.sound} onClick={() => void play()}>
+          {t('session_view.sound_on')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { RoomPerson, SessionRoom } from '#schemas/care/session-room.ts'
+import type { EngineView, PeerView } from '#shared/room/room-engine.ts'
+import { type Translate, useT } from '#shared/i18n/words.tsx'
+import { Media } from './Media.tsx'
+import classes from './view.module.css'
+
+interface TilesProps {
+  room: SessionRoom
+  view: EngineView
+  isSelfShown: boolean
+  onHideSelf: () => void
+}
+
+/** The others large, oneself small; a shared screen first. */
+export function Tiles({ room, view, isSelfShown, onHideSelf }: TilesProps) {
+  const t = useT()
+  const [pinned, setPinned] = useState<string | null>(null)
+  const people = room.people.filter(({ isOwn, state }) => !isOwn && state === 'inside')
+  const sharing = view.peers.find(({ screen }) => screen !== null)
+  const chosen = people.find(({ participantIdentifier }) => participantIdentifier === pinned)
+  const shown = chosen ? [chosen] : people
+  const peerOf = (person: RoomPerson) =>
+    view.peers.find(({ occupantIdentifier }) => occupantIdentifier === person.occupantIdentifier)
+  return (
+    <>
+      <ul className={classes.tiles} data-count={sharing ? 'screen' : Math.min(shown.length, 6)}>
+        {sharing?.screen && (
+          <li className={classes.tile}>
+            <Media stream={sharing.screen} isMuted isPictureShown isWhole />
+            <p className={classes.name}>{t('session_view.shared_screen')}</p>
+          </li>
+        )}
+        {shown.map((person) => (
+          <Tile
+            key={person.participantIdentifier}
+            person={person}
+            peer={peerOf(person)}
+            pin={people.length > 1 ? { isPinned: chosen !== undefined, onPin: () => setPinned(chosen ? null : person.participantIdentifier) } : null}
+          />
+        ))}
+        {shown.length === 0 && <li className={classes.alone}>{t('session_view.alone')}</li>}
+      </ul>
+      {isSelfShown && (
+        <div className={classes.self}>
+          {view.localStream && view.isCameraOn ? (
+            <Media stream={view.localStream} isMuted isMirrored isPictureShown />
+          ) : (
+            <p>{t('session_view.own_camera_off')}</p>
+          )}
+          <button type="button" onClick={onHideSelf}>
+            <span>{t('session_view.hide_self')}</span>
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface TileProps {
+  person: RoomPerson
+  peer: PeerView | undefined
+  pin: { isPinned: boolean; onPin: () => void } | null
+}
+
+function Tile({ person, peer, pin }: TileProps) {
+  const t = useT()
+  const isPictureShown = peer?.isCameraOn === true
+  return (
+    <li className={`${classes.tile} ${peer?.isSpeaking ? classes.speaking : ''}`}>
+      {peer?.stream && <Media stream={peer.stream} isPictureShown={isPictureShown} />}
+      {!isPictureShown && (
+        <p className={classes.initial} aria-hidden="true">
+          {person.name.slice(0, 1).toUpperCase()}
+        </p>
+      )}
+      <p className={classes.name}>
+        {person.name}
+        <small>{stateOf(peer, t)}</small>
+        {person.place && <small>{t('session_view.place', { place: person.place })}</small>}
+      </p>
+      {pin && (
+        <button type="button" className={classes.pin} onClick={pin.onPin}>
+          {t(pin.isPinned ? 'session_view.unpin' : 'session_view.pin', { name: person.name })}
+        </button>
+      )}
+    </li>
+  )
+}
+
+function stateOf(peer: PeerView | undefined, t: Translate): string {
+  if (!peer || peer.link === 'connecting') return t('session_view.connecting')
+  if (peer.link !== 'connected') return t('session_view.reconnecting')
+  if (peer.isAway) return t('session_view.away')
+  const microphone = t(peer.isMicrophoneOn ? 'session_view.microphone_is_on' : 'session_view.microphone_is_off')
+  return peer.isCameraOn ? microphone : `${t('session_view.camera_is_off')} · ${microphone}`
+}

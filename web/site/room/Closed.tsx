@@ -30,10 +30,7 @@ export function Closed({ stage, room, onEnter }: ClosedProps) {
     case 'sign_in':
       return (
         <Notice title={t('session_page.sign_in')}>
-          <a
-            className={classes.main}
-            href={addressOf(locale, paths.login({ redirect: globalThis.location.pathname }))}
-          >
+          <a className={classes.main} href={addressOf(locale, paths.login({ redirect: globalThis.location.pathname }))}>
             {t('session_page.to_sign_in')}
           </a>
         </Notice>

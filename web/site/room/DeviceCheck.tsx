@@ -41,9 +41,7 @@ export function DeviceCheck({ room, isBusy, onEnter }: DeviceCheckProps) {
       <header>
         <h1>{t('session_page.check_title')}</h1>
         <p className={classes.muted}>
-          {isHost
-            ? t('session_page.check_lead_provider')
-            : t('session_page.check_lead', { name: room.providerName })}
+          {isHost ? t('session_page.check_lead_provider') : t('session_page.check_lead', { name: room.providerName })}
         </p>
       </header>
       <div>
@@ -123,18 +121,10 @@ function Problem({ local: { problem, setWanted, retry } }: { local: Local }) {
       <button type="button" className={classes.button} onClick={retry}>
         {t('session_page.try_devices')}
       </button>
-      <button
-        type="button"
-        className={classes.button}
-        onClick={() => setWanted({ microphone: true, camera: false })}
-      >
+      <button type="button" className={classes.button} onClick={() => setWanted({ microphone: true, camera: false })}>
         {t('session_page.sound_only')}
       </button>
-      <button
-        type="button"
-        className={classes.button}
-        onClick={() => setWanted({ microphone: false, camera: false })}
-      >
+      <button type="button" className={classes.button} onClick={() => setWanted({ microphone: false, camera: false })}>
         {t('session_page.listen_only')}
       </button>
     </div>

@@ -5,6 +5,7 @@ import { createMeshEngine } from '#shared/room/mesh-engine.ts'
 import type { RoomEngine } from '#shared/room/room-engine.ts'
 import type { RoomLink } from '#shared/room/room-link.ts'
 import { useT } from '#shared/i18n/words.tsx'
+import { rememberDevices, rememberedDevices } from './device-choice.ts'
 import { RoomView } from './RoomView.tsx'
 import classes from './session.module.css'
 
@@ -22,7 +23,7 @@ const checkMs = 1_000
 
 /** The room once admitted: the engine lives as long as this visit. */
 export function InRoom({ room, link, occupant, local, onLeave }: InRoomProps) {
-  const engine = useEngine(link, occupant, local, room.modality)
+  const engine = useEngine(link, occupant, local)
   const isSilent = useSilence(engine)
   const t = useT()
   if (!engine) return <h1 className={classes.notice}>{t('session_page.loading')}</h1>
@@ -51,12 +52,7 @@ export function InRoom({ room, link, occupant, local, onLeave }: InRoomProps) {
   )
 }
 
-function useEngine(
-  link: RoomLink,
-  occupant: string,
-  local: MediaStream | null | undefined,
-  modality: SessionRoom['modality'],
-): RoomEngine | null {
+function useEngine(link: RoomLink, occupant: string, local: MediaStream | null | undefined): RoomEngine | null {
   const [engine, setEngine] = useState<RoomEngine | null>(null)
   useEffect(() => {
     let isOver = false
@@ -64,20 +60,26 @@ function useEngine(
     const isDesk = matchMedia('(min-width: 1040px)').matches
     const begin = async () => {
       const isUsable = local?.getTracks().every(({ readyState }) => readyState === 'live')
-      const wanted = { microphone: true, camera: modality === 'video', isDesk }
+      const before = rememberedDevices()
+      const wanted = { microphone: true, camera: before.isCameraOn, isDesk }
       const stream = local === null || isUsable ? (local ?? null) : (await openLocal(wanted)).stream
       if (isOver) return stream?.getTracks().forEach((track) => track.stop())
+      stream?.getAudioTracks().forEach((track) => (track.enabled = before.isMicrophoneOn))
       created = createMeshEngine({ ownOccupant: occupant, ...link.ports(), local: stream, isDesk })
       link.attach(created)
       setEngine(created)
     }
+    const remember = () => created && rememberDevices(created.view())
+    addEventListener('pagehide', remember)
     void begin()
     return () => {
       isOver = true
+      removeEventListener('pagehide', remember)
+      remember()
       link.attach(null)
       created?.leave()
     }
-  }, [link, occupant, local, modality])
+  }, [link, occupant, local])
   return engine
 }
 

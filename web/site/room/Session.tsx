@@ -7,6 +7,7 @@ import { stopAll } from '#shared/room/local-devices.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useIsHydrated } from '#site/lib/address.ts'
 import { useMessageOf } from '#site/lib/use-message-of.ts'
+import { devicesOf, rememberDevices } from './device-choice.ts'
 import { DeviceCheck } from './DeviceCheck.tsx'
 import { Closed } from './Closed.tsx'
 import { InRoom } from './InRoom.tsx'
@@ -81,6 +82,7 @@ function OpenSession({ link }: { link: RoomLink }) {
           isBusy={isBusy}
           onEnter={(stream, place) => {
             setLocal(stream)
+            rememberDevices(devicesOf(stream))
             void enter(place ? { place } : {})
           }}
         />
@@ -144,7 +146,10 @@ function useReloadAt(link: RoomLink, at: string | null): void {
   useEffect(() => {
     if (at === null) return
     const longestMs = 60_000
-    const timer = setInterval(() => void link.reload(), Math.min(longestMs, Math.max(1_000, Date.parse(at) - Date.now())))
+    const timer = setInterval(
+      () => void link.reload(),
+      Math.min(longestMs, Math.max(1_000, Date.parse(at) - Date.now())),
+    )
     return () => clearInterval(timer)
   }, [link, at])
 }

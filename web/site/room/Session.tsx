@@ -47,7 +47,7 @@ function OpenSession({ link }: { link: RoomLink }) {
   const { isBusy, isElsewhere, failure, enter, hasLeft, leave } = useEntry(link)
   const stage = stageOf(view)
   const { room, occupant } = view
-  useReturn(link, stage, enter)
+  useReturn(link, stage === 'check' && mayReturn(room?.own?.departure), enter)
   useTitle(stage)
   useReloadAt(link, stage === 'early' ? (room?.opensAt ?? null) : null)
   const leaveAll = () => {
@@ -124,14 +124,17 @@ function useEntry(link: RoomLink) {
   return { isBusy, isElsewhere, failure, enter, hasLeft, leave }
 }
 
+/** Somebody who was not let in or was removed asks again only by hand. */
+const mayReturn = (departure: string | null | undefined) => departure !== 'removed' && departure !== 'declined'
+
 /** A reloaded page goes back in without asking. */
-function useReturn(link: RoomLink, stage: string, enter: (entry: object) => Promise<void>): void {
+function useReturn(link: RoomLink, isPossible: boolean, enter: (entry: object) => Promise<void>): void {
   const [hasTried, setTried] = useState(false)
   useEffect(() => {
-    if (hasTried || stage !== 'check' || !link.previous()) return
+    if (hasTried || !isPossible || !link.previous()) return
     setTried(true)
     void enter({})
-  }, [hasTried, stage, link, enter])
+  }, [hasTried, isPossible, link, enter])
 }
 
 function useTitle(stage: string): void {

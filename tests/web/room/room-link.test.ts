@@ -92,7 +92,7 @@ test('tells the engine who else is inside', async () => {
   const { link } = openLink('inside')
   await link.enter()
   const told: (readonly Peer[])[] = []
-  const checks = vi.fn()
+  const checks = vi.fn<() => void>()
   link.attach({ setPeers: (peers: readonly Peer[]) => told.push(peers), checkSignals: checks } as unknown as RoomEngine)
   expect(told).toEqual([[{ occupantIdentifier: 'other', isInterpreter: false }]])
   expect(checks).toHaveBeenCalledOnce()

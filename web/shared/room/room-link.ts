@@ -23,8 +23,8 @@ export interface VisitStore {
 }
 
 export interface RoomLink {
-  view(): LinkView
-  subscribe(listener: () => void): () => void
+  view(this: void): LinkView
+  subscribe(this: void, listener: () => void): () => void
   reload(): Promise<void>
   /** The visit of this page before it was reloaded. */
   previous(): string | null

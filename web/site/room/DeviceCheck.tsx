@@ -116,7 +116,7 @@ type Local = ReturnType<typeof useLocalDevices>
 function Problem({ local: { problem, setWanted, retry } }: { local: Local }) {
   const t = useT()
   return (
-    <div className={classes.problem} role="status">
+    <output className={classes.problem}>
       <p>{t.any(`session_page.problem_${problem}`)}</p>
       <button type="button" className={classes.button} onClick={retry}>
         {t('session_page.try_devices')}
@@ -127,7 +127,7 @@ function Problem({ local: { problem, setWanted, retry } }: { local: Local }) {
       <button type="button" className={classes.button} onClick={() => setWanted({ microphone: false, camera: false })}>
         {t('session_page.listen_only')}
       </button>
-    </div>
+    </output>
   )
 }
 

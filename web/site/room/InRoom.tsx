@@ -30,14 +30,14 @@ export function InRoom({ room, link, occupant, local, onLeave }: InRoomProps) {
   return (
     <>
       {isSilent && (
-        <p className={classes.offline} role="status">
+        <output className={classes.offline}>
           {t('session_page.not_connecting')}{' '}
           {room.meetingUrl && (
             <a href={room.meetingUrl} target="_blank" rel="noopener noreferrer">
               {t('session_page.other_link')}
             </a>
           )}
-        </p>
+        </output>
       )}
       <RoomView
         room={room}

@@ -159,9 +159,5 @@ function useReloadAt(link: RoomLink, at: string | null): void {
 
 function Trouble({ error }: { error: unknown }) {
   const messageOf = useMessageOf()
-  return (
-    <p className={classes.offline} role="status">
-      {messageOf(error)}
-    </p>
-  )
+  return <output className={classes.offline}>{messageOf(error)}</output>
 }

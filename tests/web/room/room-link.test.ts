@@ -33,18 +33,18 @@ function openLink(state: 'waiting' | 'inside', previous: string | null = null) {
     present: record('present', room),
     leave: record('leave', undefined),
   } as unknown as RoomCalls
-  let kept = previous
+  let stored = previous
   let handlers: Handlers | undefined
   const link = createRoomLink('booking', {
     calls,
-    visits: { read: () => kept, write: (occupant) => void (kept = occupant) },
+    visits: { read: () => stored, write: (occupant) => void (stored = occupant) },
     createLive: (given) => {
       handlers = given
       return { open: () => undefined, close: () => undefined, reopen: () => undefined, check: () => undefined }
     },
   })
   const countOf = (name: string) => made.filter((one) => one.name === name).length
-  return { link, made, countOf, live: handlers as Handlers, kept: () => kept }
+  return { link, made, countOf, live: handlers as Handlers, storedVisit: () => stored }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -54,7 +54,7 @@ test('reads the room again on its own event only, and keeps the stream of a hidd
   const { link, live, countOf } = openLink('inside')
   live.onEvent('room', 'another booking')
   live.onEvent('booking', 'booking')
-  expect([countOf('show'), live.isKept]).toEqual([1, true])
+  expect([countOf('show'), live.staysOpen]).toEqual([1, true])
   live.onEvent('room', 'booking')
   expect(countOf('show')).toBe(2)
   link.stop()
@@ -78,13 +78,13 @@ test('without a stream it looks for changes and signals every 5 seconds', async 
 })
 
 test('a reloaded page names its visit before; closing keeps it, leaving forgets it', async () => {
-  const { link, made, kept } = openLink('inside', 'before')
+  const { link, made, storedVisit } = openLink('inside', 'before')
   await link.enter({ place: 'Lagos' })
   expect(made.at(-1)?.with).toEqual({ place: 'Lagos', previousOccupantIdentifier: 'before' })
   link.leaveByClosing()
-  expect([made.at(-1), kept()]).toEqual([{ name: 'leave', with: own }, own])
+  expect([made.at(-1), storedVisit()]).toEqual([{ name: 'leave', with: own }, own])
   link.leave()
-  expect(kept()).toBeNull()
+  expect(storedVisit()).toBeNull()
   link.stop()
 })
 

@@ -7,7 +7,7 @@ export type LiveKind = LiveEvent['kind']
 
 interface StreamHandlers {
   /** Opens also in a hidden page, and again when a newer page has replaced the stream. */
-  isKept?: boolean
+  staysOpen?: boolean
   onEvent: (kind: LiveKind, id: string) => void
   /** Events may have been lost. */
   onMissed: () => void
@@ -27,7 +27,7 @@ const backoff = { firstMs: 5 * second, longestMs: 120 * second, jitter: [1, 1.5]
 const deadAfter = 2 * liveLimits.heartbeatSeconds * second + 5 * second
 
 /** The event stream, reopened with back-off when it breaks. */
-export function createStream({ isKept = false, onEvent, onMissed, onOpen, onRequest }: StreamHandlers) {
+export function createStream({ staysOpen = false, onEvent, onMissed, onOpen, onRequest }: StreamHandlers) {
   const timer = createRetryTimer(open, backoff)
   let source: EventSource | null = null
   let connection: Connection = 'new'
@@ -35,7 +35,7 @@ export function createStream({ isKept = false, onEvent, onMissed, onOpen, onRequ
   let lastEventAt = Date.now()
 
   function open(): void {
-    if (source || (document.hidden && !isKept) || !('EventSource' in globalThis)) return
+    if (source || (document.hidden && !staysOpen) || !('EventSource' in globalThis)) return
     source = new EventSource(`/api${liveApi.stream.path}`)
     lastEventAt = Date.now()
     onRequest()
@@ -52,7 +52,7 @@ export function createStream({ isKept = false, onEvent, onMissed, onOpen, onRequ
       })
     opened.addEventListener(liveSignals.missed, onMissed)
     // A newer tab of the same user took over; this tab reopens its stream when it becomes visible.
-    opened.addEventListener(liveSignals.replaced, isKept ? retry : close)
+    opened.addEventListener(liveSignals.replaced, staysOpen ? retry : close)
     opened.addEventListener('error', () => {
       if (opened !== source) return
       markLost()

@@ -91,7 +91,7 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
     void accept(calls.present(view.occupant, isConnected)).catch((error: unknown) => emit({ error }))
   }
   const stream = createLive({
-    isKept: true,
+    staysOpen: true,
     onEvent: (kind, booking) => kind === 'room' && booking === id && onEvent(),
     onMissed: onEvent,
     onOpen: (isOpen) => (isLive = isOpen),

@@ -54,6 +54,11 @@ export const publicPages = [
     path: paths.invitation.pattern,
     island: { module: 'invitation/Invitation', texts: ['shared', 'invitation'] },
   },
+  {
+    name: 'session_page',
+    path: paths.session.pattern,
+    island: { module: 'room/Session', texts: ['shared', 'session_page'] },
+  },
   { name: 'client_cancellation', path: paths.clientCancellationPolicy.pattern },
   { name: 'provider_cancellation', path: paths.providerCancellationPolicy.pattern },
   { name: 'privacy', path: paths.privacyPolicy.pattern },

@@ -27,6 +27,7 @@ import { Heading } from '#site/shell/Heading.tsx'
 import { Guest } from '#site/guest/Guest.tsx'
 import { Invitation } from '#site/invitation/Invitation.tsx'
 import { HomeSearch } from '#site/search/HomeSearch.tsx'
+import { Session } from '#site/room/Session.tsx'
 import { Search } from '#site/search/Search.tsx'
 import { SignIn } from '#site/accounts/SignIn.tsx'
 import { Therapist } from '#site/therapist/Therapist.tsx'
@@ -57,6 +58,7 @@ const drawings: Record<PageName, (island: (part: ReactNode) => ReactNode, t: Tra
   password_reset: (island) => island(<NewPassword />),
   guest: (island) => island(<Guest />),
   invitation: (island) => island(<Invitation />),
+  session_page: (island) => island(<Session />),
   client_cancellation: () => <ClientCancellation />,
   provider_cancellation: () => <ProviderCancellation />,
   privacy: () => <Privacy />,

@@ -1,5 +1,5 @@
 /** The live changes of a page: followed while the page is visible, and again after the computer has slept. */
-import { createStream } from './change-stream.ts'
+import { createStream } from '#shared/live/change-stream.ts'
 import { type Changes, gatherChanges } from './gather-changes.ts'
 import type { LiveKind } from './on-live.ts'
 

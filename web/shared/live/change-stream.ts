@@ -2,9 +2,12 @@ import { liveApi } from '#schemas/platform/live.calls.gen.ts'
 import { liveKinds, liveLimits, liveSignals } from '#schemas/platform/live-limits.ts'
 import type { LiveEvent } from '#schemas/platform/live.ts'
 import { createRetryTimer } from '#shared/api/retry-timer.ts'
-import type { LiveKind } from './on-live.ts'
+
+export type LiveKind = LiveEvent['kind']
 
 interface StreamHandlers {
+  /** Opens also in a hidden page, and again when a newer page has replaced the stream. */
+  staysOpen?: boolean
   onEvent: (kind: LiveKind, id: string) => void
   /** Events may have been lost. */
   onMissed: () => void
@@ -24,7 +27,7 @@ const backoff = { firstMs: 5 * second, longestMs: 120 * second, jitter: [1, 1.5]
 const deadAfter = 2 * liveLimits.heartbeatSeconds * second + 5 * second
 
 /** The event stream, reopened with back-off when it breaks. */
-export function createStream({ onEvent, onMissed, onOpen, onRequest }: StreamHandlers) {
+export function createStream({ staysOpen = false, onEvent, onMissed, onOpen, onRequest }: StreamHandlers) {
   const timer = createRetryTimer(open, backoff)
   let source: EventSource | null = null
   let connection: Connection = 'new'
@@ -32,7 +35,7 @@ export function createStream({ onEvent, onMissed, onOpen, onRequest }: StreamHan
   let lastEventAt = Date.now()
 
   function open(): void {
-    if (source || document.hidden || !('EventSource' in globalThis)) return
+    if (source || (document.hidden && !staysOpen) || !('EventSource' in globalThis)) return
     source = new EventSource(`/api${liveApi.stream.path}`)
     lastEventAt = Date.now()
     onRequest()
@@ -49,7 +52,7 @@ export function createStream({ onEvent, onMissed, onOpen, onRequest }: StreamHan
       })
     opened.addEventListener(liveSignals.missed, onMissed)
     // A newer tab of the same user took over; this tab reopens its stream when it becomes visible.
-    opened.addEventListener(liveSignals.replaced, close)
+    opened.addEventListener(liveSignals.replaced, staysOpen ? retry : close)
     opened.addEventListener('error', () => {
       if (opened !== source) return
       markLost()

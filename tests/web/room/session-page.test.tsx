@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Closed } from '#site/room/Closed.tsx'
+import { Session } from '#site/room/Session.tsx'
+import { latenessOf, stageOf } from '#site/room/session-stage.ts'
+import type { SessionRoom } from '#schemas/care/session-room.ts'
+import { fakeServer, problem } from '#tests/web/support/fake-server.ts'
+import { FakeEventSource } from '#tests/web/support/fake-event-source.ts'
+import { show } from '#tests/web/support/show.tsx'
+
+beforeEach(() => void vi.stubGlobal('EventSource', FakeEventSource))
+
+const room = { state: 'open', own: null, actions: ['enter'] } as unknown as SessionRoom
+const gone = (departure: string) =>
+  ({ ...room, own: { identifier: 'a', state: 'gone', departure } }) as unknown as SessionRoom
+
+test('somebody who is not signed in comes back after signing in', async () => {
+  fakeServer({ 'GET /api/room/b1': () => problem(401, 'UNAUTHENTICATED', 'No') })
+  show(<Session />, { at: '/session/b1/' })
+  const link = await screen.findByRole('link', { name: 'Sign in' })
+  expect(link.getAttribute('href')).toBe('/login/?redirect=%2Fsession%2Fb1%2F')
+})
+
+test('a booking without a room says so', async () => {
+  fakeServer({ 'GET /api/room/b1': () => problem(409, 'ROOM_NONE', 'No') })
+  show(<Session />, { at: '/de/session/b1/', locale: 'de' })
+  expect(await screen.findByRole('heading', { name: 'Diese Sitzung hat keinen Raum' })).toBeDefined()
+})
+
+test.each(['removed', 'declined', 'replaced', 'lost', 'rights', 'ended', 'closed', 'none'] as const)(
+  'the state %s has one heading',
+  (stage) => {
+    show(<Closed stage={stage} room={room} onEnter={() => undefined} />)
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  },
+)
+
+test('the visit of this page decides the screen', () => {
+  const stage = (given: SessionRoom, occupant: string | null) => stageOf({ room: given, error: null, occupant })
+  expect(stage(room, null)).toBe('check')
+  expect(stage({ ...room, state: 'early' }, null)).toBe('early')
+  expect(stage(gone('removed'), 'a')).toBe('removed')
+  expect(stage(gone('removed'), 'b')).toBe('replaced')
+})
+
+test('lateness in steps of the wait', () => {
+  const start = '2026-11-26T17:00:00.000Z'
+  const after = (minutes: number) => latenessOf(start, Date.parse(start) + minutes * 60_000)
+  expect([-1, 0, 2, 5, 15].map(after)).toEqual(['early', 'on_time', 'late', 'late_told', 'late_long'])
+})

@@ -1,0 +1,47 @@
+/** The calls of one booking's room. */
+import { roomApi } from '#schemas/care/session-room.calls.gen.ts'
+import type { IceServers, RoomEntry, SessionRoom, SignalContent } from '#schemas/care/session-room.ts'
+import { addressOf, call, startCall } from '#shared/api/api.ts'
+import type { ReceivedSignal } from './room-engine.ts'
+
+export interface RoomCalls {
+  show(): Promise<SessionRoom>
+  enter(entry: RoomEntry): Promise<SessionRoom>
+  admit(occupantIdentifiers: string[]): Promise<SessionRoom>
+  decline(occupantIdentifier: string): Promise<SessionRoom>
+  remove(occupantIdentifier: string): Promise<SessionRoom>
+  end(): Promise<SessionRoom>
+  ice(occupantIdentifier: string): Promise<IceServers>
+  signal(from: string, to: string, content: SignalContent): Promise<unknown>
+  signals(occupantIdentifier: string, after: number): Promise<readonly ReceivedSignal[]>
+  present(occupantIdentifier: string, isConnected: boolean): Promise<SessionRoom>
+  /** Is sent even if the page is closed at once. */
+  leave(occupantIdentifier: string): void
+}
+
+export function roomCalls(id: string): RoomCalls {
+  const params = { id }
+  return {
+    show: () => call(roomApi.show, { params }),
+    enter: (body) => call(roomApi.enter, { params, body }),
+    admit: (occupantIdentifiers) => call(roomApi.admit, { params, body: { occupantIdentifiers } }),
+    decline: (occupantIdentifier) => call(roomApi.decline, { params, body: { occupantIdentifier } }),
+    remove: (occupantIdentifier) => call(roomApi.remove, { params, body: { occupantIdentifier } }),
+    end: () => call(roomApi.end, { params }),
+    ice: (occupantIdentifier) => call(roomApi.ice, { params, body: { occupantIdentifier } }),
+    signal: (from, to, content) => call(roomApi.signal, { params, body: { from, to, content } }),
+    signals: async (occupantIdentifier, after) =>
+      (await call(roomApi.signals, { params, query: { occupantIdentifier, after } })).data,
+    present: (occupantIdentifier, isConnected) =>
+      call(roomApi.present, { params, body: { occupantIdentifier, isConnected } }),
+    leave: (occupantIdentifier) => {
+      const { headers } = startCall()
+      void fetch(`/api${addressOf(roomApi.leave.path, { params })}`, {
+        method: 'POST',
+        keepalive: true,
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({ occupantIdentifier }),
+      }).catch(() => undefined)
+    },
+  }
+}

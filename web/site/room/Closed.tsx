@@ -1,0 +1,85 @@
+import { addressOf } from '#schemas/platform/address.ts'
+import type { SessionRoom } from '#schemas/care/session-room.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import { timeOf } from '#shared/i18n/format.ts'
+import { visitorZone } from '#shared/i18n/locale.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+import { CrisisLine, Notice } from './Notice.tsx'
+import classes from './session.module.css'
+import type { Stage } from './session-stage.ts'
+
+interface ClosedProps {
+  stage: Stage
+  room: SessionRoom | null
+  onEnter: () => void
+}
+
+/** Every state in which nobody can be seen or heard: before, refused, over. */
+export function Closed({ stage, room, onEnter }: ClosedProps) {
+  const { locale, t } = useReading()
+  const again = (text: string) => (
+    <button type="button" className={classes.main} onClick={onEnter}>
+      {text}
+    </button>
+  )
+  switch (stage) {
+    case 'loading':
+      return <Notice title={t('session_page.loading')} />
+    case 'broken':
+      return <Notice title={t('session_page.title')} />
+    case 'sign_in':
+      return (
+        <Notice title={t('session_page.sign_in')}>
+          <a className={classes.main} href={addressOf(locale, paths.login({ redirect: globalThis.location.pathname }))}>
+            {t('session_page.to_sign_in')}
+          </a>
+        </Notice>
+      )
+    case 'early': {
+      const time = timeOf(locale, visitorZone(), room?.opensAt ?? '')
+      return (
+        <Notice title={t('session_page.early_title', { time })} text={t('session_page.early_text')}>
+          <CrisisLine />
+        </Notice>
+      )
+    }
+    case 'removed':
+    case 'declined':
+      return (
+        <Notice title={t(`session_page.${stage}_title`)} text={t(`session_page.${stage}_text`)}>
+          {again(t('session_page.ask_again'))}
+          <CrisisLine />
+        </Notice>
+      )
+    case 'replaced':
+      return <Notice title={t('session_page.replaced_title')}>{again(t('session_page.continue_here'))}</Notice>
+    case 'lost':
+      return (
+        <Notice title={t('session_page.lost_title')} text={t('session_page.lost_text')}>
+          {again(t('session_page.come_back'))}
+        </Notice>
+      )
+    case 'rights':
+    case 'none':
+    case 'closed':
+      return (
+        <Notice title={t(`session_page.${stage}_title`)} text={t(`session_page.${stage}_text`)}>
+          {room?.meetingUrl && <a href={room.meetingUrl}>{t('session_page.other_link')}</a>}
+          <CrisisLine />
+        </Notice>
+      )
+    case 'ended':
+      return (
+        <Notice title={t('session_page.ended_title')} text={t('session_page.ended_text')}>
+          {room?.role === 'client' && (
+            <a className={classes.main} href={addressOf(locale, paths.appointments())}>
+              {t('session_page.next_session')}
+            </a>
+          )}
+          <CrisisLine />
+        </Notice>
+      )
+    default:
+      return null
+  }
+}

@@ -27,6 +27,22 @@ export const accountPolicy = (nonce: string) => policy(`'self' 'nonce-${nonce}'`
 /** Answers that are not pages load nothing, even when a browser displays them. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
+const denied = 'geolocation=(), payment=(), usb=(), browsing-topics=()'
+
+/** Only the page of an online session may use camera, microphone and what belongs to them. */
+export const sessionPermissions = [
+  'camera',
+  'microphone',
+  'display-capture',
+  'picture-in-picture',
+  'speaker-selection',
+  'screen-wake-lock',
+  'fullscreen',
+]
+  .map((name) => `${name}=(self)`)
+  .concat(denied)
+  .join(', ')
+
 export const securityHeaders = Object.freeze({
   'content-security-policy': dataPolicy,
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -35,5 +51,5 @@ export const securityHeaders = Object.freeze({
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': `camera=(), microphone=(), display-capture=(), ${denied}`,
 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { splitLocale } from '#schemas/platform/address.ts'
 import { refused, sendRefusal } from '../http/errors.ts'
-import { accountPolicy, pagePolicy } from '../http/security-headers.ts'
+import { accountPolicy, pagePolicy, sessionPermissions } from '../http/security-headers.ts'
 import { builtAt, type Page, readSite, type Site, type SiteFile } from './site.ts'
 
 interface Options {
@@ -18,10 +18,11 @@ export function pageRoutes(app: FastifyInstance, { webRoot, rereads }: Options):
   app.get('/*', (request, reply) => {
     const [path, query] = splitOnce(request.raw.url as string)
     if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound()
-    const { file, page, notFound } = site() ?? nothing
+    const { file, page, notFound, isSession } = site() ?? nothing
     const asset = file(path)
     if (asset) return sendFile(request, reply, asset)
     const found = page(path)
+    if (found && isSession(path)) reply.header('permissions-policy', sessionPermissions)
     if (found) return sendPage(request, reply, found, 200)
     if (!path.includes('//') && !path.endsWith('/') && page(`${path}/`)) return reply.redirect(`${path}/${query}`, 308)
     const missing = isFileName(path) ? null : notFound(splitLocale(path).locale)
@@ -29,7 +30,7 @@ export function pageRoutes(app: FastifyInstance, { webRoot, rereads }: Options):
   })
 }
 
-const nothing: Site = { file: () => null, page: () => null, notFound: () => null }
+const nothing: Site = { file: () => null, page: () => null, notFound: () => null, isSession: () => false }
 
 function siteReader(webRoot: string, rereads: boolean): () => Site | null {
   let site = readSite(webRoot)

@@ -25,6 +25,8 @@ export interface Site {
   file: (path: string) => SiteFile | null
   page: (path: string) => Page | null
   notFound: (locale: Locale) => Page | null
+  /** Whether a path is the page of an online session, which may use camera and microphone. */
+  isSession: (path: string) => boolean
 }
 
 const types: Record<string, string> = {
@@ -58,9 +60,11 @@ export function readSite(root: string): Site | null {
   const routes = all.filter(({ page }) => page !== notFoundPage)
   const files = new Map(filesUnder(root).map((name) => [name, readFile(root, name)]))
   const page = (name: string | undefined) => pageOf(name === undefined ? undefined : files.get(name))
+  const routeAt = (path: string) => routes.find(({ pattern }) => isAt(pattern, path))
   return {
     file: (path) => (path.endsWith('.html') ? null : (files.get(path.slice(1)) ?? null)),
-    page: (path) => page(routes.find(({ pattern }) => isAt(pattern, path))?.file),
+    page: (path) => page(routeAt(path)?.file),
+    isSession: (path) => routeAt(path)?.page === 'session_page',
     notFound: (locale) => page(all.find((route) => route.page === notFoundPage && route.locale === locale)?.file),
   }
 }

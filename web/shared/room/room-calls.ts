@@ -29,9 +29,12 @@ export function roomCalls(id: string): RoomCalls {
     remove: (occupantIdentifier) => call(roomApi.remove, { params, body: { occupantIdentifier } }),
     end: () => call(roomApi.end, { params }),
     ice: (occupantIdentifier) => call(roomApi.ice, { params, body: { occupantIdentifier } }),
-    signal: (from, to, content) => call(roomApi.signal, { params, body: { from, to, content } }),
+    signal: (from, to, content) =>
+      call(roomApi.signal, { params, body: { fromOccupant: from, toOccupant: to, content } }),
     signals: async (occupantIdentifier, after) =>
-      (await call(roomApi.signals, { params, query: { occupantIdentifier, after } })).data,
+      (await call(roomApi.signals, { params, query: { occupantIdentifier, after } })).data.map(
+        ({ number, fromOccupant, content }) => ({ number, from: fromOccupant, content }),
+      ),
     present: (occupantIdentifier, isConnected) =>
       call(roomApi.present, { params, body: { occupantIdentifier, isConnected } }),
     leave: (occupantIdentifier) => {
@@ -39,7 +42,7 @@ export function roomCalls(id: string): RoomCalls {
       void fetch(`/api${addressOf(roomApi.leave.path, { params })}`, {
         method: 'POST',
         keepalive: true,
-        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ occupantIdentifier }),
       }).catch(() => undefined)
     },

@@ -57,15 +57,15 @@ function useEngine(link: RoomLink, occupant: string, local: MediaStream | null |
   useEffect(() => {
     let isOver = false
     let created: RoomEngine | null = null
-    const isDesk = matchMedia('(min-width: 1040px)').matches
+    const isLargeScreen = matchMedia('(min-width: 1040px)').matches
     const begin = async () => {
       const isUsable = local?.getTracks().every(({ readyState }) => readyState === 'live')
       const before = rememberedDevices()
-      const wanted = { microphone: true, camera: before.isCameraOn, isDesk }
+      const wanted = { microphone: true, camera: before.isCameraOn, isLargeScreen }
       const stream = local === null || isUsable ? (local ?? null) : (await openLocal(wanted)).stream
       if (isOver) return stream?.getTracks().forEach((track) => track.stop())
       stream?.getAudioTracks().forEach((track) => (track.enabled = before.isMicrophoneOn))
-      created = createMeshEngine({ ownOccupant: occupant, ...link.ports(), local: stream, isDesk })
+      created = createMeshEngine({ ownOccupant: occupant, ...link.ports(), local: stream, isLargeScreen })
       link.attach(created)
       setEngine(created)
     }

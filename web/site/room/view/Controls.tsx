@@ -22,7 +22,9 @@ export function Controls({ room, view, engine, unread, onPanel, onLeave }: Contr
   const attempt = (run: Promise<void>) => {
     setFailed(false)
     // Who closes the choice of a screen has not failed.
-    run.catch((error: unknown) => setFailed(!(error instanceof Error && error.name === 'NotAllowedError' && view.isSharing)))
+    run.catch((error: unknown) =>
+      setFailed(!(error instanceof Error && error.name === 'NotAllowedError' && view.isSharing)),
+    )
   }
   const waiting = room.people.filter(({ state, isOwn }) => state === 'waiting' && !isOwn).length
   const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices

@@ -48,7 +48,12 @@ export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps
       <Option text={t('session_view.show_clock')} isOn={options.hasClock} onChange={options.setClock} />
       <Option text={t('session_view.use_shortcuts')} isOn={options.hasShortcuts} onChange={options.setShortcuts} />
       {room.role === 'provider' && (
-        <a className={classes.choice} href={addressOf(locale, paths.notesOfBooking({ id: room.bookingIdentifier }))} target="_blank" rel="noreferrer">
+        <a
+          className={classes.choice}
+          href={addressOf(locale, paths.notesOfBooking({ id: room.bookingIdentifier }))}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t('session_view.notes')}
         </a>
       )}
@@ -125,5 +130,8 @@ async function fullScreen(stage: HTMLElement | null): Promise<void> {
 }
 
 async function pictureInPicture(stage: HTMLElement | null): Promise<void> {
-  await stage?.querySelector('video')?.requestPictureInPicture?.().catch(() => undefined)
+  await stage
+    ?.querySelector('video')
+    ?.requestPictureInPicture?.()
+    .catch(() => undefined)
 }

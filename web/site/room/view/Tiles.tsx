@@ -24,7 +24,7 @@ export function Tiles({ room, view, isSelfShown, onHideSelf }: TilesProps) {
     view.peers.find(({ occupantIdentifier }) => occupantIdentifier === person.occupantIdentifier)
   return (
     <>
-      <ul className={classes.tiles} data-count={sharing ? 'screen' : Math.min(shown.length, 6)}>
+      <ul className={`${classes.tiles} ${shown.length > 1 || sharing ? classes.many : ''}`}>
         {sharing?.screen && (
           <li className={classes.tile}>
             <Media stream={sharing.screen} isMuted isPictureShown isWhole />
@@ -36,7 +36,14 @@ export function Tiles({ room, view, isSelfShown, onHideSelf }: TilesProps) {
             key={person.participantIdentifier}
             person={person}
             peer={peerOf(person)}
-            pin={people.length > 1 ? { isPinned: chosen !== undefined, onPin: () => setPinned(chosen ? null : person.participantIdentifier) } : null}
+            pin={
+              people.length > 1
+                ? {
+                    isPinned: chosen !== undefined,
+                    onPin: () => setPinned(chosen ? null : person.participantIdentifier),
+                  }
+                : null
+            }
           />
         ))}
         {shown.length === 0 && <li className={classes.alone}>{t('session_view.alone')}</li>}

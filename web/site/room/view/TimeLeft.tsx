@@ -18,7 +18,7 @@ export function TimeLeft({ room, hasClock }: { room: SessionRoom; hasClock: bool
   const toStart = Math.ceil((Date.parse(room.startAt) - now) / minuteMs)
   if (toStart > 0) return <p className={classes.clock}>{t('session_view.starts_in', { minutes: toStart })}</p>
   return (
-    <p className={classes.clock} data-soon={left <= 10}>
+    <p className={`${classes.clock} ${left <= 10 ? classes.soon : ''}`}>
       {left > 0 ? t('session_view.minutes_left', { minutes: left }) : t('session_view.time_over')}
     </p>
   )

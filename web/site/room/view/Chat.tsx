@@ -7,7 +7,10 @@ export function Chat({ chat, nameOf }: { chat: RoomChat; nameOf: (occupant: stri
   const t = useT()
   const [text, setText] = useState('')
   const end = useRef<HTMLLIElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [chat.lines])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    void end.current?.scrollIntoView({ block: 'nearest' })
+  }, [chat.lines])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return

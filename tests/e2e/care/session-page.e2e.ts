@@ -1,0 +1,82 @@
+/** A client and a therapist meet: device check, waiting room, admission, sound and picture, reload, chat, the end. */
+import { expect, type Page } from '@playwright/test'
+import { chromiumFlags, findTestBrowser } from '#scripts/chromium.ts'
+import { de, desktop, en, german, phone, test } from '#tests/e2e/support/test.ts'
+import { expectAccessible } from '#tests/e2e/support/axe.ts'
+import { signInAs } from '#tests/e2e/support/people.ts'
+import { mediaFlags } from '#tests/e2e/support/room-engines.ts'
+import { paidSession } from '#tests/e2e/support/sessions.ts'
+import { sql } from '#tests/e2e/support/sql.ts'
+import { findTherapist } from '#tests/e2e/support/therapists.ts'
+
+test.use({ launchOptions: { executablePath: findTestBrowser() ?? undefined, args: [...chromiumFlags, ...mediaFlags] } })
+
+/** The largest video on the page shows new frames. */
+async function expectPicture(page: Page) {
+  const frames = () =>
+    page.evaluate(() => {
+      const videos = [...document.querySelectorAll('video')].filter(({ muted }) => !muted)
+      return videos.reduce((sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames, 0)
+    })
+  const before = await frames()
+  await expect.poll(frames, { timeout: 10_000 }).toBeGreaterThan(before + 20)
+}
+
+test('A client waits, is let in, sees and hears the therapist, reloads, chats, and the therapist ends it', async ({
+  visitor,
+}) => {
+  const client = await visitor({ viewport: phone, refusals: true })
+  const host = await visitor({ ...german, viewport: desktop, refusals: true })
+  const therapist = await findTherapist(client)
+  const { identifier } = await paidSession(client, therapist)
+  await sql(
+    `update booking set start_at = now() + interval '5 minutes', end_at = now() + interval '65 minutes',
+      modality_id = (select id from taxonomy where kind = 'modality' and code = 'video') where identifier = $1`,
+    [identifier],
+  )
+  const [account] = await sql('select email from app_user where identifier = $1', [therapist.identifier])
+  await host.goto('/privacy-policy/')
+  await signInAs(host, String(account?.email))
+
+  await test.step('the client checks the devices and waits', async () => {
+    await client.goto(`/appointments/${identifier}/session/`)
+    await expect(client.getByRole('heading', { level: 1 })).toHaveText(en('session_page.check_title'))
+    await expectAccessible(client)
+    await client.getByLabel(en('session_page.place')).fill('Lagos')
+    await client.getByRole('button', { name: en('session_page.enter_waiting') }).click()
+    await expect(client.getByRole('heading', { level: 1 })).toContainText('knows you are here')
+    await expectAccessible(client)
+  })
+
+  await test.step('the therapist lets the client in', async () => {
+    await host.goto(`/de/appointments/${identifier}/session/`)
+    await host.getByRole('button', { name: de('session_page.enter_room') }).click()
+    await host.getByRole('button', { name: /^Wartend/ }).click()
+    await expect(host.getByText(de('session_view.place', { place: 'Lagos' }))).toBeVisible()
+    await host.getByRole('button', { name: /einlassen$/ }).first().click()
+    await Promise.all([expectPicture(client), expectPicture(host)])
+  })
+
+  await test.step('a reload comes back without asking', async () => {
+    await client.reload()
+    await Promise.all([expectPicture(client), expectPicture(host)])
+  })
+
+  await test.step('a text reaches the other browser', async () => {
+    await host.getByRole('button', { name: 'Chat' }).click()
+    await host.getByLabel(de('session_view.chat.text')).fill('Hello there')
+    await host.getByRole('button', { name: de('session_view.chat.send') }).click()
+    await client.getByRole('button', { name: en('session_view.chat_unread', { count: 1 }) }).click()
+    await expect(client.getByText('Hello there')).toBeVisible()
+    await expectAccessible(client)
+  })
+
+  await test.step('the therapist ends it for both', async () => {
+    await host.getByRole('button', { name: de('session_view.panel.more') }).click()
+    await expectAccessible(host)
+    await host.getByRole('button', { name: de('session_view.end'), exact: true }).click()
+    await host.getByRole('button', { name: de('session_view.end_now') }).click()
+    await expect(client.getByRole('heading', { level: 1 })).toHaveText(en('session_page.ended_title'))
+    await expect(host.getByRole('heading', { level: 1 })).toHaveText(de('session_page.ended_title'))
+  })
+})

@@ -53,7 +53,10 @@ test('A client waits, is let in, sees and hears the therapist, reloads, chats, a
     await host.getByRole('button', { name: de('session_page.enter_room') }).click()
     await host.getByRole('button', { name: /^Wartend/ }).click()
     await expect(host.getByText(de('session_view.place', { place: 'Lagos' }))).toBeVisible()
-    await host.getByRole('button', { name: /einlassen$/ }).first().click()
+    await host
+      .getByRole('button', { name: /einlassen$/ })
+      .first()
+      .click()
     await Promise.all([expectPicture(client), expectPicture(host)])
   })
 

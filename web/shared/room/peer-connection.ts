@@ -46,14 +46,7 @@ export function createPeerConnection(
   channel.onopen = ports.onOpen
   channel.onmessage = ({ data }) => typeof data === 'string' && ports.onData(data)
   const transceiver = (place: Place) => pc.getTransceivers()[places.indexOf(place)]
-  if (!isPolite) {
-    for (const place of places) {
-      const track = ports.tracks()[place]
-      const encoding: RTCRtpEncodingParameters = place === 'audio' ? { priority: 'high', networkPriority: 'high' } : {}
-      pc.addTransceiver(track ?? (place === 'audio' ? 'audio' : 'video'), { sendEncodings: [encoding] })
-    }
-    reportStreams(pc, ports)
-  }
+  if (!isPolite) offerTracks(pc, ports)
   let isOffering = false
   let isIgnoring = false
   const describe = async () => {
@@ -118,6 +111,15 @@ export function createPeerConnection(
       pc.close()
     },
   }
+}
+
+function offerTracks(pc: RTCPeerConnection, ports: ConnectionPorts): void {
+  for (const place of places) {
+    const track = ports.tracks()[place]
+    const encoding: RTCRtpEncodingParameters = place === 'audio' ? { priority: 'high', networkPriority: 'high' } : {}
+    pc.addTransceiver(track ?? (place === 'audio' ? 'audio' : 'video'), { sendEncodings: [encoding] })
+  }
+  reportStreams(pc, ports)
 }
 
 async function answerTracks(pc: RTCPeerConnection, ports: ConnectionPorts): Promise<void> {

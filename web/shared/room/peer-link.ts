@@ -1,11 +1,17 @@
 /** Everything between this page and one other occupant: connection after connection, state, messages, repairs. */
 import type { IceServers, SignalContent } from '#schemas/care/session-room.ts'
-import { createPeerConnection, type LocalTracks, type PeerConnection, type Place } from './peer-connection.ts'
+import {
+  type ConnectionPorts,
+  createPeerConnection,
+  type LocalTracks,
+  type PeerConnection,
+  type Place,
+} from './peer-connection.ts'
 import { readStatistics } from './peer-statistics.ts'
 import { type Encoding, qualityOf, recentSamples, type Sample, scaleFor } from './picture-rules.ts'
 import type { Peer, PeerView, RoomMessage } from './room-engine.ts'
-import { createSignalSender } from './signal-sender.ts'
-import { beginWatch, noteRestart, observe, type Watch } from './watchdog.ts'
+import { createSignalSender, type SignalSender } from './signal-sender.ts'
+import { beginWatch, noteRestart, observe, type Reading, type Watch } from './watchdog.ts'
 
 export const messageBytes = 16 * 1024
 const queueMax = 100
@@ -31,81 +37,97 @@ export interface LinkPorts {
   onMessage: (message: RoomMessage) => void
 }
 
-export type PeerLink = ReturnType<typeof createPeerLink>
+const unknownState: OwnState = {
+  hasMicrophone: false,
+  isMicrophoneOn: false,
+  isCameraOn: false,
+  isSharing: false,
+  isAway: false,
+}
 
-export function createPeerLink(peer: Peer, isPolite: boolean, ports: LinkPorts) {
-  const sender = createSignalSender(ports.send)
-  let current: PeerConnection | null = null
-  let number = 0
-  let watch: Watch = beginWatch(ports.now())
-  let samples: Sample[] = []
-  let queue: string[] = []
-  let other: OwnState = {
-    hasMicrophone: false,
-    isMicrophoneOn: false,
-    isCameraOn: false,
-    isSharing: false,
-    isAway: false,
-  }
-  let streams: { stream: MediaStream; screen: MediaStream } | null = null
-  let view: PeerView = {
-    occupantIdentifier: peer.occupantIdentifier,
-    link: 'connecting',
-    quality: 'unknown',
-    stream: null,
-    screen: null,
-    isMicrophoneOn: false,
-    isCameraOn: false,
-    isSpeaking: false,
-    isAway: false,
-    silentSince: ports.now(),
-  }
-  let isClosed = false
-  let beginning: Promise<void> = Promise.resolve()
+export class PeerLink {
+  readonly peer: Peer
+  readonly #isPolite: boolean
+  readonly #ports: LinkPorts
+  readonly #sender: SignalSender
+  #current: PeerConnection | null = null
+  #number = 0
+  #watch: Watch
+  #samples: Sample[] = []
+  #queue: string[] = []
+  #other = unknownState
+  #streams: { stream: MediaStream; screen: MediaStream } | null = null
+  #view: PeerView
+  #isClosed = false
+  #beginning: Promise<void> = Promise.resolve()
 
-  const change = (part: Partial<PeerView>) => {
-    const hasChanged = Object.entries(part).some(([key, value]) => view[key as keyof PeerView] !== value)
-    if (!hasChanged) return
-    view = { ...view, ...part }
-    ports.onChange()
-  }
-  const showOther = () =>
-    change({
-      isMicrophoneOn: other.isMicrophoneOn,
-      isCameraOn: other.isCameraOn,
-      isAway: other.isAway,
-      stream: streams?.stream ?? null,
-      screen: other.isSharing ? (streams?.screen ?? null) : null,
-    })
-  const flush = () => {
-    if (current?.channel.readyState !== 'open') return
-    queue.splice(0).forEach((data) => current?.channel.send(data))
-  }
-  const sendState = () => {
-    if (current?.channel.readyState === 'open')
-      current.channel.send(JSON.stringify({ kind: 'state', ...ports.ownState() }))
-  }
-  const receiveData = (data: string) => {
-    if (data.length > messageBytes) return
-    const message = parse(data)
-    if (!message) return
-    if (message.kind !== 'state') return ports.onMessage(message)
-    const flag = (name: keyof OwnState) => message[name] === true
-    other = {
-      hasMicrophone: flag('hasMicrophone'),
-      isMicrophoneOn: flag('isMicrophoneOn'),
-      isCameraOn: flag('isCameraOn'),
-      isSharing: flag('isSharing'),
-      isAway: flag('isAway'),
+  constructor(peer: Peer, isPolite: boolean, ports: LinkPorts) {
+    this.peer = peer
+    this.#isPolite = isPolite
+    this.#ports = ports
+    this.#sender = createSignalSender(ports.send)
+    this.#watch = beginWatch(ports.now())
+    this.#view = {
+      occupantIdentifier: peer.occupantIdentifier,
+      link: 'connecting',
+      quality: 'unknown',
+      stream: null,
+      screen: null,
+      isMicrophoneOn: false,
+      isCameraOn: false,
+      isSpeaking: false,
+      isAway: false,
+      silentSince: ports.now(),
     }
-    showOther()
+    void this.#begin(1)
   }
-  const applyEncoding = async () => {
-    const rtp = current?.transceiver('camera')?.sender
+
+  view(): PeerView {
+    return this.#view
+  }
+
+  samples(): readonly Sample[] {
+    return this.#samples
+  }
+
+  connection(): PeerConnection | null {
+    return this.#current
+  }
+
+  sendState(): void {
+    if (this.#current?.channel.readyState === 'open')
+      this.#current.channel.send(JSON.stringify({ kind: 'state', ...this.#ports.ownState() }))
+  }
+
+  send(data: string): void {
+    this.#queue = [...this.#queue, data].slice(-queueMax)
+    this.#flush()
+  }
+
+  async receive(content: SignalContent): Promise<void> {
+    if (content.connection < this.#number || this.#isClosed) return
+    if (content.connection > this.#number) void this.#begin(content.connection)
+    await this.#beginning
+    if (content.connection !== this.#current?.number) return
+    if (content.description?.type === 'offer' && this.#current.pc.remoteDescription)
+      this.#watch = noteRestart(this.#watch, this.#ports.now())
+    await this.#current.receive(content)
+  }
+
+  async replaceTrack(place: Place, track: MediaStreamTrack | null): Promise<void> {
+    await this.#current
+      ?.transceiver(place)
+      ?.sender.replaceTrack(track)
+      .catch(() => undefined)
+    if (place === 'camera' && track) await this.applyEncoding()
+  }
+
+  async applyEncoding(): Promise<void> {
+    const rtp = this.#current?.transceiver('camera')?.sender
     const parameters = rtp?.getParameters()
     const first = parameters?.encodings[0]
     if (!rtp || !parameters || !first) return
-    const wanted = ports.encoding()
+    const wanted = this.#ports.encoding()
     first.maxBitrate = wanted.maxBitrate
     first.maxFramerate = wanted.maxFramerate
     first.scaleResolutionDownBy = scaleFor(rtp.track?.getSettings().height, wanted)
@@ -113,112 +135,136 @@ export function createPeerLink(peer: Peer, isPolite: boolean, ports: LinkPorts) 
       .setParameters({ ...parameters, degradationPreference: 'maintain-framerate' } as RTCRtpSendParameters)
       .catch(() => undefined)
   }
-  const begin = (next: number): Promise<void> => {
-    number = next
-    sender.dropBefore(next)
-    beginning = beginning.then(async () => {
-      if (isClosed || next < number) return
-      const ice = await ports.ice().catch(() => null)
-      if (isClosed || next < number) return
-      watch = { ...beginWatch(ports.now()), restarts: watch.restarts, restartedAt: watch.restartedAt }
-      // The watchdog begins another connection later.
-      if (!ice) return
-      current?.close()
-      samples = []
-      current = createPeerConnection(next, isPolite, ice, {
-        create: ports.createConnection,
-        send: (content) => sender.send(content),
-        sendCandidate: (of, candidate) => sender.sendCandidate(of, candidate),
-        tracks: ports.tracks,
-        onStreams: (stream, screen) => {
-          streams = { stream, screen }
-          showOther()
-        },
-        onChange: () => {
-          if (current?.pc.connectionState === 'connected') void applyEncoding()
-          void check()
-        },
-        onOpen: () => {
-          sendState()
-          flush()
-        },
-        onData: receiveData,
-      })
-    })
-    return beginning
+
+  checkSpeaking(): void {
+    const sources = this.#current?.transceiver('audio')?.receiver.getSynchronizationSources() ?? []
+    const isLoud = sources.some(({ audioLevel }) => (audioLevel ?? 0) > speakingLevel)
+    this.#change({ isSpeaking: isLoud && this.#other.isMicrophoneOn })
   }
-  const replace = () => {
-    watch = noteRestart(watch, ports.now())
-    void begin(number + 1)
-    sender.send({ connection: number, restarts: true })
-  }
-  const check = async () => {
-    const connection = current
-    const now = ports.now()
+
+  /** Measures the connection and repairs it. */
+  async check(): Promise<void> {
+    const connection = this.#current
+    const now = this.#ports.now()
     const statistics = connection ? await readStatistics(connection.pc, now).catch(() => null) : null
-    if (isClosed || connection !== current) return
-    if (statistics) samples = [...recentSamples(samples, now), statistics.sample]
-    const seesPicture = (other.isCameraOn && !other.isAway) || other.isSharing
+    if (this.#isClosed || connection !== this.#current) return
+    if (statistics) this.#samples = [...recentSamples(this.#samples, now), statistics.sample]
     const observed = observe(
-      watch,
+      this.#watch,
       {
         state: connection?.pc.connectionState ?? 'new',
         packets: statistics?.packets ?? 0,
         framesDecoded: statistics?.framesDecoded ?? 0,
         audioPackets: statistics?.audioPackets ?? 0,
-        expects: seesPicture ? 'picture' : other.hasMicrophone ? 'sound' : 'nothing',
+        expects: this.#expects(),
       },
       now,
     )
     const hasMedia = observed.link === 'connected' && (statistics?.packets ?? 0) > 0
-    watch = observed.watch
-    change({
+    this.#watch = observed.watch
+    this.#change({
       link: observed.link,
-      quality: qualityOf(samples.at(-1)),
-      silentSince: hasMedia ? null : (view.silentSince ?? watch.packetsAt),
+      quality: qualityOf(this.#samples.at(-1)),
+      silentSince: hasMedia ? null : (this.#view.silentSince ?? this.#watch.packetsAt),
     })
     if (observed.repair === 'restart') connection?.pc.restartIce()
-    if (observed.repair === 'replace') replace()
+    if (observed.repair === 'replace') this.#replace()
   }
-  void begin(1)
 
-  return {
-    peer,
-    view: () => view,
-    samples: () => samples,
-    check,
-    applyEncoding,
-    sendState,
-    connection: () => current,
-    checkSpeaking() {
-      const sources = current?.transceiver('audio')?.receiver.getSynchronizationSources() ?? []
-      const isLoud = sources.some(({ audioLevel }) => (audioLevel ?? 0) > speakingLevel)
-      change({ isSpeaking: isLoud && other.isMicrophoneOn })
-    },
-    async receive(content: SignalContent) {
-      if (content.connection < number || isClosed) return
-      if (content.connection > number) void begin(content.connection)
-      await beginning
-      if (content.connection !== current?.number) return
-      if (content.description?.type === 'offer' && current.pc.remoteDescription) watch = noteRestart(watch, ports.now())
-      await current.receive(content)
-    },
-    async replaceTrack(place: Place, track: MediaStreamTrack | null) {
-      await current
-        ?.transceiver(place)
-        ?.sender.replaceTrack(track)
-        .catch(() => undefined)
-      if (place === 'camera' && track) await applyEncoding()
-    },
-    send(data: string) {
-      queue = [...queue, data].slice(-queueMax)
-      flush()
-    },
-    close() {
-      isClosed = true
-      sender.close()
-      current?.close()
-    },
+  close(): void {
+    this.#isClosed = true
+    this.#sender.close()
+    this.#current?.close()
+  }
+
+  #expects(): Reading['expects'] {
+    const { isCameraOn, isAway, isSharing, hasMicrophone } = this.#other
+    if ((isCameraOn && !isAway) || isSharing) return 'picture'
+    return hasMicrophone ? 'sound' : 'nothing'
+  }
+
+  #begin(next: number): Promise<void> {
+    this.#number = next
+    this.#sender.dropBefore(next)
+    this.#beginning = this.#beginning.then(() => this.#open(next))
+    return this.#beginning
+  }
+
+  async #open(next: number): Promise<void> {
+    const isOutdated = () => this.#isClosed || next < this.#number
+    if (isOutdated()) return
+    const ice = await this.#ports.ice().catch(() => null)
+    if (isOutdated()) return
+    const { restarts, restartedAt } = this.#watch
+    this.#watch = { ...beginWatch(this.#ports.now()), restarts, restartedAt }
+    // The watchdog begins another connection later.
+    if (!ice) return
+    this.#current?.close()
+    this.#samples = []
+    this.#current = createPeerConnection(next, this.#isPolite, ice, this.#connectionPorts())
+  }
+
+  #connectionPorts(): ConnectionPorts {
+    return {
+      create: this.#ports.createConnection,
+      send: (content) => this.#sender.send(content),
+      sendCandidate: (of, candidate) => this.#sender.sendCandidate(of, candidate),
+      tracks: this.#ports.tracks,
+      onStreams: (stream, screen) => {
+        this.#streams = { stream, screen }
+        this.#showOther()
+      },
+      onChange: () => {
+        if (this.#current?.pc.connectionState === 'connected') void this.applyEncoding()
+        void this.check()
+      },
+      onOpen: () => {
+        this.sendState()
+        this.#flush()
+      },
+      onData: (data) => this.#receiveData(data),
+    }
+  }
+
+  #replace(): void {
+    this.#watch = noteRestart(this.#watch, this.#ports.now())
+    void this.#begin(this.#number + 1)
+    this.#sender.send({ connection: this.#number, restarts: true })
+  }
+
+  #flush(): void {
+    if (this.#current?.channel.readyState !== 'open') return
+    this.#queue.splice(0).forEach((data) => this.#current?.channel.send(data))
+  }
+
+  #receiveData(data: string): void {
+    if (data.length > messageBytes) return
+    const message = parse(data)
+    if (!message) return
+    if (message.kind !== 'state') return this.#ports.onMessage(message)
+    const flag = (name: keyof OwnState) => message[name] === true
+    this.#other = {
+      hasMicrophone: flag('hasMicrophone'),
+      isMicrophoneOn: flag('isMicrophoneOn'),
+      isCameraOn: flag('isCameraOn'),
+      isSharing: flag('isSharing'),
+      isAway: flag('isAway'),
+    }
+    this.#showOther()
+  }
+
+  #showOther(): void {
+    const { isMicrophoneOn, isCameraOn, isAway, isSharing } = this.#other
+    const stream = this.#streams?.stream ?? null
+    const screen = isSharing ? (this.#streams?.screen ?? null) : null
+    this.#change({ isMicrophoneOn, isCameraOn, isAway, stream, screen })
+  }
+
+  #change(part: Partial<PeerView>): void {
+    const hasChanged = Object.entries(part).some(([key, value]) => this.#view[key as keyof PeerView] !== value)
+    if (!hasChanged) return
+    this.#view = { ...this.#view, ...part }
+    this.#ports.onChange()
   }
 }
 

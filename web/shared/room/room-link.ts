@@ -55,7 +55,6 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
   const listeners = new Set<() => void>()
   let view: LinkView = { room: null, error: null, occupant: null }
   let engine: RoomEngine | null = null
-  let isLive = false
   /** Reads that were overtaken by a newer one are dropped. */
   let reads = 0
 
@@ -64,16 +63,7 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
     updatePeers()
     listeners.forEach((listener) => listener())
   }
-  const updatePeers = () => {
-    const { room } = view
-    if (!engine || !room) return
-    const inside = room.people.filter(({ isOwn, state }) => !isOwn && state === 'inside')
-    engine.setPeers(
-      inside.flatMap(({ occupantIdentifier, relation }) =>
-        occupantIdentifier ? [{ occupantIdentifier, isInterpreter: relation === 'interpreter' }] : [],
-      ),
-    )
-  }
+  const updatePeers = () => engine && view.room && engine.setPeers(peersIn(view.room))
   const accept = async (run: Promise<SessionRoom>): Promise<void> => {
     const turn = ++reads
     const room = await run
@@ -90,25 +80,8 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
     const isConnected = engine?.view().peers.some(({ silentSince }) => silentSince === null) ?? false
     void accept(calls.present(view.occupant, isConnected)).catch((error: unknown) => emit({ error }))
   }
-  const stream = createLive({
-    staysOpen: true,
-    onEvent: (kind, booking) => kind === 'room' && booking === id && onEvent(),
-    onMissed: onEvent,
-    onOpen: (isOpen) => (isLive = isOpen),
-    onRequest: () => undefined,
-  })
-  const reconnect = () => {
-    stream.reopen()
-    onEvent()
-  }
-  const timers = [
-    setInterval(sayPresent, roomLimits.presentSeconds * 1000),
-    setInterval(() => view.room?.own?.state === 'waiting' && isHere() && void reload(), waitingMs),
-    setInterval(() => !isLive && isHere() && onEvent(), fallbackMs),
-    setInterval(stream.check, fallbackMs),
-  ]
-  globalThis.addEventListener?.('online', reconnect)
-  stream.open()
+  const isWaiting = () => view.room?.own?.state === 'waiting' && isHere()
+  const stopFollowing = follow({ id, createLive, onEvent, sayPresent, isHere, isWaiting, reload })
   void reload()
 
   return {
@@ -151,15 +124,59 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
       engine?.checkSignals()
     },
     stop() {
-      timers.forEach((timer) => clearInterval(timer))
-      globalThis.removeEventListener?.('online', reconnect)
-      stream.close()
+      stopFollowing()
       listeners.clear()
     },
   }
 }
 
-/** Kept for this tab only. */
+const peersIn = ({ people }: SessionRoom) =>
+  people
+    .filter(({ isOwn, state }) => !isOwn && state === 'inside')
+    .flatMap(({ occupantIdentifier, relation }) =>
+      occupantIdentifier ? [{ occupantIdentifier, isInterpreter: relation === 'interpreter' }] : [],
+    )
+
+interface Following {
+  id: string
+  createLive: StreamOf
+  onEvent: () => void
+  sayPresent: () => void
+  isHere: () => boolean
+  isWaiting: () => boolean
+  reload: () => Promise<void>
+}
+
+/** Events, and reads at intervals in case none arrive. Returns the function that ends it. */
+function follow({ id, createLive, onEvent, sayPresent, isHere, isWaiting, reload }: Following): () => void {
+  let isLive = false
+  const stream = createLive({
+    staysOpen: true,
+    onEvent: (kind, booking) => kind === 'room' && booking === id && onEvent(),
+    onMissed: onEvent,
+    onOpen: (isOpen) => (isLive = isOpen),
+    onRequest: () => undefined,
+  })
+  const reconnect = () => {
+    stream.reopen()
+    onEvent()
+  }
+  const timers = [
+    setInterval(sayPresent, roomLimits.presentSeconds * 1000),
+    setInterval(() => isWaiting() && void reload(), waitingMs),
+    setInterval(() => !isLive && isHere() && onEvent(), fallbackMs),
+    setInterval(stream.check, fallbackMs),
+  ]
+  globalThis.addEventListener?.('online', reconnect)
+  stream.open()
+  return () => {
+    timers.forEach((timer) => clearInterval(timer))
+    globalThis.removeEventListener?.('online', reconnect)
+    stream.close()
+  }
+}
+
+/** Stored for this tab only. */
 export const tabVisits = (id: string): VisitStore => {
   const place = `room-${id}`
   return {

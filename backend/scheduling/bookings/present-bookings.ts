@@ -1,6 +1,7 @@
 import { type Booking, cancelReasons } from '#schemas/scheduling/bookings.ts'
 import type { CurrencyCode } from '#schemas/platform/endpoint.ts'
-import { type Context, isActing, signedIn } from '#platform/context/context.ts'
+import { roomLimits } from '#schemas/care/session-room-limits.ts'
+import { type Context, isActing, iso, signedIn } from '#platform/context/context.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { openText } from '#platform/context/sealed-text.ts'
 import { photoPath } from '#backend/marketplace/provider-profile/photo-path.ts'
@@ -88,6 +89,7 @@ function present(context: Context, row: BookingRow, related: Related, reference:
     createdBy: row.createdBy,
     ...(row.absentParty === null ? {} : { absentParty: row.absentParty }),
     ...whereabouts(row, modality.code, context),
+    ...roomOf(row, modality.code, context),
     ...(isActing(context) ? {} : undo(row, now)),
     createdAt: row.createdAt,
     actions: allowedActions(actionsOf(facts, side, now), context),
@@ -167,6 +169,17 @@ function whereabouts(
   if (status !== 'confirmed') return {}
   if (modality === 'in_person') return officeAddress === null ? {} : { place: officeAddress }
   return meetingUrl === null || isActing(context) ? {} : { meetingUrl }
+}
+
+/** The room of an online session, not for an operator who acts for somebody. */
+function roomOf({ status, startAt, endAt }: BookingRow, modality: string, context: Context): Pick<Booking, 'room'> {
+  const { room } = context.services.config
+  const isOnline = modality === 'video' || modality === 'audio'
+  if (room === null || !isOnline || startAt === null || endAt === null || isActing(context)) return {}
+  if (status !== 'confirmed' && status !== 'completed') return {}
+  const { opensMinutes, closesMinutes } = roomLimits
+  const opensAt = iso(Temporal.Instant.from(startAt).subtract({ minutes: opensMinutes }))
+  return { room: { opensAt, closesAt: iso(Temporal.Instant.from(endAt).add({ minutes: closesMinutes })) } }
 }
 
 /** The client may undo a paid booking for three minutes; the therapist sees the end of that period. */

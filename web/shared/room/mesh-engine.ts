@@ -46,7 +46,10 @@ class MeshEngine implements RoomEngine {
       replace: (place, track) => this.#replace(place, place === 'camera' ? this.#sentCamera() : track),
       onChange: () => this.#publish(),
     })
-    this.#reader = createSignalReader(options.signals.read, (signal) => this.#deliver(signal))
+    this.#reader = createSignalReader(
+      (after) => options.signals.read(after),
+      (signal) => this.#deliver(signal),
+    )
     this.#timers = [
       setInterval(() => void this.#check(), checkMs),
       setInterval(() => this.#all().forEach((link) => link.checkSpeaking()), speakingMs),

@@ -63,9 +63,9 @@ export interface EngineView {
 export type RoomMessage = { readonly kind: string } & Readonly<Record<string, unknown>>
 
 export interface RoomEngine {
-  view(): EngineView
+  readonly view: () => EngineView
   /** Calls after every change of `view()`; returns the function that ends it. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
   /** Everybody else who is inside; connections to all others end. */
   setPeers(peers: readonly Peer[]): void
   /** There may be new signals. */

@@ -65,7 +65,7 @@ export function RoomView(props: RoomViewProps) {
             </button>
           </header>
           {panel === 'chat' && <Chat chat={chat} nameOf={(occupant) => nameOf(room, occupant)} />}
-          {panel === 'words' && <Words room={room} engine={engine} view={view} />}
+          {panel === 'words' && <Words key={visitsOf(room)} room={room} engine={engine} view={view} />}
           {panel === 'people' && <People {...props} />}
           {panel === 'more' && (
             <More
@@ -89,6 +89,9 @@ const nameOfOthers = ({ people }: SessionRoom) =>
     .filter(({ isOwn, state }) => !isOwn && state === 'inside')
     .map(({ name }) => name)
     .join(', ')
+
+/** Others than before need other words. */
+const visitsOf = ({ people }: SessionRoom) => people.map(({ occupantIdentifier }) => occupantIdentifier).join()
 
 const nameOf = ({ people }: SessionRoom, occupant: string) =>
   people.find(({ occupantIdentifier }) => occupantIdentifier === occupant)?.name ?? ''

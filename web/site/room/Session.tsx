@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { splitLocale } from '#schemas/platform/address.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { roomCalls } from '#shared/room/room-calls.ts'
@@ -24,6 +24,7 @@ export function Session() {
   useEffect(() => {
     if (!id) return
     const created = createRoomLink(id, { calls: roomCalls(id), visits: tabVisits(id) })
+    // oxlint-disable-next-line react/set-state-in-effect -- the link opens a stream, which rendering must not
     setLink(created)
     const onHide = () => created.leaveByClosing()
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -129,12 +130,12 @@ const mayReturn = (departure: string | null | undefined) => departure !== 'remov
 
 /** A reloaded page goes back in without asking. */
 function useReturn(link: RoomLink, isPossible: boolean, enter: (entry: object) => Promise<void>): void {
-  const [hasTried, setTried] = useState(false)
+  const hasTried = useRef(false)
   useEffect(() => {
-    if (hasTried || !isPossible || !link.previous()) return
-    setTried(true)
+    if (hasTried.current || !isPossible || !link.previous()) return
+    hasTried.current = true
     void enter({})
-  }, [hasTried, isPossible, link, enter])
+  }, [isPossible, link, enter])
 }
 
 function useTitle(stage: string): void {

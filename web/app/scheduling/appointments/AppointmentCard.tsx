@@ -11,6 +11,7 @@ import { MessageLink } from './MessageButton.tsx'
 import { MovesLeft } from '#app/scheduling/bookings/MovesLeft.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
 import { QuickActions } from './QuickActions.tsx'
+import { SessionLink } from '#app/scheduling/bookings/SessionLink.tsx'
 import { WaitingMove } from '#app/scheduling/bookings/WaitingMove.tsx'
 
 /** A booking in a list; the whole card is its link. */
@@ -70,6 +71,7 @@ export function AppointmentCard({ booking }: { booking: Booking }) {
           '&:empty': { display: 'none' },
         }}
       >
+        <SessionLink booking={booking} />
         <QuickActions booking={booking} />
         <MessageLink booking={booking} />
       </Box>

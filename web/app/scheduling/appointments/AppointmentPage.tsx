@@ -20,6 +20,7 @@ import { DisputeNotice } from './DisputeNotice.tsx'
 import { MoveHistory } from '#app/scheduling/bookings/MoveHistory.tsx'
 import { MoveNotice } from '#app/scheduling/bookings/MoveNotice.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
+import { SessionLink } from '#app/scheduling/bookings/SessionLink.tsx'
 import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
 
 /** One appointment, for client and therapist. */
@@ -37,6 +38,7 @@ export function AppointmentPage() {
           <UndoNotice booking={data} />
           <DisputeNotice booking={data} />
           <MoveNotice booking={data} />
+          <SessionLink booking={data} />
           <BookingFacts booking={data} />
           <RequestActions booking={data} />
           <BookingActions booking={data} />

@@ -13,6 +13,7 @@ import { FreeUntil } from '#app/scheduling/bookings/FreeUntil.tsx'
 import { MessageButton } from './MessageButton.tsx'
 import { MovesLeft } from '#app/scheduling/bookings/MovesLeft.tsx'
 import { otherSide, otherZone } from '#app/scheduling/bookings/people.ts'
+import { SessionLink } from '#app/scheduling/bookings/SessionLink.tsx'
 import { useCanPay } from '#app/scheduling/bookings/use-can-pay.ts'
 import { WaitingMove } from '#app/scheduling/bookings/WaitingMove.tsx'
 
@@ -55,7 +56,8 @@ export function NextAppointment({ booking }: { booking: Booking }) {
       <FreeUntil booking={booking} />
       <MovesLeft booking={booking} />
       <WaitingMove booking={booking} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 2, alignItems: 'center' }}>
+        <SessionLink booking={booking} />
         {canPay && (
           <Button variant="contained" component={Link} to={paths.payment({ id: identifier })}>
             {t('appointments.pay', { amount: formats.money(booking.fee, booking.currency) })}

@@ -54,14 +54,21 @@ export function BookingFacts({ booking }: { booking: Booking }) {
 }
 
 /** The link or the office of a confirmed session. */
-function Whereabouts({ booking: { meetingUrl, place } }: { booking: Booking }) {
+function Whereabouts({ booking }: { booking: Booking }) {
   const t = useTranslate()
+  const { meetingUrl, place } = booking
   return (
     <>
       {meetingUrl && (
         <Fact name={t('participants.link')} isWide>
-          <Button variant="contained" href={meetingUrl} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
-            {t('participants.join')}
+          <Button
+            variant={booking.room ? 'outlined' : 'contained'}
+            href={meetingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            sx={{ mt: 1 }}
+          >
+            {t(booking.room ? 'appointments.own_link' : 'participants.join')}
           </Button>
         </Fact>
       )}

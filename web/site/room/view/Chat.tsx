@@ -8,8 +8,8 @@ export function Chat({ chat, nameOf }: { chat: RoomChat; nameOf: (occupant: stri
   const [text, setText] = useState('')
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
-    void end.current?.scrollIntoView({ block: 'nearest' })
+    // In braces: newer browsers answer with a promise, which is no clean-up.
+    end.current?.scrollIntoView({ block: 'nearest' })
   }, [chat.lines])
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -33,6 +33,7 @@ export function Media({ stream, isMuted = false, isMirrored, isPictureShown, isW
   const names = [classes.media, isMirrored && classes.mirrored, isWhole && classes.whole]
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live conversation has none */}
       <video
         ref={video}
         className={names.filter(Boolean).join(' ')}

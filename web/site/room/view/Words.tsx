@@ -19,7 +19,6 @@ export function Words({ room, engine, view }: WordsProps) {
   const own = room.own?.identifier ?? ''
   const other = view.peers.find(({ link }) => link === 'connected')?.occupantIdentifier ?? ''
   useEffect(() => {
-    setExchange({ as: 'waiting' })
     return own && other ? exchangeNumbers({ engine, own, other, onChange: setExchange }) : undefined
   }, [engine, own, other])
   return (

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useLocale, useTranslate } from 'react-admin'
+import type { Booking } from '#schemas/scheduling/bookings.ts'
+import { addressOf } from '#schemas/platform/address.ts'
+import * as paths from '#schemas/platform/paths.ts'
+import type { Locale } from '#shared/i18n/locale.ts'
+import { useNow } from '#ui/page/use-now.ts'
+import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
+
+/** From how long before the room opens its time is announced. */
+const announcedMs = 12 * 3_600_000
+
+/** The way into the room of an online session while it is open, and before that the time at which it opens. */
+export function SessionLink({ booking: { identifier, room } }: { booking: Booking }) {
+  const t = useTranslate()
+  const locale = useLocale() as Locale
+  const { userType } = useViewer()
+  const { time } = useFormats()
+  const now = useNow()
+  if (!room) return null
+  const untilOpen = Date.parse(room.opensAt) - now
+  if (untilOpen > announcedMs || now >= Date.parse(room.closesAt)) return null
+  if (untilOpen > 0) return <Typography>{t('appointments.room_opens', { time: time(room.opensAt) })}</Typography>
+  return (
+    // A link of the document: the permission for camera and microphone belongs to the page that is loaded.
+    <Button variant="contained" href={addressOf(locale, paths.session({ id: identifier }))}>
+      {t(userType === 'provider' ? 'appointments.open_room' : 'participants.join')}
+    </Button>
+  )
+}

@@ -69,6 +69,8 @@ export const browserFiles: Record<string, string[]> = {
   caseload: ['care/clients', 'care/invitation'],
   'client-page': ['care/clients', 'care/invitation'],
   reviews: ['marketplace/reviews'],
+  room: ['care/session-page'],
+  'session-room': ['care/session-page'],
   search: ['platform/country', 'platform/keyboard'],
   'second-factor': ['identity/second-factor'],
   security: ['identity/security', 'identity/second-factor'],

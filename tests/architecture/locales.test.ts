@@ -15,6 +15,8 @@ const wordsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted
 
 /** Words that are the same in both languages. */
 const sameInBoth = new Set([
+  'session_view.panel.chat',
+  'session_view.chat_unread',
   'finance.payments.choices.gateway.paystack',
   'finance.payments.choices.gateway.stripe',
   'finance.payouts.by_product',

@@ -46,6 +46,7 @@ const web = {
     'country',
     'consent',
     'shell',
+    'live',
     'room',
   ],
   site: [

@@ -22,7 +22,7 @@ async function expectPicture(page: Page) {
   await expect.poll(frames, { timeout: 10_000 }).toBeGreaterThan(before + 20)
 }
 
-test('A client waits, is let in, sees and hears the therapist, reloads, chats, and the therapist ends it', async ({
+test('A client waits, is let in, meets the therapist, reloads and chats, and the therapist ends it', async ({
   visitor,
 }) => {
   const client = await visitor({ viewport: phone, refusals: true })

@@ -88,13 +88,16 @@ test('a reloaded page names its visit before; closing keeps it, leaving forgets 
   link.stop()
 })
 
-test('tells the engine who else is inside', async () => {
+test('gives the engine everybody else who is inside', async () => {
   const { link } = openLink('inside')
   await link.enter()
-  const told: (readonly Peer[])[] = []
+  const given: (readonly Peer[])[] = []
   const checks = vi.fn<() => void>()
-  link.attach({ setPeers: (peers: readonly Peer[]) => told.push(peers), checkSignals: checks } as unknown as RoomEngine)
-  expect(told).toEqual([[{ occupantIdentifier: 'other', isInterpreter: false }]])
+  link.attach({
+    setPeers: (peers: readonly Peer[]) => given.push(peers),
+    checkSignals: checks,
+  } as unknown as RoomEngine)
+  expect(given).toEqual([[{ occupantIdentifier: 'other', isInterpreter: false }]])
   expect(checks).toHaveBeenCalledOnce()
   link.stop()
 })

@@ -5,6 +5,7 @@ import { BookingActions } from '#app/scheduling/appointments/BookingActions.tsx'
 import { BookingFacts } from '#app/scheduling/bookings/BookingFacts.tsx'
 import { MoveHistory } from '#app/scheduling/bookings/MoveHistory.tsx'
 import { MoveNotice } from '#app/scheduling/bookings/MoveNotice.tsx'
+import { SessionLink } from '#app/scheduling/bookings/SessionLink.tsx'
 import { NextAppointment } from '#app/scheduling/appointments/NextAppointment.tsx'
 import { UndoNotice } from '#app/scheduling/bookings/UndoNotice.tsx'
 import { booking, bookingId, move } from '#tests/web/support/booking-fixture.ts'
@@ -220,5 +221,30 @@ describe('undoing right after paying', () => {
     setClock()
     showAccount(<UndoNotice booking={{ ...paid, ...part }} />, setup)
     expect(notice()).toBeNull()
+  })
+})
+
+describe('the way into the room of a session', () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const withRoom = (opens: number, closes: number): Booking => ({
+    ...booking,
+    room: { opensAt: at(opens), closesAt: at(closes) },
+  })
+
+  test.each([
+    [clara, 'Join session'],
+    [theo, 'Open the room'],
+  ])('is a link of the document while the room is open', (viewer, name) => {
+    showAccount(<SessionLink booking={withRoom(-1, 100)} />, { viewer })
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/appointments/${bookingId}/session/`)
+  })
+
+  test('is announced with its time before, and gone afterwards', () => {
+    const { unmount } = showAccount(<SessionLink booking={withRoom(30, 100)} />)
+    expect(screen.getByText(/^The room opens at \d\d:\d\d$/)).toBeDefined()
+    expect(names('link')).toEqual([])
+    unmount()
+    showAccount(<SessionLink booking={withRoom(-100, -1)} />)
+    expect([names('link'), screen.queryByText(/room/)]).toEqual([[], null])
   })
 })

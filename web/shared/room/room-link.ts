@@ -75,13 +75,13 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
     void reload()
   }
   const isHere = () => view.occupant !== null && view.room?.own?.state !== 'gone'
-  const sayPresent = () => {
+  const reportPresence = () => {
     if (!view.occupant || !isHere()) return
     const isConnected = engine?.view().peers.some(({ silentSince }) => silentSince === null) ?? false
     void accept(calls.present(view.occupant, isConnected)).catch((error: unknown) => emit({ error }))
   }
   const isWaiting = () => view.room?.own?.state === 'waiting' && isHere()
-  const stopFollowing = follow({ id, createLive, onEvent, sayPresent, isHere, isWaiting, reload })
+  const stopFollowing = follow({ id, createLive, onEvent, reportPresence, isHere, isWaiting, reload })
   void reload()
 
   return {
@@ -141,14 +141,14 @@ interface Following {
   id: string
   createLive: StreamOf
   onEvent: () => void
-  sayPresent: () => void
+  reportPresence: () => void
   isHere: () => boolean
   isWaiting: () => boolean
   reload: () => Promise<void>
 }
 
 /** Events, and reads at intervals in case none arrive. Returns the function that ends it. */
-function follow({ id, createLive, onEvent, sayPresent, isHere, isWaiting, reload }: Following): () => void {
+function follow({ id, createLive, onEvent, reportPresence, isHere, isWaiting, reload }: Following): () => void {
   let isLive = false
   const stream = createLive({
     staysOpen: true,
@@ -162,7 +162,7 @@ function follow({ id, createLive, onEvent, sayPresent, isHere, isWaiting, reload
     onEvent()
   }
   const timers = [
-    setInterval(sayPresent, roomLimits.presentSeconds * 1000),
+    setInterval(reportPresence, roomLimits.presentSeconds * 1000),
     setInterval(() => isWaiting() && void reload(), waitingMs),
     setInterval(() => !isLive && isHere() && onEvent(), fallbackMs),
     setInterval(stream.check, fallbackMs),

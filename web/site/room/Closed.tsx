@@ -14,7 +14,7 @@ interface ClosedProps {
   onEnter: () => void
 }
 
-/** Every state in which nobody can be seen or heard: before, refused, over. */
+/** Every state without sound and picture: before, refused, over. */
 export function Closed({ stage, room, onEnter }: ClosedProps) {
   const { locale, t } = useReading()
   const again = (text: string) => (

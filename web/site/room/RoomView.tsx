@@ -14,8 +14,8 @@ import { useChat } from './view/use-chat.ts'
 import { useEngineView } from './view/use-engine-view.ts'
 import { useScreenLock } from './view/use-screen-lock.ts'
 import { useShortcuts } from './view/use-shortcuts.ts'
+import { useStyles } from './view/use-styles.ts'
 import { Words } from './view/Words.tsx'
-import classes from './view/view.module.css'
 
 export interface RoomViewProps {
   /** The newest state from the server. */
@@ -43,22 +43,23 @@ export function RoomView(props: RoomViewProps) {
   const [hasClock, setClock] = useState(room.role === 'provider')
   const [hasShortcuts, setShortcuts] = useState(true)
   const chat = useChat(engine, panel === 'chat')
+  useStyles()
   useScreenLock()
   useShortcuts(hasShortcuts, view, engine)
   const show = (next: Panel) => setPanel(next === panel ? 'none' : next)
   const close = () => setPanel('none')
   return (
-    <div className={classes.room}>
-      <h1 className={classes.hidden}>{t('session_view.title', { name: nameOfOthers(room) || room.providerName })}</h1>
-      <output className={classes.hidden}>{useAnnouncement(room, view)}</output>
-      <div className={classes.stage} ref={stage}>
+    <div className="room-room">
+      <h1 className="room-hidden">{t('session_view.title', { name: nameOfOthers(room) || room.providerName })}</h1>
+      <output className="room-hidden">{useAnnouncement(room, view)}</output>
+      <div className="room-stage" ref={stage}>
         <Tiles room={room} view={view} isSelfShown={isSelfShown} onHideSelf={() => setSelfShown(false)} />
         <TimeLeft room={room} hasClock={hasClock} />
         <Notices view={view} engine={engine} />
       </div>
       {panel !== 'none' && (
-        <section className={classes.panel} aria-label={t(`session_view.panel.${panel}`)}>
-          <header className={classes.panelHead}>
+        <section className="room-panel" aria-label={t(`session_view.panel.${panel}`)}>
+          <header className="room-panelHead">
             <h2>{t(`session_view.panel.${panel}`)}</h2>
             <button type="button" onClick={close}>
               {t('session_view.close')}

@@ -75,7 +75,7 @@ export function useLevel(stream: MediaStream | null): number {
   return level
 }
 
-/** Two short tones, so that people hear whether their speaker works. */
+/** Two short tones, to test the speaker. */
 export function playSound(): void {
   const context = new AudioContext()
   const gain = context.createGain()

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '#shared/i18n/words.tsx'
 import { chatMax, type RoomChat } from './use-chat.ts'
-import classes from './view.module.css'
 
 export function Chat({ chat, nameOf }: { chat: RoomChat; nameOf: (occupant: string) => string }) {
   const t = useT()
@@ -19,20 +18,20 @@ export function Chat({ chat, nameOf }: { chat: RoomChat; nameOf: (occupant: stri
   }
   return (
     <>
-      <p className={classes.hint}>{t('session_view.chat.not_stored')}</p>
-      <ol className={classes.lines} aria-live="polite" aria-label={t('session_view.panel.chat')}>
+      <p className="room-hint">{t('session_view.chat.not_stored')}</p>
+      <ol className="room-lines" aria-live="polite" aria-label={t('session_view.panel.chat')}>
         {chat.lines.map(({ number, from, text: line }) => (
-          <li key={number} ref={end} className={from === null ? classes.own : undefined}>
+          <li key={number} ref={end} className={from === null ? 'room-own' : undefined}>
             <b>{from === null ? t('session_view.you') : nameOf(from)}</b> {line}
           </li>
         ))}
       </ol>
-      <form className={classes.write} onSubmit={submit}>
+      <form className="room-write" onSubmit={submit}>
         <label>
           {t('session_view.chat.text')}
           <textarea value={text} rows={2} maxLength={chatMax} onChange={({ target }) => setText(target.value)} />
         </label>
-        <button type="submit" className={classes.choice}>
+        <button type="submit" className="room-choice">
           {t('session_view.chat.send')}
         </button>
       </form>

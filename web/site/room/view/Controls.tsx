@@ -4,7 +4,6 @@ import type { EngineView, RoomEngine } from '#shared/room/room-engine.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import type { Panel } from '../RoomView.tsx'
 import { icons } from './icons.tsx'
-import classes from './view.module.css'
 
 interface ControlsProps {
   room: SessionRoom
@@ -29,8 +28,8 @@ export function Controls({ room, view, engine, unread, onPanel, onLeave }: Contr
   const waiting = room.people.filter(({ state, isOwn }) => state === 'waiting' && !isOwn).length
   const canShare = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices
   return (
-    <div className={classes.controls} role="toolbar" aria-label={t('session_view.toolbar')}>
-      {hasFailed && <output className={classes.failed}>{t('session_view.device_failed')}</output>}
+    <div className="room-controls" role="toolbar" aria-label={t('session_view.toolbar')}>
+      {hasFailed && <output className="room-failed">{t('session_view.device_failed')}</output>}
       <Control
         icon={view.isMicrophoneOn ? icons.microphone : icons.microphoneOff}
         text={t(view.isMicrophoneOn ? 'session_view.mute' : 'session_view.unmute')}
@@ -76,10 +75,10 @@ interface ControlProps {
 }
 
 function Control({ icon, text, onClick, isLeave, isOnlyWide }: ControlProps) {
-  const names = [classes.control, isLeave && classes.leave, isOnlyWide && classes.onlyWide]
+  const names = ['room-control', isLeave && 'room-leave', isOnlyWide && 'room-onlyWide']
   return (
     <button type="button" className={names.filter(Boolean).join(' ')} onClick={onClick}>
-      <span className={classes.icon}>{icon}</span>
+      <span className="room-icon">{icon}</span>
       <span>{text}</span>
     </button>
   )

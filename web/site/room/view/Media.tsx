@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#shared/i18n/words.tsx'
-import classes from './view.module.css'
 
 interface MediaProps {
   stream: MediaStream
@@ -30,7 +29,7 @@ export function Media({ stream, isMuted = false, isMirrored, isPictureShown, isW
     element.srcObject = stream
     void play()
   }, [stream])
-  const names = [classes.media, isMirrored && classes.mirrored, isWhole && classes.whole]
+  const names = ['room-media', isMirrored && 'room-mirrored', isWhole && 'room-whole']
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live conversation has none */}
@@ -44,7 +43,7 @@ export function Media({ stream, isMuted = false, isMirrored, isPictureShown, isW
         aria-hidden="true"
       />
       {isRefused && !isMuted && (
-        <button type="button" className={classes.sound} onClick={() => void play()}>
+        <button type="button" className="room-sound" onClick={() => void play()}>
           {t('session_view.sound_on')}
         </button>
       )}

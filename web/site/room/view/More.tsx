@@ -7,7 +7,6 @@ import type { RoomEngine } from '#shared/room/room-engine.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useMessageOf } from '#site/lib/use-message-of.ts'
 import type { Panel } from '../RoomView.tsx'
-import classes from './view.module.css'
 
 interface Options {
   isSelfShown: boolean
@@ -31,16 +30,16 @@ export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps
   const { t, locale } = useReading()
   const crisis = addressOf(locale, paths.crisisHelp())
   return (
-    <div className={classes.more}>
+    <div className="room-more">
       <Devices engine={engine} />
-      <button type="button" className={classes.choice} onClick={() => onPanel('words')}>
+      <button type="button" className="room-choice" onClick={() => onPanel('words')}>
         {t('session_view.panel.words')}
       </button>
-      <button type="button" className={classes.choice} onClick={() => void fullScreen(stage.current)}>
+      <button type="button" className="room-choice" onClick={() => void fullScreen(stage.current)}>
         {t('session_view.full_screen')}
       </button>
       {document.pictureInPictureEnabled && (
-        <button type="button" className={classes.choice} onClick={() => void pictureInPicture(stage.current)}>
+        <button type="button" className="room-choice" onClick={() => void pictureInPicture(stage.current)}>
           {t('session_view.picture_in_picture')}
         </button>
       )}
@@ -49,7 +48,7 @@ export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps
       <Option text={t('session_view.use_shortcuts')} isOn={options.hasShortcuts} onChange={options.setShortcuts} />
       {room.role === 'provider' && (
         <a
-          className={classes.choice}
+          className="room-choice"
           href={addressOf(locale, paths.notesOfBooking({ id: room.bookingIdentifier }))}
           target="_blank"
           rel="noreferrer"
@@ -57,7 +56,7 @@ export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps
           {t('session_view.notes')}
         </a>
       )}
-      <a className={classes.choice} href={crisis} target="_blank" rel="noreferrer">
+      <a className="room-choice" href={crisis} target="_blank" rel="noreferrer">
         {t('session_view.crisis')}
       </a>
       {room.actions.includes('end') && <End onEnd={onEnd} />}
@@ -67,7 +66,7 @@ export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps
 
 function Option({ text, isOn, onChange }: { text: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
-    <label className={classes.option}>
+    <label className="room-option">
       <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
       {text}
     </label>
@@ -78,14 +77,14 @@ function Option({ text, isOn, onChange }: { text: string; isOn: boolean; onChang
 function End({ onEnd }: { onEnd: () => Promise<void> }) {
   const { t } = useReading()
   const messageOf = useMessageOf()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [problem, setProblem] = useState('')
   const end = () => onEnd().catch((error: unknown) => setProblem(messageOf(error)))
   return (
     <>
-      {problem && <output className={classes.failed}>{problem}</output>}
-      <button type="button" className={classes.danger} onClick={() => (isAsking ? void end() : setAsking(true))}>
-        {t(isAsking ? 'session_view.end_now' : 'session_view.end')}
+      {problem && <output className="room-failed">{problem}</output>}
+      <button type="button" className="room-danger" onClick={() => (isConfirming ? void end() : setConfirming(true))}>
+        {t(isConfirming ? 'session_view.end_now' : 'session_view.end')}
       </button>
     </>
   )
@@ -117,7 +116,7 @@ function Devices({ engine }: { engine: RoomEngine }) {
             </option>
           ))}
         </select>
-        {hasFailed && <output className={classes.failed}>{t('session_view.device_failed')}</output>}
+        {hasFailed && <output className="room-failed">{t('session_view.device_failed')}</output>}
       </label>
     )
   })

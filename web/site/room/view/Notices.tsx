@@ -1,6 +1,5 @@
 import type { EngineView, RoomEngine } from '#shared/room/room-engine.ts'
 import { useT } from '#shared/i18n/words.tsx'
-import classes from './view.module.css'
 
 /** What is wrong with the connection, in words. */
 export function Notices({ view, engine }: { view: EngineView; engine: RoomEngine }) {
@@ -8,13 +7,13 @@ export function Notices({ view, engine }: { view: EngineView; engine: RoomEngine
   const isShaky = view.peers.some(({ link }) => link === 'shaky' || link === 'broken')
   if (view.isPicturePaused)
     return (
-      <div className={classes.notice}>
+      <div className="room-notice">
         <p>{t('session_view.picture_paused')}</p>
-        <button type="button" className={classes.choice} onClick={() => engine.resumePicture()}>
+        <button type="button" className="room-choice" onClick={() => engine.resumePicture()}>
           {t('session_view.resume_picture')}
         </button>
       </div>
     )
-  if (isShaky) return <p className={classes.notice}>{t('session_view.shaky')}</p>
-  return view.quality === 'poor' ? <p className={classes.notice}>{t('session_view.poor')}</p> : null
+  if (isShaky) return <p className="room-notice">{t('session_view.shaky')}</p>
+  return view.quality === 'poor' ? <p className="room-notice">{t('session_view.poor')}</p> : null
 }

@@ -3,7 +3,6 @@ import type { RoomPerson } from '#schemas/care/session-room.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { useMessageOf } from '#site/lib/use-message-of.ts'
 import type { RoomViewProps } from '../RoomView.tsx'
-import classes from './view.module.css'
 
 /** For the therapist: who waits and who is inside. */
 export function People({ room, onAdmit, onDecline, onRemove }: RoomViewProps) {
@@ -22,19 +21,19 @@ export function People({ room, onAdmit, onDecline, onRemove }: RoomViewProps) {
   const idOf = ({ occupantIdentifier }: RoomPerson) => occupantIdentifier ?? ''
   return (
     <>
-      {problem && <output className={classes.failed}>{problem}</output>}
+      {problem && <output className="room-failed">{problem}</output>}
       <h3>{t('session_view.people.waiting')}</h3>
-      {waiting.length === 0 && <p className={classes.hint}>{t('session_view.people.nobody_waits')}</p>}
-      <ul className={classes.people}>
+      {waiting.length === 0 && <p className="room-hint">{t('session_view.people.nobody_waits')}</p>}
+      <ul className="room-people">
         {waiting.map((person) => (
           <li key={idOf(person)}>
             <b>{person.name}</b>
             {person.place && <small>{t('session_view.place', { place: person.place })}</small>}
             <span>
-              <button type="button" className={classes.choice} onClick={() => run(onAdmit([idOf(person)]))}>
+              <button type="button" className="room-choice" onClick={() => run(onAdmit([idOf(person)]))}>
                 {t('session_view.people.admit', { name: person.name })}
               </button>
-              <button type="button" className={classes.choice} onClick={() => run(onDecline(idOf(person)))}>
+              <button type="button" className="room-choice" onClick={() => run(onDecline(idOf(person)))}>
                 {t('session_view.people.decline', { name: person.name })}
               </button>
             </span>
@@ -42,21 +41,21 @@ export function People({ room, onAdmit, onDecline, onRemove }: RoomViewProps) {
         ))}
       </ul>
       {waiting.length > 1 && (
-        <button type="button" className={classes.choice} onClick={() => run(onAdmit(waiting.map(idOf)))}>
+        <button type="button" className="room-choice" onClick={() => run(onAdmit(waiting.map(idOf)))}>
           {t('session_view.people.admit_all')}
         </button>
       )}
       <h3>{t('session_view.people.inside')}</h3>
-      <ul className={classes.people}>
+      <ul className="room-people">
         {inside.map((person) => (
           <li key={idOf(person)}>
             <b>{person.name}</b>
             {removing === idOf(person) ? (
-              <button type="button" className={classes.danger} onClick={() => run(onRemove(idOf(person)))}>
+              <button type="button" className="room-danger" onClick={() => run(onRemove(idOf(person)))}>
                 {t('session_view.people.remove_now', { name: person.name })}
               </button>
             ) : (
-              <button type="button" className={classes.choice} onClick={() => setRemoving(idOf(person))}>
+              <button type="button" className="room-choice" onClick={() => setRemoving(idOf(person))}>
                 {t('session_view.people.remove', { name: person.name })}
               </button>
             )}

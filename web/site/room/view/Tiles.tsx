@@ -3,7 +3,6 @@ import type { RoomPerson, SessionRoom } from '#schemas/care/session-room.ts'
 import type { EngineView, PeerView } from '#shared/room/room-engine.ts'
 import { type Translate, useT } from '#shared/i18n/words.tsx'
 import { Media } from './Media.tsx'
-import classes from './view.module.css'
 
 interface TilesProps {
   room: SessionRoom
@@ -24,11 +23,11 @@ export function Tiles({ room, view, isSelfShown, onHideSelf }: TilesProps) {
     view.peers.find(({ occupantIdentifier }) => occupantIdentifier === person.occupantIdentifier)
   return (
     <>
-      <ul className={`${classes.tiles} ${shown.length > 1 || sharing ? classes.many : ''}`}>
+      <ul className={`room-tiles ${shown.length > 1 || sharing ? 'room-many' : ''}`}>
         {sharing?.screen && (
-          <li className={classes.tile}>
+          <li className="room-tile">
             <Media stream={sharing.screen} isMuted isPictureShown isWhole />
-            <p className={classes.name}>{t('session_view.shared_screen')}</p>
+            <p className="room-name">{t('session_view.shared_screen')}</p>
           </li>
         )}
         {shown.map((person) => (
@@ -46,10 +45,10 @@ export function Tiles({ room, view, isSelfShown, onHideSelf }: TilesProps) {
             }
           />
         ))}
-        {shown.length === 0 && <li className={classes.alone}>{t('session_view.alone')}</li>}
+        {shown.length === 0 && <li className="room-alone">{t('session_view.alone')}</li>}
       </ul>
       {isSelfShown && (
-        <div className={classes.self}>
+        <div className="room-self">
           {view.localStream && view.isCameraOn ? (
             <Media stream={view.localStream} isMuted isMirrored isPictureShown />
           ) : (
@@ -74,20 +73,20 @@ function Tile({ person, peer, pin }: TileProps) {
   const t = useT()
   const isPictureShown = peer?.isCameraOn === true
   return (
-    <li className={`${classes.tile} ${peer?.isSpeaking ? classes.speaking : ''}`}>
+    <li className={`room-tile ${peer?.isSpeaking ? 'room-speaking' : ''}`}>
       {peer?.stream && <Media stream={peer.stream} isPictureShown={isPictureShown} />}
       {!isPictureShown && (
-        <p className={classes.initial} aria-hidden="true">
+        <p className="room-initial" aria-hidden="true">
           {person.name.slice(0, 1).toUpperCase()}
         </p>
       )}
-      <p className={classes.name}>
+      <p className="room-name">
         {person.name}
         <small>{stateOf(peer, t)}</small>
         {person.place && <small>{t('session_view.place', { place: person.place })}</small>}
       </p>
       {pin && (
-        <button type="button" className={classes.pin} onClick={pin.onPin}>
+        <button type="button" className="room-pin" onClick={pin.onPin}>
           {t(pin.isPinned ? 'session_view.unpin' : 'session_view.pin', { name: person.name })}
         </button>
       )}

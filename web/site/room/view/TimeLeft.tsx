@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { useT } from '#shared/i18n/words.tsx'
-import classes from './view.module.css'
 
 const minuteMs = 60_000
 
@@ -16,9 +15,9 @@ export function TimeLeft({ room, hasClock }: { room: SessionRoom; hasClock: bool
   if (!hasClock) return null
   const left = Math.ceil((Date.parse(room.endAt) - now) / minuteMs)
   const toStart = Math.ceil((Date.parse(room.startAt) - now) / minuteMs)
-  if (toStart > 0) return <p className={classes.clock}>{t('session_view.starts_in', { minutes: toStart })}</p>
+  if (toStart > 0) return <p className="room-clock">{t('session_view.starts_in', { minutes: toStart })}</p>
   return (
-    <p className={`${classes.clock} ${left <= 10 ? classes.soon : ''}`}>
+    <p className={`room-clock ${left <= 10 ? 'room-soon' : ''}`}>
       {left > 0 ? t('session_view.minutes_left', { minutes: left }) : t('session_view.time_over')}
     </p>
   )

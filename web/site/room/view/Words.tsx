@@ -4,7 +4,6 @@ import type { EngineView, RoomEngine } from '#shared/room/room-engine.ts'
 import { exchangeNumbers, type Exchange } from '#shared/room/verification-exchange.ts'
 import { verificationWords } from '#shared/room/verification-words.ts'
 import { useReading } from '#shared/i18n/words.tsx'
-import classes from './view.module.css'
 
 interface WordsProps {
   room: SessionRoom
@@ -22,10 +21,10 @@ export function Words({ room, engine, view }: WordsProps) {
     return own && other ? exchangeNumbers({ engine, own, other, onChange: setExchange }) : undefined
   }, [engine, own, other])
   return (
-    <div className={classes.words}>
+    <div className="room-words">
       <p>{t('session_view.words.lead')}</p>
-      {exchange.as === 'waiting' && <p className={classes.hint}>{t('session_view.words.waiting')}</p>}
-      {exchange.as === 'different' && <p className={classes.failed}>{t('session_view.words.different')}</p>}
+      {exchange.as === 'waiting' && <p className="room-hint">{t('session_view.words.waiting')}</p>}
+      {exchange.as === 'different' && <p className="room-failed">{t('session_view.words.different')}</p>}
       {exchange.as === 'words' && (
         <ol>
           {exchange.numbers.map((number, place) => (
@@ -33,7 +32,7 @@ export function Words({ room, engine, view }: WordsProps) {
           ))}
         </ol>
       )}
-      <p className={classes.hint}>{t('session_view.words.limit')}</p>
+      <p className="room-hint">{t('session_view.words.limit')}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
@@ -38,7 +39,9 @@ export function AppointmentPage() {
           <UndoNotice booking={data} />
           <DisputeNotice booking={data} />
           <MoveNotice booking={data} />
-          <SessionLink booking={data} />
+          <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
+            <SessionLink booking={data} />
+          </Box>
           <BookingFacts booking={data} />
           <RequestActions booking={data} />
           <BookingActions booking={data} />

@@ -3,8 +3,8 @@
  * imports the package `turn-server`.
  */
 import { createHmac } from 'node:crypto'
-import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { createServer, type ListenEntry, type Server } from 'turn-server'
 
 export interface Relay {
@@ -37,7 +37,26 @@ export async function createRelay({
   now = () => Temporal.Now.instant(),
 }: Settings): Promise<Relay> {
   const open = new Set<unknown>()
-  const server = createServer({
+  const create = () => {
+    const server = serverAt(host)
+    server.on('allocate', (_socket, allocation) => open.add(allocation))
+    server.on('allocate:expired', (_socket, allocation) => open.delete(allocation))
+    server.on('authenticate', (name, _realm, answer) => answer(isValid(name, now()) ? passwordOf(secret, name) : null))
+    onlyTo(server, host)
+    return server
+  }
+  const { server, bound } = await listenOn(create, host, port)
+  return {
+    urls: ['udp', 'tcp'].map((transport) => `turn:${host}:${bound}?transport=${transport}`),
+    host,
+    port: bound,
+    allocations: () => open.size,
+    close: () => stop(server),
+  }
+}
+
+const serverAt = (host: string) =>
+  createServer({
     auth: { mechanism: 'long-term', realm: 'solace' },
     relay: { ip: host, externalIp: host },
     maxConnections: limits.connections,
@@ -47,19 +66,8 @@ export async function createRelay({
     // Without it everything seems right and no packet arrives.
     allowLoopback: true,
   })
-  server.on('allocate', (_socket, allocation) => open.add(allocation))
-  server.on('allocate:expired', (_socket, allocation) => open.delete(allocation))
-  server.on('authenticate', (name, _realm, answer) => answer(isValid(name, now()) ? passwordOf(secret, name) : null))
-  onlyTo(server, host)
-  const bound = await listenOn(server, host, port)
-  return {
-    urls: ['udp', 'tcp'].map((transport) => `turn:${host}:${bound}?transport=${transport}`),
-    host,
-    port: bound,
-    allocations: () => open.size,
-    close: () => new Promise((resolve) => server.stop(() => resolve())),
-  }
-}
+
+const stop = (server: Server) => new Promise<void>((resolve) => server.stop(() => resolve()))
 
 /** Names are `expiry:owner`, in seconds since 1970. */
 const isValid = (name: string, now: Temporal.Instant) =>
@@ -75,11 +83,26 @@ function onlyTo(server: Server, host: string): void {
   server.on('beforeConnect', (_info: unknown, answer: (isAllowed: boolean) => void) => answer(false))
 }
 
-/** UDP and TCP on one port; with a free port, UDP decides and TCP follows. */
-async function listenOn(server: Server, host: string, wanted: number): Promise<number> {
-  const port = await listening(server, { transport: 'udp', address: host, port: wanted || (await freeUdpPort(host)) })
-  return listening(server, { transport: 'tcp', address: host, port })
+/** UDP and TCP on one port. A free port may be taken by another program between the two, so another one is tried then. */
+async function listenOn(
+  create: () => Server,
+  host: string,
+  wanted: number,
+): Promise<{ server: Server; bound: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const server = create()
+    try {
+      const port = wanted || (await freePort(host))
+      await listening(server, { transport: 'udp', address: host, port })
+      return { server, bound: await listening(server, { transport: 'tcp', address: host, port }) }
+    } catch (error) {
+      await stop(server)
+      if (wanted || attempt === attempts) throw error
+    }
+  }
 }
+
+const attempts = 20
 
 const listening = (server: Server, entry: ListenEntry) =>
   new Promise<number>((resolve, reject) => {
@@ -100,10 +123,10 @@ const listening = (server: Server, entry: ListenEntry) =>
   })
 
 /** The package takes port 0 for its usual port. */
-async function freeUdpPort(host: string): Promise<number> {
-  const socket = createSocket('udp4').bind(0, host)
-  await once(socket, 'listening')
-  const { port } = socket.address()
-  await new Promise<void>((resolve) => socket.close(() => resolve()))
+async function freePort(host: string): Promise<number> {
+  const held = createTcpServer().listen(0, host)
+  await once(held, 'listening')
+  const { port } = held.address() as AddressInfo
+  await new Promise<void>((resolve) => held.close(() => resolve()))
   return port
 }

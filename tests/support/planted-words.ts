@@ -13,9 +13,22 @@ export async function formsFound(
   const places = [await dumpOf(product.database.url), ...(await filesIn(product.filesFolder)), logged.join('')].map(
     (one) => one.toLowerCase(),
   )
-  const forms = words.flatMap((word) => [word, ...(['hex', 'base64'] as const).map((coding) => middleOf(word, coding))])
-  return forms.filter((form) => places.some((one) => one.includes(form.toLowerCase())))
+  const readable = places.map((one) => one.replaceAll(printedBytes, ' '))
+  const numbersApart = readable.map((one) => one.replaceAll(identifiers, ' '))
+  const isIn = (texts: readonly string[], form: string) => texts.some((one) => one.includes(form.toLowerCase()))
+  const forms = (word: string) => (['hex', 'base64'] as const).map((coding) => middleOf(word, coding))
+  return [
+    ...words.filter((word) => isIn(/^\d+$/.test(word) ? numbersApart : readable, word)),
+    ...words.flatMap(forms).filter((form) => isIn(places, form)),
+  ]
 }
+
+/**
+ * Bytes are printed as hexadecimal digits, in which a plain word cannot stand, but a short number can by chance: 6 digits once in
+ * 16 million places. Their hexadecimal form is searched there. The same is true of random identifiers.
+ */
+const printedBytes = /\\x[0-9a-f]+/g
+const identifiers = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
 /** The text around a word is unknown in Base64, so the search uses the letters at a boundary of three bytes. */
 const middleOf = (planted: string, coding: 'hex' | 'base64') => Buffer.from(planted).subarray(0, 9).toString(coding)

@@ -77,3 +77,10 @@ test('a visit reaches the relay through a slow network', async () => {
   expect(dropped).toBe(0)
   await proxy.close()
 })
+
+test('many relays at once get ports of their own, and a wanted port that is taken is refused', async () => {
+  const relays = await Promise.all(Array.from({ length: 12 }, () => createRelay({ secret: 'many-relays-at-once' })))
+  expect(new Set(relays.map(({ port }) => port)).size).toBe(12)
+  await expect(createRelay({ secret: 'taken', port: relays[0]?.port ?? 0 })).rejects.toThrow(/EADDRINUSE/)
+  await Promise.all(relays.map((one) => one.close()))
+})

@@ -25,7 +25,6 @@ export function exchangeNumbers({ engine, own, other, onChange }: Sides): () => 
   const isFirst = own < other
   const number = randomNumber()
   let commitment: string | null = null
-  let hasAnswered = false
   let isOver = false
   const send = (message: RoomMessage) => engine.send(message, other)
   const finish = async (first: string, second: string) => {
@@ -40,12 +39,12 @@ export function exchangeNumbers({ engine, own, other, onChange }: Sides): () => 
   }
   const receive = async (message: RoomMessage) => {
     if (message.kind === 'words-ready' && isFirst) return begin()
-    if (message.kind === 'words-commitment' && !isFirst && !isOver) {
+    if (message.kind === 'words-commitment') {
+      // One commitment and one number: otherwise the other side could try until the words suit it.
+      if (isFirst || isOver || commitment) return
       commitment = textIn(message, 'commitment')
-      // One number for one commitment: otherwise the other side could try until the words suit it.
-      if (!commitment || hasAnswered) return
-      hasAnswered = true
-      return send({ kind: 'words-number', number })
+      if (commitment) send({ kind: 'words-number', number })
+      return
     }
     const shown = textIn(message, 'number')
     if (!shown) return
@@ -53,7 +52,7 @@ export function exchangeNumbers({ engine, own, other, onChange }: Sides): () => 
       send({ kind: 'words-reveal', number })
       return finish(number, shown)
     }
-    if (message.kind === 'words-reveal' && !isFirst && hasAnswered && commitment && !isOver) {
+    if (message.kind === 'words-reveal' && !isFirst && commitment && !isOver) {
       const prints = engine.fingerprints(other)
       if (prints && (await isCommitted(commitment, shown, prints))) return finish(shown, number)
       isOver = true

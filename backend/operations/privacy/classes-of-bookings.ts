@@ -16,6 +16,9 @@ export const bookings: ClassesOf<
   | 'sessionRoom'
   | 'roomOccupant'
   | 'roomSignal'
+  | 'roomReport'
+  | 'roomReportSum'
+  | 'roomPhone'
 > = {
   booking: {
     columns: {
@@ -279,5 +282,34 @@ export const bookings: ClassesOf<
     },
     exported: { not: 'Deleted within a minute' },
     erased: { stays: 'Deleted within a minute' },
+  },
+  roomReport: {
+    columns: {
+      occupantIdentifier: 'technical',
+      path: 'technical',
+      connectedMs: 'technical',
+      reconnects: 'technical',
+      lostShare: 'technical',
+      rating: 'personal',
+      trouble: 'personal',
+      createdAt: 'technical',
+    },
+    exported: { not: 'Refers to a visit, which is deleted soon after the session, and to no person' },
+    erased: { stays: 'Refers to no person; deleted after 90 days' },
+  },
+  roomReportSum: {
+    columns: { day: 'public', measure: 'public', total: 'public' },
+    exported: { not: 'Sums of all sessions of a day' },
+    erased: { stays: 'Sums of all sessions of a day' },
+  },
+  roomPhone: {
+    columns: {
+      participantIdentifier: 'technical',
+      bookingIdentifier: 'technical',
+      sealedNumber: 'sealed',
+      spokeAt: 'health',
+    },
+    exported: { not: 'The number is deleted when the room closes; the attendance is in the export' },
+    erased: { stays: 'Has no number once the room is closed; without the name the time identifies no person' },
   },
 }

@@ -40,7 +40,7 @@ export function AppointmentPage() {
           <DisputeNotice booking={data} />
           <MoveNotice booking={data} />
           <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
-            <SessionLink booking={data} />
+            <SessionLink booking={data} hasTest />
           </Box>
           <BookingFacts booking={data} />
           <RequestActions booking={data} />

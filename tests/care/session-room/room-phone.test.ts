@@ -27,7 +27,7 @@ const attendances = async () => {
   return rows.map(({ role, attendance }) => `${role} ${attendance}`)
 }
 
-test('a number is for the other side of this booking only, encrypted, until it is taken back', async () => {
+test('a number is for the other side of this booking only, encrypted, until it is withdrawn', async () => {
   expect((await post(session, session.client, 'phone', { phoneNumber })).body).toMatchObject({ own: phoneNumber })
   expect(await phonesOf(session.provider)).toMatchObject({ own: null, other: { number: phoneNumber } })
   expect([await roomOf(session, session.provider), await roomOf(session, session.client)]).toMatchObject([

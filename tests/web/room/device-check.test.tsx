@@ -44,18 +44,18 @@ class FakeStream {
   getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video')
 }
 
-const asked: MediaStreamConstraints[] = []
+const requested: MediaStreamConstraints[] = []
 let open: (wanted: MediaStreamConstraints) => Promise<FakeStream>
 
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   open = async ({ audio, video }) =>
     new FakeStream([...(audio ? [new FakeTrack('audio', 'm1')] : []), ...(video ? [new FakeTrack('video', 'c1')] : [])])
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('MediaStream', FakeStream)
   const mediaDevices = Object.assign(new EventTarget(), {
     getUserMedia: (wanted: MediaStreamConstraints) => {
-      asked.push(wanted)
+      requested.push(wanted)
       return open(wanted)
     },
     enumerateDevices: async () => [
@@ -80,14 +80,14 @@ test('a chosen microphone and a camera that is off are remembered in this browse
   fireEvent.click(screen.getByRole('button', { name: 'Mute' }))
   expect(await screen.findByText('Your camera is off')).toBeDefined()
   expect(readMemory()).toMatchObject({ microphone: 'm2', isCameraOn: false, isMicrophoneOn: false })
-  expect(asked.at(-1)).toMatchObject({ audio: { deviceId: { ideal: 'm2' } }, video: false })
+  expect(requested.at(-1)).toMatchObject({ audio: { deviceId: { ideal: 'm2' } }, video: false })
 })
 
 test('the next session starts with what was remembered, and joins muted', async () => {
   localStorage.setItem('room-choices', JSON.stringify({ microphone: 'm2', isCameraOn: false, isMicrophoneOn: false }))
   const entered = vi.fn<(local: MediaStream | null, place: string | undefined) => void>()
   await shown(entered)
-  expect(asked[0]).toMatchObject({ audio: { deviceId: { ideal: 'm2' } }, video: false })
+  expect(requested[0]).toMatchObject({ audio: { deviceId: { ideal: 'm2' } }, video: false })
   fireEvent.change(screen.getByLabelText('You are calling from (optional)'), { target: { value: ' Lagos ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Enter the waiting room' }))
   const [stream, place] = entered.mock.calls[0] ?? []

@@ -82,25 +82,25 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
 export type LocalDevices = ReturnType<typeof useLocalDevices>
 
 const levelMs = 150
-const heardMs = 3_000
+const audibleMs = 3_000
 const audible = 0.05
 
-/** Loudness of the microphone, 0 to 1, and whether a voice was heard in the last seconds. */
-export function useLevel(stream: MediaStream | null): { level: number; isHeard: boolean } {
-  const [state, setState] = useState({ level: 0, isHeard: false })
+/** Loudness of the microphone, 0 to 1, and whether a voice was audible in the last seconds. */
+export function useLevel(stream: MediaStream | null): { level: number; isAudible: boolean } {
+  const [state, setState] = useState({ level: 0, isAudible: false })
   useEffect(() => {
     if (!stream?.getAudioTracks().length || !('AudioContext' in globalThis)) return
     const meter = createLevelMeter(stream)
-    let heardAt = -Infinity
+    let audibleAt = -Infinity
     const timer = setInterval(() => {
       const level = meter.level()
-      if (level > audible) heardAt = performance.now()
-      setState({ level, isHeard: performance.now() - heardAt < heardMs })
+      if (level > audible) audibleAt = performance.now()
+      setState({ level, isAudible: performance.now() - audibleAt < audibleMs })
     }, levelMs)
     return () => {
       clearInterval(timer)
       meter.close()
-      setState({ level: 0, isHeard: false })
+      setState({ level: 0, isAudible: false })
     }
   }, [stream])
   return state

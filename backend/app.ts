@@ -47,6 +47,7 @@ import type { Gateways } from './platform/gateways/gateways.ts'
 import { type Live, openLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { recordDelivered } from './care/messages/record-delivered.ts'
+import { roomHostRoutes } from './care/session-room/host-routes.ts'
 import { roomRoutes } from './care/session-room/routes.ts'
 import { messageRoutes } from './care/messages/routes.ts'
 import { noteRoutes } from './care/notes/routes.ts'
@@ -211,6 +212,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   importRoutes(serve)
   noteRoutes(serve)
   messageRoutes(serve)
+  roomHostRoutes(serve)
   roomRoutes(serve)
   receiptRoutes(serve)
   privacyRoutes(serve)

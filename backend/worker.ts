@@ -25,6 +25,7 @@ import type { Handlers, JobQueue } from './platform/jobs/jobs.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import { sendClientInvitation } from './care/client-import/send-client-invitation.ts'
 import { sweepImports } from './care/client-import/sweep-imports.ts'
+import { remindAbsent } from './care/session-room/remind-absent.ts'
 import { sweepRooms } from './care/session-room/sweep-rooms.ts'
 import { sweepTries } from './platform/context/throttle.ts'
 import { sweepNotes } from './care/notes/sweep-notes.ts'
@@ -174,6 +175,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     own((settling) => sweepTries(db, settling.now)),
     own((settling) => sweepDeletions(settling, onError)),
     own((settling) => sweepRooms(settling).catch(onError)),
+    own((settling) => remindAbsent(settling, onError).catch(onError)),
     own((settling) => mailUnread(settling, onError)),
     hourly(own((settling) => sealOldTexts(settling))),
     hourly(own((settling) => sweepTraces(settling, onError))),

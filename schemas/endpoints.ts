@@ -28,6 +28,7 @@ import { relationApi } from './care/caseload.ts'
 import { rescheduleApi } from './scheduling/reschedules.ts'
 import { reviewApi } from './marketplace/reviews.ts'
 import { roomApi } from './care/session-room.ts'
+import { roomHostApi } from './care/room-host.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
 import { verificationApi } from './marketplace/verification.ts'
@@ -62,6 +63,7 @@ export const api = {
   notes: noteApi,
   messages: messageApi,
   room: roomApi,
+  roomHost: roomHostApi,
   notifications: notificationApi,
   verification: verificationApi,
   privacy: privacyApi,

@@ -216,6 +216,10 @@ export const rights: Record<Address, Right> = {
   'GET /note/:id/files/:fileId/content': ownNotes,
   'DELETE /note/:id/files/:fileId': ownNotes,
 
+  'GET /room/waiting': { ...hostsRoom, relation: 'self' },
+  'POST /room/:id/late': hostsRoom,
+  'GET /room/:id/extension': hostsRoom,
+  'POST /room/:id/extend': hostsRoom,
   'GET /room/:id': inRoom,
   'POST /room/:id/enter': inRoom,
   'POST /room/:id/admit': hostsRoom,

@@ -247,6 +247,9 @@ export const callsByRight: Record<string, string[]> = {
   'provider, rows: party': ['GET /appointment/client/:id'],
   'provider, rows: party, verified': ['POST /appointment', 'POST /appointment/participant/:id/acknowledge'],
   'provider, rows: party, verified, acting: blocked': [
+    'GET /room/:id/extension',
+    'POST /room/:id/extend',
+    'POST /room/:id/late',
     'POST /room/:id/admit',
     'POST /room/:id/decline',
     'POST /room/:id/end',
@@ -323,6 +326,7 @@ export const callsByRight: Record<string, string[]> = {
     'PUT /messages/settings',
   ],
   'provider, rows: self, verified, acting: blocked': [
+    'GET /room/waiting',
     'DELETE /clients/imported/:id',
     'DELETE /note/:id',
     'DELETE /note/:id/files/:fileId',

@@ -10,6 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import { prolongSession } from '#backend/identity/sessions/sessions.ts'
 import { type OwnRoom, ownRoom } from './own-room.ts'
 import { endVisit, insertOccupant, occupantsOf, openAgain, openRoom } from './queries.ts'
+import { setExpected } from './host-queries.ts'
 import { returnsInside, seenSince, stillAdmits } from './rules.ts'
 import { showRoom } from './show-room.ts'
 
@@ -23,6 +24,7 @@ export async function enterRoom(context: Context, booking: string, entry: RoomEn
     requireOpen(room)
     if (room.state === 'ended') await openAgain(db, booking)
     const isInside = await replaceOwn(context, db, room, entry)
+    if (room.role === 'provider') await setExpected(db, booking, null)
     const identifier = randomUUIDv7()
     const at = iso(context.now)
     await prolongSession(db, signedIn(context).sessionIdentifier, iso(room.times.closesAt))

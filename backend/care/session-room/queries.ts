@@ -14,6 +14,7 @@ export const findRoom = (db: Db, viewer: string, booking: string) =>
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
     .leftJoin('sessionRoom as r', 'r.bookingIdentifier', 'b.identifier')
     .select(['b.identifier', 'b.status', 'b.startAt', 'b.endAt', 'b.modalityId', 'b.providerIdentifier'])
+    .select(['b.clientIdentifier', 'b.sessionMinutes'])
     .innerJoin('bookingParticipant as h', (on) =>
       on.onRef('h.bookingIdentifier', '=', 'b.identifier').onRef('h.userIdentifier', '=', 'b.providerIdentifier'),
     )
@@ -22,8 +23,11 @@ export const findRoom = (db: Db, viewer: string, booking: string) =>
       'm.identifier as ownParticipant',
       'm.role',
       's.meetingUrl',
-      'r.endsAt',
+      's.meetsIn',
+      's.showsTimeLeft',
       'r.endedBy',
+      'r.expectedAt',
+      'r.remindedAt',
     ])
     .select(fullName('p').as('providerName'))
     .where('b.identifier', '=', booking)
@@ -171,8 +175,8 @@ export const endLostVisits = (db: Db, since: string) =>
 
 /** Rooms of sessions that ended before the given time. */
 const over = (endedBefore: string) =>
-  sql<boolean>`exists (select from booking b left join session_room r on r.booking_identifier = b.identifier
-    where b.identifier = room_occupant.booking_identifier and coalesce(r.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`
+  sql<boolean>`exists (select from booking b
+    where b.identifier = room_occupant.booking_identifier and b.end_at <= ${endedBefore}::timestamptz)`
 
 export const closeOldRooms = async (db: Db, { endedBefore, at }: { endedBefore: string; at: string }) => {
   await db
@@ -187,7 +191,7 @@ export const closeOldRooms = async (db: Db, { endedBefore, at }: { endedBefore: 
     .where('endedAt', 'is', null)
     .where(
       sql<boolean>`exists (select from booking b where b.identifier = session_room.booking_identifier
-        and coalesce(session_room.ends_at, b.end_at) <= ${endedBefore}::timestamptz)`,
+        and b.end_at <= ${endedBefore}::timestamptz)`,
     )
     .execute()
 }

@@ -5,6 +5,7 @@ import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type OwnRoom, ownRoom } from './own-room.ts'
 import { isInsideElsewhere, type OccupantRow, occupantsOf, peopleOf } from './queries.ts'
+import { mayBeLate } from './host-rules.ts'
 import { seenSince } from './rules.ts'
 
 /** The room as the caller sees it. */
@@ -32,6 +33,9 @@ export async function showRoom(context: Context, booking: string, db: Db = conte
     modality: room.modality,
     providerName: room.providerName,
     isProviderBusy,
+    expectedAt: room.expectedAt,
+    remindedAt: room.remindedAt,
+    showsTimeLeft: room.showsTimeLeft,
     own: own ? ownOf(own, since) : null,
     people: people.map((person) =>
       personOf(
@@ -42,7 +46,10 @@ export async function showRoom(context: Context, booking: string, db: Db = conte
       ),
     ),
     meetingUrl: room.meetingUrl,
-    actions: actionsOf(room),
+    actions: actionsOf(room, {
+      isInside: own !== undefined && live.includes(own) && own.state === 'inside',
+      now: context.now,
+    }),
   }
 }
 
@@ -77,9 +84,14 @@ function personOf(
   }
 }
 
-function actionsOf({ role, state }: OwnRoom): SessionRoom['actions'] {
-  const isHost = role === 'provider'
-  if (state === 'ended') return isHost ? ['enter'] : []
-  if (state !== 'open') return []
-  return isHost ? ['enter', 'admit', 'remove', 'end'] : ['enter']
+function actionsOf(
+  room: OwnRoom,
+  { isInside, now }: { isInside: boolean; now: Temporal.Instant },
+): SessionRoom['actions'] {
+  const { role, state } = room
+  if (role !== 'provider') return state === 'open' ? ['enter'] : []
+  const late = !isInside && mayBeLate(room, now) ? (['late'] as const) : []
+  if (state === 'ended') return ['enter']
+  if (state !== 'open') return [...late]
+  return ['enter', 'admit', 'remove', 'end', ...late, ...(isInside ? (['extend'] as const) : [])]
 }

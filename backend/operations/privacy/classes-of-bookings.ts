@@ -243,6 +243,8 @@ export const bookings: ClassesOf<
     columns: {
       bookingIdentifier: 'technical',
       endsAt: 'health',
+      expectedAt: 'health',
+      remindedAt: 'health',
       endedAt: 'health',
       endedBy: 'personal',
       createdAt: 'health',

@@ -804,6 +804,8 @@ export interface ProviderScheduleTable {
   maxPerDay: number | null
   allowRescheduleCompleted: Generated<boolean>
   meetingUrl: string | null
+  meetsIn: Generated<'room' | 'link'>
+  showsTimeLeft: Generated<boolean>
 }
 
 export interface ProviderTaxonomyTable {
@@ -972,6 +974,8 @@ export interface SessionRoomTable {
   endedAt: string | null
   endedBy: 'provider' | 'time' | 'booking' | null
   createdAt: string
+  expectedAt: string | null
+  remindedAt: string | null
 }
 
 export interface StoredFileTable {

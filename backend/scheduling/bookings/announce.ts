@@ -32,6 +32,8 @@ export const recipients = {
   move_expired: { client: true, provider: true },
   no_show: { client: true, provider: true },
   guest_invited: { client: false, provider: true },
+  /** Somebody has waited in the room since the start. */
+  client_waits: { client: false, provider: true },
   reminder: { client: true, provider: true },
   not_scheduled: { client: true, provider: false },
   review_invitation: { client: true, provider: false },

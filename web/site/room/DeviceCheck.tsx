@@ -4,6 +4,7 @@ import type { SessionRoom } from '#schemas/care/session-room.ts'
 import formClasses from '#shared/form/form.module.css'
 import type { DeviceChoice } from '#shared/room/local-devices.ts'
 import { useT } from '#shared/i18n/words.tsx'
+import { LateChoice } from './LateChoice.tsx'
 import classes from './session.module.css'
 import { playSound, useLevel, useLocalDevices } from './use-local-devices.ts'
 
@@ -67,6 +68,7 @@ export function DeviceCheck({ room, isBusy, onEnter }: DeviceCheckProps) {
           {t(isHost ? 'session_page.enter_room' : 'session_page.enter_waiting')}
         </button>
         <p className={classes.muted}>{t('session_page.nobody_records')}</p>
+        <LateChoice room={room} />
       </div>
     </form>
   )

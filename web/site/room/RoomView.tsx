@@ -4,7 +4,9 @@ import type { RoomEngine } from '#shared/room/room-engine.ts'
 import { useT } from '#shared/i18n/words.tsx'
 import { Chat } from './view/Chat.tsx'
 import { Controls } from './view/Controls.tsx'
+import { JoinRequest } from './view/JoinRequest.tsx'
 import { More } from './view/More.tsx'
+import { NextWaiting } from './view/NextWaiting.tsx'
 import { Notices } from './view/Notices.tsx'
 import { People } from './view/People.tsx'
 import { Tiles } from './view/Tiles.tsx'
@@ -56,6 +58,8 @@ export function RoomView(props: RoomViewProps) {
         <Tiles room={room} view={view} isSelfShown={isSelfShown} onHideSelf={() => setSelfShown(false)} />
         <TimeLeft room={room} hasClock={hasClock} />
         <Notices view={view} engine={engine} />
+        <JoinRequest room={room} onAdmit={props.onAdmit} />
+        <NextWaiting room={room} />
       </div>
       {panel !== 'none' && (
         <section className="room-panel" aria-label={t(`session_view.panel.${panel}`)}>

@@ -14,6 +14,7 @@ import { InRoom } from './InRoom.tsx'
 import { Notice } from './Notice.tsx'
 import classes from './session.module.css'
 import { stageOf } from './session-stage.ts'
+import { useAdmitOnEntry } from './use-admit-on-entry.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** The page of an online session, from the check of the devices until it is over. */
@@ -49,6 +50,7 @@ function OpenSession({ link }: { link: RoomLink }) {
   const stage = stageOf(view)
   const { room, occupant } = view
   useReturn(link, stage === 'check' && mayReturn(room?.own?.departure), enter)
+  useAdmitOnEntry(link, room, stage === 'inside')
   useTitle(stage)
   useReloadAt(link, stage === 'early' ? (room?.opensAt ?? null) : null)
   const leaveAll = () => {

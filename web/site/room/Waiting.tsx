@@ -3,6 +3,7 @@ import * as paths from '#schemas/platform/paths.ts'
 import { addressOf } from '#schemas/platform/address.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { useReading } from '#shared/i18n/words.tsx'
+import { LateStatus } from './LateStatus.tsx'
 import { CrisisLine, Notice } from './Notice.tsx'
 import { latenessOf } from './session-stage.ts'
 import classes from './session.module.css'
@@ -22,8 +23,9 @@ export function Waiting({ room, onLeave }: { room: SessionRoom; onLeave: () => v
       <output>
         {room.isProviderBusy
           ? t('session_page.waiting_busy', { name })
-          : isLate && t(`session_page.${lateness}`, { name })}
+          : isLate && room.expectedAt === null && t(`session_page.${lateness}`, { name })}
       </output>
+      <LateStatus room={room} now={now} />
       {lateness === 'late_long' && (
         <a href={addressOf(locale, paths.appointment({ id: room.bookingIdentifier }))}>
           {t('session_page.to_appointment')}

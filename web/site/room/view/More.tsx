@@ -6,6 +6,7 @@ import { type DeviceChoice, listDevices, watchDevices } from '#shared/room/local
 import type { RoomEngine } from '#shared/room/room-engine.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useMessageOf } from '#site/lib/use-message-of.ts'
+import { ExtendSession } from './ExtendSession.tsx'
 import type { Panel } from '../RoomView.tsx'
 
 interface Options {
@@ -59,6 +60,7 @@ export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps
       <a className="room-choice" href={crisis} target="_blank" rel="noreferrer">
         {t('session_view.crisis')}
       </a>
+      <ExtendSession room={room} />
       {room.actions.includes('end') && <End onEnd={onEnd} />}
     </div>
   )

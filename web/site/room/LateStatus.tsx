@@ -1,0 +1,19 @@
+import type { SessionRoom } from '#schemas/care/session-room.ts'
+import { timeOf } from '#shared/i18n/format.ts'
+import { visitorZone } from '#shared/i18n/locale.ts'
+import { useReading } from '#shared/i18n/words.tsx'
+
+/** For whoever waits: what the therapist said about being late, and when they were reminded. */
+export function LateStatus({ room, now }: { room: SessionRoom; now: number }) {
+  const { locale, t } = useReading()
+  const { expectedAt, remindedAt, startAt, providerName: name } = room
+  const time = (instant: string) => timeOf(locale, visitorZone(), instant)
+  const minutes = expectedAt ? Math.ceil((Date.parse(expectedAt) - Date.parse(startAt)) / 60_000) : 0
+  const isExpected = expectedAt !== null && Date.parse(expectedAt) > now
+  return (
+    <output>
+      {isExpected && t('session_host.late_status', { name, minutes, time: time(expectedAt) })}
+      {!isExpected && remindedAt && t('session_host.reminded', { name, time: time(remindedAt) })}
+    </output>
+  )
+}

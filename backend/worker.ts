@@ -10,6 +10,7 @@ import { announceNow } from './scheduling/bookings/announce-now.ts'
 import { cancelOfSuspended } from './scheduling/bookings/cancel-of-suspended.ts'
 import { isOutdated } from './scheduling/bookings/is-outdated.ts'
 import { sendReminders } from './scheduling/bookings/send-reminders.ts'
+import { sweepAttendance } from './scheduling/attendance/sweep-attendance.ts'
 import { completeSessions } from './scheduling/bookings/complete-sessions.ts'
 import { expireBookings } from './scheduling/bookings/expire-bookings.ts'
 import { expireMoves } from './scheduling/bookings/expire-moves.ts'
@@ -174,6 +175,7 @@ function stepsOf({ database: { db }, freeSlot, log }: Parts): readonly Step[] {
     own((settling) => sweepTries(db, settling.now)),
     own((settling) => sweepDeletions(settling, onError)),
     own((settling) => sweepRooms(settling).catch(onError)),
+    own((settling) => sweepAttendance(settling, onError).catch(onError)),
     own((settling) => mailUnread(settling, onError)),
     hourly(own((settling) => sealOldTexts(settling))),
     hourly(own((settling) => sweepTraces(settling, onError))),

@@ -1,4 +1,5 @@
 /** All endpoints of the backend. Registration, the BFF's allow-list, the OpenAPI description and the rights tests read this list. */
+import { absenceCaseApi } from './operations/absence-cases.ts'
 import { accountApi } from './identity/accounts.ts'
 import { availabilityApi } from './scheduling/availability.ts'
 import { bookingApi } from './scheduling/bookings.ts'
@@ -58,6 +59,7 @@ export const api = {
   receipts: receiptApi,
   payouts: payoutApi,
   finance: financeApi,
+  absenceCases: absenceCaseApi,
   reviews: reviewApi,
   notes: noteApi,
   messages: messageApi,

@@ -405,6 +405,8 @@ export const rights: Record<Address, Right> = {
   'GET /admin/adjustments/owners': finance,
   'POST /admin/adjustments': { ...finance, fresh: true },
   'POST /admin/adjustments/:id/decision': { ...finance, fresh: true },
+  'GET /admin/absence-cases': finance,
+  'POST /admin/absence-cases/:id/decision': { ...finance, fresh: true },
   'GET /admin/unmatched-transfers': finance,
   'GET /admin/ledger/trial-balance': finance,
   'GET /admin/reconciliations': finance,

@@ -8,6 +8,7 @@ import { secondFactorApi } from '#schemas/identity/second-factor.ts'
 import type { Core } from '../core.ts'
 import { admitCalls } from '../http/admission.ts'
 import { type Resource, resourceRoutes } from '../rest/resource.ts'
+import { absenceCases } from '../resources/absence-cases.ts'
 import { adjustments } from '../resources/adjustments.ts'
 import { appointments } from '../resources/appointments.ts'
 import { auditLog } from '../resources/audit-log.ts'
@@ -82,6 +83,7 @@ export const resources: readonly Resource[] = [
   moneyPayments,
   moneyPayouts,
   adjustments,
+  absenceCases,
   unmatchedTransfers,
   reconciliations,
 ]

@@ -1,6 +1,7 @@
 /** Who may make which call, written out a second time on purpose: a change of a right must be made in both places. */
 export const callsByRight: Record<string, string[]> = {
   'admin, rows: any, verified, fresh password, permission: finance, acting: blocked': [
+    'POST /admin/absence-cases/:id/decision',
     'POST /admin/adjustments',
     'POST /admin/adjustments/:id/decision',
     'POST /admin/bookings/:id/refund',
@@ -23,6 +24,7 @@ export const callsByRight: Record<string, string[]> = {
     'PUT /admin/reviews/:id',
   ],
   'admin, rows: any, verified, permission: finance, acting: blocked': [
+    'GET /admin/absence-cases',
     'GET /admin/adjustments',
     'GET /admin/adjustments/owners',
     'GET /admin/ledger/trial-balance',

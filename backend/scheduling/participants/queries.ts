@@ -11,7 +11,7 @@ export const findParticipant = (db: Db, viewer: string, identifier: string) =>
     .innerJoin('booking as b', 'b.identifier', 'm.bookingIdentifier')
     .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
     .select(['m.identifier', 'm.bookingIdentifier', 'm.userIdentifier', 'm.role'])
-    .select(['m.status', 'm.attendance', 'm.relation', 'm.email'])
+    .select(['m.status', 'm.attendance', 'm.attendanceSource', 'm.relation', 'm.email'])
     .select(['u.lastName', 'b.clientIdentifier'])
     .select((row) => row.fn.coalesce('m.firstName', 'u.firstName').as('firstName'))
     .where('m.identifier', '=', identifier)
@@ -70,6 +70,7 @@ export const setParticipant = (
   change: {
     status?: 'invited' | 'acknowledged' | 'rejected' | 'removed'
     attendance?: 'attended' | 'absent'
+    attendanceSource?: 'said'
     tokenHash?: Buffer | null
     answeredAt?: string
   },

@@ -20,19 +20,20 @@ interface About {
   role: 'client' | 'provider' | 'guest'
   status: Link['status']
   attendance: 'unknown' | 'attended' | 'absent' | 'late_cancelled'
+  attendanceSource: 'said' | 'room' | null
 }
 
 /**
- * Whether this side may report the attendance of that participant: of the other side once, of guests repeatedly, of
- * themselves never.
+ * Whether this side may report the attendance of that participant: of the other side once, also against what the room has
+ * recorded, of guests repeatedly, of themselves never.
  */
 export function reportVerdict(
-  { role, status, attendance }: About,
+  { role, status, attendance, attendanceSource }: About,
   reporter: 'client' | 'provider',
 ): 'ok' | 'oneself' | 'reported' | 'gone' {
   if (role === reporter) return 'oneself'
   if (role === 'guest') return status === 'invited' || status === 'acknowledged' ? 'ok' : 'gone'
-  return attendance === 'unknown' ? 'ok' : 'reported'
+  return attendance === 'unknown' || attendanceSource === 'room' ? 'ok' : 'reported'
 }
 
 /** Guests can be invited to a future session with a fixed time. */

@@ -48,7 +48,7 @@ test.each([
 ] as const)(
   'a %s who is %s and %s is reported on by the client: %s, the therapist: %s',
   (role, status, attendance, ...verdicts) => {
-    const about = { role, status, attendance }
+    const about = { role, status, attendance, attendanceSource: attendance === 'unknown' ? null : ('said' as const) }
     expect([reportVerdict(about, 'client'), reportVerdict(about, 'provider')]).toEqual(verdicts)
   },
 )

@@ -47,7 +47,7 @@ import type { Gateways } from './platform/gateways/gateways.ts'
 import { type Live, openLive } from './platform/live/live.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import { recordDelivered } from './care/messages/record-delivered.ts'
-import { roomRoutes } from './care/session-room/routes.ts'
+import { roomConnectionRoutes, roomRoutes } from './care/session-room/routes.ts'
 import { messageRoutes } from './care/messages/routes.ts'
 import { noteRoutes } from './care/notes/routes.ts'
 import { notificationRoutes } from './identity/notifications/routes.ts'
@@ -212,6 +212,7 @@ function domains(serve: Serve, freeSlot: NextFreeSlot, live: Live) {
   noteRoutes(serve)
   messageRoutes(serve)
   roomRoutes(serve)
+  roomConnectionRoutes(serve)
   receiptRoutes(serve)
   privacyRoutes(serve)
   operatorRoutes(serve, { nextFreeSlot: freeSlot })

@@ -227,6 +227,11 @@ export const rights: Record<Address, Right> = {
   'POST /room/:id/present': inRoom,
   'POST /room/:id/leave': inRoom,
   'POST /room/:id/end': hostsRoom,
+  'POST /room/:id/report': inRoom,
+  'GET /room/:id/phone': inRoom,
+  'POST /room/:id/phone': inRoom,
+  'POST /room/:id/spoke': inRoom,
+  'POST /room/connection-test': { ...inRoom, relation: 'self' },
 
   'GET /messages/chat-list': ownMessages,
   'GET /messages/contacts': ownMessages,

@@ -64,6 +64,8 @@ export const SessionRoom = Type.Object({
   people: Type.Array(RoomPerson),
   /** The therapist's own link, if there is one: a second way to meet when the room does not connect. */
   meetingUrl: orNull(Type.String()),
+  /** The other side shows a phone number: another way to meet. */
+  hasPhoneOfOther: Type.Boolean(),
   actions: Type.Array(Choice(roomActions)),
 })
 

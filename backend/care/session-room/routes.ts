@@ -1,3 +1,4 @@
+import { roomConnectionApi as connectionApi } from '#schemas/care/room-connection.ts'
 import { roomApi as api } from '#schemas/care/session-room.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { admitPeople } from './admit-people.ts'
@@ -6,9 +7,14 @@ import { enterRoom } from './enter-room.ts'
 import { leaveRoom } from './leave-room.ts'
 import { readSignals } from './read-signals.ts'
 import { recordPresence } from './record-presence.ts'
+import { reportConnection } from './report-connection.ts'
+import { saySpoken } from './say-spoken.ts'
 import { sendSignal } from './send-signal.ts'
 import { showIce } from './show-ice.ts'
+import { showOwnPhone } from './show-own-phone.ts'
+import { showPhones } from './show-phones.ts'
 import { showRoom } from './show-room.ts'
+import { testConnection } from './test-connection.ts'
 import { turnAway } from './turn-away.ts'
 
 /** Routes of the rooms in which sessions take place. */
@@ -24,4 +30,13 @@ export function roomRoutes(serve: Serve) {
   serve(api.present, (context, { params, body }) => recordPresence(context, params.id, body))
   serve(api.leave, (context, { params, body }) => leaveRoom(context, params.id, body.occupantIdentifier))
   serve(api.end, (context, { params }) => endRoom(context, params.id))
+}
+
+/** Reports about connections, the phone as another way, and the connection test. */
+export function roomConnectionRoutes(serve: Serve) {
+  serve(connectionApi.report, (context, { params, body }) => reportConnection(context, params.id, body))
+  serve(connectionApi.phones, (context, { params }) => showPhones(context, params.id))
+  serve(connectionApi.showPhone, (context, { params, body }) => showOwnPhone(context, params.id, body.phoneNumber))
+  serve(connectionApi.spoke, (context, { params }) => saySpoken(context, params.id))
+  serve(connectionApi.test, (context) => testConnection(context))
 }

@@ -5,16 +5,18 @@ import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type OwnRoom, ownRoom } from './own-room.ts'
 import { isInsideElsewhere, type OccupantRow, occupantsOf, peopleOf } from './queries.ts'
+import { phoneShownBy } from './phone-queries.ts'
 import { seenSince } from './rules.ts'
 
 /** The room as the caller sees it. */
 export async function showRoom(context: Context, booking: string, db: Db = context.db): Promise<SessionRoom> {
   const room = await ownRoom(context, db, booking)
   const since = iso(seenSince(context.now))
-  const [people, occupants, isProviderBusy] = await Promise.all([
+  const [people, occupants, isProviderBusy, phones] = await Promise.all([
     peopleOf(db, booking),
     occupantsOf(db, booking),
     isInsideElsewhere(db, room.providerIdentifier, booking, since),
+    phoneShownBy(db, booking),
   ])
   const own = occupants.find(({ participantIdentifier }) => participantIdentifier === room.ownParticipant)
   const live = occupants.filter(({ state, seenAt }) => state !== 'gone' && seenAt > since)
@@ -42,6 +44,7 @@ export async function showRoom(context: Context, booking: string, db: Db = conte
       ),
     ),
     meetingUrl: room.meetingUrl,
+    hasPhoneOfOther: room.role !== 'guest' && phones.some((participant) => participant !== room.ownParticipant),
     actions: actionsOf(room),
   }
 }

@@ -916,6 +916,30 @@ export interface RoomOccupantTable {
   goneAt: string | null
 }
 
+export interface RoomPhoneTable {
+  participantIdentifier: string
+  bookingIdentifier: string
+  sealedNumber: Buffer | null
+  spokeAt: string | null
+}
+
+export interface RoomReportTable {
+  occupantIdentifier: string
+  path: 'udp' | 'tcp' | 'tls' | 'direct' | null
+  connectedMs: number | null
+  reconnects: number | null
+  lostShare: number | null
+  rating: number | null
+  trouble: Generated<string[]>
+  createdAt: string
+}
+
+export interface RoomReportSumTable {
+  day: string
+  measure: string
+  total: number
+}
+
 export interface RoomSignalTable {
   number: GeneratedAlways<number>
   bookingIdentifier: string
@@ -1200,6 +1224,9 @@ export interface Tables {
   reschedule: RescheduleTable
   review: ReviewTable
   roomOccupant: RoomOccupantTable
+  roomPhone: RoomPhoneTable
+  roomReport: RoomReportTable
+  roomReportSum: RoomReportSumTable
   roomSignal: RoomSignalTable
   safetyPlan: SafetyPlanTable
   secondFactor: SecondFactorTable

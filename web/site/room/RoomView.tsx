@@ -23,6 +23,8 @@ export interface RoomViewProps {
   engine: RoomEngine
   /** Ends the own visit. */
   onLeave: () => void
+  /** Opens the phone as another way to meet; absent for guests. */
+  onPhone?: (() => void) | undefined
   /** For the therapist: each resolves when the server has answered, and rejects with its refusal. */
   onEnd: () => Promise<void>
   onAdmit: (occupants: readonly string[]) => Promise<void>
@@ -76,6 +78,7 @@ export function RoomView(props: RoomViewProps) {
               options={{ isSelfShown, setSelfShown, hasClock, setClock, hasShortcuts, setShortcuts }}
               onPanel={setPanel}
               onEnd={props.onEnd}
+              onPhone={props.onPhone}
             />
           )}
         </section>

@@ -43,7 +43,7 @@ export function AppointmentPage() {
           <AbsenceCaseNotice booking={data} />
           <MoveNotice booking={data} />
           <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
-            <SessionLink booking={data} />
+            <SessionLink booking={data} hasTest />
           </Box>
           <BookingFacts booking={data} />
           <RequestActions booking={data} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#shared/i18n/words.tsx'
+import { playOnChosenSpeaker } from '#shared/room/speaker.ts'
 
 interface MediaProps {
   stream: MediaStream
@@ -27,8 +28,9 @@ export function Media({ stream, isMuted = false, isMirrored, isPictureShown, isW
     // Set once: setting it again interrupts play().
     if (!element || element.srcObject === stream) return
     element.srcObject = stream
+    if (!isMuted) void playOnChosenSpeaker(element)
     void play()
-  }, [stream])
+  }, [stream, isMuted])
   const names = ['room-media', isMirrored && 'room-mirrored', isWhole && 'room-whole']
   return (
     <>

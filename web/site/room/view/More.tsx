@@ -24,9 +24,10 @@ interface MoreProps {
   options: Options
   onPanel: (panel: Panel) => void
   onEnd: () => Promise<void>
+  onPhone?: (() => void) | undefined
 }
 
-export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps) {
+export function More({ room, engine, stage, options, onPanel, onEnd, onPhone }: MoreProps) {
   const { t, locale } = useReading()
   const crisis = addressOf(locale, paths.crisisHelp())
   return (
@@ -41,6 +42,11 @@ export function More({ room, engine, stage, options, onPanel, onEnd }: MoreProps
       {document.pictureInPictureEnabled && (
         <button type="button" className="room-choice" onClick={() => void pictureInPicture(stage.current)}>
           {t('session_view.picture_in_picture')}
+        </button>
+      )}
+      {onPhone && (
+        <button type="button" className="room-choice" onClick={onPhone}>
+          {t('session_phone.continue')}
         </button>
       )}
       <Option text={t('session_view.show_self')} isOn={options.isSelfShown} onChange={options.setSelfShown} />

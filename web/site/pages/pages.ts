@@ -57,7 +57,7 @@ export const publicPages = [
   {
     name: 'session_page',
     path: paths.session.pattern,
-    island: { module: 'room/Session', texts: ['shared', 'session_page', 'session_view'] },
+    island: { module: 'room/Session', texts: ['shared', 'session_page', 'session_view', 'room_beside'] },
   },
   { name: 'client_cancellation', path: paths.clientCancellationPolicy.pattern },
   { name: 'provider_cancellation', path: paths.providerCancellationPolicy.pattern },

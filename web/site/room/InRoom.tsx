@@ -28,27 +28,26 @@ export function InRoom({ room, link, occupant, local, onLeave }: InRoomProps) {
   const t = useT()
   if (!engine) return <h1 className={classes.notice}>{t('session_page.loading')}</h1>
   return (
-    <>
+    <RoomView
+      room={room}
+      engine={engine}
+      onLeave={onLeave}
+      onEnd={() => link.act((calls) => calls.end())}
+      onAdmit={(occupants) => link.act((calls) => calls.admit([...occupants]))}
+      onDecline={(one) => link.act((calls) => calls.decline(one))}
+      onRemove={(one) => link.act((calls) => calls.remove(one))}
+    >
       {isSilent && (
-        <output className={classes.offline}>
-          {t('session_page.not_connecting')}{' '}
+        <output className="room-notice">
+          {t('session_page.not_connecting')}
           {room.meetingUrl && (
-            <a href={room.meetingUrl} target="_blank" rel="noopener noreferrer">
+            <a className="room-choice" href={room.meetingUrl} target="_blank" rel="noopener noreferrer">
               {t('session_page.other_link')}
             </a>
           )}
         </output>
       )}
-      <RoomView
-        room={room}
-        engine={engine}
-        onLeave={onLeave}
-        onEnd={() => link.act((calls) => calls.end())}
-        onAdmit={(occupants) => link.act((calls) => calls.admit([...occupants]))}
-        onDecline={(one) => link.act((calls) => calls.decline(one))}
-        onRemove={(one) => link.act((calls) => calls.remove(one))}
-      />
-    </>
+    </RoomView>
   )
 }
 

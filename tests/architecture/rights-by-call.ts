@@ -86,6 +86,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /guest/acknowledge',
     'POST /guest/appointment',
     'POST /guest/reject',
+    'POST /guest/room',
     'POST /invitation',
     'POST /invitation/accept',
     'POST /invitation/decline',
@@ -185,6 +186,11 @@ export const callsByRight: Record<string, string[]> = {
     'POST /booking/series/:id/move',
   ],
   'client/provider, rows: party, verified, acting: blocked': [
+    'POST /appointment/:id/cancel',
+    'POST /booking/participant/:id/status',
+    'POST /booking/series/:id/cancel',
+  ],
+  'client/provider/guest, rows: participant, verified, acting: blocked': [
     'GET /room/:id',
     'GET /room/:id/signals',
     'POST /room/:id/enter',
@@ -192,9 +198,6 @@ export const callsByRight: Record<string, string[]> = {
     'POST /room/:id/leave',
     'POST /room/:id/present',
     'POST /room/:id/signal',
-    'POST /appointment/:id/cancel',
-    'POST /booking/participant/:id/status',
-    'POST /booking/series/:id/cancel',
   ],
   'client/provider, rows: self': ['GET /notifications', 'GET /notifications/settings', 'GET /notifications/unseen'],
   'client/provider, rows: self, acting: blocked': [
@@ -244,6 +247,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /user/second-factor/totp/:id/confirm',
   ],
   'gateway, rows: public': ['POST /payment/webhook/:gateway'],
+  'guest, rows: participant, acting: blocked': ['GET /room/:id/live'],
   'provider, rows: party': ['GET /appointment/client/:id'],
   'provider, rows: party, verified': ['POST /appointment', 'POST /appointment/participant/:id/acknowledge'],
   'provider, rows: party, verified, acting: blocked': [

@@ -183,4 +183,8 @@ export const roomApi = {
     summary: 'The therapist ends the session for everybody',
     reply: SessionRoom,
   }),
+  live: endpoint('GET /room/:id/live', {
+    summary: 'Changes of the room for a guest, text/event-stream; others have them in their own stream',
+    stream: true,
+  }),
 } as const

@@ -1,4 +1,4 @@
-import type { OwnOccupant, SessionRoom } from '#schemas/care/session-room.ts'
+import type { OwnOccupant, RoomPerson, SessionRoom } from '#schemas/care/session-room.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { openText } from '#platform/context/sealed-text.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
@@ -35,14 +35,16 @@ export async function showRoom(context: Context, booking: string, db: Db = conte
     providerName: room.providerName,
     isProviderBusy,
     own: own ? ownOf(own, since) : null,
-    people: people.map((person) =>
-      personOf(
-        context,
-        room,
-        person,
-        live.find(({ participantIdentifier }) => participantIdentifier === person.identifier),
-      ),
-    ),
+    people: people
+      .map((person) =>
+        personOf(
+          context,
+          room,
+          person,
+          live.find(({ participantIdentifier }) => participantIdentifier === person.identifier),
+        ),
+      )
+      .filter((person) => room.role !== 'guest' || isKnownToGuests(person)),
     meetingUrl: room.meetingUrl,
     hasPhoneOfOther: room.role !== 'guest' && phones.some((participant) => participant !== room.ownParticipant),
     actions: actionsOf(room),
@@ -70,7 +72,9 @@ function personOf(
     role: person.role,
     isOwn,
     name: person.firstName ?? '',
-    ...(person.relation ? { relation: person.relation } : {}),
+    ...(person.relation && (role !== 'guest' || isOwn || person.relation === 'interpreter')
+      ? { relation: person.relation }
+      : {}),
     state: shown && shown.state !== 'gone' ? shown.state : 'away',
     occupantIdentifier: shown?.identifier ?? null,
     since: shown ? (shown.admittedAt ?? shown.waitingSince) : null,
@@ -79,6 +83,9 @@ function personOf(
       : {}),
   }
 }
+
+/** A guest knows the therapist beforehand, and others once they are inside together. */
+const isKnownToGuests = ({ isOwn, role, state }: RoomPerson) => isOwn || role === 'provider' || state === 'inside'
 
 function actionsOf({ role, state }: OwnRoom): SessionRoom['actions'] {
   const isHost = role === 'provider'

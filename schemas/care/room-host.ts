@@ -35,7 +35,7 @@ export const JoinRequests = Type.Object({
 export type Extension = Type.Static<typeof Extension>
 export const Extension = Type.Object({
   endAt: Instant(),
-  choices: Type.Array(Type.Object({ minutes: Type.Integer({ minimum: 1 }), endAt: Instant() })),
+  choices: Type.Array(Type.Object({ minutes: Type.Enum([...roomLimits.extendChoices]), endAt: Instant() })),
 })
 
 export const roomHostApi = {

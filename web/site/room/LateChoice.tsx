@@ -17,7 +17,7 @@ export function LateChoice({ room }: { room: SessionRoom }) {
   const [problem, setProblem] = useState('')
   if (!room.actions.includes('late')) return null
   const name = room.people.find(({ role }) => role === 'client')?.name ?? ''
-  const report = (minutes: number) => {
+  const report = (minutes: (typeof roomLimits.lateChoices)[number]) => {
     setProblem('')
     call(roomHostApi.late, { params: { id: room.bookingIdentifier }, body: { minutes } }).then(
       (saved) => setExpected(saved.expectedAt),

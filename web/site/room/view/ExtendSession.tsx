@@ -31,7 +31,7 @@ export function ExtendSession({ room }: { room: SessionRoom }) {
   }, [id, endAt, canExtend])
   if (!canExtend || !extension) return null
   const time = (instant: string) => timeOf(locale, visitorZone(), instant)
-  const extend = async (minutes: number) => {
+  const extend = async (minutes: Extension['choices'][number]['minutes']) => {
     if (isBusy) return
     setBusy(true)
     try {

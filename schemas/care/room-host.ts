@@ -16,6 +16,7 @@ export const JoinRequest = Type.Object({
   role: Type.Enum(['client', 'guest']),
   waitingSince: Instant(),
   startAt: Instant(),
+  endAt: Instant(),
   /** When the therapist said that they expect to begin. */
   expectedAt: orNull(Instant()),
 })

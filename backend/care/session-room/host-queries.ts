@@ -15,7 +15,7 @@ export const waitingIn = (db: Db, provider: string, since: string) =>
     .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
     .select(['o.bookingIdentifier', 'o.identifier as occupantIdentifier', 'o.waitingSince', 'm.role'])
     .select((row) => row.fn.coalesce('m.firstName', 'u.firstName').as('name'))
-    .select(['b.startAt', 'r.expectedAt'])
+    .select(['b.startAt', 'b.endAt', 'r.expectedAt'])
     .where('b.providerIdentifier', '=', provider)
     .where('b.status', 'in', ['confirmed', 'completed'])
     .where('o.state', '=', 'waiting')

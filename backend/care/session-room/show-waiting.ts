@@ -15,8 +15,10 @@ export async function showWaiting(context: Context): Promise<JoinRequests> {
   ])
   return {
     now: iso(context.now),
-    data: waiting.flatMap(({ role, name, startAt, ...request }) =>
-      role === 'provider' || startAt === null ? [] : [{ ...request, role, startAt, name: name ?? '' }],
+    data: waiting.flatMap(({ role, name, startAt, endAt, ...request }) =>
+      role === 'provider' || startAt === null || endAt === null
+        ? []
+        : [{ ...request, role, startAt, endAt, name: name ?? '' }],
     ),
     inside: inside?.endAt ? { bookingIdentifier: inside.bookingIdentifier, endAt: inside.endAt } : null,
     opensAt: start === null ? null : iso(Temporal.Instant.from(start).subtract({ minutes: roomLimits.opensMinutes })),

@@ -18,7 +18,8 @@ const request = {
   name: 'Ada',
   role: 'client',
   waitingSince: '2026-03-02T08:00:00.000Z',
-  startAt: '2026-03-02T08:15:00.000Z',
+  startAt: new Date(Date.now() + 15 * 60_000).toISOString(),
+  endAt: new Date(Date.now() + 65 * 60_000).toISOString(),
   expectedAt: null,
 }
 let answer: object

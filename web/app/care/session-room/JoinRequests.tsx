@@ -92,7 +92,7 @@ function Request({ request, waiting: { requests, inside } }: { request: JoinRequ
   const t = useTranslate()
   const locale = useLocale() as Locale
   const { time } = useFormats()
-  const { name, startAt, bookingIdentifier, expectedAt } = request
+  const { name, startAt, endAt, bookingIdentifier, expectedAt } = request
   // A link of the document: the permission for camera and microphone belongs to the page that is loaded.
   const room = addressOf(locale, paths.session({ id: bookingIdentifier }))
   return (
@@ -115,7 +115,7 @@ function Request({ request, waiting: { requests, inside } }: { request: JoinRequ
       {expectedAt ? (
         <Typography>{t('join_requests.expected', { name, time: time(expectedAt) })}</Typography>
       ) : (
-        <LateChoices booking={bookingIdentifier} />
+        <LateChoices booking={bookingIdentifier} startAt={startAt} endAt={endAt} />
       )}
     </Box>
   )

@@ -7,10 +7,18 @@ import { roomHostApi } from '#schemas/care/room-host.calls.gen.ts'
 import { bookingApi } from '#schemas/scheduling/bookings.calls.gen.ts'
 import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import { keyOf, useAct } from '#ui/api/use-call.ts'
+import { useNow } from '#ui/page/use-now.ts'
 
-/** The therapist says how much later they come. */
-export function LateChoices({ booking }: { booking: string }) {
+interface LateChoicesProps {
+  booking: string
+  startAt: string | null
+  endAt: string | null
+}
+
+/** The therapist says how much later they come, from an hour before the start until the end. */
+export function LateChoices({ booking, startAt, endAt }: LateChoicesProps) {
   const t = useTranslate()
+  const now = useNow()
   const queries = useQueryClient()
   const report = useAct(roomHostApi.late, {
     onDone: () => {
@@ -18,10 +26,12 @@ export function LateChoices({ booking }: { booking: string }) {
       void queries.invalidateQueries({ queryKey: keyOf(bookingApi.appointment, { params: { id: booking } }) })
     },
   })
+  if (startAt === null || endAt === null || now >= Date.parse(endAt)) return null
+  if (now < Date.parse(startAt) - roomLimits.lateFromMinutes * 60_000) return null
   return (
     <Box
       component="fieldset"
-      sx={{ border: 0, m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
+      sx={{ border: 0, m: 0, mt: 2, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
     >
       <Typography component="legend" sx={{ float: 'left', p: 0 }}>
         {t('appointments.late.ask')}

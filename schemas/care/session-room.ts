@@ -39,7 +39,7 @@ export const RoomPerson = Type.Object({
   place: Type.Optional(orNull(Type.String())),
 })
 
-export const roomActions = ['enter', 'admit', 'remove', 'end'] as const
+export const roomActions = ['enter', 'admit', 'remove', 'end', 'late', 'extend'] as const
 
 /** The room of a booking as the caller sees it. */
 export type SessionRoom = Type.Static<typeof SessionRoom>
@@ -59,6 +59,12 @@ export const SessionRoom = Type.Object({
   providerName: Type.String(),
   /** The therapist is in the room of another booking. */
   isProviderBusy: Type.Boolean(),
+  /** When the therapist, who said that they are late, expects to begin; null once they are inside. */
+  expectedAt: orNull(Instant()),
+  /** When the therapist was reminded that somebody waits. */
+  remindedAt: orNull(Instant()),
+  /** Clients and guests read when five minutes are left. */
+  showsTimeLeft: Type.Boolean(),
   /** The caller's newest visit from any device. */
   own: orNull(OwnOccupant),
   people: Type.Array(RoomPerson),
@@ -182,5 +188,9 @@ export const roomApi = {
   end: endpoint('POST /room/:id/end', {
     summary: 'The therapist ends the session for everybody',
     reply: SessionRoom,
+  }),
+  live: endpoint('GET /room/:id/live', {
+    summary: 'Changes of the room for a guest, text/event-stream; others have them in their own stream',
+    stream: true,
   }),
 } as const

@@ -95,6 +95,7 @@ test('every address of the web', () => {
     moneyPayments: '/admin/payments/',
     moneyPayouts: '/admin/payouts/',
     adjustments: '/admin/adjustments/',
+    absenceCases: '/admin/absences/',
     books: '/admin/books/',
     users: '/admin/users/',
     user: '/admin/users/id/',

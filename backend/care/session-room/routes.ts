@@ -1,9 +1,11 @@
 import { roomConnectionApi as connectionApi } from '#schemas/care/room-connection.ts'
 import { roomApi as api } from '#schemas/care/session-room.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import type { Live } from '#platform/live/live.ts'
 import { admitPeople } from './admit-people.ts'
 import { endRoom } from './end-room.ts'
 import { enterRoom } from './enter-room.ts'
+import { followRoom } from './follow-room.ts'
 import { leaveRoom } from './leave-room.ts'
 import { readSignals } from './read-signals.ts'
 import { recordPresence } from './record-presence.ts'
@@ -18,7 +20,7 @@ import { testConnection } from './test-connection.ts'
 import { turnAway } from './turn-away.ts'
 
 /** Routes of the rooms in which sessions take place. */
-export function roomRoutes(serve: Serve) {
+export function roomRoutes(serve: Serve, { live }: { live: Live }) {
   serve(api.show, (context, { params }) => showRoom(context, params.id))
   serve(api.enter, (context, { params, body }) => enterRoom(context, params.id, body))
   serve(api.admit, (context, { params, body }) => admitPeople(context, params.id, body.occupantIdentifiers))
@@ -29,6 +31,7 @@ export function roomRoutes(serve: Serve) {
   serve(api.signals, (context, { params, query }) => readSignals(context, params.id, query))
   serve(api.present, (context, { params, body }) => recordPresence(context, params.id, body))
   serve(api.leave, (context, { params, body }) => leaveRoom(context, params.id, body.occupantIdentifier))
+  serve(api.live, (context, { params }) => followRoom(context, params.id, live))
   serve(api.end, (context, { params }) => endRoom(context, params.id))
 }
 

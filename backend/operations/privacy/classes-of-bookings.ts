@@ -16,6 +16,8 @@ export const bookings: ClassesOf<
   | 'sessionRoom'
   | 'roomOccupant'
   | 'roomSignal'
+  | 'sessionAttendance'
+  | 'absenceCase'
   | 'roomReport'
   | 'roomReportSum'
   | 'roomPhone'
@@ -86,6 +88,7 @@ export const bookings: ClassesOf<
       role: 'personal',
       status: 'personal',
       attendance: 'health',
+      attendanceSource: 'personal',
       email: 'personal',
       firstName: 'personal',
       relation: 'personal',
@@ -149,6 +152,7 @@ export const bookings: ClassesOf<
       note: 'health',
       sealedNote: 'sealed',
       counted: 'technical',
+      freeBecause: 'health',
       expiresAt: 'technical',
       createdAt: 'personal',
       decidedAt: 'personal',
@@ -246,6 +250,8 @@ export const bookings: ClassesOf<
     columns: {
       bookingIdentifier: 'technical',
       endsAt: 'health',
+      expectedAt: 'health',
+      remindedAt: 'health',
       endedAt: 'health',
       endedBy: 'personal',
       createdAt: 'health',
@@ -282,6 +288,34 @@ export const bookings: ClassesOf<
     },
     exported: { not: 'Deleted within a minute' },
     erased: { stays: 'Deleted within a minute' },
+  },
+  sessionAttendance: {
+    columns: {
+      participantIdentifier: 'technical',
+      bookingIdentifier: 'technical',
+      userIdentifier: 'technical',
+      firstInAt: 'health',
+      lastOutAt: 'health',
+      minutesTogether: 'health',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'session-attendance' },
+    erased: { stays: 'Both sides see the same facts of their session; without the name the times identify no person' },
+  },
+  absenceCase: {
+    columns: {
+      identifier: 'technical',
+      bookingIdentifier: 'technical',
+      startAt: 'health',
+      reportedBy: 'personal',
+      reportedAt: 'personal',
+      status: 'personal',
+      decidedBy: 'technical',
+      decidedAt: 'technical',
+      reason: 'personal',
+    },
+    exported: { not: 'The report and the decision with its reason are in the access log of both' },
+    erased: { stays: 'The ledger needs to know why a fee was settled; without the name it identifies no person' },
   },
   roomReport: {
     columns: {

@@ -59,7 +59,15 @@ export const publicPages = [
     path: paths.session.pattern,
     island: {
       module: 'room/Session',
-      texts: ['shared', 'session_page', 'session_view', 'session_phone', 'session_after'],
+      texts: [
+        'shared',
+        'session_page',
+        'session_view',
+        'room_beside',
+        'session_phone',
+        'session_after',
+        'session_host',
+      ],
     },
   },
   {

@@ -8,6 +8,7 @@ import { useReading, useT } from '#shared/i18n/words.tsx'
 import { readMemory, remember } from '#shared/room/device-memory.ts'
 import { Devices } from './Devices.tsx'
 import { Icon } from './Icon.tsx'
+import { LateChoice } from './LateChoice.tsx'
 import { hostName } from './people.ts'
 import classes from './session.module.css'
 import { type LocalDevices, useLocalDevices } from './use-local-devices.ts'
@@ -63,6 +64,7 @@ export function DeviceCheck({ room, isBusy, isChange = false, onEnter }: DeviceC
         {!isListening && <Devices local={local} />}
         {!isHost && !isChange && <Place name={name} value={place} onChange={setPlace} />}
         <Reactions />
+        {!isChange && <LateChoice room={room} />}
         <a className="sp-link" href={addressOf(locale, paths.connectionTest())} target="_blank" rel="noopener">
           {t('session_page.test_connection')}
         </a>

@@ -17,6 +17,7 @@ import styles from './page.css?inline'
 import { otherName, whenOf } from './people.ts'
 import classes from './session.module.css'
 import { minutesUntil, type Stage, stageOf } from './session-stage.ts'
+import { useAdmitOnEntry } from './use-admit-on-entry.ts'
 import { useSheet } from './use-sheet.ts'
 import { useNow, Waiting } from './Waiting.tsx'
 
@@ -60,6 +61,7 @@ function OpenSession({ id, link }: { id: string; link: RoomLink }) {
   const stage = stageOf(view)
   const { room, occupant } = view
   useReturn(link, stage === 'check' && mayReturn(room?.own?.departure), enter)
+  useAdmitOnEntry(link, room, stage === 'inside')
   useTitle(stage, room)
   useReloadAt(link, stage === 'early' ? (room?.opensAt ?? null) : null)
   const leaveAll = () => {

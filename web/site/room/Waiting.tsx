@@ -10,6 +10,7 @@ import { useRead } from '#site/lib/use-read.ts'
 import { Picture } from '#site/search/Picture.tsx'
 import type { DeviceState } from './device-choice.ts'
 import { Icon } from './Icon.tsx'
+import { isExpected, LateStatus } from './LateStatus.tsx'
 import { CrisisLine } from './Notice.tsx'
 import { hostName } from './people.ts'
 import { PhoneOffer } from './PhoneOffer.tsx'
@@ -55,6 +56,7 @@ export function Waiting({ room, devices, onChange, onLeave }: WaitingProps) {
       </div>
       <output>
         <Lateness room={room} lateness={lateness} now={now} />
+        <LateStatus room={room} now={now} />
       </output>
       <div className="sp-row">
         <span className="sp-chip">
@@ -102,7 +104,7 @@ function Status({ room, lateness }: { room: SessionRoom; lateness: Late }) {
   const t = useT()
   if (room.isProviderBusy) return <span className={classes.muted}>{t('session_page.status_busy')}</span>
   const isOnTime = lateness === 'early' || lateness === 'on_time'
-  if (isOnTime) return <span className="sp-good">{t('session_page.status_on_time')}</span>
+  if (isOnTime && room.expectedAt === null) return <span className="sp-good">{t('session_page.status_on_time')}</span>
   return <span className="sp-late">{t('session_page.status_late')}</span>
 }
 
@@ -111,7 +113,8 @@ function Lateness({ room, lateness, now }: { room: SessionRoom; lateness: Late; 
   const { locale, t } = useReading()
   const name = hostName(room)
   if (room.isProviderBusy) return <p>{t('session_page.waiting_busy', { name })}</p>
-  if (lateness === 'early' || lateness === 'on_time') return null
+  // What the therapist has said about it replaces this.
+  if (lateness === 'early' || lateness === 'on_time' || isExpected(room, now)) return null
   const time = timeOf(locale, visitorZone(), room.own?.waitingSince ?? room.startAt)
   const minutes = -minutesUntil(room.startAt, now)
   return (

@@ -11,6 +11,8 @@ const room = {
   bookingIdentifier: 'b1',
   role: 'client',
   modality: 'video',
+  actions: ['enter'],
+  expectedAt: null,
   providerName: 'Theo Bassey',
   people: [{ role: 'provider', name: 'Theo' }],
 } as unknown as SessionRoom

@@ -28,7 +28,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
   identity: ['client-profile', 'sessions', 'notifications', 'accounts', 'second-factor', 'sign-in'],
   marketplace: ['provider-profile', 'credentials', 'verification', 'reviews'],
   money: ['payments', 'payouts', 'refunds', 'virtual-accounts'],
-  scheduling: ['availability', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],
+  scheduling: ['availability', 'attendance', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],
   care: ['caseload', 'client-import', 'notes', 'messages', 'session-room'],
   operations: ['receipts', 'privacy', 'operators', 'finance', 'demo-data'],
 }

@@ -25,6 +25,7 @@ async function expectPicture(page: Page) {
 test('A client waits, is let in, meets the therapist, reloads and chats, and the therapist ends it', async ({
   visitor,
 }) => {
+  test.setTimeout(120_000)
   const client = await visitor({ viewport: phone, refusals: true })
   const host = await visitor({ ...german, viewport: desktop, refusals: true })
   const therapist = await findTherapist(client)

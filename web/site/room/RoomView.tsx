@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
+import { readMemory, remember } from '#shared/room/device-memory.ts'
 import type { RoomEngine } from '#shared/room/room-engine.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { CaptionLines, CaptionNotices } from './captions/Captions.tsx'
 import { useCaptions } from './captions/use-captions.ts'
 import { Chat } from './view/Chat.tsx'
 import { Controls } from './view/Controls.tsx'
+import { JoinRequest } from './view/JoinRequest.tsx'
 import { LazyPanel } from './view/LazyPanel.tsx'
 import { loadMore, loadWords } from './view/load-parts.ts'
+import { NextWaiting } from './view/NextWaiting.tsx'
 import { NotesBeside } from './view/NotesBeside.tsx'
 import { Notices } from './view/Notices.tsx'
 import { Panel } from './view/Panel.tsx'
@@ -30,6 +33,8 @@ export interface RoomViewProps {
   engine: RoomEngine
   /** Ends the own visit. */
   onLeave: () => void
+  /** Opens the phone as another way to meet; absent for guests. */
+  onPhone?: (() => void) | undefined
   /** For the therapist: each resolves when the server has answered, and rejects with its refusal. */
   onEnd: () => Promise<void>
   onAdmit: (occupants: readonly string[]) => Promise<void>
@@ -51,7 +56,8 @@ export function RoomView(props: RoomViewProps) {
   const chat = useChat(engine, panel === 'chat', nameOf)
   const captions = useCaptions(engine)
   const small = useSmallWindow(root)
-  const more = { room, engine, view, root, options, captions, small, onPanel: show, onClose: close, onEnd: props.onEnd }
+  const { onEnd, onPhone } = props
+  const more = { room, engine, view, root, options, captions, small, onPanel: show, onClose: close, onEnd, onPhone }
   useStyles()
   usePreloadedMore()
   useScreenLock()
@@ -64,8 +70,10 @@ export function RoomView(props: RoomViewProps) {
       <div className={`room-stage ${captions.view.isWanted ? 'room-captioned' : ''}`}>
         <Tiles room={room} view={view} sinkId={sinkId} isSelfShown={isSelfShown} onShowSelf={setSelfShown} />
         <TimeLeft room={room} hasClock={options.hasClock} />
+        <JoinRequest room={room} onAdmit={props.onAdmit} />
         <div className="room-below">
           {props.children}
+          <NextWaiting room={room} />
           <Notices view={view} engine={engine} />
           <CaptionNotices captions={captions} nameOf={nameOf} />
           <CaptionLines captions={captions} nameOf={nameOf} />
@@ -99,7 +107,11 @@ function useOptions({ role }: SessionRoom) {
   const [isSelfShown, setSelfShown] = useState(true)
   const [hasClock, setClock] = useState(role === 'provider')
   const [hasShortcuts, setShortcuts] = useState(true)
-  const [sinkId, setSinkId] = useState('')
+  const [sinkId, setSink] = useState(() => readMemory().speaker ?? '')
+  const setSinkId = (speaker: string) => {
+    remember({ speaker })
+    setSink(speaker)
+  }
   return { isSelfShown, setSelfShown, hasClock, setClock, hasShortcuts, setShortcuts, sinkId, setSinkId }
 }
 

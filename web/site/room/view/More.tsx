@@ -8,6 +8,7 @@ import { useMessageOf } from '#site/lib/use-message-of.ts'
 import type { RoomCaptions } from '../captions/use-captions.ts'
 import type { RoomOptions } from '../RoomView.tsx'
 import { countWaiting } from './Controls.tsx'
+import { ExtendSession } from './ExtendSession.tsx'
 import { MoreDevices } from './MoreDevices.tsx'
 import { Option } from './Option.tsx'
 import { canShare, toggleSharing } from './sharing.ts'
@@ -25,10 +26,23 @@ interface MoreProps {
   onPanel: (panel: PanelName) => void
   onClose: () => void
   onEnd: () => Promise<void>
+  onPhone?: (() => void) | undefined
 }
 
 /** Everything that has no button of its own, and on a narrow page also what has one on a wide page. */
-export function More({ room, engine, view, root, options, captions, small, onPanel, onClose, onEnd }: MoreProps) {
+export function More({
+  room,
+  engine,
+  view,
+  root,
+  options,
+  captions,
+  small,
+  onPanel,
+  onClose,
+  onEnd,
+  onPhone,
+}: MoreProps) {
   const { t, locale } = useReading()
   const waiting = countWaiting(room)
   const people = waiting > 0 ? t('session_view.people_waiting', { count: waiting }) : t('session_view.panel.people')
@@ -61,6 +75,7 @@ export function More({ room, engine, view, root, options, captions, small, onPan
       {document.fullscreenEnabled && (
         <Choice text={t('session_view.full_screen')} onClick={() => void fullScreen(root.current)} />
       )}
+      {onPhone && <Choice text={t('session_phone.continue')} onClick={onPhone} />}
       <Choice text={t('session_view.panel.words')} onClick={() => onPanel('words')} />
       <Option text={t('session_view.show_self')} isOn={options.isSelfShown} onChange={options.setSelfShown} />
       <Option text={t('session_view.show_clock')} isOn={options.hasClock} onChange={options.setClock} />
@@ -68,6 +83,7 @@ export function More({ room, engine, view, root, options, captions, small, onPan
       <a className="room-choice" href={addressOf(locale, paths.crisisHelp())} target="_blank" rel="noreferrer">
         {t('session_view.crisis')}
       </a>
+      <ExtendSession room={room} />
       {room.actions.includes('end') && <End onEnd={onEnd} />}
     </div>
   )

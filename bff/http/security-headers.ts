@@ -35,7 +35,6 @@ export const sessionPermissions = [
   'microphone',
   'display-capture',
   'picture-in-picture',
-  'speaker-selection',
   'screen-wake-lock',
   'fullscreen',
 ]

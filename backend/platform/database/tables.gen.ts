@@ -1,6 +1,18 @@
 // Written by scripts/generate-tables.ts from the migrated database. Change the migrations, not this file.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface AbsenceCaseTable {
+  identifier: string
+  bookingIdentifier: string
+  startAt: string
+  reportedBy: 'client' | 'provider'
+  reportedAt: string
+  status: Generated<'open' | 'dismissed' | 'upheld'>
+  decidedBy: string | null
+  decidedAt: string | null
+  reason: string | null
+}
+
 export interface AccountDeletionTable {
   userIdentifier: string
   requestedAt: string
@@ -128,6 +140,7 @@ export interface BookingParticipantTable {
   invitedAt: string | null
   expiresAt: string | null
   answeredAt: string | null
+  attendanceSource: 'said' | 'room' | null
 }
 
 export interface BookingSeriesTable {
@@ -804,6 +817,8 @@ export interface ProviderScheduleTable {
   maxPerDay: number | null
   allowRescheduleCompleted: Generated<boolean>
   meetingUrl: string | null
+  meetsIn: Generated<'room' | 'link'>
+  showsTimeLeft: Generated<boolean>
 }
 
 export interface ProviderTaxonomyTable {
@@ -869,6 +884,7 @@ export interface RescheduleTable {
   createdAt: string
   decidedAt: string | null
   sealedNote: Buffer | null
+  freeBecause: 'provider_late' | 'not_connected' | null
 }
 
 export interface ReviewTable {
@@ -900,6 +916,30 @@ export interface RoomOccupantTable {
   connectedAt: string | null
   seenAt: string
   goneAt: string | null
+}
+
+export interface RoomPhoneTable {
+  participantIdentifier: string
+  bookingIdentifier: string
+  sealedNumber: Buffer | null
+  spokeAt: string | null
+}
+
+export interface RoomReportTable {
+  occupantIdentifier: string
+  path: 'udp' | 'tcp' | 'tls' | 'direct' | null
+  connectedMs: number | null
+  reconnects: number | null
+  lostShare: number | null
+  rating: number | null
+  trouble: Generated<string[]>
+  createdAt: string
+}
+
+export interface RoomReportSumTable {
+  day: string
+  measure: string
+  total: number
 }
 
 export interface RoomSignalTable {
@@ -966,12 +1006,23 @@ export interface SessionTable {
   openedFrom: string | null
 }
 
+export interface SessionAttendanceTable {
+  participantIdentifier: string
+  bookingIdentifier: string
+  userIdentifier: string | null
+  firstInAt: string | null
+  lastOutAt: string | null
+  minutesTogether: number
+}
+
 export interface SessionRoomTable {
   bookingIdentifier: string
   endsAt: string | null
   endedAt: string | null
   endedBy: 'provider' | 'time' | 'booking' | null
   createdAt: string
+  expectedAt: string | null
+  remindedAt: string | null
 }
 
 export interface StoredFileTable {
@@ -1100,6 +1151,7 @@ export interface WaitlistOfferTable {
 }
 
 export interface Tables {
+  absenceCase: AbsenceCaseTable
   accountDeletion: AccountDeletionTable
   appUser: AppUserTable
   auditEvent: AuditEventTable
@@ -1176,11 +1228,15 @@ export interface Tables {
   reschedule: RescheduleTable
   review: ReviewTable
   roomOccupant: RoomOccupantTable
+  roomPhone: RoomPhoneTable
+  roomReport: RoomReportTable
+  roomReportSum: RoomReportSumTable
   roomSignal: RoomSignalTable
   safetyPlan: SafetyPlanTable
   secondFactor: SecondFactorTable
   seriesItem: SeriesItemTable
   session: SessionTable
+  sessionAttendance: SessionAttendanceTable
   sessionRoom: SessionRoomTable
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable

@@ -7,22 +7,28 @@ import { openText } from '#platform/context/sealed-text.ts'
 import { photoPath } from '#backend/marketplace/provider-profile/photo-path.ts'
 import { type ReferenceData, referenceData } from '#platform/regions/reference.ts'
 import { allowedActions } from './actions-while-acting.ts'
+import { meetsInRoom } from './meets-in-room.ts'
 import { moveVerdict } from './move-rules.ts'
 import { type BookingRow, newestPayments, participantsOf, reschedulesOf, relatedFactsOf } from './queries.ts'
+import { roomOfBookings } from './room-of-bookings.ts'
 import { actionsOf, cancellationVerdict, leftOf, phaseOf, type Side, undoUntil } from './rules.ts'
 import { isGuest, showParticipant } from './show-participant.ts'
 import { isOpen, showReschedule } from './show-reschedule.ts'
 
 /** Rows in the form the caller may see, in the same order. */
 export async function presentBookings(context: Context, rows: readonly BookingRow[]): Promise<Booking[]> {
-  const [reference, relatedTo] = await Promise.all([
+  const [reference, relatedTo, roomFor] = await Promise.all([
     referenceData(context.db),
     relatedRows(
       context,
       rows.map(({ identifier }) => identifier),
     ),
+    roomOfBookings(context, rows),
   ])
-  return rows.map((row) => present(context, row, relatedTo(row.identifier), reference))
+  return rows.map((row) => {
+    const related = relatedTo(row.identifier)
+    return present(context, row, { ...related, room: roomFor(row, related.moves) }, reference)
+  })
 }
 
 /** Reads what belongs to these bookings; the result gives the part of one of them. */
@@ -41,14 +47,17 @@ async function relatedRows({ db }: Context, identifiers: readonly string[]) {
   })
 }
 
-type Related = ReturnType<Awaited<ReturnType<typeof relatedRows>>>
+type Related = ReturnType<Awaited<ReturnType<typeof relatedRows>>> & {
+  room: ReturnType<Awaited<ReturnType<typeof roomOfBookings>>>
+}
 
 function present(context: Context, row: BookingRow, related: Related, reference: ReferenceData): Booking {
   const { now } = context
-  const { people, moves, around } = related
+  const { people, moves, around, room } = related
   const side = row.clientIdentifier === signedIn(context).identifier ? 'client' : 'provider'
   const facts = {
     ...row,
+    ...room.facts,
     openMove: moves.find((move) => isOpen(move, now)) ?? null,
     hasReview: around?.hasReview ?? false,
     isWaiting: around?.isWaiting ?? false,
@@ -90,6 +99,7 @@ function present(context: Context, row: BookingRow, related: Related, reference:
     ...(row.absentParty === null ? {} : { absentParty: row.absentParty }),
     ...whereabouts(row, modality.code, context),
     ...roomOf(row, modality.code, context),
+    ...room.shown,
     ...(isActing(context) ? {} : undo(row, now)),
     createdAt: row.createdAt,
     actions: allowedActions(actionsOf(facts, side, now), context),
@@ -172,14 +182,16 @@ function whereabouts(
 }
 
 /** The room of an online session, not for an operator who acts for somebody. */
-function roomOf({ status, startAt, endAt }: BookingRow, modality: string, context: Context): Pick<Booking, 'room'> {
-  const { room } = context.services.config
+function roomOf(row: BookingRow, modality: string, context: Context): Pick<Booking, 'room'> {
+  const { status, startAt, endAt, meetsIn, expectedAt } = row
   const isOnline = modality === 'video' || modality === 'audio'
-  if (room === null || !isOnline || startAt === null || endAt === null || isActing(context)) return {}
+  const isHere = isOnline && meetsInRoom(context.services.config, meetsIn)
+  if (!isHere || startAt === null || endAt === null || isActing(context)) return {}
   if (status !== 'confirmed' && status !== 'completed') return {}
   const { opensMinutes, closesMinutes } = roomLimits
   const opensAt = iso(Temporal.Instant.from(startAt).subtract({ minutes: opensMinutes }))
-  return { room: { opensAt, closesAt: iso(Temporal.Instant.from(endAt).add({ minutes: closesMinutes })) } }
+  const closesAt = iso(Temporal.Instant.from(endAt).add({ minutes: closesMinutes }))
+  return { room: { opensAt, closesAt, ...(expectedAt === null ? {} : { expectedAt }) } }
 }
 
 /** The client may undo a paid booking for three minutes; the therapist sees the end of that period. */

@@ -18,6 +18,7 @@ const select = (db: Db) =>
     .innerJoin('provider as d', 'd.userIdentifier', 'b.providerIdentifier')
     .innerJoin('providerSchedule as s', 's.providerIdentifier', 'b.providerIdentifier')
     .leftJoin('picture as i', 'i.userIdentifier', 'b.providerIdentifier')
+    .leftJoin('sessionRoom as o', 'o.bookingIdentifier', 'b.identifier')
 
 const visibleTo = ({ identifier, reach }: Viewer) =>
   reach === 'client'
@@ -28,6 +29,7 @@ const columns = (db: Db) =>
   select(db)
     .selectAll('b')
     .select(['c.timezone as clientTimezone', 's.timezone as providerTimezone', 's.meetingUrl', 'd.officeAddress'])
+    .select(['s.meetsIn', 'o.expectedAt'])
     .select(['p.firstName as providerFirstName', 'p.lastName as providerLastName', 'd.headline as providerHeadline'])
     .select(['i.version as pictureVersion'])
 
@@ -127,7 +129,16 @@ export const participantsOf = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('bookingParticipant as m')
     .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
-    .select(['m.identifier', 'm.bookingIdentifier', 'm.role', 'm.status', 'm.attendance', 'm.relation', 'm.email'])
+    .select([
+      'm.identifier',
+      'm.bookingIdentifier',
+      'm.role',
+      'm.status',
+      'm.attendance',
+      'm.attendanceSource',
+      'm.relation',
+      'm.email',
+    ])
     .select((row) => [row.fn.coalesce('m.firstName', 'u.firstName').as('firstName'), 'u.lastName'])
     .where(sql<boolean>`m.booking_identifier = any(${bookings})`)
     .orderBy('m.role')
@@ -209,16 +220,6 @@ export const lapsedBookings = (db: Db, now: string, unscheduledBefore: string, l
         row.and([row('status', '=', 'unscheduled'), row('createdAt', '<=', unscheduledBefore)]),
       ]),
     )
-    .limit(limit)
-    .execute()
-
-/** Confirmed sessions that ended before the given instant. */
-export const endedBookings = (db: Db, endedBefore: string, limit: number) =>
-  db
-    .selectFrom('booking')
-    .select('identifier')
-    .where('status', '=', 'confirmed')
-    .where('endAt', '<=', endedBefore)
     .limit(limit)
     .execute()
 

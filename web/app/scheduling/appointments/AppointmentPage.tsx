@@ -8,7 +8,9 @@ import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { AddToCalendar } from '#app/scheduling/calendar-feed/AddToCalendar.tsx'
+import { AbsenceCaseNotice } from '#app/scheduling/participants/AbsenceCaseNotice.tsx'
 import { Participants } from '#app/scheduling/participants/Participants.tsx'
+import { RoomFacts } from '#app/scheduling/participants/RoomFacts.tsx'
 import { RequestActions } from '#app/scheduling/participants/RequestActions.tsx'
 import { SessionReceipt } from '#app/money/receipts/ReceiptLink.tsx'
 import { ReviewPanel } from '#app/marketplace/reviews/ReviewPanel.tsx'
@@ -18,6 +20,7 @@ import { BookingActions } from './BookingActions.tsx'
 import { BookingDialogs } from './BookingDialogs.tsx'
 import { BookingFacts } from '#app/scheduling/bookings/BookingFacts.tsx'
 import { DisputeNotice } from './DisputeNotice.tsx'
+import { LateNotice } from '#app/scheduling/bookings/LateNotice.tsx'
 import { MoveHistory } from '#app/scheduling/bookings/MoveHistory.tsx'
 import { MoveNotice } from '#app/scheduling/bookings/MoveNotice.tsx'
 import { otherSide } from '#app/scheduling/bookings/people.ts'
@@ -38,13 +41,16 @@ export function AppointmentPage() {
         <>
           <UndoNotice booking={data} />
           <DisputeNotice booking={data} />
+          <AbsenceCaseNotice booking={data} />
           <MoveNotice booking={data} />
           <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
-            <SessionLink booking={data} />
+            <SessionLink booking={data} hasTest />
+            <LateNotice booking={data} mayChoose />
           </Box>
           <BookingFacts booking={data} />
           <RequestActions booking={data} />
           <BookingActions booking={data} />
+          <RoomFacts booking={data} />
           <AddToCalendar booking={data} />
           <SessionReceipt booking={data} />
           <ReviewPanel booking={data} />

@@ -13,7 +13,7 @@ import { readEnvironment as readBff } from '../bff/environment.ts'
 import { startBff } from '../bff/start-bff.ts'
 import { createMailbox } from '#simulators/mail/app.ts'
 import { createRelay } from '#simulators/relay/app.ts'
-import { openHttpsFront } from './https-front.ts'
+import { openHttpsProxy } from './https-proxy.ts'
 import { webFolder } from './fresh-web.ts'
 import { hold, type HeldPort } from './free-port.ts'
 import { networkAddress } from './network-address.ts'
@@ -153,8 +153,8 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   )
   onStop(() => bff.close())
   if (network) {
-    const front = await openHttpsFront({ host: network, port: held.port, now: clock() })
-    onStop(() => front.close())
+    const proxy = await openHttpsProxy({ host: network, port: held.port, now: clock() })
+    onStop(() => proxy.close())
   }
   claim.announce(url)
   gateways.aim(`http://127.0.0.1:${held.port}`)

@@ -1,4 +1,4 @@
-/** No code of the session room writes to a log, and the audit log gets the booking alone: addresses and device names pass through it. */
+/** No code of the session room writes to a log, and the audit log gets the booking and minutes alone: addresses and device names pass through it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,11 +16,11 @@ test('code of the room writes to no log and no console', () => {
   expect(files.filter(({ text }) => logging.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-test('what the audit log keeps of a room is the booking', () => {
+test('what the audit log keeps of a room is the booking, and minutes', () => {
   const details = inBackend.flatMap(({ file, text }) =>
-    [...text.matchAll(/details: (\{[^}]*\})/g)].map(([, kept]) => `${file}: ${kept}`),
+    [...text.matchAll(/details: (\{[^}]*\})/g)].map(([, stored]) => `${file}: ${stored}`),
   )
-  expect(details.filter((line) => !line.endsWith(': { booking }'))).toEqual([])
+  expect(details.filter((line) => !/: \{ booking(?:, minutes)? \}$/.test(line))).toEqual([])
 })
 
 test('the signals of browsers are read and written by one file', () => {

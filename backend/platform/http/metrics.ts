@@ -14,7 +14,7 @@ export interface Metrics {
   close(): Promise<void>
 }
 
-/** Metrics of a domain; what it returns is told the route pattern and status of every answer. */
+/** Metrics of a domain; what it returns gets the route pattern and status of every answer. */
 export type MoreMetrics = (
   registers: Registry[],
   within: { db: Db; clock: () => Temporal.Instant },

@@ -42,17 +42,17 @@ const offer = {
 const visitOf = async (of: RoomSession, side: 'client' | 'provider') =>
   (await roomOf(of, of[side])).own?.identifier ?? ''
 
-/** The live events of the database, as the backend hears them. */
+/** The live events of the database, as the backend receives them. */
 async function eventsDuring(work: () => Promise<void>): Promise<string> {
   const listener = await product.database.pool.connect()
-  const heard: string[] = []
-  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  const received: string[] = []
+  listener.on('notification', ({ payload = '' }) => received.push(payload))
   await listener.query('listen live')
   await work()
   await listener.query('select 1')
   await listener.query('unlisten live')
   listener.release()
-  return heard.join('\n')
+  return received.join('\n')
 }
 
 test('while it lasts, signals are in their own table only, and gone after a minute', async () => {

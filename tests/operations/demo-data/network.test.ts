@@ -7,35 +7,35 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { networkAddress } from '#scripts/network-address.ts'
-import { openHttpsFront } from '#scripts/https-front.ts'
+import { openHttpsProxy } from '#scripts/https-proxy.ts'
 import { ownCertificate } from '#scripts/own-certificate.ts'
 
 const now = Temporal.Now.instant()
 /** Another loopback address, which every Linux machine has. */
 const host = '127.0.0.2'
-const product = createServer((asked, answer) => {
+const product = createServer((incoming, answer) => {
   answer.setHeader('set-cookie', ['one=1', 'two=2'])
-  if (asked.url === '/stream') return void answer.writeHead(200).write('first')
-  void text(asked).then((body) => answer.end(`${asked.method} ${asked.url} ${asked.headers.host} ${body}`))
+  if (incoming.url === '/stream') return void answer.writeHead(200).write('first')
+  void text(incoming).then((body) => answer.end(`${incoming.method} ${incoming.url} ${incoming.headers.host} ${body}`))
 })
-let front: { close(): Promise<void> }
+let proxy: { close(): Promise<void> }
 let port: number
 beforeAll(async () => {
   product.listen(0, '127.0.0.1')
   await once(product, 'listening')
   ;({ port } = product.address() as AddressInfo)
-  front = await openHttpsFront({ host, port, now })
+  proxy = await openHttpsProxy({ host, port, now })
 })
 afterAll(async () => {
-  await front.close()
+  await proxy.close()
   product.closeAllConnections()
   product.close()
 })
 
-const ask = async (path: string, body = '') => {
-  const asking = request({ host, port, path, method: 'POST', rejectUnauthorized: false })
-  asking.end(body)
-  const [answer] = await once(asking, 'response')
+const send = async (path: string, body = '') => {
+  const outgoing = request({ host, port, path, method: 'POST', rejectUnauthorized: false })
+  outgoing.end(body)
+  const [answer] = await once(outgoing, 'response')
   return answer as IncomingMessage
 }
 
@@ -49,13 +49,13 @@ test('the certificate names the address and is valid for 30 days', () => {
 })
 
 test('https passes calls on with method, path, host, body and cookies', async () => {
-  const answer = await ask('/api/room?x=1', 'a body')
+  const answer = await send('/api/room?x=1', 'a body')
   expect(await text(answer)).toBe(`POST /api/room?x=1 ${host}:${port} a body`)
   expect(answer.headers['set-cookie']).toEqual(['one=1', 'two=2'])
 })
 
 test('a stream arrives while it goes on', async () => {
-  const answer = await ask('/stream')
+  const answer = await send('/stream')
   const [first] = await once(answer, 'data')
   expect(String(first)).toBe('first')
   answer.destroy()

@@ -70,8 +70,8 @@ export function exchangeNumbers({ engine, own, other, onChange }: Sides): () => 
     }
     if (message.kind === 'words-reveal' && !isFirst && commitment) {
       isOver = true
-      const isKept = await isCommitted(commitment, shown, prints)
-      return isKept && isSameConnection() ? finish(shown, number, prints) : fail()
+      const isCommitment = await isCommitted(commitment, shown, prints)
+      return isCommitment && isSameConnection() ? finish(shown, number, prints) : fail()
     }
   }
   const stop = engine.onMessage((from, message) => {

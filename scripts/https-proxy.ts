@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:https'
 import { ownCertificate } from './own-certificate.ts'
 
-interface Front {
+interface Target {
   /** An IPv4 address of this machine. */
   host: string
   /** Of the product at 127.0.0.1, and of this server at the address. */
@@ -12,9 +12,9 @@ interface Front {
   now: Temporal.Instant
 }
 
-export async function openHttpsFront({ host, port, now }: Front): Promise<{ close(): Promise<void> }> {
-  const server = createServer(ownCertificate(host, now), (asked, answer) => {
-    const { method, url: path, headers } = asked
+export async function openHttpsProxy({ host, port, now }: Target): Promise<{ close(): Promise<void> }> {
+  const server = createServer(ownCertificate(host, now), (incoming, answer) => {
+    const { method, url: path, headers } = incoming
     const onward = request({ host: '127.0.0.1', port, method, path, headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
       answered.pipe(answer)
@@ -22,7 +22,7 @@ export async function openHttpsFront({ host, port, now }: Front): Promise<{ clos
     onward.on('error', () => answer.destroy())
     // A stream of events ends with its page.
     answer.on('close', () => onward.destroy())
-    asked.pipe(onward)
+    incoming.pipe(onward)
   })
   server.listen(port, host)
   await once(server, 'listening')

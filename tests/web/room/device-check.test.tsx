@@ -13,6 +13,7 @@ const room = {
   modality: 'video',
   providerName: 'Theo Bassey',
   people: [{ role: 'provider', name: 'Theo' }],
+  actions: ['enter'],
 } as unknown as SessionRoom
 
 class FakeTrack extends EventTarget {

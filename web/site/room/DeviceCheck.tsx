@@ -4,13 +4,15 @@ import type { SessionRoom } from '#schemas/care/session-room.ts'
 import formClasses from '#shared/form/form.module.css'
 import type { DeviceChoice } from '#shared/room/local-devices.ts'
 import { useT } from '#shared/i18n/words.tsx'
+import { type DeviceState, devicesOf } from './device-choice.ts'
 import classes from './session.module.css'
 import { playSound, useLevel, useLocalDevices } from './use-local-devices.ts'
 
 interface DeviceCheckProps {
   room: SessionRoom
   isBusy: boolean
-  onEnter: (local: MediaStream | null, place: string | undefined) => void
+  /** `local`: undefined while the devices are being opened. */
+  onEnter: (entry: { local: MediaStream | null | undefined; devices: DeviceState; place?: string }) => void
 }
 
 const audible = 0.05
@@ -28,14 +30,22 @@ export function DeviceCheck({ room, isBusy, onEnter }: DeviceCheckProps) {
     stream?.getAudioTracks().forEach((track) => (track.enabled = isMuted))
     setMuted(!isMuted)
   }
+  const enter = (place: FormDataEntryValue | null) => {
+    stream?.getAudioTracks().forEach((track) => (track.enabled = !isMuted))
+    const opened = local.handOver()
+    const chosen = { isMicrophoneOn: wanted.microphone !== false && !isMuted, isCameraOn: wanted.camera !== false }
+    onEnter({
+      local: opened,
+      devices: opened === undefined ? chosen : devicesOf(opened),
+      ...(typeof place === 'string' && place.trim() ? { place: place.trim() } : {}),
+    })
+  }
   return (
     <form
       className={classes.check}
       onSubmit={(event) => {
         event.preventDefault()
-        const place = new FormData(event.currentTarget).get('place')
-        stream?.getAudioTracks().forEach((track) => (track.enabled = !isMuted))
-        if (!isBusy) onEnter(local.handOver(), typeof place === 'string' && place.trim() ? place.trim() : undefined)
+        if (!isBusy) enter(new FormData(event.currentTarget).get('place'))
       }}
     >
       <header>

@@ -58,6 +58,7 @@ function useEngine(link: RoomLink, occupant: string, local: MediaStream | null |
     let isOver = false
     let created: RoomEngine | null = null
     const isLargeScreen = matchMedia('(min-width: 1040px)').matches
+    const ports = link.ports()
     const begin = async () => {
       const isUsable = local?.getTracks().every(({ readyState }) => readyState === 'live')
       const before = rememberedDevices()
@@ -65,7 +66,7 @@ function useEngine(link: RoomLink, occupant: string, local: MediaStream | null |
       const stream = local === null || isUsable ? (local ?? null) : (await openLocal(wanted)).stream
       if (isOver) return stream?.getTracks().forEach((track) => track.stop())
       stream?.getAudioTracks().forEach((track) => (track.enabled = before.isMicrophoneOn))
-      created = createMeshEngine({ ownOccupant: occupant, ...link.ports(), local: stream, isLargeScreen })
+      created = createMeshEngine({ ownOccupant: occupant, ...ports, local: stream, isLargeScreen })
       link.attach(created)
       setEngine(created)
     }

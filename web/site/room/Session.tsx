@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 import { ApiError } from '#shared/api/api.ts'
 import { roomCalls } from '#shared/room/room-calls.ts'
@@ -7,7 +8,7 @@ import { stopAll } from '#shared/room/local-devices.ts'
 import { useReading } from '#shared/i18n/words.tsx'
 import { useIsHydrated } from '#site/lib/address.ts'
 import { useMessageOf } from '#site/lib/use-message-of.ts'
-import { devicesOf, rememberDevices } from './device-choice.ts'
+import { rememberDevices } from './device-choice.ts'
 import { DeviceCheck } from './DeviceCheck.tsx'
 import { Closed } from './Closed.tsx'
 import { InRoom } from './InRoom.tsx'
@@ -39,7 +40,10 @@ export function Session() {
   return link ? <OpenSession link={link} /> : <Notice title={t('session_page.loading')} />
 }
 
-const nothing: LinkView = { room: null, error: null, occupant: null }
+/** Somebody who comes back later, for example to a computer that slept, decides by a click whether to be seen. */
+const lostForMs = (roomLimits.returnMinutes * 60 + roomLimits.lostSeconds) * 1000
+
+const nothing: LinkView = { room: null, error: null, occupant: null, aliveAt: 0 }
 
 function OpenSession({ link }: { link: RoomLink }) {
   const { t } = useReading()
@@ -48,7 +52,7 @@ function OpenSession({ link }: { link: RoomLink }) {
   const { isBusy, isElsewhere, failure, enter, hasLeft, leave } = useEntry(link)
   const stage = stageOf(view)
   const { room, occupant } = view
-  useReturn(link, stage === 'check' && mayReturn(room?.own?.departure), enter)
+  useReturn(returnOf(link, view), enter)
   useTitle(stage)
   useReloadAt(link, stage === 'early' ? (room?.opensAt ?? null) : null)
   const leaveAll = () => {
@@ -81,9 +85,9 @@ function OpenSession({ link }: { link: RoomLink }) {
         <DeviceCheck
           room={room}
           isBusy={isBusy}
-          onEnter={(stream, place) => {
-            setLocal(stream)
-            rememberDevices(devicesOf(stream))
+          onEnter={({ local: opened, devices, place }) => {
+            setLocal(opened)
+            rememberDevices(devices)
             void enter(place ? { place } : {})
           }}
         />
@@ -128,14 +132,21 @@ function useEntry(link: RoomLink) {
 /** Somebody who was not let in or was removed asks again only by hand. */
 const mayReturn = (departure: string | null | undefined) => departure !== 'removed' && departure !== 'declined'
 
-/** A reloaded page goes back in without asking. */
-function useReturn(link: RoomLink, isPossible: boolean, enter: (entry: object) => Promise<void>): void {
-  const hasTried = useRef(false)
+/** The visit after which the page goes back in without asking: it was reloaded, or lost a moment ago. */
+function returnOf(link: RoomLink, view: LinkView): string | null {
+  const stage = stageOf(view)
+  if (stage === 'lost') return Date.now() - view.aliveAt < lostForMs ? view.occupant : null
+  return stage === 'check' && mayReturn(view.room?.own?.departure) ? link.previous() : null
+}
+
+/** Tries once for each visit. */
+function useReturn(visit: string | null, enter: (entry: object) => Promise<void>): void {
+  const tried = useRef(new Set<string>())
   useEffect(() => {
-    if (hasTried.current || !isPossible || !link.previous()) return
-    hasTried.current = true
+    if (visit === null || tried.current.has(visit)) return
+    tried.current.add(visit)
     void enter({})
-  }, [isPossible, link, enter])
+  }, [visit, enter])
 }
 
 function useTitle(stage: string): void {

@@ -22,6 +22,7 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [problem, setProblem] = useState<DeviceProblem | null>(null)
   const [devices, setDevices] = useState<DeviceChoice[]>([])
+  const [isOpening, setOpening] = useState(true)
   const handedOver = useRef<MediaStream | null>(null)
 
   useEffect(() => {
@@ -31,6 +32,7 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
       opened = result.stream
       if (isOver) return stopAll(opened)
       setStream(opened)
+      setOpening(false)
       setProblem(result.problem?.why ?? null)
       const all = await listDevices()
       if (!isOver) setDevices(all)
@@ -48,9 +50,17 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
     problem,
     devices,
     wanted,
-    setWanted,
-    retry: () => setTurn((count) => count + 1),
-    handOver: () => {
+    setWanted: (next: Wanted) => {
+      setOpening(true)
+      setWanted(next)
+    },
+    retry: () => {
+      setOpening(true)
+      setTurn((count) => count + 1)
+    },
+    /** Undefined while the devices are being opened: the room then opens them itself. */
+    handOver: (): MediaStream | null | undefined => {
+      if (isOpening) return undefined
       handedOver.current = stream
       return stream
     },

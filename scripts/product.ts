@@ -51,6 +51,8 @@ export interface Product {
   stripe: TestGateways['stripe']
   /** For the owner of the tables. */
   databaseUrl: string
+  /** The embedded relay; null where another one is configured. */
+  relay: { host: string; port: number } | null
   signIns: SignIn[]
   /** The demonstration data was created just now. */
   isNew: boolean
@@ -154,6 +156,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
     paystack: gateways.paystack,
     stripe: gateways.stripe,
     databaseUrl: databases.owner,
+    relay: relay && { host: relay.host, port: relay.port },
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Online sessions of two people in two browsers, relayed, through the BFF and the database: how soon they see each other, how soon
- * again after a reload or without a network, what they see and hear on bad networks, and what the page weighs. The figures are those
+ * again after a reload or without a network, what reaches them on bad networks, and what the page weighs. The figures are those
  * of this machine and its load, which is printed with them; the goals are those of an idle one.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -100,7 +100,11 @@ async function admissions(meeting: Meeting) {
 
 /** Each measurement begins with a good network and moving pictures. */
 async function afterSettling<T>(meeting: Meeting, run: () => Promise<T>): Promise<T> {
-  for (const person of [meeting.client, meeting.host]) person.network({})
+  for (const person of [meeting.client, meeting.host]) {
+    person.network({})
+    const resume = person.page.getByRole('button', { name: translate('en', 'session_view.resume_picture') })
+    if (await resume.isVisible()) await resume.click()
+  }
   await settle(meeting)
   return run()
 }

@@ -1,4 +1,5 @@
 /** All endpoints of the backend. Registration, the BFF's allow-list, the OpenAPI description and the rights tests read this list. */
+import { absenceCaseApi } from './operations/absence-cases.ts'
 import { accountApi } from './identity/accounts.ts'
 import { availabilityApi } from './scheduling/availability.ts'
 import { bookingApi } from './scheduling/bookings.ts'
@@ -28,6 +29,7 @@ import { relationApi } from './care/caseload.ts'
 import { rescheduleApi } from './scheduling/reschedules.ts'
 import { reviewApi } from './marketplace/reviews.ts'
 import { roomApi } from './care/session-room.ts'
+import { roomConnectionApi } from './care/room-connection.ts'
 import { secondFactorApi } from './identity/second-factor.ts'
 import { seriesApi } from './scheduling/series.ts'
 import { verificationApi } from './marketplace/verification.ts'
@@ -58,10 +60,12 @@ export const api = {
   receipts: receiptApi,
   payouts: payoutApi,
   finance: financeApi,
+  absenceCases: absenceCaseApi,
   reviews: reviewApi,
   notes: noteApi,
   messages: messageApi,
   room: roomApi,
+  roomConnection: roomConnectionApi,
   notifications: notificationApi,
   verification: verificationApi,
   privacy: privacyApi,

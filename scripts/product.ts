@@ -5,6 +5,7 @@ import { nextFreeSlot } from '#backend/scheduling/availability/next-free-slot.ts
 import { readEnvironment as readBackend } from '#backend/configuration/environment.ts'
 import { startEmbedded } from '#platform/database/embedded/embedded.ts'
 import { pastAt } from '#backend/operations/demo-data/past-at.ts'
+import { type SessionToTry, sessionToTry } from '#backend/operations/demo-data/session-to-try.ts'
 import { seedDemo } from '#backend/operations/demo-data/seed-demo.ts'
 import type { SignIn } from '#backend/operations/demo-data/main-accounts.ts'
 import { type RunningBackend, startBackend } from '../backend/start-backend.ts'
@@ -26,6 +27,8 @@ export interface ProductOptions {
   port?: number | HeldPort
   /** Creates the demonstration market where there is none yet. */
   demo: boolean
+  /** Creates a session of two demo accounts that begins soon, unless there is one. */
+  hasSessionToTry?: boolean
   /** No output; the log file has it. */
   quiet?: boolean
   /** Folder of the built web app. */
@@ -54,6 +57,8 @@ export interface Product {
   /** The embedded relay; null where another one is configured. */
   relay: { host: string; port: number } | null
   signIns: SignIn[]
+  /** Its room can be entered now. */
+  sessionToTry: SessionToTry | null
   /** The demonstration data was created just now. */
   isNew: boolean
   stop: () => Promise<void>
@@ -120,6 +125,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   onStop(() => backend.close())
   const { signIns, isNew } = options.demo ? await fillMarket(backend, clock()) : { signIns: [], isNew: false }
 
+  const session = options.hasSessionToTry ? await sessionToTry(backend.database.db, clock()) : null
   if (isNew) await gateways.recall((gateway) => pastAt(backend.database.db, gateway))
 
   await held.release()
@@ -151,6 +157,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
     url,
     port: held.port,
     signIns,
+    sessionToTry: session,
     isNew,
     mailboxUrl: `${url}/dev/mailbox/`,
     paystack: gateways.paystack,

@@ -23,7 +23,9 @@ if (env.NODE_ENV === 'production') {
 } else {
   const port = await portFor(env.PORT)
   await freshWeb()
-  const product = await startProduct({ dataDir, port, demo: true, environment: env }).catch(refuse)
+  const product = await startProduct({ dataDir, port, demo: true, hasSessionToTry: true, environment: env }).catch(
+    refuse,
+  )
   console.log(blockOf(product, { dataDir, seconds: (performance.now() - begin) / 1000 }))
   stopInOrder(product.stop)
 }

@@ -1,6 +1,6 @@
 /** What two browsers reach in a session, measured in their own counters. */
 import type { ConnectionCounters, ProbedWindow } from '#tests/e2e/support/room/page-probe.ts'
-import { askToEnter, type Meeting, until } from '#tests/e2e/support/room/meeting.ts'
+import { requestEntry, type Meeting, until } from '#tests/e2e/support/room/meeting.ts'
 import { hasFlowed, type RoomPerson } from '#tests/e2e/support/room/room-person.ts'
 import type { NetworkConditions } from '#tests/support/udp-proxy.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +22,7 @@ export async function letIn(meeting: Meeting): Promise<number> {
   const { host, call, roomOf } = meeting
   const inside = (await roomOf(host)).people.find(({ role, state }) => role === 'client' && state === 'inside')
   if (inside) await call(host, 'remove', { occupantIdentifier: inside.occupantIdentifier })
-  await askToEnter(meeting)
+  await requestEntry(meeting)
   const other = (await roomOf(host)).people.find(({ role }) => role === 'client')
   return untilBothSee(meeting, () => call(host, 'admit', { occupantIdentifiers: [other?.occupantIdentifier] }))
 }
@@ -47,7 +47,7 @@ export interface Reception {
   concealed: number
   /** Pictures a second, of the worse side. */
   frames: number
-  /** Both heard something. */
+  /** Sound has reached both. */
   hasSound: boolean
 }
 
@@ -85,7 +85,7 @@ function received(
   }
 }
 
-/** Seconds from the beginning of a narrow network until somebody's picture is paused; then what is heard. */
+/** Seconds from the beginning of a narrow network until somebody's picture is paused; then what is received. */
 export async function narrow(meeting: Meeting, paused: string): Promise<{ pausedAfter: number; reception: Reception }> {
   const { client, host } = meeting
   const conditions = { kilobitsPerSecond: 120, delayMs: 60 }

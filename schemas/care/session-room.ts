@@ -64,6 +64,8 @@ export const SessionRoom = Type.Object({
   people: Type.Array(RoomPerson),
   /** The therapist's own link, if there is one: a second way to meet when the room does not connect. */
   meetingUrl: orNull(Type.String()),
+  /** The other side shows a phone number: another way to meet. */
+  hasPhoneOfOther: Type.Boolean(),
   actions: Type.Array(Choice(roomActions)),
 })
 
@@ -180,5 +182,9 @@ export const roomApi = {
   end: endpoint('POST /room/:id/end', {
     summary: 'The therapist ends the session for everybody',
     reply: SessionRoom,
+  }),
+  live: endpoint('GET /room/:id/live', {
+    summary: 'Changes of the room for a guest, text/event-stream; others have them in their own stream',
+    stream: true,
   }),
 } as const

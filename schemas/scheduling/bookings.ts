@@ -7,6 +7,7 @@ import { TimeslotIdentifier } from './availability.ts'
 import { endpoint, PageOf, pageQuery, sortedPageQuery } from '../platform/endpoint.ts'
 import { Choice, Currency, Id, Instant, Money, Reference, Strict, Text, ZoneName } from '../platform/fields.ts'
 import { bookingLimits } from './booking-limits.ts'
+import { AbsenceReport, freeMoveReasons, reportEffects, RoomFacts } from './room-facts.ts'
 import { ProviderPerson } from '../marketplace/provider-profile.ts'
 
 export * from './booking-limits.ts'
@@ -70,6 +71,7 @@ const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([sche
 export const participantStatuses = ['invited', 'acknowledged', 'rejected', 'removed', 'expired'] as const
 /** No call sets `late_cancelled` yet; clients of the API must expect it. */
 export const attendances = ['unknown', 'attended', 'absent', 'late_cancelled'] as const
+export const attendanceSources = ['said', 'room'] as const
 export const guestRelations = ['partner', 'family', 'guardian', 'interpreter', 'other'] as const
 
 export type Participant = Type.Static<typeof Participant>
@@ -83,6 +85,8 @@ export const Participant = Type.Object({
   email: Type.Optional(Type.String()),
   status: Choice(participantStatuses),
   attendance: Choice(attendances),
+  /** Whether a person said so, or the room in which both were together. */
+  attendanceSource: Type.Optional(Choice(attendanceSources)),
 })
 
 export const rescheduleStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const
@@ -115,6 +119,7 @@ export const rescheduleReasons = [
   'closed',
   'not_scheduled',
   'payment_disputed',
+  ...freeMoveReasons,
 ] as const
 
 const paymentStatuses = [
@@ -175,6 +180,11 @@ export const Booking = Type.Object({
   /** The side that made the booking. */
   createdBy: Choice(sides),
   absentParty: Type.Optional(Choice(sides)),
+  /** Once the session has begun and where its room knows anything; never for an operator who acts for somebody. */
+  roomFacts: Type.Optional(RoomFacts),
+  absenceReport: Type.Optional(AbsenceReport),
+  /** With room facts: what it leads to if this caller reports the other side absent. */
+  reportLeadsTo: Type.Optional(Choice(reportEffects)),
   /** Link of an online session, once it is confirmed. */
   meetingUrl: Type.Optional(Type.String()),
   /** When the room of an online session opens and closes; absent where it has none. */
@@ -270,6 +280,8 @@ export const policyReasons = [
   'already_closed',
   'rescheduled_inside_window',
   'payment_disputed',
+  'provider_late',
+  'not_connected',
 ] as const
 
 export type CancellationPolicy = Type.Static<typeof CancellationPolicy>

@@ -85,6 +85,7 @@ const fields: Record<string, Entry | typeof unused> = {
   'POST /admin/payouts/:id/release reason': about,
   'POST /admin/bookings/:id/refund reason': about,
   'POST /admin/adjustments reason': about,
+  'POST /admin/absence-cases/:id/decision reason': about,
   'POST /admin/adjustments/:id/decision note': entry(
     'operators',
     'finance.adjustments.note_hint',

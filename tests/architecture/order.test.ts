@@ -28,7 +28,7 @@ const backend: Record<(typeof areas)[number], readonly string[]> = {
   identity: ['client-profile', 'sessions', 'notifications', 'accounts', 'second-factor', 'sign-in'],
   marketplace: ['provider-profile', 'credentials', 'verification', 'reviews'],
   money: ['payments', 'payouts', 'refunds', 'virtual-accounts'],
-  scheduling: ['availability', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],
+  scheduling: ['availability', 'attendance', 'bookings', 'participants', 'series', 'waitlist', 'calendar-feed'],
   care: ['caseload', 'client-import', 'notes', 'messages', 'session-room'],
   operations: ['receipts', 'privacy', 'operators', 'finance', 'demo-data'],
 }
@@ -47,6 +47,8 @@ const web = {
     'consent',
     'shell',
     'live',
+    'drafts',
+    'notes',
     'room',
   ],
   site: [
@@ -67,20 +69,7 @@ const web = {
     'pages',
   ],
   app: {
-    ui: [
-      'texts',
-      'api',
-      'notices',
-      'viewer',
-      'page',
-      'dialogs',
-      'drafts',
-      'live',
-      'files',
-      'forms',
-      'lists',
-      'import-csv',
-    ],
+    ui: ['texts', 'api', 'notices', 'viewer', 'page', 'dialogs', 'live', 'files', 'forms', 'lists', 'import-csv'],
     identity: [
       'account-sections',
       'confirm-password',

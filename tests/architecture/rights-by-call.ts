@@ -1,6 +1,7 @@
 /** Who may make which call, written out a second time on purpose: a change of a right must be made in both places. */
 export const callsByRight: Record<string, string[]> = {
   'admin, rows: any, verified, fresh password, permission: finance, acting: blocked': [
+    'POST /admin/absence-cases/:id/decision',
     'POST /admin/adjustments',
     'POST /admin/adjustments/:id/decision',
     'POST /admin/bookings/:id/refund',
@@ -23,6 +24,7 @@ export const callsByRight: Record<string, string[]> = {
     'PUT /admin/reviews/:id',
   ],
   'admin, rows: any, verified, permission: finance, acting: blocked': [
+    'GET /admin/absence-cases',
     'GET /admin/adjustments',
     'GET /admin/adjustments/owners',
     'GET /admin/ledger/trial-balance',
@@ -86,6 +88,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /guest/acknowledge',
     'POST /guest/appointment',
     'POST /guest/reject',
+    'POST /guest/room',
     'POST /invitation',
     'POST /invitation/accept',
     'POST /invitation/decline',
@@ -185,18 +188,25 @@ export const callsByRight: Record<string, string[]> = {
     'POST /booking/series/:id/move',
   ],
   'client/provider, rows: party, verified, acting: blocked': [
+    'GET /room/:id/phone',
+    'POST /appointment/:id/cancel',
+    'POST /booking/participant/:id/status',
+    'POST /booking/series/:id/cancel',
+    'POST /room/:id/phone',
+    'POST /room/:id/spoke',
+  ],
+  'client/provider/guest, rows: participant, verified, acting: blocked': [
     'GET /room/:id',
     'GET /room/:id/signals',
     'POST /room/:id/enter',
     'POST /room/:id/ice',
     'POST /room/:id/leave',
     'POST /room/:id/present',
+    'POST /room/:id/report',
     'POST /room/:id/signal',
-    'POST /appointment/:id/cancel',
-    'POST /booking/participant/:id/status',
-    'POST /booking/series/:id/cancel',
   ],
   'client/provider, rows: self': ['GET /notifications', 'GET /notifications/settings', 'GET /notifications/unseen'],
+  'client/provider, rows: self, verified, acting: blocked': ['POST /room/connection-test'],
   'client/provider, rows: self, acting: blocked': [
     'GET /calendar',
     'POST /calendar/rotate',
@@ -244,6 +254,7 @@ export const callsByRight: Record<string, string[]> = {
     'POST /user/second-factor/totp/:id/confirm',
   ],
   'gateway, rows: public': ['POST /payment/webhook/:gateway'],
+  'guest, rows: participant, acting: blocked': ['GET /room/:id/live'],
   'provider, rows: party': ['GET /appointment/client/:id'],
   'provider, rows: party, verified': ['POST /appointment', 'POST /appointment/participant/:id/acknowledge'],
   'provider, rows: party, verified, acting: blocked': [

@@ -12,6 +12,8 @@ export const roomBodies: Record<string, object> = {
   'POST /room/:id/remove': { occupantIdentifier },
   'POST /room/:id/ice': { occupantIdentifier },
   'POST /room/:id/leave': { occupantIdentifier },
+  'POST /room/:id/phone': { phoneNumber: '+2348012345678' },
+  'POST /room/:id/report': { occupantIdentifier, rating: 3 },
   'POST /room/:id/present': { occupantIdentifier, isConnected: true },
   'POST /room/:id/signal': {
     fromOccupant: occupantIdentifier,

@@ -243,6 +243,8 @@ describe('the list of calls', () => {
       'GET money-payments/:id',
       'GET money-payouts',
       'GET money-payouts/:id',
+      'GET absence-cases',
+      'GET absence-cases/:id',
       'GET adjustments',
       'GET adjustments/:id',
       'GET unmatched-transfers',

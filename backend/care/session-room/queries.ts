@@ -5,8 +5,11 @@ import { changes } from '#platform/database/outcome.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import type { RoomOccupantTable } from '#platform/database/tables.gen.ts'
 
-/** The booking of a room, for its client or therapist. */
-export const findRoom = (db: Db, viewer: string, booking: string) =>
+/** Somebody who is signed in, or a guest of a booking. */
+export type Viewer = { user: string } | { guest: string }
+
+/** The booking of a room, for its client, its therapist or one of its guests. */
+export const findRoom = (db: Db, viewer: Viewer, booking: string) =>
   db
     .selectFrom('booking as b')
     .innerJoin('bookingParticipant as m', 'm.bookingIdentifier', 'b.identifier')
@@ -27,9 +30,19 @@ export const findRoom = (db: Db, viewer: string, booking: string) =>
     ])
     .select(fullName('p').as('providerName'))
     .where('b.identifier', '=', booking)
-    .where('m.userIdentifier', '=', viewer)
-    .where('m.role', 'in', ['client', 'provider'])
-    .where(sql<boolean>`${viewer}::uuid in (b.client_identifier, b.provider_identifier)`)
+    .where((is) =>
+      'guest' in viewer
+        ? is.and([
+            is('m.identifier', '=', viewer.guest),
+            is('m.role', '=', 'guest'),
+            is('m.status', '=', 'acknowledged'),
+          ])
+        : is.and([
+            is('m.userIdentifier', '=', viewer.user),
+            is('m.role', 'in', ['client', 'provider']),
+            sql<boolean>`${viewer.user}::uuid in (b.client_identifier, b.provider_identifier)`,
+          ]),
+    )
     .executeTakeFirst()
 
 export type RoomRow = NonNullable<Awaited<ReturnType<typeof findRoom>>>

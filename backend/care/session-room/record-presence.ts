@@ -1,6 +1,7 @@
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { notFound } from '#platform/core/errors.ts'
+import { recordAttendance } from '#backend/scheduling/attendance/record-attendance.ts'
 import { ownRoom } from './own-room.ts'
 import { seeOccupant } from './queries.ts'
 import { seenSince } from './rules.ts'
@@ -13,13 +14,16 @@ export async function recordPresence(
   { occupantIdentifier, isConnected }: { occupantIdentifier: string; isConnected: boolean },
 ): Promise<SessionRoom> {
   const { ownParticipant } = await ownRoom(context, context.db, booking)
-  const isOwn = await seeOccupant(context.db, {
-    occupant: occupantIdentifier,
-    participant: ownParticipant,
-    at: iso(context.now),
-    since: iso(seenSince(context.now)),
-    isConnected,
+  await context.transaction(async (db) => {
+    const isOwn = await seeOccupant(db, {
+      occupant: occupantIdentifier,
+      participant: ownParticipant,
+      at: iso(context.now),
+      since: iso(seenSince(context.now)),
+      isConnected,
+    })
+    if (!isOwn) throw notFound()
+    if (isConnected) await recordAttendance(db, booking, context.now)
   })
-  if (!isOwn) throw notFound()
   return showRoom(context, booking)
 }

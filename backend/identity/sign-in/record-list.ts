@@ -13,6 +13,7 @@ export const listNames = [
   'payments',
   'payouts',
   'adjustments',
+  'absence-cases',
   'owners',
   'unmatched-transfers',
   'verifications',

@@ -1,4 +1,6 @@
+import { absenceCaseApi } from '#schemas/operations/absence-cases.ts'
 import { financeApi as api } from '#schemas/operations/finance.ts'
+import { decideAbsence } from '#backend/scheduling/bookings/decide-absence.ts'
 import { refundByOperator } from '#backend/scheduling/bookings/refund-by-operator.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { cancelPayout } from '#backend/money/payouts/cancel-payout.ts'
@@ -9,11 +11,13 @@ import { requestAdjustment } from './request-adjustment.ts'
 import { requestReconciliation } from './request-reconciliation.ts'
 import { decideAdjustment } from './decide-adjustment.ts'
 import { findOwners } from './find-owners.ts'
+import { listAbsences } from './list-absences.ts'
 import { listAdjustments } from './list-adjustments.ts'
 import { listPayments } from './list-payments.ts'
 import { listMoneyPayouts } from './list-money-payouts.ts'
 import { listReconciliations } from './list-reconciliations.ts'
 import { listUnmatched } from './list-unmatched.ts'
+import { showAbsence } from './show-absence.ts'
 import { showMoneyPayment } from './show-money-payment.ts'
 import { showMoneyPayout } from './show-money-payout.ts'
 import { showReconciliation } from './show-reconciliation.ts'
@@ -47,4 +51,9 @@ export function financeRoutes(serve: Serve) {
   serve(api.reconciliations, (context, { query }) => listReconciliations(context, query))
   serve(api.reconciliation, (context, { params }) => showReconciliation(context, params.id))
   serve(api.reconcile, (context, { body }) => requestReconciliation(context, body))
+  serve(absenceCaseApi.list, (context, { query }) => listAbsences(context, query))
+  serve(absenceCaseApi.decide, async (context, { params, body }) => {
+    await decideAbsence(context, params.id, body)
+    return showAbsence(context, params.id)
+  })
 }

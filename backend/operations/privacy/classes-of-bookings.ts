@@ -16,6 +16,11 @@ export const bookings: ClassesOf<
   | 'sessionRoom'
   | 'roomOccupant'
   | 'roomSignal'
+  | 'sessionAttendance'
+  | 'absenceCase'
+  | 'roomReport'
+  | 'roomReportSum'
+  | 'roomPhone'
 > = {
   booking: {
     columns: {
@@ -83,6 +88,7 @@ export const bookings: ClassesOf<
       role: 'personal',
       status: 'personal',
       attendance: 'health',
+      attendanceSource: 'personal',
       email: 'personal',
       firstName: 'personal',
       relation: 'personal',
@@ -146,6 +152,7 @@ export const bookings: ClassesOf<
       note: 'health',
       sealedNote: 'sealed',
       counted: 'technical',
+      freeBecause: 'health',
       expiresAt: 'technical',
       createdAt: 'personal',
       decidedAt: 'personal',
@@ -279,5 +286,62 @@ export const bookings: ClassesOf<
     },
     exported: { not: 'Deleted within a minute' },
     erased: { stays: 'Deleted within a minute' },
+  },
+  sessionAttendance: {
+    columns: {
+      participantIdentifier: 'technical',
+      bookingIdentifier: 'technical',
+      userIdentifier: 'technical',
+      firstInAt: 'health',
+      lastOutAt: 'health',
+      minutesTogether: 'health',
+    },
+    people: ['userIdentifier'],
+    exported: { file: 'session-attendance' },
+    erased: { stays: 'Both sides see the same facts of their session; without the name the times identify no person' },
+  },
+  absenceCase: {
+    columns: {
+      identifier: 'technical',
+      bookingIdentifier: 'technical',
+      startAt: 'health',
+      reportedBy: 'personal',
+      reportedAt: 'personal',
+      status: 'personal',
+      decidedBy: 'technical',
+      decidedAt: 'technical',
+      reason: 'personal',
+    },
+    exported: { not: 'The report and the decision with its reason are in the access log of both' },
+    erased: { stays: 'The ledger needs to know why a fee was settled; without the name it identifies no person' },
+  },
+  roomReport: {
+    columns: {
+      occupantIdentifier: 'technical',
+      path: 'technical',
+      connectedMs: 'technical',
+      reconnects: 'technical',
+      lostShare: 'technical',
+      rating: 'personal',
+      trouble: 'personal',
+      createdAt: 'technical',
+    },
+    exported: { not: 'Refers to a visit, which is deleted soon after the session, and to no person' },
+    erased: { stays: 'Refers to no person; deleted after 90 days' },
+  },
+  roomReportSum: {
+    columns: { day: 'public', measure: 'public', total: 'public' },
+    exported: { not: 'Sums of all sessions of a day' },
+    erased: { stays: 'Sums of all sessions of a day' },
+  },
+  roomPhone: {
+    columns: {
+      participantIdentifier: 'technical',
+      bookingIdentifier: 'technical',
+      sealedNumber: 'sealed',
+      spokeAt: 'health',
+    },
+    exported: { not: 'The number is deleted when the room closes; the attendance is in the export' },
+    erased: { stays: 'Has no number once the room is closed; without the name the time identifies no person' },
   },
 }

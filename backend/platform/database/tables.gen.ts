@@ -1,6 +1,18 @@
 // Written by scripts/generate-tables.ts from the migrated database. Change the migrations, not this file.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface AbsenceCaseTable {
+  identifier: string
+  bookingIdentifier: string
+  startAt: string
+  reportedBy: 'client' | 'provider'
+  reportedAt: string
+  status: Generated<'open' | 'dismissed' | 'upheld'>
+  decidedBy: string | null
+  decidedAt: string | null
+  reason: string | null
+}
+
 export interface AccountDeletionTable {
   userIdentifier: string
   requestedAt: string
@@ -128,6 +140,7 @@ export interface BookingParticipantTable {
   invitedAt: string | null
   expiresAt: string | null
   answeredAt: string | null
+  attendanceSource: 'said' | 'room' | null
 }
 
 export interface BookingSeriesTable {
@@ -869,6 +882,7 @@ export interface RescheduleTable {
   createdAt: string
   decidedAt: string | null
   sealedNote: Buffer | null
+  freeBecause: 'provider_late' | 'not_connected' | null
 }
 
 export interface ReviewTable {
@@ -900,6 +914,30 @@ export interface RoomOccupantTable {
   connectedAt: string | null
   seenAt: string
   goneAt: string | null
+}
+
+export interface RoomPhoneTable {
+  participantIdentifier: string
+  bookingIdentifier: string
+  sealedNumber: Buffer | null
+  spokeAt: string | null
+}
+
+export interface RoomReportTable {
+  occupantIdentifier: string
+  path: 'udp' | 'tcp' | 'tls' | 'direct' | null
+  connectedMs: number | null
+  reconnects: number | null
+  lostShare: number | null
+  rating: number | null
+  trouble: Generated<string[]>
+  createdAt: string
+}
+
+export interface RoomReportSumTable {
+  day: string
+  measure: string
+  total: number
 }
 
 export interface RoomSignalTable {
@@ -964,6 +1002,15 @@ export interface SessionTable {
   impersonationScope: 'read' | 'assist' | null
   impersonationReason: string | null
   openedFrom: string | null
+}
+
+export interface SessionAttendanceTable {
+  participantIdentifier: string
+  bookingIdentifier: string
+  userIdentifier: string | null
+  firstInAt: string | null
+  lastOutAt: string | null
+  minutesTogether: number
 }
 
 export interface SessionRoomTable {
@@ -1100,6 +1147,7 @@ export interface WaitlistOfferTable {
 }
 
 export interface Tables {
+  absenceCase: AbsenceCaseTable
   accountDeletion: AccountDeletionTable
   appUser: AppUserTable
   auditEvent: AuditEventTable
@@ -1176,11 +1224,15 @@ export interface Tables {
   reschedule: RescheduleTable
   review: ReviewTable
   roomOccupant: RoomOccupantTable
+  roomPhone: RoomPhoneTable
+  roomReport: RoomReportTable
+  roomReportSum: RoomReportSumTable
   roomSignal: RoomSignalTable
   safetyPlan: SafetyPlanTable
   secondFactor: SecondFactorTable
   seriesItem: SeriesItemTable
   session: SessionTable
+  sessionAttendance: SessionAttendanceTable
   sessionRoom: SessionRoomTable
   storedFile: StoredFileTable
   taxonomy: TaxonomyTable

@@ -31,6 +31,9 @@ export const recipients = {
   move_withdrawn: { client: true, provider: true },
   move_expired: { client: true, provider: true },
   no_show: { client: true, provider: true },
+  /** A report of absence that the room contradicts: an operator looks into it, and then dismisses it or settles it. */
+  absence_case: { client: true, provider: true },
+  absence_dismissed: { client: true, provider: true },
   guest_invited: { client: false, provider: true },
   reminder: { client: true, provider: true },
   not_scheduled: { client: true, provider: false },

@@ -42,6 +42,6 @@ async function approve(db: Db, context: Context, booking: LockedBooking, move: M
     throw refused('SLOT_UNAVAILABLE', { messageKey: 'bookings.refused.time_closed' })
   await demandPractising(db, booking.providerIdentifier, context.now, move.askedBy === 'client' ? 'provider' : 'client')
   await decideMove(db, booking.identifier, { status: 'approved', counted: true, decidedAt: iso(context.now) })
-  await settleMove(db, context, booking, move, true)
+  await settleMove(db, context, booking, move, { counted: true, freeBecause: null })
   await announceBooking(db, context, booking.identifier, 'moved')
 }

@@ -6,13 +6,14 @@ import { sealText } from '#platform/context/sealed-text.ts'
 import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import { notFound, refused } from '#platform/core/errors.ts'
 import { announceBooking } from './announce.ts'
-import { payLateFee, refundClient } from './booking-money.ts'
+import { payLateFee, refundClient, returnFee } from './booking-money.ts'
 import { endWaitingMove } from './end-move.ts'
 import { lockBooking, type LockedBooking, type Viewer } from './queries.ts'
-import { type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
+import { type BookingFacts, type CancellationVerdict, cancellationVerdict, type Side } from './rules.ts'
 import { notifyGuests } from './notify-guests.ts'
 import { updateBooking } from './write-queries.ts'
 import { sideOf } from './side-of.ts'
+import { withRoom } from './with-room.ts'
 
 /** Cancels within an open transaction, for the given person; with `isQuiet` the caller notifies both sides itself. */
 export async function cancelFor(
@@ -26,7 +27,7 @@ export async function cancelFor(
   const booking = await lockBooking(db, viewer, identifier)
   if (!booking) throw notFound()
   const side = sideOf(booking, viewer.identifier)
-  const verdict = verdictFor(booking, viewer.identifier, within.now)
+  const verdict = verdictFor(await withRoom(db, booking, within.now), viewer.identifier, within.now)
   if (!verdict.eligible) throw refused('STATUS_CHANGED')
   if (input.expectedRefund !== undefined && input.expectedRefund !== verdict.refundAmount)
     throw refused('POLICY_BLOCKED')
@@ -39,8 +40,11 @@ export async function cancelFor(
 }
 
 /** The result of cancelling now, for this person. */
-export const verdictFor = (booking: LockedBooking, person: string, now: Temporal.Instant): CancellationVerdict =>
-  cancellationVerdict(booking, sideOf(booking, person), now)
+export const verdictFor = (
+  booking: LockedBooking & Pick<BookingFacts, 'room'>,
+  person: string,
+  now: Temporal.Instant,
+): CancellationVerdict => cancellationVerdict(booking, sideOf(booking, person), now)
 
 async function moveMoney(
   db: Db,
@@ -48,6 +52,7 @@ async function moveMoney(
   booking: LockedBooking,
   { refundAmount, setOff = 0, feeKept }: CancellationVerdict,
 ): Promise<void> {
+  if (booking.status === 'completed') await returnFee(db, now, booking)
   if (refundAmount + setOff > 0) await refundClient(db, now, booking, refundAmount + setOff)
   if (feeKept > 0) await payLateFee(db, now, booking, feeKept)
 }

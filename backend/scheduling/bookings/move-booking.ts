@@ -19,10 +19,18 @@ import {
   setMovedTime,
   waitingMove,
 } from './move-queries.ts'
-import { deadlineAfterMove, dueAfterMove, type MoveVerdict, moveVerdict, waitsUntil } from './move-rules.ts'
+import {
+  deadlineAfterMove,
+  dueAfterMove,
+  type FreeMove,
+  type MoveVerdict,
+  moveVerdict,
+  waitsUntil,
+} from './move-rules.ts'
 import type { LockedBooking } from './queries.ts'
 import { payable, type Side, capAtHoldEnd } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
+import { withRoom } from './with-room.ts'
 import { notifyGuests } from './notify-guests.ts'
 
 type MoveContext = Pick<Context, 'services' | 'now'>
@@ -46,15 +54,14 @@ export async function moveBooking(db: Db, context: MoveContext, moving: Moving):
   const { identifier } = booking
   const waiting = await waitingMove(db, identifier)
   const open = openOf(waiting, context.now)
-  const verdict = refuseMove(booking, open, side, context.now)
+  const verdict = refuseMove(await withRoom(db, booking, context.now), open, side, context.now)
   await demandPractising(db, booking.providerIdentifier, context.now, side)
   if (isSameTime(slot.startAt, booking.startAt)) throw refused('SLOT_UNAVAILABLE')
   await refuseTooManyMoves(db, context, moving)
   if (waiting) await endWaitingMove(db, context, identifier, 'expired')
   const status = verdict.needsConfirmation ? 'pending' : 'approved'
-  await take(db, context, moving, status)
-  if (status === 'approved')
-    await settleMove(db, context, booking, { askedBy: side, ...timesOf(slot) }, verdict.counted)
+  await take(db, context, moving, { status, ...verdict })
+  if (status === 'approved') await settleMove(db, context, booking, { askedBy: side, ...timesOf(slot) }, verdict)
   if (isQuiet) return status
   if (isUnannounced(booking)) await noteTimes(db, context, booking, { isFreed: true })
   else await announceBooking(db, context, identifier, status === 'approved' ? 'moved' : 'move_asked')
@@ -101,7 +108,7 @@ async function take(
   db: Db,
   { now, services }: MoveContext,
   { booking, side, slot, note }: Moving,
-  status: 'approved' | 'pending',
+  { status, counted, freeBecause }: { status: 'approved' | 'pending'; counted: boolean; freeBecause: FreeMove | null },
 ): Promise<void> {
   const expiresAt = status === 'pending' ? waitsUntil(booking.startAt ?? slot.startAt, slot.startAt, now) : null
   await claimTime(
@@ -124,7 +131,8 @@ async function take(
     fromStart: booking.startAt ?? slot.startAt,
     ...timesOf(slot),
     note: note ?? null,
-    counted: status === 'approved' && booking.status !== 'pending',
+    counted: status === 'approved' && counted,
+    freeBecause,
     expiresAt,
     createdAt: iso(now),
     decidedAt: status === 'approved' ? iso(now) : null,
@@ -139,7 +147,7 @@ export async function settleMove(
   context: MoveContext,
   booking: LockedBooking,
   { askedBy, toStart, toEnd }: Pick<Move, 'askedBy' | 'toStart' | 'toEnd'>,
-  counted: boolean,
+  { counted, freeBecause }: Pick<MoveVerdict, 'counted' | 'freeBecause'>,
 ): Promise<void> {
   const { now } = context
   const { identifier, status } = booking
@@ -147,12 +155,14 @@ export async function settleMove(
     status === 'pending' ? capAtHoldEnd(dueAfterMove(booking.paymentDueAt, toStart, now), booking) : null
   if (!(await swapSlot(db, identifier, 'reschedule', paymentDueAt))) throw refused('SLOT_TAKEN')
   if (status === 'completed') await reopen(db, booking, now)
+  else if (freeBecause !== null) await forgetAttendance(db, identifier)
   const left = counted ? 1 : 0
   const time = {
     startAt: toStart,
     endAt: toEnd,
     sessionMinutes: minutesBetween(toStart, toEnd),
-    freeUntil: deadlineAfterMove(booking, { askedBy, toStart }, now),
+    // What was not the client's fault costs them no refund.
+    freeUntil: deadlineAfterMove(booking, { askedBy: freeBecause === null ? askedBy : 'provider', toStart }, now),
     paymentDueAt,
   }
   const movesUsed = { client: askedBy === 'client' ? left : 0, provider: askedBy === 'provider' ? left : 0 }

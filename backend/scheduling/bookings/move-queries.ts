@@ -104,7 +104,7 @@ export const reopenSession = (db: Db, identifier: string) =>
 export const forgetAttendance = (db: Db, booking: string) =>
   db
     .updateTable('bookingParticipant')
-    .set({ attendance: 'unknown' })
+    .set({ attendance: 'unknown', attendanceSource: null })
     .where('bookingIdentifier', '=', booking)
     .where('attendance', '<>', 'unknown')
     .execute()

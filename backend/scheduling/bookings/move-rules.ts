@@ -1,8 +1,18 @@
 import { bookingLimits, type BookingStatus } from '#schemas/scheduling/bookings.ts'
 import { deadlineAfterMove as deadlineAfter, type MovedSession } from '#schemas/scheduling/move-deadline.ts'
 import type { ReschedulePolicy } from '#schemas/scheduling/reschedules.ts'
+import type { freeMoveReasons, roomOutcomes } from '#schemas/scheduling/room-facts-limits.ts'
 
 type Side = 'client' | 'provider'
+
+/** What the room says about a session that has begun. */
+export interface RoomSituation {
+  outcome: (typeof roomOutcomes)[number] | null
+  /** Reasons for which it was moved without counting before. */
+  freeMoves: readonly (string | null)[]
+  /** An operator looks into a report of absence; until then nothing changes. */
+  isLookedInto: boolean
+}
 
 /** Facts of a session for the rules of moves (docs/product-rules.md#rescheduling). Instants as ISO text. */
 export interface MoveFacts {
@@ -19,6 +29,8 @@ export interface MoveFacts {
   disputed: number
   /** The pending move. */
   openMove: { askedBy: Side } | null
+  /** Of a session that has begun, where its room knows anything. */
+  room?: RoomSituation | undefined
 }
 
 export interface MoveVerdict {
@@ -28,7 +40,11 @@ export interface MoveVerdict {
   needsConfirmation: boolean
   confirmationBy: Side | null
   reasonCode: ReschedulePolicy['reasonCode']
+  /** Why it is allowed although the session has begun. */
+  freeBecause: FreeMove | null
 }
+
+export type FreeMove = (typeof freeMoveReasons)[number]
 
 const instant = (text: string) => Temporal.Instant.from(text)
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
@@ -39,16 +55,18 @@ const text = (moment: Temporal.Instant) => moment.toString({ fractionalSecondDig
 /** Whether this side may move the session now, whether it counts, and whether the other side must agree. */
 export function moveVerdict(facts: MoveFacts, side: Side, now: Temporal.Instant): MoveVerdict {
   const remaining = side === 'client' ? facts.clientMovesLeft : facts.providerMovesLeft
-  const counted = facts.status !== 'pending'
-  const reasonCode = reasonOf(facts, remaining, now)
+  const freeBecause = freeMoveOf(facts, side, now)
+  const counted = facts.status !== 'pending' && freeBecause === null
+  const reasonCode = freeBecause ?? reasonOf(facts, remaining, now)
   const needsConfirmation = reasonCode === 'ok' && facts.status === 'confirmed' && isLate(facts, now)
   return {
-    eligible: reasonCode === 'ok',
+    eligible: reasonCode === 'ok' || freeBecause !== null,
     counted,
     remaining,
     needsConfirmation,
     confirmationBy: needsConfirmation ? otherSide(side) : null,
     reasonCode,
+    freeBecause,
   }
 }
 
@@ -64,9 +82,28 @@ function reasonOf(facts: MoveFacts, remaining: number, now: Temporal.Instant): M
     const last = instant(endAt).add({ hours: bookingLimits.absenceHours })
     if (!facts.allowRescheduleCompleted || isBefore(last, now)) return 'closed'
   } else if (!isBefore(now, instant(startAt))) return 'started'
+  if (facts.room?.isLookedInto) return 'closed'
   if (facts.disputed > 0) return 'payment_disputed'
   if (openMove) return 'pending_exists'
   return status !== 'pending' && remaining <= 0 ? 'limit_reached' : 'ok'
+}
+
+/** A session that has begun can be moved once if the therapist did not come, or if nobody could connect. */
+function freeMoveOf({ room, ...facts }: MoveFacts, side: Side, now: Temporal.Instant): FreeMove | null {
+  if (facts.disputed > 0 || facts.openMove || room?.isLookedInto || !absenceReportable(facts, now)) return null
+  const outcome = room?.outcome
+  if (outcome !== 'not_connected' && (outcome !== 'provider_late' || side !== 'client')) return null
+  return room?.freeMoves.includes(outcome) ? null : outcome
+}
+
+/** Attendance can be reported from ten minutes after the start until 48 hours after the end. */
+export function absenceReportable(
+  { status, startAt, endAt }: Pick<MoveFacts, 'status' | 'startAt' | 'endAt'>,
+  now: Temporal.Instant,
+): boolean {
+  if ((status !== 'confirmed' && status !== 'completed') || startAt === null || endAt === null) return false
+  const first = instant(startAt).add({ minutes: bookingLimits.absenceAfterMinutes })
+  return !isBefore(now, first) && !isBefore(instant(endAt).add({ hours: bookingLimits.absenceHours }), now)
 }
 
 /** Inside the cancellation window, where moves of this kind need approval and completed sessions cannot be moved. */

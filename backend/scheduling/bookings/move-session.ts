@@ -11,6 +11,7 @@ import { waitingMove } from './move-queries.ts'
 import { findBooking, lockBooking, type Reach } from './queries.ts'
 import { showBooking } from './show-booking.ts'
 import { openOf } from './show-reschedule.ts'
+import { withRoom } from './with-room.ts'
 
 /** Moves a session to another offered time, or requests the move from the other side inside the cancellation window. */
 export async function moveSession(
@@ -24,7 +25,8 @@ export async function moveSession(
   if (!booking) throw notFound()
   const side = sideOf(booking, viewer.identifier)
   // Checked before the slot, so that a caller who may not move the session gets that reason.
-  refuseMove(booking, openOf(await waitingMove(context.db, identifier), context.now), side, context.now)
+  const known = await withRoom(context.db, booking, context.now)
+  refuseMove(known, openOf(await waitingMove(context.db, identifier), context.now), side, context.now)
   const { providerIdentifier } = booking
   const therapyIdentifier = (await referenceData(context.db)).byId(booking.therapyId)?.identifier ?? ''
   const slot = await offeredSlot(context, { providerIdentifier, therapyIdentifier, timeslotIdentifier })

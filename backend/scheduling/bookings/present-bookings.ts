@@ -9,20 +9,25 @@ import { type ReferenceData, referenceData } from '#platform/regions/reference.t
 import { allowedActions } from './actions-while-acting.ts'
 import { moveVerdict } from './move-rules.ts'
 import { type BookingRow, newestPayments, participantsOf, reschedulesOf, relatedFactsOf } from './queries.ts'
+import { roomOfBookings } from './room-of-bookings.ts'
 import { actionsOf, cancellationVerdict, leftOf, phaseOf, type Side, undoUntil } from './rules.ts'
 import { isGuest, showParticipant } from './show-participant.ts'
 import { isOpen, showReschedule } from './show-reschedule.ts'
 
 /** Rows in the form the caller may see, in the same order. */
 export async function presentBookings(context: Context, rows: readonly BookingRow[]): Promise<Booking[]> {
-  const [reference, relatedTo] = await Promise.all([
+  const [reference, relatedTo, roomFor] = await Promise.all([
     referenceData(context.db),
     relatedRows(
       context,
       rows.map(({ identifier }) => identifier),
     ),
+    roomOfBookings(context, rows),
   ])
-  return rows.map((row) => present(context, row, relatedTo(row.identifier), reference))
+  return rows.map((row) => {
+    const related = relatedTo(row.identifier)
+    return present(context, row, { ...related, room: roomFor(row, related.moves) }, reference)
+  })
 }
 
 /** Reads what belongs to these bookings; the result gives the part of one of them. */
@@ -41,14 +46,17 @@ async function relatedRows({ db }: Context, identifiers: readonly string[]) {
   })
 }
 
-type Related = ReturnType<Awaited<ReturnType<typeof relatedRows>>>
+type Related = ReturnType<Awaited<ReturnType<typeof relatedRows>>> & {
+  room: ReturnType<Awaited<ReturnType<typeof roomOfBookings>>>
+}
 
 function present(context: Context, row: BookingRow, related: Related, reference: ReferenceData): Booking {
   const { now } = context
-  const { people, moves, around } = related
+  const { people, moves, around, room } = related
   const side = row.clientIdentifier === signedIn(context).identifier ? 'client' : 'provider'
   const facts = {
     ...row,
+    ...room.facts,
     openMove: moves.find((move) => isOpen(move, now)) ?? null,
     hasReview: around?.hasReview ?? false,
     isWaiting: around?.isWaiting ?? false,
@@ -90,6 +98,7 @@ function present(context: Context, row: BookingRow, related: Related, reference:
     ...(row.absentParty === null ? {} : { absentParty: row.absentParty }),
     ...whereabouts(row, modality.code, context),
     ...roomOf(row, modality.code, context),
+    ...room.shown,
     ...(isActing(context) ? {} : undo(row, now)),
     createdAt: row.createdAt,
     actions: allowedActions(actionsOf(facts, side, now), context),

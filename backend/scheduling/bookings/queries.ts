@@ -127,7 +127,16 @@ export const participantsOf = (db: Db, bookings: readonly string[]) =>
   db
     .selectFrom('bookingParticipant as m')
     .leftJoin('appUser as u', 'u.identifier', 'm.userIdentifier')
-    .select(['m.identifier', 'm.bookingIdentifier', 'm.role', 'm.status', 'm.attendance', 'm.relation', 'm.email'])
+    .select([
+      'm.identifier',
+      'm.bookingIdentifier',
+      'm.role',
+      'm.status',
+      'm.attendance',
+      'm.attendanceSource',
+      'm.relation',
+      'm.email',
+    ])
     .select((row) => [row.fn.coalesce('m.firstName', 'u.firstName').as('firstName'), 'u.lastName'])
     .where(sql<boolean>`m.booking_identifier = any(${bookings})`)
     .orderBy('m.role')
@@ -209,16 +218,6 @@ export const lapsedBookings = (db: Db, now: string, unscheduledBefore: string, l
         row.and([row('status', '=', 'unscheduled'), row('createdAt', '<=', unscheduledBefore)]),
       ]),
     )
-    .limit(limit)
-    .execute()
-
-/** Confirmed sessions that ended before the given instant. */
-export const endedBookings = (db: Db, endedBefore: string, limit: number) =>
-  db
-    .selectFrom('booking')
-    .select('identifier')
-    .where('status', '=', 'confirmed')
-    .where('endAt', '<=', endedBefore)
     .limit(limit)
     .execute()
 

@@ -1,15 +1,15 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { bookingLimits } from '#schemas/scheduling/bookings.ts'
+import { absenceVerdict, roomFacts } from '#backend/scheduling/attendance/room-facts.ts'
 import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refused } from '#platform/core/errors.ts'
+import { absenceCasesOf, insertAbsenceCase } from './absence-case-queries.ts'
 import { announceBooking } from './announce.ts'
-import { payEarning, refundClient, returnFee } from './booking-money.ts'
-import { endWaitingMove } from './end-move.ts'
 import type { OwnBooking } from './lock-appointment.ts'
-import type { LockedBooking } from './queries.ts'
-import { absenceReportable, leftOf, type Side } from './rules.ts'
-import { updateBooking } from './write-queries.ts'
+import { absenceReportable, isLookedInto, type Side } from './rules.ts'
+import { settleAbsence } from './settle-absence.ts'
 
 /**
  * Refuses attendance reports before or in the first minutes of a session, too long after its end, or after an absence
@@ -25,34 +25,46 @@ export function demandReportable({ booking }: Pick<OwnBooking, 'booking'>, now: 
     )
 }
 
-/** One side reports that the other did not come; the fee is settled at once, and the first report is final. */
-export async function reportAbsence(db: Db, context: Context, { booking, side }: OwnBooking): Promise<void> {
-  demandReportable({ booking }, context.now)
-  const absentParty = side === 'client' ? 'provider' : 'client'
-  const at = iso(context.now)
-  const refunded = (booking.refunded ?? 0) + (await settleFee(db, context.now, booking, absentParty))
-  await endWaitingMove(db, context, booking.identifier, 'withdrawn')
-  await updateBooking(db, booking.identifier, {
-    status: 'no_show',
-    absentParty,
-    absenceReportedBy: side,
-    absenceReportedAt: at,
-    ...(absentParty === 'provider' && booking.paidAt !== null ? { refunded } : {}),
-  })
+/**
+ * One side reports that the other did not come. The fee is settled at once, and the first report is final; if the room knows
+ * better, nothing moves and an operator decides.
+ */
+export async function reportAbsence(db: Db, context: Context, own: OwnBooking): Promise<void> {
+  const { booking, side } = own
+  demandReportable(own, context.now)
+  if (isLookedInto(await absenceCasesOf(db, [booking.identifier]), side))
+    throw refused('STATUS_CHANGED', { messageKey: 'participants.refused.looked_into' })
+  const facts = (await roomFacts(db, [booking], context.now)).get(booking.identifier)
+  const verdict = absenceVerdict(facts ?? null, side)
+  if (verdict === 'not_connected')
+    throw refused('POLICY_BLOCKED', { messageKey: `participants.refused.not_connected_${side}` })
+  if (verdict === 'contested') return openCase(db, context, own)
+  await settleAbsence(db, context, own)
   await audit(context, db, 'booking.absence_reported', {
-    subject: absentParty === 'client' ? booking.clientIdentifier : booking.providerIdentifier,
-    details: { booking: booking.identifier, absentParty },
+    subject: accusedOf(own).person,
+    details: { booking: booking.identifier, absentParty: accusedOf(own).party },
   })
-  await announceBooking(db, context, booking.identifier, 'no_show')
 }
 
-/** Client absent: the fee is kept, as for a completed session. Therapist absent: full refund. Returns the refunded amount. */
-async function settleFee(db: Db, now: Temporal.Instant, booking: LockedBooking, absentParty: Side): Promise<number> {
-  const wasEarned = booking.status === 'completed'
-  if (absentParty === 'provider') {
-    if (wasEarned) await returnFee(db, now, booking)
-    return refundClient(db, now, booking, leftOf(booking))
-  }
-  if (!wasEarned) await payEarning(db, now, booking)
-  return 0
+const accusedOf = ({ booking, side }: OwnBooking): { party: Side; person: string } =>
+  side === 'client'
+    ? { party: 'provider', person: booking.providerIdentifier }
+    : { party: 'client', person: booking.clientIdentifier }
+
+/** The booking and its money stay as they are until an operator has decided. */
+async function openCase(db: Db, context: Context, own: OwnBooking): Promise<void> {
+  const { booking, side } = own
+  const identifier = randomUUIDv7()
+  await insertAbsenceCase(db, {
+    identifier,
+    bookingIdentifier: booking.identifier,
+    startAt: booking.startAt ?? iso(context.now),
+    reportedBy: side,
+    reportedAt: iso(context.now),
+  })
+  await audit(context, db, 'booking.absence_contested', {
+    subject: accusedOf(own).person,
+    details: { booking: booking.identifier, absentParty: accusedOf(own).party },
+  })
+  await announceBooking(db, context, booking.identifier, 'absence_case', `:${identifier}`)
 }

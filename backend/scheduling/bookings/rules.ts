@@ -1,8 +1,10 @@
 import type { BookingAction, BookingStatus, CancellationPolicy } from '#schemas/scheduling/bookings.ts'
 import { bookingActions, bookingLimits } from '#schemas/scheduling/bookings.ts'
 import { guestLimits } from '#schemas/scheduling/participants.ts'
-import { type MoveFacts, moveVerdict } from './move-rules.ts'
+import { absenceReportable, type MoveFacts, moveVerdict, type RoomSituation } from './move-rules.ts'
 import { acceptable } from './request-rules.ts'
+
+export { absenceReportable } from './move-rules.ts'
 
 export type Side = 'client' | 'provider'
 export type Actor = Side | 'admin'
@@ -24,6 +26,8 @@ export interface BookingFacts {
   windowHours: number
   /** End of the free cancellation; differs from that of the start when the session was moved inside the window. */
   freeUntil: string | null
+  /** Of a session that has begun, where its room knows anything. */
+  room?: RoomSituation | undefined
 }
 
 const instant = (text: string) => Temporal.Instant.from(text)
@@ -73,6 +77,8 @@ export const setOffOf = ({ disputed }: Pick<BookingFacts, 'disputed'>, amount: n
 
 function undisputedVerdict(booking: BookingFacts, actor: Actor, now: Temporal.Instant): CancellationVerdict {
   const { status, fee, paidAt, startAt, freeUntil: deadline } = booking
+  const excuse = excuseOf(booking, actor, now)
+  if (excuse) return verdict(true, paidAt === null ? 0 : leftOf(booking), 0, excuse)
   if (!open.includes(status)) return verdict(false, 0, 0, 'already_closed')
   if (status === 'confirmed' && startAt !== null && !isBefore(now, instant(startAt)))
     return verdict(false, 0, 0, 'already_started')
@@ -84,6 +90,18 @@ function undisputedVerdict(booking: BookingFacts, actor: Actor, now: Temporal.In
   if (deadline !== null && !isBefore(instant(deadline), now)) return verdict(true, left, 0, 'outside_window')
   const isInside = isBefore(instant(freeUntil(startAt, booking.windowHours) ?? startAt), now)
   return verdict(true, 0, left, isInside ? 'inside_window' : 'rescheduled_inside_window')
+}
+
+/** Why a session that has begun may still be cancelled: the therapist did not come, or nobody could connect. */
+function excuseOf(
+  booking: BookingFacts,
+  actor: Actor,
+  now: Temporal.Instant,
+): 'provider_late' | 'not_connected' | null {
+  if (!absenceReportable(booking, now) || booking.room?.isLookedInto) return null
+  const outcome = booking.room?.outcome
+  if (outcome === 'provider_late' && actor === 'client') return outcome
+  return outcome === 'not_connected' && actor === 'provider' ? outcome : null
 }
 
 /** The fee after refunds and set-offs. */
@@ -124,6 +142,8 @@ export interface RelatedFacts extends MoveFacts {
   hasReview: boolean
   guests: number
   isWaiting: boolean
+  /** Reports of absence that an operator decides or has decided. */
+  absenceCases: readonly { status: string; reportedBy: Side }[]
 }
 
 /** What this side may do now; screens show exactly these actions. */
@@ -140,7 +160,7 @@ export function actionsOf(booking: BookingFacts & RelatedFacts, side: Side, now:
     acknowledge: !isClient && acceptable(booking, now),
     reject: !isClient && status === 'booking_request',
     review: isClient && !booking.hasReview && reviewable(booking, now),
-    report_absence: absenceReportable(booking, now),
+    report_absence: absenceReportable(booking, now) && !isLookedInto(booking.absenceCases, side),
     share: isClient && isAhead && booking.guests < guestLimits.perBooking && holdsTime.includes(status),
     waitlist:
       isClient &&
@@ -155,16 +175,9 @@ export function actionsOf(booking: BookingFacts & RelatedFacts, side: Side, now:
 const holdsTime: readonly BookingStatus[] = ['booking_request', 'pending', 'confirmed']
 const waits: readonly BookingStatus[] = ['pending', 'confirmed']
 
-/** Attendance can be reported from ten minutes after the start until 48 hours after the end. */
-export function absenceReportable(
-  { status, startAt, endAt }: Pick<BookingFacts, 'status' | 'startAt' | 'endAt'>,
-  now: Temporal.Instant,
-): boolean {
-  if ((status !== 'confirmed' && status !== 'completed') || startAt === null || endAt === null) return false
-  const last = instant(endAt).add({ hours: bookingLimits.absenceHours })
-  const first = instant(startAt).add({ minutes: bookingLimits.absenceAfterMinutes })
-  return !isBefore(now, first) && !isBefore(last, now)
-}
+/** A report that an operator looks into is not repeated; one that was dismissed stays so for this side. */
+export const isLookedInto = (cases: RelatedFacts['absenceCases'], side: Side): boolean =>
+  cases.some(({ status, reportedBy }) => status === 'open' || reportedBy === side)
 
 /** A completed session can be reviewed for 60 days. */
 export const reviewable = ({ status, endAt }: Pick<BookingFacts, 'status' | 'endAt'>, now: Temporal.Instant): boolean =>

@@ -5,6 +5,7 @@ import { notFound } from '#platform/core/errors.ts'
 import { sideOf } from './side-of.ts'
 import { findBooking, type Reach } from './queries.ts'
 import { cancellationVerdict } from './rules.ts'
+import { withRoom } from './with-room.ts'
 
 /** Result of cancelling now, shown before the confirmation. */
 export async function showCancellationPolicy(
@@ -16,7 +17,7 @@ export async function showCancellationPolicy(
   const booking = await findBooking(context.db, { identifier: viewer, reach }, identifier)
   if (!booking) throw notFound()
   const actor = sideOf(booking, viewer)
-  const verdict = cancellationVerdict(booking, actor, context.now)
+  const verdict = cancellationVerdict(await withRoom(context.db, booking, context.now), actor, context.now)
   return {
     ...verdict,
     currency: booking.currency as CurrencyCode,

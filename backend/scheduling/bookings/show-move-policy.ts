@@ -11,6 +11,7 @@ import { moveVerdict } from './move-rules.ts'
 import { findBooking } from './queries.ts'
 import { freeUntil, type Side } from './rules.ts'
 import { openOf } from './show-reschedule.ts'
+import { withRoom } from './with-room.ts'
 
 /** Whether and how the caller may move the session now, shown before a time is chosen. */
 export async function showMovePolicy(context: Context, identifier: string): Promise<ReschedulePolicy> {
@@ -19,8 +20,9 @@ export async function showMovePolicy(context: Context, identifier: string): Prom
   if (!booking) throw notFound()
   const openMove = openOf(await waitingMove(context.db, identifier), context.now)
   const side = sideOf(booking, viewer)
-  const verdict = moveVerdict({ ...booking, openMove }, side, context.now)
-  const deadline = deadlineRule(booking, side, iso(context.now))
+  const known = await withRoom(context.db, booking, context.now)
+  const { freeBecause, ...verdict } = moveVerdict({ ...known, openMove }, side, context.now)
+  const deadline = deadlineRule(booking, freeBecause === null ? side : 'provider', iso(context.now))
   return {
     ...verdict,
     windowHours: booking.windowHours,

@@ -10,7 +10,7 @@ export const isGuest = ({ role, status }: Pick<Row, 'role' | 'status'>) =>
 
 /** Only the inviting client sees the address of a guest. */
 export const showParticipant = (
-  { identifier, role, firstName, lastName, relation, email, status, attendance }: Row,
+  { identifier, role, firstName, lastName, relation, email, status, attendance, attendanceSource }: Row,
   side: Side,
 ): Participant => ({
   identifier,
@@ -21,4 +21,5 @@ export const showParticipant = (
   ...(email === null || side !== 'client' ? {} : { email }),
   status,
   attendance,
+  ...(attendanceSource === null ? {} : { attendanceSource }),
 })

@@ -21,6 +21,6 @@ export async function reportAttendance(
   if (verdict === 'oneself') throw refused('FORBIDDEN', { messageKey: 'participants.refused.oneself' })
   if (verdict !== 'ok') throw refused('STATUS_CHANGED')
   demandReportable(own, context.now)
-  await setParticipant(db, participant.identifier, { attendance })
-  if (attendance === 'absent' && participant.role !== 'guest') await reportAbsence(db, context, own)
+  if (attendance === 'absent' && participant.role !== 'guest') return reportAbsence(db, context, own)
+  await setParticipant(db, participant.identifier, { attendance, attendanceSource: 'said' })
 }

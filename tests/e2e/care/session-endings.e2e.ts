@@ -16,7 +16,7 @@ const heading = (key: string) => meeting.client.page.getByRole('heading', { leve
 const expectHostAlone = () =>
   expect.poll(async () => (await madeBy(meeting.host.page)).open, { timeout: patienceMs }).toBe(0)
 
-test('Who is removed, signed out or cancelled sees and hears nothing more', async () => {
+test('Who is removed, signed out or cancelled receives nothing more', async () => {
   test.setTimeout(300_000)
   const { client, host, booking, call, roomOf, sql, clientIdentifier } = meeting
   await bringTogether(meeting)

@@ -15,6 +15,7 @@ const fresh: BookingFacts & RelatedFacts = {
   hasReview: false,
   guests: 0,
   isWaiting: false,
+  absenceCases: [],
 }
 
 const day = '2026-03-11T09:00:00Z'

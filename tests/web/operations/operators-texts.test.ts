@@ -3,6 +3,7 @@ import { type OperatorPermission, operatorPermissions } from '#schemas/identity/
 import { operatorApi } from '#schemas/operations/operators.calls.gen.ts'
 import { type OperatorUser as User, OperatorUser } from '#schemas/operations/operators.ts'
 import { rightOf } from '#schemas/rights.ts'
+import { absenceCaseApi } from '#schemas/operations/absence-cases.ts'
 import { financeApi } from '#schemas/operations/finance.calls.gen.ts'
 import { EarningsWeek } from '#schemas/money/payments.ts'
 import { jobApi } from '#schemas/operations/jobs.calls.gen.ts'
@@ -97,7 +98,14 @@ describe('the menu of an operator', () => {
   const people = [paths.users(), paths.allSessions()]
   const content = [paths.featureFlags(), paths.moderatedReviews(), paths.referenceData()]
 
-  const money = [paths.overview(), paths.moneyPayments(), paths.moneyPayouts(), paths.adjustments(), paths.books()]
+  const money = [
+    paths.overview(),
+    paths.moneyPayments(),
+    paths.moneyPayouts(),
+    paths.adjustments(),
+    paths.absenceCases(),
+    paths.books(),
+  ]
   const mixed = [paths.featureFlags(), paths.moderatedReviews(), paths.failedJobs(), paths.referenceData()]
 
   test.each([
@@ -128,6 +136,7 @@ describe('the menu of an operator', () => {
       financeApi.payments,
       financeApi.payouts,
       financeApi.adjustments,
+      absenceCaseApi.list,
       financeApi.trialBalance,
       operatorApi.users,
       operatorApi.sessions,

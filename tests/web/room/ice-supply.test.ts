@@ -5,7 +5,7 @@ import { createLatestRead } from '#shared/room/latest-read.ts'
 
 function openSupply() {
   let count = 0
-  const state = { isAway: false, asked: () => count }
+  const state = { isAway: false, requests: () => count }
   const supply = createIceSupply(() => {
     count += 1
     const number = count
@@ -19,7 +19,7 @@ test('each connection gets credentials of its own, which were read before', asyn
   const { supply, state } = openSupply()
   supply.prepare()
   supply.prepare()
-  expect(state.asked()).toBe(1)
+  expect(state.requests()).toBe(1)
   expect([await supply.take(), await supply.take(), await supply.take()]).toEqual([set(1), set(2), set(3)])
 })
 

@@ -90,7 +90,7 @@ test('the others learn at once that a phone call has silenced the microphone', (
   expect(changes).toBe(2)
 })
 
-test('somebody who only listens chooses a microphone without being heard', async () => {
+test('somebody who only listens chooses a microphone without being audible', async () => {
   const { devices } = openDevices([])
   await devices.use('audioinput', 'headset')
   expect(opened[0]?.enabled).toBe(false)

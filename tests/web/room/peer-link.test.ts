@@ -93,14 +93,14 @@ test('200 connections one after the other leave one open, and nothing that holds
 
 test('a link waits for its credentials while the server is away, and connects as soon as it answers', async () => {
   let isAway = true
-  let asked = 0
+  let requests = 0
   const sides = pair('connected', () => {
-    asked += 1
+    requests += 1
     return isAway ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(ice)
   })
   await pass(sides, 15)
   expect(sides.map(({ browser }) => browser.made.length)).toEqual([0, 0])
-  expect(asked).toBeLessThanOrEqual(24)
+  expect(requests).toBeLessThanOrEqual(24)
   isAway = false
   for (const { link } of sides) link.reconnect()
   await vi.advanceTimersByTimeAsync(100)

@@ -12,6 +12,7 @@ import {
   Reconciliation,
   UnmatchedTransfer,
 } from '#schemas/operations/finance.ts'
+import { AbsenceCase } from '#schemas/operations/absence-cases.ts'
 import { FailedJob } from '#schemas/operations/jobs.ts'
 import { AuditRow, NewReference, OperatorSession, OperatorUser, ReferenceRow } from '#schemas/operations/operators.ts'
 import { EarningsWeek, Transaction } from '#schemas/money/payments.ts'
@@ -25,6 +26,7 @@ import { ClientLine } from '#app/care/caseload/client-words.ts'
 import { missingWords } from '#tests/web/support/missing-words.ts'
 
 const lists: [Type.TObject, string][] = [
+  [AbsenceCase, 'absence-cases'],
   [AuditRow, 'audit-log'],
   [Adjustment, 'adjustments'],
   [Booking, 'appointments'],

@@ -1,4 +1,5 @@
 import AccountIcon from '@mui/icons-material/PersonOutlined'
+import AbsencesIcon from '@mui/icons-material/EventBusyOutlined'
 import AppointmentsIcon from '@mui/icons-material/EventOutlined'
 import AvailabilityIcon from '@mui/icons-material/ScheduleOutlined'
 import FeeIcon from '@mui/icons-material/SellOutlined'
@@ -73,6 +74,7 @@ export const operatorDestinations: readonly (Destination & { permission: Operato
   { to: paths.moneyPayments(), label: 'account.nav.payments', Icon: PaymentsIcon, permission: 'finance' },
   { to: paths.moneyPayouts(), label: 'account.nav.payouts', Icon: PayoutsIcon, permission: 'finance' },
   { to: paths.adjustments(), label: 'account.nav.adjustments', Icon: FeeIcon, permission: 'finance' },
+  { to: paths.absenceCases(), label: 'account.nav.absences', Icon: AbsencesIcon, permission: 'finance' },
   { to: paths.books(), label: 'account.nav.books', Icon: BooksIcon, permission: 'finance' },
   { to: paths.users(), label: 'account.nav.users', Icon: PeopleIcon, permission: 'support' },
   { to: paths.allSessions(), label: 'account.nav.sessions', Icon: SessionsIcon, permission: 'support' },

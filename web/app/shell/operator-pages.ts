@@ -11,6 +11,7 @@ const jobs = async () => (await import('#app/operations/operators/JobsPage.tsx')
 const payments = async () => (await import('#app/operations/finance/PaymentsPage.tsx')).PaymentsPage
 const payouts = async () => (await import('#app/operations/finance/PayoutsPage.tsx')).PayoutsPage
 const adjustments = async () => (await import('#app/operations/finance/AdjustmentsPage.tsx')).AdjustmentsPage
+const absences = async () => (await import('#app/operations/finance/AbsencesPage.tsx')).AbsencesPage
 const books = async () => (await import('#app/operations/finance/BooksPage.tsx')).BooksPage
 const users = async () => (await import('#app/operations/operators/UsersPage.tsx')).UsersPage
 const user = async () => (await import('#app/operations/operators/UserPage.tsx')).UserPage
@@ -32,6 +33,7 @@ export const operatorPages: readonly PageRoute[] = [
   { at: paths.moneyPayments, load: payments, texts: ['money'] },
   { at: paths.moneyPayouts, load: payouts, texts: ['money'] },
   { at: paths.adjustments, load: adjustments, texts: ['money'] },
+  { at: paths.absenceCases, load: absences, texts: ['money'] },
   { at: paths.books, load: books, texts: ['money'] },
   { at: paths.users, load: users },
   { at: paths.user, load: user },

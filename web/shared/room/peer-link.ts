@@ -182,9 +182,11 @@ export class PeerLink {
     this.#pause.end()
     this.#sender.retryNow()
     const pc = this.#current?.pc
-    if (!pc || pc.connectionState === 'connected' || pc.connectionState === 'new') return
+    if (!pc || pc.connectionState === 'connected') return
     this.#watch = noteRestart(this.#watch, this.#ports.now())
-    pc.restartIce()
+    // What was begun without a network has no addresses of the relay.
+    if (pc.connectionState === 'disconnected') pc.restartIce()
+    else this.#replace()
   }
 
   close(): void {

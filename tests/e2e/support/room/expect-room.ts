@@ -7,7 +7,7 @@ import { hasFlowed, patienceMs, type RoomPerson } from './room-person.ts'
 const countersOf = (page: Page): Promise<ConnectionCounters[]> =>
   page.evaluate(() => (globalThis as ProbedWindow).probe.counters()).catch(() => [])
 
-/** Each of these pages gets 20 more pictures and hears something. */
+/** Each of these pages gets 20 more pictures and receives sound. */
 export async function expectMedia(...pages: Page[]): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {
@@ -19,7 +19,7 @@ export async function expectMedia(...pages: Page[]): Promise<void> {
   )
 }
 
-/** This page neither sees nor hears anything any more. */
+/** This page receives nothing any more. */
 export async function expectSilence(page: Page): Promise<void> {
   const received = async () =>
     (await countersOf(page)).map(({ framesDecoded, packets }) => `${framesDecoded} of ${packets}`).join()

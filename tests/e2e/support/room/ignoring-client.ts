@@ -1,4 +1,4 @@
-/** Runs in a page of the client: takes part without the product's script, and goes on when the room is told that they are gone. */
+/** Runs in a page of the client: takes part without the product's script, and goes on after everybody was notified that they are gone. */
 
 export interface IgnoringClient {
   /** What the server answers when this client goes on sending after the end. */

@@ -68,12 +68,12 @@ export async function openMeeting(place: Place, options: MeetingOptions): Promis
 
 /** Both enter, and the therapist admits the client; who is inside already stays. */
 export async function bringTogether(meeting: Meeting): Promise<void> {
-  await askToEnter(meeting)
+  await requestEntry(meeting)
   await admit(meeting)
 }
 
 /** The therapist is inside, the client waits, or is inside again. */
-export async function askToEnter(meeting: Meeting): Promise<void> {
+export async function requestEntry(meeting: Meeting): Promise<void> {
   const { client, host, roomOf } = meeting
   const isHostInside = (await roomOf(host)).own?.state === 'inside'
   await Promise.all([

@@ -50,7 +50,7 @@ export function installProbe({ relayPort }: ProbeOptions): void {
     const udp = [urls].flat().filter((url) => url.endsWith('transport=udp'))
     return udp.length === 0 ? [] : [{ ...rest, urls: udp.map((url) => url.replace(/:\d+\?/, `:${relayPort}?`)) }]
   }
-  class Kept extends Native {
+  class Listed extends Native {
     constructor(configuration: RTCConfiguration = {}) {
       const { iceServers = [] } = configuration
       super(
@@ -61,7 +61,7 @@ export function installProbe({ relayPort }: ProbeOptions): void {
       connections.push(this)
     }
   }
-  globalThis.RTCPeerConnection = Kept
+  globalThis.RTCPeerConnection = Listed
   const open = () => connections.filter(({ connectionState }) => connectionState !== 'closed')
   const senders = () => open().flatMap((one) => one.getSenders())
   const read = async (connection: RTCPeerConnection): Promise<ConnectionCounters> => {

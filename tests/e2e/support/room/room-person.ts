@@ -107,7 +107,7 @@ export class RoomPerson {
   }
 }
 
-/** One connection has decoded 20 more frames and heard something since `before`. */
+/** One connection has decoded 20 more frames and received sound since `before`. */
 export function hasFlowed(before: readonly ConnectionCounters[], now: readonly ConnectionCounters[]): boolean {
   return now.some(({ number, framesDecoded, audioEnergy }) => {
     const base = before.find((one) => one.number === number)

@@ -8,7 +8,9 @@ import { Page } from '#ui/page/Page.tsx'
 import { useRead } from '#ui/api/use-call.ts'
 import { useViewer } from '#ui/viewer/viewer.tsx'
 import { AddToCalendar } from '#app/scheduling/calendar-feed/AddToCalendar.tsx'
+import { AbsenceCaseNotice } from '#app/scheduling/participants/AbsenceCaseNotice.tsx'
 import { Participants } from '#app/scheduling/participants/Participants.tsx'
+import { RoomFacts } from '#app/scheduling/participants/RoomFacts.tsx'
 import { RequestActions } from '#app/scheduling/participants/RequestActions.tsx'
 import { SessionReceipt } from '#app/money/receipts/ReceiptLink.tsx'
 import { ReviewPanel } from '#app/marketplace/reviews/ReviewPanel.tsx'
@@ -38,13 +40,15 @@ export function AppointmentPage() {
         <>
           <UndoNotice booking={data} />
           <DisputeNotice booking={data} />
+          <AbsenceCaseNotice booking={data} />
           <MoveNotice booking={data} />
           <Box sx={{ mb: 4, '&:empty': { display: 'none' } }}>
-            <SessionLink booking={data} />
+            <SessionLink booking={data} hasTest />
           </Box>
           <BookingFacts booking={data} />
           <RequestActions booking={data} />
           <BookingActions booking={data} />
+          <RoomFacts booking={data} />
           <AddToCalendar booking={data} />
           <SessionReceipt booking={data} />
           <ReviewPanel booking={data} />

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { bookingLimits } from '#schemas/scheduling/booking-limits.ts'
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { ReschedulePolicy } from '#schemas/scheduling/reschedules.ts'
+import { freeMoveReasons } from '#schemas/scheduling/room-facts-limits.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { useFormats, useViewer } from '#ui/viewer/viewer.tsx'
 import { useTimeSentence } from '#app/scheduling/availability/ChosenTime.tsx'
@@ -11,8 +12,12 @@ import { otherSide, otherZone } from './people.ts'
 import { PolicyLink } from './PolicyLink.tsx'
 
 /** A therapist's moves always count; a client's do not count before payment. */
-export const isLimitReached = ({ remaining, counted }: ReschedulePolicy, isProvider: boolean): boolean =>
-  remaining === 0 && (counted || isProvider)
+export const isLimitReached = (policy: ReschedulePolicy, isProvider: boolean): boolean =>
+  policy.remaining === 0 && (policy.counted || isProvider) && !isFreeMove(policy.reasonCode)
+
+/** The session has begun, and may be moved once because of what its room recorded. */
+export const isFreeMove = (reason: ReschedulePolicy['reasonCode']): boolean =>
+  freeMoveReasons.some((free) => free === reason)
 
 /**
  * What moving this booking requires now: moves left, the other side's consent, free cancellation; or why it cannot be
@@ -80,7 +85,15 @@ function LostDeadline({ booking, policy }: { booking: Booking; policy: Reschedul
   const now = useNow()
   const isClient = useViewer().userType === 'client'
   const isLate = policy.windowStartsAt !== null && Date.parse(policy.windowStartsAt) <= now
-  if (!isClient || !isLate || !policy.eligible || booking.isFree || booking.status !== 'confirmed') return null
+  if (
+    !isClient ||
+    !isLate ||
+    !policy.eligible ||
+    isFreeMove(policy.reasonCode) ||
+    booking.isFree ||
+    booking.status !== 'confirmed'
+  )
+    return null
   return (
     <Typography sx={{ color: 'var(--muted)' }}>
       {t('reschedule.keeps_deadline', { hours: policy.windowHours })}

@@ -1,6 +1,7 @@
 import type { Booking } from '#schemas/scheduling/bookings.ts'
 import type { CancellationFacts } from '#schemas/scheduling/cancellation-terms.ts'
 import { deadlineAfterMove } from '#schemas/scheduling/move-deadline.ts'
+import { freeMoveReasons } from '#schemas/scheduling/room-facts-limits.ts'
 import { useNow } from '#ui/page/use-now.ts'
 import { cancellationFacts } from './use-cancellation.ts'
 
@@ -16,5 +17,7 @@ export function useMovedFacts(
   const session = { ...facts, startAt: booking.startAt }
   // A session that was held is to take place again, so it is refundable like any other.
   const status = facts.status === 'completed' ? 'confirmed' : facts.status
-  return { ...facts, status, startAt: toStart, freeUntil: deadlineAfterMove(session, { askedBy, toStart }, now) }
+  const isFree = freeMoveReasons.some((free) => free === booking.rescheduleInfo.reasonCode)
+  const by = isFree ? 'provider' : askedBy
+  return { ...facts, status, startAt: toStart, freeUntil: deadlineAfterMove(session, { askedBy: by, toStart }, now) }
 }

@@ -12,27 +12,27 @@ export function AbsenceDialog({ booking, onClose }: { booking: Booking; onClose:
   const t = useTranslate()
   const formats = useFormats()
   const viewer = useViewer()
-  const change = useChange(booking, { toast: 'participants.absence.done', onDone: onClose })
+  const isContested = booking.reportLeadsTo === 'contested'
+  const toast = isContested ? 'participants.absence.done_contested' : 'participants.absence.done'
+  const change = useChange(booking, { toast, onDone: onClose })
   const absent = oppositeOf(booking, viewer.userType)
   const kind = booking.isFree ? 'free' : viewer.userType === 'provider' ? 'client' : 'provider'
   // A chargeback has already returned the money, so there is no second refund.
   const isDisputed = kind === 'provider' && booking.disputed !== undefined
   const { fee, refunded = 0, disputed = 0, currency } = booking
+  const text = isContested ? 'contested' : isDisputed ? 'of_provider_disputed' : kind === 'free' ? 'free' : `of_${kind}`
+  const submit = isContested ? 'contested' : isDisputed ? 'free' : kind
   const amount = formats.money(isDisputed ? fee - refunded - disputed : fee, currency)
   return (
     <Confirmation
       title={t('participants.absence.title', { name: otherSide(booking, viewer) })}
-      submit={t(`participants.absence.submit_${isDisputed ? 'free' : kind}`, { amount })}
+      submit={t(`participants.absence.submit_${submit}`, { amount })}
       isBusy={change.isBusy}
       isHard
       onSend={() => absent && change.send(absent.identifier, { attendance: 'absent' })}
       onClose={onClose}
     >
-      <Typography sx={{ fontWeight: 600 }}>
-        {t(`participants.absence.${isDisputed ? 'of_provider_disputed' : kind === 'free' ? 'free' : `of_${kind}`}`, {
-          amount,
-        })}
-      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>{t(`participants.absence.${text}`, { amount })}</Typography>
       <Typography>{t('participants.absence.once')}</Typography>
     </Confirmation>
   )

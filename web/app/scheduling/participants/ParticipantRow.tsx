@@ -77,12 +77,18 @@ interface SideActionsProps {
 function SideActions({ booking, participant, name, isOwn, onAbsent }: SideActionsProps) {
   const t = useTranslate()
   if (isOwn) return <SeenButton booking={booking} participant={participant} />
-  if (!booking.actions.includes('report_absence') || participant.attendance !== 'unknown') return null
+  if (!booking.actions.includes('report_absence')) return null
+  const absent = booking.reportLeadsTo !== 'not_connected' && (
+    <Button variant="outlined" aria-label={t('participants.absent_of', { name })} onClick={onAbsent}>
+      {t('participants.absent')}
+    </Button>
+  )
+  // What the room recorded may be contradicted; what a person said may not.
+  if (participant.attendanceSource === 'room') return absent
+  if (participant.attendance !== 'unknown') return null
   return (
     <Attendance booking={booking} participant={participant} name={name}>
-      <Button variant="outlined" aria-label={t('participants.absent_of', { name })} onClick={onAbsent}>
-        {t('participants.absent')}
-      </Button>
+      {absent}
     </Attendance>
   )
 }

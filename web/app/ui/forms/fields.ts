@@ -92,6 +92,7 @@ const lateGroups: Readonly<Record<string, string>> = {
   'money-payments': 'finance.payments',
   'money-payouts': 'finance.payouts',
   adjustments: 'finance.adjustments',
+  'absence-cases': 'finance.absences',
   'unmatched-transfers': 'finance.unmatched',
   reconciliations: 'finance.reconciliations',
 }

@@ -7,6 +7,7 @@ import {
   new_appointment,
   participants,
   reschedule,
+  room_facts,
   series,
   waitlist,
 } from '#locales/en/scheduling.json'
@@ -21,6 +22,7 @@ export const messages = {
   participants,
   reschedule,
   reviews,
+  room_facts,
   series,
   waitlist,
 }

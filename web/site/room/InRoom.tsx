@@ -84,7 +84,6 @@ function useEngine(link: RoomLink, occupant: string, local: MediaStream | null |
       link.attach(created)
       setEngine(created)
     }
-    const ports = link.ports()
     const stopCounting = countFigures(() => created, ports.report)
     const remember = () => created && rememberDevices(created.view())
     addEventListener('pagehide', remember)

@@ -56,6 +56,8 @@ export interface Product {
   stripe: TestGateways['stripe']
   /** For the owner of the tables. */
   databaseUrl: string
+  /** The embedded relay; null where another one is configured. */
+  relay: { host: string; port: number } | null
   signIns: SignIn[]
   /** Its room can be entered now. */
   sessionToTry: SessionToTry | null
@@ -168,6 +170,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
     paystack: gateways.paystack,
     stripe: gateways.stripe,
     databaseUrl: databases.owner,
+    relay: relay && { host: relay.host, port: relay.port },
   }
 }
 

@@ -25,6 +25,7 @@ async function expectPicture(page: Page) {
 test('A client waits, is let in, meets the therapist, reloads and chats, and the therapist ends it', async ({
   visitor,
 }) => {
+  test.setTimeout(120_000)
   const client = await visitor({ viewport: phone, refusals: true })
   const host = await visitor({ ...german, viewport: desktop, refusals: true })
   const therapist = await findTherapist(client)
@@ -74,11 +75,11 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     await expectAccessible(client)
   })
 
-  await test.step('a line of the chat is kept in the messages on demand', async () => {
+  await test.step('a line of the chat is stored in the messages on demand', async () => {
     await client.getByRole('button', { name: en('room_beside.keep') }).click()
     await expect(client.getByText(en('room_beside.kept'))).toBeVisible()
-    const kept = await sql('select count(*)::int from message where booking_identifier = $1', [identifier])
-    expect(kept).toEqual([{ count: 1 }])
+    const stored = await sql('select count(*)::int from message where booking_identifier = $1', [identifier])
+    expect(stored).toEqual([{ count: 1 }])
   })
 
   await test.step('the therapist shares a screen', async () => {

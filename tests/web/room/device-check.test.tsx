@@ -5,6 +5,7 @@ import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { readMemory } from '#shared/room/device-memory.ts'
 import { browserOf } from '#site/room/browser-of.ts'
 import { DeviceCheck } from '#site/room/DeviceCheck.tsx'
+import { rememberedDevices } from '#site/room/device-choice.ts'
 import { show } from '#tests/web/support/show.tsx'
 
 const room = {
@@ -15,6 +16,7 @@ const room = {
   expectedAt: null,
   providerName: 'Theo Bassey',
   people: [{ role: 'provider', name: 'Theo' }],
+  actions: ['enter'],
 } as unknown as SessionRoom
 
 class FakeTrack extends EventTarget {
@@ -70,7 +72,7 @@ beforeEach(() => {
 })
 
 const refuse = (name: string) => () => Promise.reject(Object.assign(new Error('no'), { name }))
-const shown = async (onEnter: (local: MediaStream | null, place: string | undefined) => void = () => undefined) => {
+const shown = async (onEnter: Parameters<typeof DeviceCheck>[0]['onEnter'] = () => undefined) => {
   show(<DeviceCheck room={room} isBusy={false} onEnter={onEnter} />)
   await act(async () => undefined)
 }
@@ -155,3 +157,12 @@ test.each([
   ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1', 'ios'],
   ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 CriOS/156.0 Mobile Safari/604.1', 'ios_app'],
 ])('%s gets the steps of %s', (agent, browser) => expect(browserOf(agent)).toBe(browser))
+
+test('somebody who enters while the devices are being opened takes them along', async () => {
+  open = () => new Promise(() => undefined)
+  const entered: (MediaStream | null | undefined)[] = []
+  await shown((local) => entered.push(local))
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter the waiting room' }))
+  expect(entered).toEqual([undefined])
+  expect(rememberedDevices()).toEqual({ isMicrophoneOn: true, isCameraOn: true })
+})

@@ -4,7 +4,7 @@ import { createRecogniser, languagesFor, type RecognitionClass } from '#site/roo
 const microphone = { id: 'microphone' } as MediaStreamTrack
 
 /** The browser's recognition, which the test speaks for. */
-function fakeBrowser({ available = ['en-US'], isLocal = true, installs = true, keepsPromise = true } = {}) {
+function fakeBrowser({ available = ['en-US'], isLocal = true, installs = true, isTrustworthy = true } = {}) {
   const started: { lang: string; processLocally: boolean; track: MediaStreamTrack | undefined }[] = []
   const alive: Fake[] = []
   const installed: string[][] = []
@@ -17,7 +17,7 @@ function fakeBrowser({ available = ['en-US'], isLocal = true, installs = true, k
       return this.#isLocal
     }
     set processLocally(wanted: boolean) {
-      this.#isLocal = wanted && keepsPromise
+      this.#isLocal = wanted && isTrustworthy
     }
     start(track?: MediaStreamTrack) {
       started.push({ lang: this.lang, processLocally: this.processLocally, track })
@@ -42,7 +42,7 @@ function fakeBrowser({ available = ['en-US'], isLocal = true, installs = true, k
   return { started, alive, installed, emit }
 }
 
-const hear = () => ({ words: vi.fn<(text: string, isFinal: boolean) => void>(), failure: vi.fn<() => void>() })
+const listen = () => ({ words: vi.fn<(text: string, isFinal: boolean) => void>(), failure: vi.fn<() => void>() })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -57,7 +57,7 @@ test('the language of the browser is preferred if it is the one of the page', ()
 
 test('speech is recognised on this device from the microphone of the session', async () => {
   const { started, emit } = fakeBrowser()
-  const on = hear()
+  const on = listen()
   const recogniser = await createRecogniser('en', on)
   await recogniser?.start(microphone)
   expect(started).toEqual([{ lang: 'en-US', processLocally: true, track: microphone }])
@@ -73,20 +73,20 @@ test.each([
   ['the language is not there', { available: [] }],
 ])('there is none if %s', async (_why, browser) => {
   const { started } = fakeBrowser(browser)
-  expect(await createRecogniser('en', hear())).toBeNull()
+  expect(await createRecogniser('en', listen())).toBeNull()
   expect(started).toEqual([])
 })
 
 test('a browser that does not promise to stay on the device is never started', async () => {
-  const { started } = fakeBrowser({ keepsPromise: false })
-  const on = hear()
+  const { started } = fakeBrowser({ isTrustworthy: false })
+  const on = listen()
   await (await createRecogniser('en', on))?.start(microphone)
   expect([started, on.failure.mock.calls.length]).toEqual([[], 1])
 })
 
 test.each([true, false])('a language to be fetched is fetched first (succeeds: %s)', async (installs) => {
   const { started, installed } = fakeBrowser({ available: ['en-US?'], installs })
-  const on = hear()
+  const on = listen()
   await (await createRecogniser('en', on))?.start(microphone)
   expect([installed, started.length, on.failure.mock.calls.length]).toEqual([
     [['en-US']],
@@ -95,9 +95,9 @@ test.each([true, false])('a language to be fetched is fetched first (succeeds: %
   ])
 })
 
-test('it begins again after a silence, stops when told, and gives up if it ends at once again and again', async () => {
+test('it begins again after a silence, stops on demand, and fails if it ends at once again and again', async () => {
   const { started, alive, emit } = fakeBrowser()
-  const on = hear()
+  const on = listen()
   const recogniser = await createRecogniser('en', on)
   await recogniser?.start(microphone)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -117,7 +117,7 @@ test('it begins again after a silence, stops when told, and gives up if it ends 
 
 test('an error of the device ends it', async () => {
   const { emit } = fakeBrowser()
-  const on = hear()
+  const on = listen()
   await (await createRecogniser('en', on))?.start(microphone)
   emit('error', { error: 'audio-capture' })
   expect(on.failure).toHaveBeenCalledOnce()

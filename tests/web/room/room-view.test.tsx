@@ -9,8 +9,8 @@ const press = (name: string | RegExp) => fireEvent.click(button(name))
 const panel = () => screen.getByRole('region')
 const noPanel = () => expect(screen.queryByRole('region')).toBeNull()
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
-/** `getDisplayMedia`: on a desk. */
-const onDesk = () =>
+/** `getDisplayMedia`: on a desktop. */
+const onDesktop = () =>
   vi.stubGlobal('navigator', {
     languages: ['en'],
     userAgent: '',
@@ -23,8 +23,8 @@ const onDesk = () =>
   })
 
 describe('the buttons', () => {
-  test('a therapist has all of them on a desk, and each says what it does', () => {
-    onDesk()
+  test('a therapist has all of them on a desktop, and each says what it does', () => {
+    onDesktop()
     const { engine, props } = showRoom()
     const bar = within(screen.getByRole('group', { name: 'Session' }))
     const names = bar.getAllByRole('button').map(({ textContent }) => textContent)
@@ -50,7 +50,7 @@ describe('the buttons', () => {
   })
 
   test('a device that cannot be used and a screen that cannot be shared are said; closing the choice is not', async () => {
-    onDesk()
+    onDesktop()
     const engine = fakeEngine()
     showRoom({ engine })
     engine.refuse('startSharing', named('NotAllowedError', 'Permission denied'))
@@ -191,12 +191,12 @@ describe('what is announced', () => {
     const status = () => screen.getAllByRole('status')[0]?.textContent
     draw({ room: roomOf({ people: [...roomOf().people, person('Eve')] }) })
     change({ isMicrophoneOn: false, peers: [peer('o-Ben', { screen: {} as MediaStream, link: 'shaky' })] })
-    const said: (string | undefined)[] = []
+    const announced: (string | undefined)[] = []
     for (let turn = 0; turn < 4; turn += 1) {
       await passTime(3_000)
-      said.push(status())
+      announced.push(status())
     }
-    expect(said).toEqual([
+    expect(announced).toEqual([
       'Eve is in the room',
       'Ben is sharing a screen',
       'Your microphone is off',

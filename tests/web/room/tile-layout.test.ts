@@ -25,7 +25,7 @@ test.each([
     layout(['Ben', 'Eve'], { sharing: ['Ben', 'Eve'], pinned: 'p-Eve-screen' }),
     ['focus', 'p-Eve-screen', ['p-Ben-screen', 'p-Ben', 'p-Eve-screen', 'p-Eve']],
   ],
-  // Whoever is not drawn is not heard.
+  // The sound of a person comes from their tile.
   ['a pinned person', layout(['Ben', 'Eve'], { pinned: 'p-Eve' }), ['focus', 'p-Eve', ['p-Ben', 'p-Eve']]],
   ['a pin of somebody who left', layout(['Ben'], { pinned: 'p-Eve' }), ['pair', 'p-Ben', ['p-Ben']]],
 ])('the tiles of %s', (_who, given, expected) => {

@@ -106,7 +106,7 @@ describe('the room of a session', () => {
   test.each([
     [
       'on demand, More, check words, captions and keeping a line',
-      ['More', 'Words', 'recogniser', 'keep-line', 'send-form'],
+      ['More', 'Words', 'recogniser', 'save-line', 'send-form'],
       6_000,
     ],
     ['for the therapist on a desk, the notes', ['NotesPanel', 'texts-de', 'validate'], 25_000],

@@ -10,6 +10,7 @@ import {
   stopAll,
   watchDevices,
 } from '#shared/room/local-devices.ts'
+import { rememberDevices } from './device-choice.ts'
 
 export interface Wanted {
   microphone: boolean | string
@@ -30,13 +31,16 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
   const [devices, setDevices] = useState<DeviceChoice[]>([])
   const [isMuted, setMuted] = useState(() => readMemory().isMicrophoneOn === false)
   const handedOver = useRef<MediaStream | null>(null)
+  const isOpening = useRef(true)
 
   useEffect(() => {
     let isOver = false
     let opened: MediaStream | null = null
+    isOpening.current = true
     void openLocal(wanted).then(async (result) => {
       opened = result.stream
       if (isOver) return stopAll(opened)
+      isOpening.current = false
       setStream(opened)
       setProblem(result.problem)
       const all = await listDevices()
@@ -71,7 +75,15 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
       setMuted(!isMuted)
     },
     retry: () => setTurn((count) => count + 1),
-    handOver: () => {
+    /** Undefined while the devices are being opened: the room then opens those that are wanted itself. */
+    handOver: (): MediaStream | null | undefined => {
+      if (isOpening.current) {
+        rememberDevices({
+          isMicrophoneOn: wanted.microphone !== false && !isMuted,
+          isCameraOn: wanted.camera !== false,
+        })
+        return undefined
+      }
       handedOver.current = stream
       stream?.getAudioTracks().forEach((track) => (track.enabled = !isMuted))
       return stream

@@ -46,7 +46,7 @@ const linesMax = 4
 const silenceMs = 8_000
 /** Words that may still change are sent at most this often. */
 const interimMs = 400
-const kinds = { ask: 'captions', answer: 'captions_answer', words: 'caption' } as const
+const kinds = { request: 'captions', answer: 'captions_answer', words: 'caption' } as const
 const answers: readonly unknown[] = ['asked', 'on', 'off', 'none'] satisfies Answer[]
 
 export class Captions {
@@ -56,7 +56,7 @@ export class Captions {
   #recogniser: Promise<Recogniser | null> | null = null
   #hasAgreed = false
   /** The track that is being recognised. */
-  #heard: MediaStreamTrack | null = null
+  #track: MediaStreamTrack | null = null
   #sentAt = 0
   #silence: ReturnType<typeof setTimeout> | undefined
   #known = new Set<string>()
@@ -74,7 +74,7 @@ export class Captions {
 
   /** Asks everybody for captions, or no longer. */
   setWanted(isWanted: boolean): void {
-    this.#ports.engine.send({ kind: kinds.ask, wants: isWanted })
+    this.#ports.engine.send({ kind: kinds.request, wants: isWanted })
     this.#change({ isWanted, lines: [], answers: {} })
   }
 
@@ -109,7 +109,7 @@ export class Captions {
   }
 
   #receive(from: string, message: RoomMessage): void {
-    if (message.kind === kinds.ask) void this.#ask(from, message.wants === true)
+    if (message.kind === kinds.request) void this.#request(from, message.wants === true)
     if (!this.#view.isWanted) return
     if (message.kind === kinds.answer && answers.includes(message.as))
       this.#change({ answers: { ...this.#view.answers, [from]: message.as as Answer } })
@@ -117,7 +117,7 @@ export class Captions {
       this.#show(from, message.text.slice(-captionMax), message.isFinal === true)
   }
 
-  async #ask(from: string, wants: boolean): Promise<void> {
+  async #request(from: string, wants: boolean): Promise<void> {
     const others = this.#view.askers.filter((asker) => asker !== from)
     const askers = wants ? [...others, from] : others
     this.#change({ askers, ...(askers.length === 0 && !this.#hasAgreed && { own: 'idle' }) })
@@ -135,14 +135,14 @@ export class Captions {
   }
 
   #fail(): void {
-    this.#heard = null
+    this.#track = null
     this.#hasAgreed = false
     this.#answer('none')
   }
 
   #say(text: string, isFinal: boolean): void {
     const now = performance.now()
-    if (text.trim() === '' || !this.#heard || (!isFinal && now - this.#sentAt < interimMs)) return
+    if (text.trim() === '' || !this.#track || (!isFinal && now - this.#sentAt < interimMs)) return
     this.#sentAt = now
     for (const asker of this.#view.askers)
       this.#ports.engine.send({ kind: kinds.words, text: text.trim().slice(-captionMax), isFinal }, asker)
@@ -165,12 +165,12 @@ export class Captions {
     const added = present.filter((occupant) => !this.#known.has(occupant))
     const gone = [...this.#known].filter((occupant) => !present.includes(occupant))
     this.#known = new Set(present)
-    if (this.#view.isWanted) added.forEach((occupant) => engine.send({ kind: kinds.ask, wants: true }, occupant))
+    if (this.#view.isWanted) added.forEach((occupant) => engine.send({ kind: kinds.request, wants: true }, occupant))
     const { askers } = this.#view
     if (gone.length > 0) {
       const left = askers.filter((asker) => !gone.includes(asker))
-      const kept = Object.entries(this.#view.answers).filter(([occupant]) => !gone.includes(occupant))
-      this.#change({ askers: left, answers: Object.fromEntries(kept) })
+      const remaining = Object.entries(this.#view.answers).filter(([occupant]) => !gone.includes(occupant))
+      this.#change({ askers: left, answers: Object.fromEntries(remaining) })
     }
     void this.#followMicrophone()
   }
@@ -182,11 +182,11 @@ export class Captions {
       const isMeant = this.#hasAgreed && this.#view.askers.length > 0 && isMicrophoneOn
       return isMeant ? (localStream?.getAudioTracks()[0] ?? null) : null
     }
-    if (track() === this.#heard || !this.#recogniser) return
+    if (track() === this.#track || !this.#recogniser) return
     const recogniser = await this.#recogniser
     const wanted = track()
-    if (wanted === this.#heard) return
-    this.#heard = wanted
+    if (wanted === this.#track) return
+    this.#track = wanted
     recogniser?.stop()
     if (wanted) await recogniser?.start(wanted)
   }

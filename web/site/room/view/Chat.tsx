@@ -65,12 +65,12 @@ function Line({ line, room, chat, nameOf }: ChatProps & { line: ChatLine }) {
   const { number, from, text, keeping } = line
   const own = room.people.find(({ isOwn }) => isOwn)?.name ?? ''
   const name = from === null ? own : nameOf(from) || line.name
-  const keep = async () => {
+  const save = async () => {
     setProblem('')
     chat.mark(number, 'sending')
     try {
-      const { keepLine } = await import('./keep-line.ts')
-      await keepLine(room, t('room_beside.quote', { name, text }), line.draft)
+      const { saveLine } = await import('./save-line.ts')
+      await saveLine(room, t('room_beside.quote', { name, text }), line.draft)
       chat.mark(number, 'kept')
     } catch (error) {
       chat.mark(number, null)
@@ -95,7 +95,7 @@ function Line({ line, room, chat, nameOf }: ChatProps & { line: ChatLine }) {
         (keeping === 'kept' ? (
           <span className="room-kept">{t('room_beside.kept')}</span>
         ) : (
-          <button type="button" className="room-plain" onClick={() => keeping === null && void keep()}>
+          <button type="button" className="room-plain" onClick={() => keeping === null && void save()}>
             {t('room_beside.keep')}
           </button>
         ))}

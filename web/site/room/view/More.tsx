@@ -101,7 +101,7 @@ const Choice = ({ text, isOnlyNarrow, onClick }: ChoiceProps) => (
   </button>
 )
 
-/** In a narrow window of a desk; phones cannot share. */
+/** In a narrow window of a desktop; phones cannot share. */
 function Share({ engine, view, onDone }: { engine: RoomEngine; view: EngineView; onDone: () => void }) {
   const { t } = useReading()
   const [hasFailed, setFailed] = useState(false)

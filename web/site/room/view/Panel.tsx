@@ -15,8 +15,8 @@ export function Panel({ name, onClose, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A field with the focus would open the keyboard of a phone.
-    const isDesk = globalThis.matchMedia?.('(pointer: fine)').matches
-    const first = isDesk && heading.current?.closest('section')?.querySelector('textarea')
+    const isDesktop = globalThis.matchMedia?.('(pointer: fine)').matches
+    const first = isDesktop && heading.current?.closest('section')?.querySelector('textarea')
     ;(first || heading.current)?.focus()
   }, [])
   return (

@@ -17,7 +17,7 @@ export interface TileLayout {
   name: 'pair' | 'focus' | `even${number}`
 }
 
-/** Everybody stays drawn in every layout: whoever is not drawn is not heard. */
+/** Everybody stays drawn in every layout: the sound of a person comes from their tile. */
 export function layoutOf({ people }: SessionRoom, { peers }: EngineView, pinned: string | null): TileLayout {
   const tiles = people
     .filter(({ isOwn, state }) => !isOwn && state === 'inside')

@@ -41,7 +41,7 @@ interface Facts {
   isCameraOn: boolean
   isSharing: boolean
   /** Who waits for a decision about captions. */
-  asking: string[]
+  requesting: string[]
 }
 
 const factsOf = ({ people }: SessionRoom, view: EngineView, { own, askers }: CaptionsView): Facts => {
@@ -58,7 +58,7 @@ const factsOf = ({ people }: SessionRoom, view: EngineView, { own, askers }: Cap
     isMicrophoneOn,
     isCameraOn,
     isSharing,
-    asking: own === 'asked' ? names(askers) : [],
+    requesting: own === 'asked' ? names(askers) : [],
   }
 }
 
@@ -75,7 +75,7 @@ function changesBetween(before: Facts, after: Facts, t: Translate): string[] {
     ...changed('isMicrophoneOn', t('room_beside.microphone_on'), t('room_beside.microphone_off')),
     ...changed('isCameraOn', t('room_beside.camera_on'), t('room_beside.camera_off')),
     ...changed('isSharing', t('room_beside.you_share'), t('room_beside.own_sharing_over')),
-    ...added(after.asking, before.asking).map((name) => t('room_beside.captions.asks', { name })),
+    ...added(after.requesting, before.requesting).map((name) => t('room_beside.captions.asks', { name })),
     ...(after.isPicturePaused && !before.isPicturePaused ? [t('session_view.picture_paused')] : []),
     ...(after.isShaky && !before.isShaky ? [t('session_view.shaky')] : []),
     ...(before.isShaky && !after.isShaky ? [t('session_view.steady')] : []),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { adoptStyles } from './use-styles.ts'
 
-/** A window over all others with buttons in it; only browsers on a desk have it. */
+/** A window over all others with buttons in it; only browsers on a desktop have it. */
 interface WithWindow {
   documentPictureInPicture?: { requestWindow(size: { width: number; height: number }): Promise<Window> }
 }

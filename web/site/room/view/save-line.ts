@@ -7,7 +7,7 @@ import { formOf, sendForm } from '#shared/api/send-form.ts'
 type Between = Pick<SessionRoom, 'bookingIdentifier' | 'role'>
 
 /** Sends a line of the chat to the messages of client and therapist. Sent again with the same draft, it stays one message. */
-export async function keepLine(room: Between, content: string, draftIdentifier: string): Promise<void> {
+export async function saveLine(room: Between, content: string, draftIdentifier: string): Promise<void> {
   const { bookingIdentifier, role } = room
   const booking = await call(bookingApi.appointment, { params: { id: bookingIdentifier } })
   const other = role === 'provider' ? booking.clientIdentifier : booking.provider.identifier

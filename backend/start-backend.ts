@@ -13,6 +13,7 @@ import { metricsOf } from './platform/http/metrics.ts'
 import { openGateways } from './platform/gateways/open-gateways.ts'
 import { prepareDatabase } from './platform/migrations/prepare-database.ts'
 import { excessRights, onlyServes } from './platform/migrations/serving-role.ts'
+import { roomMetrics } from './care/session-room/room-metrics.ts'
 import { sealOldTexts } from './operations/privacy/seal-old-texts.ts'
 import { syncReference } from './platform/regions/sync-reference.ts'
 
@@ -60,7 +61,7 @@ export async function startBackend(
   const gateways = openGateways({ ...environment.gateways, now: clock })
   const mailer = createMailer(environment.mail)
   const storage = await openFiles(environment.files)
-  const metrics = environment.metrics && metricsOf(database)
+  const metrics = environment.metrics && metricsOf(database, { more: [roomMetrics], clock })
   const backend = await createBackend({
     database,
     config: environment.config,

@@ -13,8 +13,10 @@ import { readEnvironment as readBff } from '../bff/environment.ts'
 import { startBff } from '../bff/start-bff.ts'
 import { createMailbox } from '#simulators/mail/app.ts'
 import { createRelay } from '#simulators/relay/app.ts'
+import { openHttpsProxy } from './https-proxy.ts'
 import { webFolder } from './fresh-web.ts'
 import { hold, type HeldPort } from './free-port.ts'
+import { networkAddress } from './network-address.ts'
 import { claimFolder } from './one-per-folder.ts'
 import { ownSecrets } from './own-secrets.ts'
 import { productLog } from './product-log.ts'
@@ -54,6 +56,8 @@ export interface Product {
   stripe: TestGateways['stripe']
   /** For the owner of the tables. */
   databaseUrl: string
+  /** The embedded relay; null where another one is configured. */
+  relay: { host: string; port: number } | null
   signIns: SignIn[]
   /** Its room can be entered now. */
   sessionToTry: SessionToTry | null
@@ -91,7 +95,8 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
   onStop(log.close)
   const secrets = ownSecrets(dataDir)
   const held = await heldPort(options.port)
-  const url = options.publicUrl ?? `http://localhost:${held.port}`
+  const network = orRefused(() => networkAddress(given))
+  const url = options.publicUrl ?? (network ? `https://${network}:${held.port}` : `http://localhost:${held.port}`)
 
   const databases = await databasesIn(dataDir, given, onStop, options.isDurable)
   const mailbox = await createMailbox({ folder: join(dataDir, 'mails'), now: clock })
@@ -149,6 +154,10 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
     },
   )
   onStop(() => bff.close())
+  if (network) {
+    const proxy = await openHttpsProxy({ host: network, port: held.port, now: clock() })
+    onStop(() => proxy.close())
+  }
   claim.announce(url)
   gateways.aim(`http://127.0.0.1:${held.port}`)
   return {
@@ -161,6 +170,7 @@ async function start(options: ProductOptions, onStop: (stop: Stop) => void): Pro
     paystack: gateways.paystack,
     stripe: gateways.stripe,
     databaseUrl: databases.owner,
+    relay: relay && { host: relay.host, port: relay.port },
   }
 }
 
@@ -176,6 +186,14 @@ async function heldPort(port: number | HeldPort = 0): Promise<HeldPort> {
   const held = await hold(port)
   if (held) return held
   throw new Error(`Port ${port} is taken.`)
+}
+
+function orRefused<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof RangeError ? new WrongEnvironment(error.message) : error
+  }
 }
 
 /** The embedded relay, unless another one is configured. */

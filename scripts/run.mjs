@@ -16,6 +16,7 @@ const scripts = {
   check: ['scripts/test.ts', 'types', 'lint', 'format', 'unit'],
   build: ['scripts/build.ts'],
   books: ['scripts/books.ts'],
+  drill: ['scripts/drill.ts'],
   mutation: ['scripts/mutation.ts'],
   coverage: ['scripts/coverage.ts'],
   licences: ['scripts/licences.ts'],

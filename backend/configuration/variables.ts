@@ -92,7 +92,8 @@ export const variables = {
     usual: 'relay',
   },
   RELAY_HOST: {
-    meaning: 'the address of this machine on which the embedded relay of `npm start` listens',
+    meaning:
+      'an IPv4 address of this machine at which `npm start` is reached by other machines of the network: its relay listens there, and the pages are served by https with a certificate that nobody has signed',
     usual: '127.0.0.1',
     isForOneMachine: true,
   },

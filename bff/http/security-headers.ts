@@ -29,7 +29,10 @@ export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'non
 
 const denied = 'geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** Only the page of an online session and the connection test before it may use camera, microphone and what belongs to them. */
+/**
+ * Only the page of an online session and the connection test before it may use camera, microphone and what belongs to them. The
+ * choice of a speaker is allowed by default, and some versions of Chromium warn about its name.
+ */
 export const sessionPermissions = [
   'camera',
   'microphone',

@@ -17,8 +17,8 @@ export const ConnectionFigures = Strict({
   path: orNull(Choice(relayPaths)),
   connectedMs: Type.Integer({ minimum: 0, maximum: roomConnectionLimits.connectedMsMax }),
   reconnects: Type.Integer({ minimum: 0, maximum: roomConnectionLimits.reconnectsMax }),
-  /** Share of the own packets that did not arrive, where the browser knows it. */
-  lostShare: orNull(Type.Number({ minimum: 0, maximum: 1 })),
+  /** Of 1000 packets to this browser, those that were lost; null without any packet. */
+  lostPermille: orNull(Type.Integer({ minimum: 0, maximum: 1000 })),
 })
 
 export type ConnectionReport = Type.Static<typeof ConnectionReport>

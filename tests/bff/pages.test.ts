@@ -18,7 +18,7 @@ beforeAll(async () => {
   const write = (name: string, content: string | Buffer) => writeFileSync(join(root, name), content)
   for (const folder of ['en', 'de', 'assets', '.hidden']) mkdirSync(join(root, folder))
   for (const locale of ['en', 'de']) {
-    for (const page of ['home', 'therapist', 'session-page', 'not-found'])
+    for (const page of ['home', 'therapist', 'session-page', 'connection-test', 'not-found'])
       write(`${locale}/${page}.html`, `<!doctype html><html lang="${locale}"><title>${page}</title></html>`)
     write(
       `${locale}/account.html`,
@@ -47,6 +47,7 @@ beforeAll(async () => {
       route('/404/', 'en/not-found.html', 'en', 'not_found'),
       route('/overview/', 'en/account.html', 'en', 'account'),
       route('/appointments/:id/session/', 'en/session-page.html', 'en', 'session_page'),
+      route('/connection-test/', 'en/connection-test.html', 'en', 'connection_test'),
       route('/de/', 'de/home.html', 'de', 'home'),
       route('/de/therapists/:id/', 'de/therapist.html', 'de', 'therapist'),
       route('/de/404/', 'de/not-found.html', 'de', 'not_found'),
@@ -63,9 +64,10 @@ afterAll(async () => {
 const get = (path: string, headers?: Record<string, string>) => bff.visitor(headers).get(path)
 
 describe('camera and microphone', () => {
-  test('are allowed on the page of a session only', async () => {
+  test('are allowed on the page of a session and of the test before it only', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('permissions-policy')
-    expect(await policyOf('/appointments/01930000/session/')).toContain('camera=(self), microphone=(self)')
+    for (const path of ['/appointments/01930000/session/', '/connection-test/'])
+      expect(await policyOf(path)).toContain('camera=(self), microphone=(self)')
     for (const path of ['/', '/overview/', '/appointments/01930000/', '/nowhere/', '/api/region/languages'])
       expect(await policyOf(path)).toContain('camera=(), microphone=()')
   })

@@ -144,6 +144,7 @@ export const endAllVisits = (db: Db, booking: string, at: string) =>
     .set({ state: 'gone', departure: 'ended', goneAt: at })
     .where('bookingIdentifier', '=', booking)
     .where('state', '<>', 'gone')
+    .returning('identifier')
     .execute()
 
 export const closeRoom = (db: Db, booking: string, by: 'provider' | 'time', at: string) =>

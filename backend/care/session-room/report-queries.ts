@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ConnectionReport } from '#schemas/care/room-connection.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { RoomReportTable } from '#platform/database/tables.gen.ts'
 
 /** A later report of the same visit adds to the first. */
 export const saveReport = (
@@ -8,11 +9,22 @@ export const saveReport = (
   { occupantIdentifier, figures, rating, trouble }: ConnectionReport,
   createdAt: string,
 ) => {
-  const given = { ...figures, ...(rating !== undefined && { rating }), ...(trouble && { trouble: [...trouble] }) }
+  const given: Updateable<RoomReportTable> = {}
+  if (figures) {
+    const { path, connectedMs, reconnects, lostPermille } = figures
+    Object.assign(given, {
+      path,
+      connectedMs,
+      reconnects,
+      lostShare: lostPermille === null ? null : lostPermille / 1000,
+    })
+  }
+  if (rating !== undefined) given.rating = rating
+  if (trouble) given.trouble = [...trouble]
   return db
     .insertInto('roomReport')
-    .values({ occupantIdentifier, createdAt, ...given })
-    .onConflict((conflict) => conflict.column('occupantIdentifier').doUpdateSet({ occupantIdentifier, ...given }))
+    .values({ ...given, occupantIdentifier, createdAt })
+    .onConflict((conflict) => conflict.column('occupantIdentifier').doUpdateSet({ ...given, occupantIdentifier }))
     .execute()
 }
 

@@ -10,7 +10,7 @@ import { leaveRoom } from './leave-room.ts'
 import { readSignals } from './read-signals.ts'
 import { recordPresence } from './record-presence.ts'
 import { reportConnection } from './report-connection.ts'
-import { saySpoken } from './say-spoken.ts'
+import { recordPhoneCall } from './record-phone-call.ts'
 import { sendSignal } from './send-signal.ts'
 import { showIce } from './show-ice.ts'
 import { showOwnPhone } from './show-own-phone.ts'
@@ -40,6 +40,6 @@ export function roomConnectionRoutes(serve: Serve) {
   serve(connectionApi.report, (context, { params, body }) => reportConnection(context, params.id, body))
   serve(connectionApi.phones, (context, { params }) => showPhones(context, params.id))
   serve(connectionApi.showPhone, (context, { params, body }) => showOwnPhone(context, params.id, body.phoneNumber))
-  serve(connectionApi.spoke, (context, { params }) => saySpoken(context, params.id))
+  serve(connectionApi.spoke, (context, { params }) => recordPhoneCall(context, params.id))
   serve(connectionApi.test, (context) => testConnection(context))
 }

@@ -5,7 +5,7 @@ import { sealPurposes } from '#platform/crypto/sealed-columns.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ownPhones } from './own-phones.ts'
 import type { SideRow } from './phone-queries.ts'
-import { maySaySpoken } from './phone-rules.ts'
+import { phoneCallReportable } from './phone-rules.ts'
 
 /** The numbers of both sides; none once the room is closed, even before they are deleted. */
 export async function showPhones(context: Context, booking: string, db: Db = context.db): Promise<RoomPhones> {
@@ -17,6 +17,6 @@ export async function showPhones(context: Context, booking: string, db: Db = con
     own: numberOf(own),
     other: { name: other.firstName ?? '', number: numberOf(other), hasSpoken: other.spokeAt !== null },
     hasSpoken: own.spokeAt !== null,
-    maySpeak: own.spokeAt === null && maySaySpoken(startAt, context.now),
+    maySpeak: own.spokeAt === null && phoneCallReportable(startAt, context.now),
   }
 }

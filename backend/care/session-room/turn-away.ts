@@ -1,9 +1,9 @@
 import type { SessionRoom } from '#schemas/care/session-room.ts'
-import { audit } from '#platform/context/audit.ts'
 import { type Context, iso } from '#platform/context/context.ts'
 import { ownRoom } from './own-room.ts'
 import { endVisitFrom } from './queries.ts'
 import { showRoom } from './show-room.ts'
+import { traceOf } from './trace-visits.ts'
 
 const actions = { declined: 'room.declined', removed: 'room.removed' } as const
 const states = { declined: 'waiting', removed: 'inside' } as const
@@ -19,6 +19,6 @@ export const turnAway = (
     const room = await ownRoom(context, db, booking)
     const visit = { booking, occupant, state: states[as], but: room.ownParticipant }
     if (await endVisitFrom(db, visit, as, iso(context.now)))
-      await audit(context, db, actions[as], { details: { booking } })
+      await traceOf(context, db, actions[as], { booking, occupants: [occupant] })
     return showRoom(context, booking, db)
   })

@@ -60,7 +60,8 @@ export const findSearches = (db: Db, identifiers: readonly string[]) =>
 
 function fits({ actions, actor, subject, from, to, named }: AuditFilter) {
   const conditions = [
-    sql<SqlBool>`true`,
+    // Operators do not see who was in a session room; both sides read it in their own access logs.
+    sql<SqlBool>`action not like 'room.%'`,
     actions && sql<SqlBool>`action = any(${actions}::text[])`,
     actor && sql<SqlBool>`(actor = ${actor} or impersonator = ${actor})`,
     subject && sql<SqlBool>`subject = ${subject}`,

@@ -13,7 +13,11 @@ export interface AccessEvent {
   count: number
 }
 
-/** Requests of an operator who acts for the person are grouped into one line per hour, and so are list views by operators. */
+/**
+ * Everything about the person or done by them alone. What a therapist did in a session room stands in the logs of both sides.
+ * Requests of an operator who acts for the person are grouped into one line per hour, and so are list views by
+ * operators.
+ */
 export async function accessEvents(
   db: Db,
   person: string,
@@ -25,7 +29,7 @@ export async function accessEvents(
            (array_agg(e.details->>'reason'))[1] as reason, count(*)::int as count, max(e.id) as id
       from audit_event e
      where e.subject = ${person}::uuid
-        or (e.actor = ${person}::uuid and (e.subject is null or e.impersonator is not null))
+        or (e.actor = ${person}::uuid and (e.subject is null or e.impersonator is not null or e.action like 'room.%'))
      group by case when e.action in ('impersonation.request', 'admin.person_listed')
                    then concat(e.action, e.impersonator, e.actor, date_trunc('hour', e.at)) else e.id::text end`
   const { rows } = await sql<AccessEvent>`

@@ -256,7 +256,7 @@ export const bookings: ClassesOf<
       endedBy: 'personal',
       createdAt: 'health',
     },
-    exported: { not: 'The visits to the room are in the access log of both' },
+    exported: { not: 'Each side gets its own visits, which have the times' },
     erased: { stays: 'Belongs to the booking; without the name it identifies no person' },
   },
   roomOccupant: {
@@ -274,8 +274,8 @@ export const bookings: ClassesOf<
       seenAt: 'technical',
       goneAt: 'health',
     },
-    exported: { not: 'The visits to the room are in the access log of both' },
-    erased: { stays: 'The place is emptied when the room closes; without the name the times identify no person' },
+    exported: { file: 'session-visits', composed: true },
+    erased: 'deleted',
   },
   roomSignal: {
     columns: {

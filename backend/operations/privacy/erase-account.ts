@@ -3,6 +3,7 @@ import { iso, type Services } from '#platform/context/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readerOf } from '#platform/jobs/mail-job.ts'
 import { forgetCorrespondent } from '#backend/care/messages/forget-correspondent.ts'
+import { forgetVisits } from '#backend/care/session-room/forget-visits.ts'
 import { forgetAuthor } from '#backend/care/notes/forget-author.ts'
 import { forgetClient } from '#backend/care/caseload/forget-client.ts'
 import { closeAccounts } from '#backend/money/virtual-accounts/close-accounts.ts'
@@ -32,6 +33,7 @@ export async function eraseAccount(
   await forgetAuthor({ services, now }, db, identifier)
   await forgetCorrespondent({ now }, db, identifier)
   await forgetClient(db, identifier)
+  await forgetVisits(db, identifier)
   await closeAccounts(db, identifier)
   await dropFilesOf(services, db, identifier)
   for (const table of deletedTables) await deleteRowsOf(db, table, identifier)

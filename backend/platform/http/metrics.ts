@@ -1,7 +1,7 @@
 /** Metrics for Prometheus, on a port of their own that the public cannot reach. */
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 
 /** Upper limits in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -14,7 +14,19 @@ export interface Metrics {
   close(): Promise<void>
 }
 
-export function metricsOf({ pool }: Pick<Database, 'pool'>): Metrics {
+/** Metrics of a domain; what it returns gets the route pattern and status of every answer. */
+export type MoreMetrics = (
+  registers: Registry[],
+  within: { db: Db; clock: () => Temporal.Instant },
+) => (route: string, status: number) => void
+
+export function metricsOf(
+  { pool, db }: Pick<Database, 'pool' | 'db'>,
+  {
+    more = [],
+    clock = () => Temporal.Now.instant(),
+  }: { more?: readonly MoreMetrics[]; clock?: () => Temporal.Instant } = {},
+): Metrics {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -25,6 +37,7 @@ export function metricsOf({ pool }: Pick<Database, 'pool'>): Metrics {
   })
   showPool(registry, pool)
   showProcess(registry)
+  const observers = more.map((add) => add([registry], { db, clock }))
 
   const server = Fastify({ requestTimeout: 10_000 })
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
@@ -32,6 +45,7 @@ export function metricsOf({ pool }: Pick<Database, 'pool'>): Metrics {
     observe: (request, reply) => {
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
       durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      for (const observe of observers) observe(route, reply.statusCode)
     },
     listen: async (to) => `${await server.listen(to)}/metrics`,
     close: () => server.close(),

@@ -12,5 +12,6 @@ export async function noteAttended(
   participant: { identifier: string; attendance: string },
 ): Promise<void> {
   demandReportable(own, now)
-  if (participant.attendance === 'unknown') await setParticipant(db, participant.identifier, { attendance: 'attended' })
+  if (participant.attendance === 'unknown')
+    await setParticipant(db, participant.identifier, { attendance: 'attended', attendanceSource: 'said' })
 }

@@ -21,13 +21,13 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 const phonesOf = async (as: Person) => (await product.as(as).get(`/room/${session.booking}/phone`)).body
 const attendances = async () => {
   const { rows } = await product.database.pool.query(
-    `select role, attendance from booking_participant where booking_identifier = $1 order by role`,
+    `select role, attendance, attendance_source from booking_participant where booking_identifier = $1 order by role`,
     [session.booking],
   )
-  return rows.map(({ role, attendance }) => `${role} ${attendance}`)
+  return rows.map(({ role, attendance, attendance_source: source }) => `${role} ${attendance} ${source}`)
 }
 
-test('a number is for the other side of this booking only, encrypted, until it is taken back', async () => {
+test('a number is for the other side of this booking only, encrypted, until it is withdrawn', async () => {
   expect((await post(session, session.client, 'phone', { phoneNumber })).body).toMatchObject({ own: phoneNumber })
   expect(await phonesOf(session.provider)).toMatchObject({ own: null, other: { number: phoneNumber } })
   expect([await roomOf(session, session.provider), await roomOf(session, session.client)]).toMatchObject([
@@ -86,10 +86,10 @@ test('the word of one side counts for the other side only, of both for both', as
   expect(codeOf(await post(session, session.provider, 'spoke'))).toEqual([409, 'POLICY_BLOCKED'])
   minutesBefore(session, -10)
   expect((await post(session, session.provider, 'spoke')).body).toMatchObject({ hasSpoken: true, maySpeak: false })
-  expect(await attendances()).toEqual(['client attended', 'provider unknown'])
+  expect(await attendances()).toEqual(['client attended said', 'provider unknown null'])
   expect(await phonesOf(session.client)).toMatchObject({ other: { hasSpoken: true }, maySpeak: true })
   await post(session, session.client, 'spoke')
-  expect(await attendances()).toEqual(['client attended', 'provider attended'])
+  expect(await attendances()).toEqual(['client attended said', 'provider attended said'])
   expect((await post(session, session.client, 'spoke')).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-/** How the connection was: whose report counts, what is kept of it, and the credentials of a connection test. */
+/** How the connection was: whose report counts, what is stored of it, and the credentials of a connection test. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roomConnectionLimits } from '#schemas/care/room-connection.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await product.database.pool.query('delete from room_report_sum')
 })
 
-const figures = { path: 'udp', connectedMs: 3_000_000, reconnects: 2, lostShare: 0.02 }
+const figures = { path: 'udp', connectedMs: 3_000_000, reconnects: 2, lostPermille: 20 }
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 const sums = (from = '2026-03-12', to = '2026-03-12') => sumsOfReports(product.database.db, { from, to })
 
@@ -31,7 +31,7 @@ test('figures are sent when leaving, the rating later, and together they are one
   await post(session, session.provider, 'end')
   const rating = { occupantIdentifier: guest, rating: 2, trouble: ['sound', 'delay'] }
   expect((await post(session, session.client, 'report', rating)).status).toBe(204)
-  const none = { path: null, connectedMs: 0, reconnects: 0, lostShare: null }
+  const none = { path: null, connectedMs: 0, reconnects: 0, lostPermille: null }
   await post(session, session.provider, 'report', { occupantIdentifier: host, figures: none, rating: 3 })
   expect(await sums()).toEqual({
     reports: 2,
@@ -60,7 +60,7 @@ test('only the own visit can be reported', async () => {
 
 test.each([
   { figures: { ...figures, path: '10.0.0.1' } },
-  { figures: { ...figures, lostShare: 2 } },
+  { figures: { ...figures, lostPermille: 1001 } },
   { figures: { ...figures, connectedMs: -1 } },
   { rating: 4 },
   { trouble: ['my neighbour'] },
@@ -75,13 +75,13 @@ test('after 90 days only the sums of the day are left', async () => {
   const { guest } = await together(session)
   await post(session, session.client, 'report', { occupantIdentifier: guest, figures, rating: 1, trouble: ['other'] })
   const before = await sums()
-  const kept = async () => (await product.database.pool.query('select 1 from room_report')).rows.length
+  const stored = async () => (await product.database.pool.query('select 1 from room_report')).rows.length
   product.clock.advance({ hours: roomConnectionLimits.reportDays * 24 - 1 })
   await product.work()
-  expect(await kept()).toBe(1)
+  expect(await stored()).toBe(1)
   product.clock.advance({ hours: 2 })
   await product.work()
-  expect(await kept()).toBe(0)
+  expect(await stored()).toBe(0)
   expect(await sums()).toEqual(before)
   expect((await sums('2026-03-13', '2026-12-31')).reports).toBe(0)
 })

@@ -107,5 +107,13 @@ test('A client waits, is let in, meets the therapist, reloads and chats, and the
     await host.getByRole('button', { name: de('session_view.end_now') }).click()
     await expect(client.getByRole('heading', { level: 1 })).toHaveText(en('session_page.ended_title'))
     await expect(host.getByRole('heading', { level: 1 })).toHaveText(de('session_page.ended_title'))
+    await client.getByRole('button', { name: en('session_after.good') }).click()
+    await expect(client.getByText(en('session_after.thanks'))).toBeVisible()
+    await expectAccessible(client)
+    const [report] = await sql(
+      'select r.path, r.rating from room_report r join room_occupant o on o.identifier = r.occupant_identifier where o.booking_identifier = $1 and r.rating is not null',
+      [identifier],
+    )
+    expect(report).toMatchObject({ path: 'udp', rating: 3 })
   })
 })

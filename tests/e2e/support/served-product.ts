@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 type Gateway = { url: string; secretKey: string }
-export type Places = { url: string; databaseUrl: string; paystack: Gateway; stripe: Gateway }
+export interface Places {
+  url: string
+  databaseUrl: string
+  relay: { host: string; port: number } | null
+  paystack: Gateway
+  stripe: Gateway
+}
 
 export interface ServedProduct extends Places {
   stop: () => Promise<void>

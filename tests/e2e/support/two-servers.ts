@@ -28,14 +28,8 @@ export interface TwoServers {
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-export async function startTwoServers(): Promise<TwoServers> {
-  const folder = await mkdtemp(join(tmpdir(), 'solace-two-'))
-  const name = `two_${randomBytes(6).toString('hex')}`
-  const server = process.env.SOLACE_DATABASE_URL ?? ''
-  await onServer(server, `create database ${name}`)
-  const databaseUrl = withDatabase(server, name)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+/** What a backend and its BFF on this database need, with secrets of their own. */
+export function variablesOf(databaseUrl: string, filesFolder: string) {
   const secrets = Object.fromEntries(
     ['SLOT_SECRET', 'CODE_SECRET', 'SEAL_SECRET'].map((secret) => [secret, randomBytes(36).toString('base64')]),
   )
@@ -45,11 +39,23 @@ export async function startTwoServers(): Promise<TwoServers> {
     DATABASE_URL: asServing(databaseUrl),
     MIGRATION_DATABASE_URL: databaseUrl,
     DATABASE_POOL: '6',
-    FILES_FOLDER: join(folder, 'files'),
+    FILES_FOLDER: filesFolder,
     WORKER: 'off',
     LOG_LEVEL: 'error',
   }
   const bff = { SESSION_SECRET: randomBytes(36).toString('base64'), SESSION_DATABASE_URL: databaseUrl }
+  return { backend, bff }
+}
+
+export async function startTwoServers(): Promise<TwoServers> {
+  const folder = await mkdtemp(join(tmpdir(), 'solace-two-'))
+  const name = `two_${randomBytes(6).toString('hex')}`
+  const server = process.env.SOLACE_DATABASE_URL ?? ''
+  await onServer(server, `create database ${name}`)
+  const databaseUrl = withDatabase(server, name)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { backend, bff } = variablesOf(databaseUrl, join(folder, 'files'))
   // One after the other: the first one creates the tables.
   const sides: [Side, Side] = [await startSide(backend, bff), await startSide(backend, bff)]
   return {
@@ -64,7 +70,8 @@ export async function startTwoServers(): Promise<TwoServers> {
   }
 }
 
-async function startSide(backend: Record<string, string>, bff: Record<string, string>): Promise<Side> {
+/** A backend and its BFF with these variables, on free ports. */
+export async function startSide(backend: Record<string, string>, bff: Record<string, string>): Promise<Side> {
   const [backendPort, port] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   let running: ChildProcess[] = []

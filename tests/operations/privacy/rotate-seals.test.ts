@@ -13,7 +13,7 @@ import { bankDetailsOf } from '#tests/support/bank-account.ts'
 import type { GivenProvider } from '#tests/support/given.ts'
 import { openProduct, type Product } from '#tests/support/product.ts'
 import { holderIn } from '#tests/money/virtual-accounts/account-holder.ts'
-import { entered, minutesBefore, paidSession } from '#tests/care/session-room/room-fixture.ts'
+import { entered, minutesBefore, paidSession, post } from '#tests/care/session-room/room-fixture.ts'
 import { wordedSessions } from './sessions-with-texts.ts'
 import { rowOf } from '#tests/money/payouts/bank-details.ts'
 
@@ -75,6 +75,7 @@ async function writeOfEverything() {
   const now = product.clock.now().toString()
   minutesBefore(meeting, 10)
   await entered(meeting, meeting.client, { place: 'Lagos' })
+  await post(meeting, meeting.client, 'phone', { phoneNumber: '+2348012345678' })
   product.clock.set(now)
   const operator = await product.given.admin()
   await product.as(operator).get('/admin/users?search=a+name')

@@ -18,7 +18,7 @@ test('time is counted while connected, and every return is a reconnect', () => {
   const counter = createFigureCounter()
   const links = ['connecting', 'connected', 'connected', 'shaky', 'broken', 'connected', 'connected'] as const
   links.forEach((link, second) => counter.see([link], second * 1000))
-  expect(counter.figures()).toEqual({ path: null, connectedMs: 3000, reconnects: 1, lostShare: null })
+  expect(counter.figures()).toEqual({ path: null, connectedMs: 3000, reconnects: 1, lostPermille: null })
 })
 
 test('lost packets add up over connections whose counters begin anew', () => {
@@ -26,7 +26,7 @@ test('lost packets add up over connections whose counters begin anew', () => {
   counter.read([[inbound(90, 10)]])
   counter.read([[inbound(180, 20)]])
   counter.read([[inbound(95, 5)]])
-  expect(counter.figures().lostShare).toBeCloseTo(25 / 300, 3)
+  expect(counter.figures().lostPermille).toBe(Math.round((25 / 300) * 1000))
 })
 
 test.each([

@@ -5,6 +5,7 @@ import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { readMemory } from '#shared/room/device-memory.ts'
 import { browserOf } from '#site/room/browser-of.ts'
 import { DeviceCheck } from '#site/room/DeviceCheck.tsx'
+import { rememberedDevices } from '#site/room/device-choice.ts'
 import { show } from '#tests/web/support/show.tsx'
 
 const room = {
@@ -13,6 +14,7 @@ const room = {
   modality: 'video',
   providerName: 'Theo Bassey',
   people: [{ role: 'provider', name: 'Theo' }],
+  actions: ['enter'],
 } as unknown as SessionRoom
 
 class FakeTrack extends EventTarget {
@@ -44,18 +46,18 @@ class FakeStream {
   getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video')
 }
 
-const asked: MediaStreamConstraints[] = []
+const requested: MediaStreamConstraints[] = []
 let open: (wanted: MediaStreamConstraints) => Promise<FakeStream>
 
 beforeEach(() => {
-  asked.length = 0
+  requested.length = 0
   open = async ({ audio, video }) =>
     new FakeStream([...(audio ? [new FakeTrack('audio', 'm1')] : []), ...(video ? [new FakeTrack('video', 'c1')] : [])])
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('MediaStream', FakeStream)
   const mediaDevices = Object.assign(new EventTarget(), {
     getUserMedia: (wanted: MediaStreamConstraints) => {
-      asked.push(wanted)
+      requested.push(wanted)
       return open(wanted)
     },
     enumerateDevices: async () => [
@@ -68,7 +70,7 @@ beforeEach(() => {
 })
 
 const refuse = (name: string) => () => Promise.reject(Object.assign(new Error('no'), { name }))
-const shown = async (onEnter: (local: MediaStream | null, place: string | undefined) => void = () => undefined) => {
+const shown = async (onEnter: Parameters<typeof DeviceCheck>[0]['onEnter'] = () => undefined) => {
   show(<DeviceCheck room={room} isBusy={false} onEnter={onEnter} />)
   await act(async () => undefined)
 }
@@ -80,14 +82,14 @@ test('a chosen microphone and a camera that is off are remembered in this browse
   fireEvent.click(screen.getByRole('button', { name: 'Mute' }))
   expect(await screen.findByText('Your camera is off')).toBeDefined()
   expect(readMemory()).toMatchObject({ microphone: 'm2', isCameraOn: false, isMicrophoneOn: false })
-  expect(asked.at(-1)).toMatchObject({ audio: { deviceId: { ideal: 'm2' } }, video: false })
+  expect(requested.at(-1)).toMatchObject({ audio: { deviceId: { ideal: 'm2' } }, video: false })
 })
 
 test('the next session starts with what was remembered, and joins muted', async () => {
   localStorage.setItem('room-choices', JSON.stringify({ microphone: 'm2', isCameraOn: false, isMicrophoneOn: false }))
   const entered = vi.fn<(local: MediaStream | null, place: string | undefined) => void>()
   await shown(entered)
-  expect(asked[0]).toMatchObject({ audio: { deviceId: { ideal: 'm2' } }, video: false })
+  expect(requested[0]).toMatchObject({ audio: { deviceId: { ideal: 'm2' } }, video: false })
   fireEvent.change(screen.getByLabelText('You are calling from (optional)'), { target: { value: ' Lagos ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Enter the waiting room' }))
   const [stream, place] = entered.mock.calls[0] ?? []
@@ -153,3 +155,12 @@ test.each([
   ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1', 'ios'],
   ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 CriOS/156.0 Mobile Safari/604.1', 'ios_app'],
 ])('%s gets the steps of %s', (agent, browser) => expect(browserOf(agent)).toBe(browser))
+
+test('somebody who enters while the devices are being opened takes them along', async () => {
+  open = () => new Promise(() => undefined)
+  const entered: (MediaStream | null | undefined)[] = []
+  await shown((local) => entered.push(local))
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter the waiting room' }))
+  expect(entered).toEqual([undefined])
+  expect(rememberedDevices()).toEqual({ isMicrophoneOn: true, isCameraOn: true })
+})

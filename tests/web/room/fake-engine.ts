@@ -81,6 +81,7 @@ export function fakeEngine(start: Partial<EngineView> = {}): FakeEngine {
       return () => void hearing.delete(listener)
     },
     fingerprints: () => null,
+    statistics: async () => [],
     leave: () => void calls.push('leave'),
   }
 }
@@ -110,6 +111,10 @@ export const roomOf = (more: Partial<SessionRoom> = {}): SessionRoom => ({
   endedBy: null,
   modality: 'video',
   providerName: 'Ada Obi',
+  expectedAt: null,
+  remindedAt: null,
+  showsTimeLeft: false,
+  hasPhoneOfOther: false,
   isProviderBusy: false,
   own: {
     identifier: 'o-Ada Obi',

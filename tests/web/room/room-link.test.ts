@@ -52,6 +52,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('reads the room again on its own event only, and keeps the stream of a hidden page', async () => {
   const { link, live, countOf } = openLink('inside')
+  await vi.advanceTimersByTimeAsync(0)
   live.onEvent('room', 'another booking')
   live.onEvent('booking', 'booking')
   expect([countOf('show'), live.staysOpen]).toEqual([1, true])

@@ -36,7 +36,8 @@ test.each(['removed', 'declined', 'replaced', 'lost', 'rights', 'ended', 'closed
 )
 
 test('the visit of this page decides the screen', () => {
-  const stage = (given: SessionRoom, occupant: string | null) => stageOf({ room: given, error: null, occupant })
+  const stage = (given: SessionRoom, occupant: string | null) =>
+    stageOf({ room: given, error: null, occupant, aliveAt: 0 })
   expect(stage(room, null)).toBe('check')
   expect(stage({ ...room, state: 'early' }, null)).toBe('early')
   expect(stage(gone('removed'), 'a')).toBe('removed')

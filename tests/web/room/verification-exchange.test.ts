@@ -71,6 +71,43 @@ test('a number that was not committed to is refused, also with a later commitmen
   expect(numbers()).toHaveLength(1)
 })
 
+test('a second number does not change the words, and a number before the commitment is not taken', async () => {
+  const pair = engines({ a: 'AA', b: 'BB' })
+  const results: Exchange[] = []
+  const of = (kind: string) => pair.sent.filter(({ from, message }) => from === 'a' && message.kind === kind)
+  exchangeNumbers({ engine: pair.a, own: 'a', other: 'b', onChange: (exchange) => results.push(exchange) })
+  pair.b.send({ kind: 'words-number', number: randomNumber() }, 'a')
+  await vi.waitFor(() => expect(of('words-commitment')).toHaveLength(1))
+  expect(of('words-reveal')).toEqual([])
+  for (let turn = 0; turn < 3; turn += 1) pair.b.send({ kind: 'words-number', number: randomNumber() }, 'a')
+  await vi.waitFor(() => expect(results).toHaveLength(1))
+  expect(of('words-reveal')).toHaveLength(1)
+})
+
+test('messages of a third person change nothing', async () => {
+  const pair = engines({ a: 'AA', b: 'BB' })
+  const results: Exchange[] = []
+  exchangeNumbers({ engine: pair.b, own: 'b', other: 'a', onChange: (exchange) => results.push(exchange) })
+  const fromThird = (message: RoomMessage) => pair.listeners.b?.forEach((listener) => listener('c', message))
+  const number = randomNumber()
+  fromThird({ kind: 'words-commitment', commitment: await commitmentTo(number, { own: 'CC', other: 'BB' }) })
+  fromThird({ kind: 'words-reveal', number })
+  expect(pair.sent.map(({ message }) => message.kind)).toEqual(['words-ready'])
+  expect(results).toEqual([])
+})
+
+test('a connection that is replaced in the middle gives no words', async () => {
+  const prints = { a: 'AA', b: 'BB' }
+  const pair = engines(prints)
+  const results: Exchange[] = []
+  exchangeNumbers({ engine: pair.a, own: 'a', other: 'b', onChange: (exchange) => results.push(exchange) })
+  await vi.waitFor(() => expect(pair.sent).toHaveLength(1))
+  prints.b = 'NEW'
+  pair.b.send({ kind: 'words-number', number: randomNumber() }, 'a')
+  await vi.waitFor(() => expect(results).toEqual([{ as: 'different' }]))
+  expect(pair.sent.filter(({ message }) => message.kind === 'words-reveal')).toEqual([])
+})
+
 test.each([{}, { commitment: 5 }, { commitment: 'short' }, { number: null }])(
   'a message of the wrong form is ignored: %j',
   async (rest) => {

@@ -85,7 +85,7 @@ test('from the start on, the phone is a second way', async () => {
   expect(await screen.findByRole('heading', { name: 'Continue by phone' })).toBeDefined()
 })
 
-test('a number is shown without separators, and can be taken back', async () => {
+test('a number is shown without separators, and can be withdrawn', async () => {
   const calls = fakeServer({
     'GET /api/room/b1/phone': () => ({ json: phones() }),
     'POST /api/room/b1/phone': ({ body }) => ({ json: phones({ own: (body as { phoneNumber: string }).phoneNumber }) }),

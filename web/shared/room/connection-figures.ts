@@ -62,7 +62,7 @@ export function createFigureCounter(): FigureCounter {
         path,
         connectedMs: Math.round(connectedMs),
         reconnects,
-        lostShare: packets === 0 ? null : Math.round((total.lost / packets) * 1000) / 1000,
+        lostPermille: packets === 0 ? null : Math.round((total.lost / packets) * 1000),
       }
     },
   }

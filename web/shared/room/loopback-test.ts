@@ -78,7 +78,7 @@ async function measure(connection: RTCPeerConnection) {
   }
 }
 
-/** A quiet tone that nobody hears: silence would hardly be sent. */
+/** A tone that no speaker plays: silence would hardly be sent. */
 function createTone(): { stream: MediaStream; close: () => void } {
   const context = new AudioContext()
   const tone = context.createOscillator()

@@ -55,6 +55,7 @@ class MeshEngine implements RoomEngine {
       setInterval(() => this.#all().forEach((link) => link.checkSpeaking()), speakingMs),
     ]
     globalThis.document?.addEventListener('visibilitychange', this.#onVisibility)
+    globalThis.addEventListener?.('online', this.#onOnline)
   }
 
   // These two are passed on without their object.
@@ -137,6 +138,7 @@ class MeshEngine implements RoomEngine {
     this.#reader.stop()
     this.#timers.forEach((timer) => clearInterval(timer))
     globalThis.document?.removeEventListener('visibilitychange', this.#onVisibility)
+    globalThis.removeEventListener?.('online', this.#onOnline)
     this.#all().forEach((link) => link.close())
     this.#links.clear()
     this.#devices.stop()
@@ -146,7 +148,12 @@ class MeshEngine implements RoomEngine {
     this.#messageListeners.clear()
   }
 
-  #onVisibility = (): void => this.#all().forEach((link) => link.sendState())
+  #onVisibility = (): void => {
+    this.#all().forEach((link) => link.sendState())
+    if (globalThis.document?.visibilityState === 'visible') void this.#devices.recover()
+  }
+
+  #onOnline = (): void => this.#all().forEach((link) => link.reconnect())
 
   #all(): PeerLink[] {
     return [...this.#links.values()]
@@ -183,9 +190,9 @@ class MeshEngine implements RoomEngine {
   #ownState(): OwnState {
     const { audio, camera, screen } = this.#devices
     return {
-      hasMicrophone: audio !== null,
-      isMicrophoneOn: audio?.enabled === true,
-      isCameraOn: camera !== null && !this.#isPicturePaused,
+      hasMicrophone: audio?.muted === false,
+      isMicrophoneOn: audio?.enabled === true && !audio.muted,
+      isCameraOn: camera?.muted === false && !this.#isPicturePaused,
       isSharing: screen !== null,
       isAway: globalThis.document?.visibilityState === 'hidden',
     }

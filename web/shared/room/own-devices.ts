@@ -15,6 +15,9 @@ export class OwnDevices {
   readonly #ports: DevicePorts
   readonly #chosen: Partial<Record<InputKind, string>> = {}
   #isOver = false
+  #isMuted: boolean
+  /** Devices that went away and could not be replaced. */
+  readonly #lost = new Set<InputKind>()
   /** Changes of devices run one after the other. */
   #changes: Promise<unknown> = Promise.resolve()
 
@@ -22,12 +25,14 @@ export class OwnDevices {
     this.#ports = ports
     this.audio = local?.getAudioTracks()[0] ?? null
     this.camera = local?.getVideoTracks()[0] ?? null
+    this.#isMuted = this.audio?.enabled !== true
     this.#watch('audioinput', this.audio)
     this.#watch('videoinput', this.camera)
   }
 
   setMicrophone(isOn: boolean): Promise<void> {
     return this.#inOrder(async () => {
+      this.#isMuted = !isOn
       if (isOn && !this.audio) return this.#open('audioinput')
       if (this.audio) this.audio.enabled = isOn
       this.#ports.onChange()
@@ -38,6 +43,17 @@ export class OwnDevices {
     return this.#inOrder(async () => {
       if (isOn && !this.camera) return this.#open('videoinput')
       if (!isOn) await this.#closeCamera()
+    })
+  }
+
+  /** After a phone call or another app: devices that ended, are lost or stay silent are opened anew. */
+  recover(): Promise<void> {
+    return this.#inOrder(async () => {
+      for (const kind of ['audioinput', 'videoinput'] as const) {
+        const track = kind === 'audioinput' ? this.audio : this.camera
+        const isGone = track ? track.readyState === 'ended' || track.muted : this.#lost.has(kind)
+        if (isGone) await this.#open(kind).catch(() => undefined)
+      }
     })
   }
 
@@ -87,8 +103,9 @@ export class OwnDevices {
     const track = await openTrack(kind, this.#chosen[kind] ?? true, this.#ports.isLargeScreen)
     if (this.#isOver) return track.stop()
     this.#watch(kind, track)
+    this.#lost.delete(kind)
     if (kind === 'audioinput') {
-      track.enabled = this.audio?.enabled ?? true
+      track.enabled = !this.#isMuted
       this.audio?.stop()
       this.audio = track
       await this.#ports.replace('audio', track)
@@ -101,6 +118,7 @@ export class OwnDevices {
   }
 
   async #closeCamera(): Promise<void> {
+    this.#lost.delete('videoinput')
     this.camera?.stop()
     this.camera = null
     await this.#ports.replace('camera', null)
@@ -108,15 +126,19 @@ export class OwnDevices {
   }
 
   #watch(kind: InputKind, track: MediaStreamTrack | null): void {
-    if (track) watchTrack(track, () => void this.#replaceEnded(kind, track))
+    if (!track) return
+    watchTrack(track, () => void this.#inOrder(() => this.#replaceEnded(kind, track)))
+    // Phones silence the microphone during a call.
+    for (const change of ['mute', 'unmute']) track.addEventListener(change, this.#ports.onChange)
   }
 
   async #replaceEnded(kind: InputKind, track: MediaStreamTrack): Promise<void> {
     if (this.#isOver || (track !== this.audio && track !== this.camera)) return
     delete this.#chosen[kind]
     await this.#open(kind).catch(async () => {
-      if (kind === 'videoinput') return this.#closeCamera()
-      this.audio = null
+      if (kind === 'videoinput') await this.#closeCamera()
+      else this.audio = null
+      this.#lost.add(kind)
       this.#ports.onChange()
     })
   }

@@ -9,6 +9,7 @@ import {
 } from './peer-connection.ts'
 import { readStatistics } from './peer-statistics.ts'
 import { type Encoding, qualityOf, recentSamples, type Sample, scaleFor } from './picture-rules.ts'
+import { createRetryPause } from './retry-pause.ts'
 import type { Peer, PeerView, RoomMessage } from './room-engine.ts'
 import { createSignalSender, type SignalSender } from './signal-sender.ts'
 import { beginWatch, noteRestart, observe, type Reading, type Watch } from './watchdog.ts'
@@ -60,6 +61,7 @@ export class PeerLink {
   #view: PeerView
   #isClosed = false
   #beginning: Promise<void> = Promise.resolve()
+  readonly #pause = createRetryPause()
 
   constructor(peer: Peer, isPolite: boolean, ports: LinkPorts) {
     this.peer = peer
@@ -106,7 +108,10 @@ export class PeerLink {
 
   async receive(content: SignalContent): Promise<void> {
     if (content.connection < this.#number || this.#isClosed) return
-    if (content.connection > this.#number) void this.#begin(content.connection)
+    if (content.connection > this.#number) {
+      this.#watch = noteRestart(this.#watch, this.#ports.now())
+      void this.#begin(content.connection)
+    }
     await this.#beginning
     if (content.connection !== this.#current?.number) return
     if (content.description?.type === 'offer' && this.#current.pc.remoteDescription)
@@ -157,6 +162,7 @@ export class PeerLink {
         framesDecoded: statistics?.framesDecoded ?? 0,
         audioPackets: statistics?.audioPackets ?? 0,
         expects: this.#expects(),
+        isPolite: this.#isPolite,
       },
       now,
     )
@@ -171,8 +177,21 @@ export class PeerLink {
     if (observed.repair === 'replace') this.#replace()
   }
 
+  /** The network is back: nothing waits any longer. */
+  reconnect(): void {
+    this.#pause.end()
+    this.#sender.retryNow()
+    const pc = this.#current?.pc
+    if (!pc || pc.connectionState === 'connected') return
+    this.#watch = noteRestart(this.#watch, this.#ports.now())
+    // What was begun without a network has no addresses of the relay.
+    if (pc.connectionState === 'disconnected') pc.restartIce()
+    else this.#replace()
+  }
+
   close(): void {
     this.#isClosed = true
+    this.#pause.end()
     this.#sender.close()
     this.#current?.close()
   }
@@ -185,6 +204,7 @@ export class PeerLink {
 
   #begin(next: number): Promise<void> {
     this.#number = next
+    this.#pause.end()
     this.#sender.dropBefore(next)
     this.#beginning = this.#beginning.then(() => this.#open(next))
     return this.#beginning
@@ -193,15 +213,23 @@ export class PeerLink {
   async #open(next: number): Promise<void> {
     const isOutdated = () => this.#isClosed || next < this.#number
     if (isOutdated()) return
-    const ice = await this.#ports.ice().catch(() => null)
-    if (isOutdated()) return
+    const ice = await this.#readIce(isOutdated)
+    if (!ice || isOutdated()) return
     const { restarts, restartedAt } = this.#watch
     this.#watch = { ...beginWatch(this.#ports.now()), restarts, restartedAt }
-    // The watchdog begins another connection later.
-    if (!ice) return
     this.#current?.close()
     this.#samples = []
     this.#current = createPeerConnection(next, this.#isPolite, ice, this.#connectionPorts())
+  }
+
+  /** Without credentials there is no connection, so they are asked for until they come. */
+  async #readIce(isOutdated: () => boolean): Promise<IceServers | null> {
+    for (let failures = 1; !isOutdated(); failures += 1) {
+      const ice = await this.#ports.ice().catch(() => null)
+      if (ice) return ice
+      await this.#pause.wait(failures)
+    }
+    return null
   }
 
   #connectionPorts(): ConnectionPorts {
@@ -227,9 +255,9 @@ export class PeerLink {
   }
 
   #replace(): void {
-    this.#watch = noteRestart(this.#watch, this.#ports.now())
     void this.#begin(this.#number + 1)
-    this.#sender.send({ connection: this.#number, restarts: true })
+    // The other side offers at once and so says the same.
+    if (this.#isPolite) this.#sender.send({ connection: this.#number, restarts: true })
   }
 
   #flush(): void {

@@ -22,24 +22,28 @@ export interface RoomCalls {
   report(occupantIdentifier: string, figures: ConnectionFigures): void
 }
 
+/** A call on a network that swallows packets would wait for minutes, and everything after it. */
+const patienceMs = 8_000
+
 export function roomCalls(id: string): RoomCalls {
   const params = { id }
+  const soon = () => ({ params, signal: AbortSignal.timeout(patienceMs) })
   return {
-    show: () => call(roomApi.show, { params }),
+    show: () => call(roomApi.show, soon()),
     enter: (body) => call(roomApi.enter, { params, body }),
     admit: (occupantIdentifiers) => call(roomApi.admit, { params, body: { occupantIdentifiers } }),
     decline: (occupantIdentifier) => call(roomApi.decline, { params, body: { occupantIdentifier } }),
     remove: (occupantIdentifier) => call(roomApi.remove, { params, body: { occupantIdentifier } }),
     end: () => call(roomApi.end, { params }),
-    ice: (occupantIdentifier) => call(roomApi.ice, { params, body: { occupantIdentifier } }),
+    ice: (occupantIdentifier) => call(roomApi.ice, { ...soon(), body: { occupantIdentifier } }),
     signal: (from, to, content) =>
-      call(roomApi.signal, { params, body: { fromOccupant: from, toOccupant: to, content } }),
+      call(roomApi.signal, { ...soon(), body: { fromOccupant: from, toOccupant: to, content } }),
     signals: async (occupantIdentifier, after) =>
-      (await call(roomApi.signals, { params, query: { occupantIdentifier, after } })).data.map(
+      (await call(roomApi.signals, { ...soon(), query: { occupantIdentifier, after } })).data.map(
         ({ number, fromOccupant, content }) => ({ number, from: fromOccupant, content }),
       ),
     present: (occupantIdentifier, isConnected) =>
-      call(roomApi.present, { params, body: { occupantIdentifier, isConnected } }),
+      call(roomApi.present, { ...soon(), body: { occupantIdentifier, isConnected } }),
     leave: (occupantIdentifier) => sendLast(addressOf(roomApi.leave.path, { params }), { occupantIdentifier }),
     report: (occupantIdentifier, figures) =>
       sendLast(addressOf(roomConnectionApi.report.path, { params }), { occupantIdentifier, figures }),

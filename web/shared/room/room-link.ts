@@ -3,11 +3,15 @@ import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import type { ConnectionFigures } from '#schemas/care/room-connection.ts'
 import type { RoomEntry, SessionRoom } from '#schemas/care/session-room.ts'
 import { createStream } from '#shared/live/change-stream.ts'
+import { createIceSupply } from './ice-supply.ts'
+import { createLatestRead } from './latest-read.ts'
 import type { RoomCalls } from './room-calls.ts'
 import type { RoomEngine, SignalPort } from './room-engine.ts'
 
 const waitingMs = 10_000
 const fallbackMs = 5_000
+/** While somebody is not connected, signals are looked for even if no event names them. */
+const unsettledMs = 3_000
 
 export interface LinkView {
   room: SessionRoom | null
@@ -15,6 +19,8 @@ export interface LinkView {
   error: unknown
   /** The visit of this page. */
   occupant: string | null
+  /** When this visit was last known to last, milliseconds of this computer's clock. */
+  aliveAt: number
 }
 
 /** Where a reloaded page finds its visit. */
@@ -58,13 +64,14 @@ export interface LinkPorts {
 
 export function createRoomLink(id: string, { calls, visits, createLive = createStream }: LinkPorts): RoomLink {
   const listeners = new Set<() => void>()
-  let view: LinkView = { room: null, error: null, occupant: null }
+  let view: LinkView = { room: null, error: null, occupant: null, aliveAt: 0 }
   let engine: RoomEngine | null = null
   /** Reads that were overtaken by a newer one are dropped. */
   let reads = 0
 
   const emit = (change: Partial<LinkView>) => {
     view = { ...view, ...change }
+    if (change.room && isHere()) view.aliveAt = Date.now()
     updatePeers()
     listeners.forEach((listener) => listener())
   }
@@ -74,7 +81,7 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
     const room = await run
     if (turn === reads) emit({ room, error: null })
   }
-  const reload = () => accept(calls.show()).catch((error: unknown) => emit({ error }))
+  const reload = createLatestRead(() => accept(calls.show()).catch((error: unknown) => emit({ error })))
   const onEvent = () => {
     engine?.checkSignals()
     void reload()
@@ -86,7 +93,8 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
     void accept(calls.present(view.occupant, isConnected)).catch((error: unknown) => emit({ error }))
   }
   const isWaiting = () => view.room?.own?.state === 'waiting' && isHere()
-  const stopFollowing = follow({ id, createLive, onEvent, reportPresence, isHere, isWaiting, reload })
+  const isUnsettled = () => engine?.view().peers.some(({ link }) => link !== 'connected') ?? false
+  const stopFollowing = follow({ id, createLive, onEvent, reportPresence, isHere, isWaiting, isUnsettled, reload })
   void reload()
 
   return {
@@ -115,12 +123,14 @@ export function createRoomLink(id: string, { calls, visits, createLive = createS
     leaveByClosing: () => void (view.occupant && calls.leave(view.occupant)),
     ports() {
       const own = view.occupant ?? ''
+      const ice = createIceSupply(() => calls.ice(own))
+      ice.prepare()
       return {
         signals: {
           send: async (to, content) => void (await calls.signal(own, to, content)),
           read: (after) => calls.signals(own, after),
         },
-        ice: () => calls.ice(own),
+        ice: () => ice.take(),
         report: (figures) => calls.report(own, figures),
       }
     },
@@ -150,11 +160,13 @@ interface Following {
   reportPresence: () => void
   isHere: () => boolean
   isWaiting: () => boolean
+  isUnsettled: () => boolean
   reload: () => Promise<void>
 }
 
 /** Events, and reads at intervals in case none arrive. Returns the function that ends it. */
-function follow({ id, createLive, onEvent, reportPresence, isHere, isWaiting, reload }: Following): () => void {
+function follow(following: Following): () => void {
+  const { id, createLive, onEvent, reportPresence, isHere, isWaiting, isUnsettled, reload } = following
   let isLive = false
   const stream = createLive({
     staysOpen: true,
@@ -167,17 +179,27 @@ function follow({ id, createLive, onEvent, reportPresence, isHere, isWaiting, re
     stream.reopen()
     onEvent()
   }
+  /** Phones stop a page that is not seen. */
+  const onVisible = () => {
+    if (globalThis.document?.visibilityState !== 'visible') return
+    stream.check()
+    onEvent()
+    reportPresence()
+  }
   const timers = [
     setInterval(reportPresence, roomLimits.presentSeconds * 1000),
     setInterval(() => isWaiting() && void reload(), waitingMs),
     setInterval(() => !isLive && isHere() && onEvent(), fallbackMs),
+    setInterval(() => isUnsettled() && onEvent(), unsettledMs),
     setInterval(stream.check, fallbackMs),
   ]
   globalThis.addEventListener?.('online', reconnect)
+  globalThis.document?.addEventListener('visibilitychange', onVisible)
   stream.open()
   return () => {
     timers.forEach((timer) => clearInterval(timer))
     globalThis.removeEventListener?.('online', reconnect)
+    globalThis.document?.removeEventListener('visibilitychange', onVisible)
     stream.close()
   }
 }

@@ -1,18 +1,21 @@
 /** Sends the signals to one occupant in order, repeated while the network is down; candidates of one moment travel together. */
 import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import type { SignalContent } from '#schemas/care/session-room.ts'
-import { retryDelay } from '#schemas/platform/backoff.ts'
+import { isRefusal } from '#shared/api/api.ts'
+import { createRetryPause } from './retry-pause.ts'
 
 type Candidate = NonNullable<SignalContent['candidates']>[number]
 
 const gatherMs = 50
-const backoff = { firstMs: 500, longestMs: 5_000, jitter: [0.7, 1.3] } as const
+const tooMany = 429
 
 export interface SignalSender {
   send(content: SignalContent): void
   sendCandidate(connection: number, candidate: Candidate): void
   /** Drops what waits for an older connection. */
   dropBefore(connection: number): void
+  /** Tries again at once: the network is back. */
+  retryNow(): void
   close(): void
 }
 
@@ -22,6 +25,7 @@ export function createSignalSender(send: (content: SignalContent) => Promise<voi
   let isClosed = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  const pause = createRetryPause()
   let gathered: { connection: number; candidates: Candidate[] } | null = null
 
   const flush = async () => {
@@ -33,9 +37,11 @@ export function createSignalSender(send: (content: SignalContent) => Promise<voi
       await send(first)
       failures = 0
       queue = queue.filter((one) => one !== first)
-    } catch {
+    } catch (error) {
       failures += 1
-      await new Promise((resolve) => setTimeout(resolve, retryDelay(backoff, failures)))
+      // Somebody who is gone stays gone: the next state of the room ends this sender.
+      if (isRefusal(error) && error.status !== tooMany) queue = queue.filter((one) => one !== first)
+      await pause.wait(failures)
     } finally {
       isSending = false
     }
@@ -68,9 +74,14 @@ export function createSignalSender(send: (content: SignalContent) => Promise<voi
       queue = queue.filter((one) => one.connection >= connection)
       if (gathered && gathered.connection < connection) gathered = null
     },
+    retryNow() {
+      failures = 0
+      pause.end()
+    },
     close() {
       isClosed = true
       queue = []
+      pause.end()
       clearTimeout(timer)
     },
   }

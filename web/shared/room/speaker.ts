@@ -15,7 +15,7 @@ export function speakerChoice(hasList: boolean): SpeakerChoice {
 }
 
 /** Null if the person chose none. */
-export const askForSpeaker = (): Promise<MediaDeviceInfo | null> =>
+export const pickSpeaker = (): Promise<MediaDeviceInfo | null> =>
   (navigator.mediaDevices as WithOutput).selectAudioOutput?.().catch(() => null) ?? Promise.resolve(null)
 
 /** Plays an element on the chosen speaker; on the usual one if that is gone. */

@@ -1,6 +1,6 @@
 /** The messages by which two browsers find the numbers of their verification words. */
 import type { RoomEngine, RoomMessage } from './room-engine.ts'
-import { commitmentTo, isCommitted, randomNumber, wordNumbers } from './verification.ts'
+import { commitmentTo, type Fingerprints, isCommitted, randomNumber, wordNumbers } from './verification.ts'
 
 export type Exchange = { as: 'waiting' } | { as: 'words'; numbers: readonly number[] } | { as: 'different' }
 
@@ -24,18 +24,31 @@ const textIn = (message: RoomMessage, name: string) => {
 export function exchangeNumbers({ engine, own, other, onChange }: Sides): () => void {
   const isFirst = own < other
   const number = randomNumber()
+  // One connection for the whole exchange: the numbers say nothing about another one.
+  const prints = engine.fingerprints(other)
   let commitment: string | null = null
+  let hasCommitted = false
   let isOver = false
+  let isStopped = false
   const send = (message: RoomMessage) => engine.send(message, other)
-  const finish = async (first: string, second: string) => {
-    const prints = engine.fingerprints(other)
-    if (!prints || isOver) return
+  const fail = () => {
     isOver = true
-    onChange({ as: 'words', numbers: await wordNumbers(first, second, prints) })
+    if (!isStopped) onChange({ as: 'different' })
+  }
+  const isSameConnection = () => {
+    const now = engine.fingerprints(other)
+    return now !== null && now.own === prints?.own && now.other === prints.other
+  }
+  const finish = async (first: string, second: string, both: Fingerprints) => {
+    const numbers = await wordNumbers(first, second, both)
+    if (!isStopped) onChange(isSameConnection() ? { as: 'words', numbers } : { as: 'different' })
   }
   const begin = async () => {
-    const prints = engine.fingerprints(other)
-    if (isFirst && prints) send({ kind: 'words-commitment', commitment: await commitmentTo(number, prints) })
+    if (!isFirst || !prints || isOver) return
+    const text = await commitmentTo(number, prints)
+    if (isOver) return
+    hasCommitted = true
+    send({ kind: 'words-commitment', commitment: text })
   }
   const receive = async (message: RoomMessage) => {
     if (message.kind === 'words-ready' && isFirst) return begin()
@@ -47,16 +60,18 @@ export function exchangeNumbers({ engine, own, other, onChange }: Sides): () => 
       return
     }
     const shown = textIn(message, 'number')
-    if (!shown) return
-    if (message.kind === 'words-number' && isFirst && !isOver) {
-      send({ kind: 'words-reveal', number })
-      return finish(number, shown)
-    }
-    if (message.kind === 'words-reveal' && !isFirst && commitment && !isOver) {
-      const prints = engine.fingerprints(other)
-      if (prints && (await isCommitted(commitment, shown, prints))) return finish(shown, number)
+    if (!shown || !prints || isOver) return
+    if (message.kind === 'words-number' && isFirst && hasCommitted) {
+      // Nothing is revealed before the number of the other side is final, and no second one is taken.
+      if (!isSameConnection()) return fail()
       isOver = true
-      onChange({ as: 'different' })
+      send({ kind: 'words-reveal', number })
+      return finish(number, shown, prints)
+    }
+    if (message.kind === 'words-reveal' && !isFirst && commitment) {
+      isOver = true
+      const isCommitment = await isCommitted(commitment, shown, prints)
+      return isCommitment && isSameConnection() ? finish(shown, number, prints) : fail()
     }
   }
   const stop = engine.onMessage((from, message) => {
@@ -66,6 +81,7 @@ export function exchangeNumbers({ engine, own, other, onChange }: Sides): () => 
   else send({ kind: 'words-ready' })
   return () => {
     isOver = true
+    isStopped = true
     stop()
   }
 }

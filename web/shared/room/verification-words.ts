@@ -1,7 +1,10 @@
-/** 64 short words in each language; their index is the same number of six bits. */
+/**
+ * 64 words in each language, each the translation of the other one, so that two languages can be compared as well; their place is
+ * the same number of six bits. None is written or begins nearly like another one: they are read out over a poor line.
+ */
 const lists = {
-  en: 'apple arrow basket beach bell bird boat book bread bridge butter button candle castle cheese cherry circle cloud coffee copper corner cotton desert dinner dragon engine feather finger flower forest garden ginger glass hammer harbour honey island jacket kettle ladder lemon letter marble meadow mirror morning mountain needle orange paint pencil pepper pocket rabbit river saddle silver spoon summer table tiger velvet window winter',
-  de: 'Apfel Pfeil Korb Strand Glocke Vogel Boot Buch Brot Brücke Butter Knopf Kerze Burg Käse Kirsche Kreis Wolke Kaffee Kupfer Ecke Wolle Wüste Abend Drache Motor Feder Finger Blume Wald Garten Ingwer Glas Hammer Hafen Honig Insel Jacke Kessel Leiter Zitrone Brief Murmel Wiese Spiegel Morgen Berg Nadel Orange Farbe Bleistift Pfeffer Tasche Hase Fluss Sattel Silber Löffel Sommer Tisch Tiger Samt Fenster Winter',
+  en: 'anchor avocado balloon banana beach bicycle bottle camera chair cinnamon circle coffee compass crocodile crystal desert diamond dolphin elephant engine evening forest galaxy garden giraffe honey kangaroo lantern library lighthouse magnet melon museum needle ocean olive orange orchestra parrot pencil pepper pillow potato pyramid rainbow robin rocket shadow silver spring squirrel strawberry sunflower table teapot telescope theatre tractor trumpet tunnel village waterfall yogurt zebra',
+  de: 'Anker Avocado Ballon Banane Strand Fahrrad Flasche Kamera Stuhl Zimt Kreis Kaffee Kompass Krokodil Kristall Wüste Diamant Delfin Elefant Motor Abend Wald Galaxie Garten Giraffe Honig Känguru Laterne Bibliothek Leuchtturm Magnet Melone Museum Nadel Ozean Olive Orange Orchester Papagei Bleistift Pfeffer Kissen Kartoffel Pyramide Regenbogen Rotkehlchen Rakete Schatten Silber Frühling Eichhörnchen Erdbeere Sonnenblume Tisch Teekanne Teleskop Theater Traktor Trompete Tunnel Dorf Wasserfall Joghurt Zebra',
 }
 
 export const verificationWords: Record<'en' | 'de', readonly string[]> = {

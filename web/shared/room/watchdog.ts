@@ -9,10 +9,11 @@ export interface Reading {
   audioPackets: number
   /** What the other side sends according to its own message. */
   expects: 'picture' | 'sound' | 'nothing'
+  /** The side that gives way repairs what is broken a little later, so that not both sides do it at once. */
+  isPolite: boolean
 }
 
 export interface Watch {
-  startedAt: number
   hasConnected: boolean
   packets: number
   packetsAt: number
@@ -24,21 +25,25 @@ export interface Watch {
   brokenSince: number | null
   restarts: number
   restartedAt: number
+  /** When the state was `connected` last, at first the beginning. */
+  connectedAt: number
 }
 
 export type Repair = 'none' | 'restart' | 'replace'
 
 const shakyMs = 2_000
 const disconnectedMs = 3_000
+const politeMs = 1_500
 const restartMs = 5_000
 const replaceMs = 10_000
 /** Without a connection after this time a new one begins. */
 const connectMs = 20_000
+/** After so many restarts in vain a new connection begins, with credentials of its own. */
+const restartsMax = 3
 /** Delays after the first restart; the last one repeats. */
 export const restartDelays = [2_000, 5_000, 10_000, 20_000] as const
 
 export const beginWatch = (now: number): Watch => ({
-  startedAt: now,
   hasConnected: false,
   packets: 0,
   packetsAt: now,
@@ -48,6 +53,7 @@ export const beginWatch = (now: number): Watch => ({
   brokenSince: null,
   restarts: 0,
   restartedAt: -Infinity,
+  connectedAt: now,
 })
 
 /** A restart of the other side counts as well: otherwise both sides would send twice the signals. */
@@ -73,15 +79,18 @@ function count(watch: Watch, reading: Reading, now: number): Watch {
     expects: reading.expects,
     brokenSince: isBroken ? (watch.brokenSince ?? now) : null,
     restarts: isHealthy ? 0 : watch.restarts,
+    connectedAt: reading.state === 'connected' ? now : watch.connectedAt,
   }
 }
 
-function repairOf(watch: Watch, { state }: Reading, now: number): Repair {
-  const delay = restartDelays[Math.min(watch.restarts, restartDelays.length) - 1] ?? 0
+function repairOf(watch: Watch, { state, isPolite }: Reading, now: number): Repair {
+  const yieldMs = state !== 'connected' && isPolite ? politeMs : 0
+  const delay = yieldMs + (restartDelays[Math.min(watch.restarts, restartDelays.length) - 1] ?? 0)
   if (now - watch.restartedAt < delay) return 'none'
-  if (!watch.hasConnected && now - watch.startedAt >= connectMs) return 'replace'
-  if (state === 'failed') return 'restart'
-  if (watch.brokenSince !== null) return now - watch.brokenSince >= disconnectedMs ? 'restart' : 'none'
+  if (state !== 'connected' && now - watch.connectedAt >= connectMs + yieldMs) return 'replace'
+  if (state === 'failed' && now - (watch.brokenSince ?? now) >= yieldMs)
+    return watch.restarts >= restartsMax ? 'replace' : 'restart'
+  if (watch.brokenSince !== null) return now - watch.brokenSince >= disconnectedMs + yieldMs ? 'restart' : 'none'
   if (state !== 'connected') return 'none'
   const frozenMs = now - watch.progressAt
   if (frozenMs >= replaceMs) return 'replace'
@@ -102,5 +111,5 @@ export function observe(
 ): { watch: Watch; repair: Repair; link: LinkState } {
   const watch = count(before, reading, now)
   const repair = repairOf(watch, reading, now)
-  return { watch: repair === 'restart' ? noteRestart(watch, now) : watch, repair, link: linkOf(watch, reading, now) }
+  return { watch: repair === 'none' ? watch : noteRestart(watch, now), repair, link: linkOf(watch, reading, now) }
 }

@@ -10,7 +10,7 @@ import { useReading } from '#shared/i18n/words.tsx'
 import { useRead } from '#site/lib/use-read.ts'
 import { Picture } from '#site/search/Picture.tsx'
 import { CrisisLine } from './Notice.tsx'
-import { otherName } from './people.ts'
+import { hostName, otherName } from './people.ts'
 import { Rating } from './Rating.tsx'
 import { PlantScene } from './Scene.tsx'
 import classes from './session.module.css'
@@ -49,7 +49,13 @@ export function AfterSession({ room, onReturn }: AfterSessionProps) {
       </header>
       {booking && role === 'client' && <NextSession booking={booking} />}
       {booking && role === 'provider' && <TherapistsNext booking={booking} />}
-      {occupant && <Rating booking={bookingIdentifier} occupant={occupant} name={otherName(room)} />}
+      {occupant && (
+        <Rating
+          booking={bookingIdentifier}
+          occupant={occupant}
+          name={role === 'provider' ? otherName(room) : hostName(room)}
+        />
+      )}
       {role !== 'provider' && (
         <div className="sp-card sp-wide sp-sand">
           <p>{t('session_after.worse')}</p>

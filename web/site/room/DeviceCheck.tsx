@@ -21,7 +21,8 @@ interface DeviceCheckProps {
   isBusy: boolean
   /** The person waits already and only changes devices. */
   isChange?: boolean
-  onEnter: (local: MediaStream | null, place: string | undefined) => void
+  /** `local`: undefined while the devices are being opened. */
+  onEnter: (local: MediaStream | null | undefined, place: string | undefined) => void
 }
 
 /** Gestures start effects on these devices, which a page cannot switch off. */
@@ -34,7 +35,7 @@ export function DeviceCheck({ room, isBusy, isChange = false, onEnter }: DeviceC
   const [place, setPlace] = useState('')
   const isHost = room.role === 'provider'
   const name = hostName(room)
-  const enter = (stream: MediaStream | null) => !isBusy && onEnter(stream, place.trim() || undefined)
+  const enter = (stream: MediaStream | null | undefined) => !isBusy && onEnter(stream, place.trim() || undefined)
   const isListening = local.wanted.microphone === false
   const action = isHost ? 'enter_room' : 'enter_waiting'
   return (

@@ -3,7 +3,7 @@ import formClasses from '#shared/form/form.module.css'
 import { useT } from '#shared/i18n/words.tsx'
 import { readMemory, remember } from '#shared/room/device-memory.ts'
 import type { DeviceChoice } from '#shared/room/local-devices.ts'
-import { askForSpeaker, playTones, speakerChoice } from '#shared/room/speaker.ts'
+import { pickSpeaker, playTones, speakerChoice } from '#shared/room/speaker.ts'
 import { Icon } from './Icon.tsx'
 import classes from './session.module.css'
 import { type LocalDevices, useBlur, useLevel } from './use-local-devices.ts'
@@ -80,7 +80,7 @@ const segments = Array.from({ length: 10 }, (_, at) => at)
 
 function Level({ stream, isMuted }: { stream: MediaStream | null; isMuted: boolean }) {
   const t = useT()
-  const { level, isHeard } = useLevel(stream)
+  const { level, isAudible } = useLevel(stream)
   const shown = isMuted ? 0 : Math.ceil(Math.min(1, level * 2) * segments.length)
   if (!stream?.getAudioTracks().length) return null
   return (
@@ -91,8 +91,8 @@ function Level({ stream, isMuted }: { stream: MediaStream | null; isMuted: boole
           <i key={at} data-on={at < shown} />
         ))}
       </span>
-      <span className={isHeard && !isMuted ? 'sp-good' : classes.muted}>
-        {t(isMuted ? 'session_page.muted' : isHeard ? 'session_page.heard' : 'session_page.silent')}
+      <span className={isAudible && !isMuted ? 'sp-good' : classes.muted}>
+        {t(isMuted ? 'session_page.muted' : isAudible ? 'session_page.heard' : 'session_page.silent')}
       </span>
     </p>
   )
@@ -120,7 +120,7 @@ function Speaker({ choices }: { choices: DeviceChoice[] }) {
     remember({ speaker: id })
     setChosen({ id, label })
   }
-  const ask = () => void askForSpeaker().then((found) => found && choose(found.deviceId, found.label))
+  const pick = () => void pickSpeaker().then((found) => found && choose(found.deviceId, found.label))
   return (
     <div className="sp-speaker">
       {choice === 'list' && (
@@ -133,7 +133,7 @@ function Speaker({ choices }: { choices: DeviceChoice[] }) {
         />
       )}
       {choice === 'ask' && (
-        <button type="button" className={classes.button} onClick={ask}>
+        <button type="button" className={classes.button} onClick={pick}>
           {chosen.label || t('session_page.choose_speaker')}
         </button>
       )}

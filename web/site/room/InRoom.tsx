@@ -71,6 +71,7 @@ function useEngine(link: RoomLink, occupant: string, local: MediaStream | null |
     let isOver = false
     let created: RoomEngine | null = null
     const isLargeScreen = matchMedia('(min-width: 1040px)').matches
+    const ports = link.ports()
     const begin = async () => {
       const isUsable = local?.getTracks().every(({ readyState }) => readyState === 'live')
       const before = rememberedDevices()
@@ -83,7 +84,6 @@ function useEngine(link: RoomLink, occupant: string, local: MediaStream | null |
       link.attach(created)
       setEngine(created)
     }
-    const ports = link.ports()
     const stopCounting = countFigures(() => created, ports.report)
     const remember = () => created && rememberDevices(created.view())
     addEventListener('pagehide', remember)

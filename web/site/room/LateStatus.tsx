@@ -6,7 +6,7 @@ import { hostName } from './people.ts'
 
 /** The time that the therapist named is still to come. */
 export const isExpected = ({ expectedAt }: SessionRoom, now: number): boolean =>
-  expectedAt !== null && Date.parse(expectedAt) > now
+  Boolean(expectedAt) && Date.parse(expectedAt ?? '') > now
 
 /** For whoever waits: what the therapist said about being late, and when they were reminded. */
 export function LateStatus({ room, now }: { room: SessionRoom; now: number }) {

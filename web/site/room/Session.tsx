@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { roomLimits } from '#schemas/care/session-room-limits.ts'
 import { splitLocale } from '#schemas/platform/address.ts'
 import type { SessionRoom } from '#schemas/care/session-room.ts'
 import { ApiError } from '#shared/api/api.ts'
@@ -50,7 +51,10 @@ export function Session() {
   return link ? <OpenSession id={id} link={link} /> : <Notice title={t('session_page.loading')} />
 }
 
-const nothing: LinkView = { room: null, error: null, occupant: null }
+/** Somebody who comes back later, for example to a computer that slept, decides by a click whether to be seen. */
+const lostForMs = (roomLimits.returnMinutes * 60 + roomLimits.lostSeconds) * 1000
+
+const nothing: LinkView = { room: null, error: null, occupant: null, aliveAt: 0 }
 
 function OpenSession({ id, link }: { id: string; link: RoomLink }) {
   const { t } = useReading()
@@ -60,7 +64,7 @@ function OpenSession({ id, link }: { id: string; link: RoomLink }) {
   const { isBusy, isElsewhere, failure, enter, hasLeft, leave } = useEntry(link)
   const stage = stageOf(view)
   const { room, occupant } = view
-  useReturn(link, stage === 'check' && mayReturn(room?.own?.departure), enter)
+  useReturn(returnOf(link, view), enter)
   useAdmitOnEntry(link, room, stage === 'inside')
   useTitle(stage, room)
   useReloadAt(link, stage === 'early' ? (room?.opensAt ?? null) : null)
@@ -83,9 +87,9 @@ function OpenSession({ id, link }: { id: string; link: RoomLink }) {
         <AfterSession room={room} onReturn={stage === 'check' ? () => void enter({}) : undefined} />
       </Suspense>
     )
-  const take = (stream: MediaStream | null) => {
+  const take = (stream: MediaStream | null | undefined) => {
     setLocal(stream)
-    rememberDevices(devicesOf(stream))
+    if (stream !== undefined) rememberDevices(devicesOf(stream))
     setChanging(false)
   }
   return (
@@ -159,14 +163,21 @@ function useEntry(link: RoomLink) {
 /** Somebody who was not let in or was removed asks again only by hand. */
 const mayReturn = (departure: string | null | undefined) => departure !== 'removed' && departure !== 'declined'
 
-/** A reloaded page goes back in without asking. */
-function useReturn(link: RoomLink, isPossible: boolean, enter: (entry: object) => Promise<void>): void {
-  const hasTried = useRef(false)
+/** The visit after which the page goes back in without asking: it was reloaded, or lost a moment ago. */
+function returnOf(link: RoomLink, view: LinkView): string | null {
+  const stage = stageOf(view)
+  if (stage === 'lost') return Date.now() - view.aliveAt < lostForMs ? view.occupant : null
+  return stage === 'check' && mayReturn(view.room?.own?.departure) ? link.previous() : null
+}
+
+/** Tries once for each visit. */
+function useReturn(visit: string | null, enter: (entry: object) => Promise<void>): void {
+  const tried = useRef(new Set<string>())
   useEffect(() => {
-    if (hasTried.current || !isPossible || !link.previous()) return
-    hasTried.current = true
+    if (visit === null || tried.current.has(visit)) return
+    tried.current.add(visit)
     void enter({})
-  }, [isPossible, link, enter])
+  }, [visit, enter])
 }
 
 /** The tab says how long it takes, so that nobody has to look at the page. */

@@ -104,7 +104,7 @@ function Status({ room, lateness }: { room: SessionRoom; lateness: Late }) {
   const t = useT()
   if (room.isProviderBusy) return <span className={classes.muted}>{t('session_page.status_busy')}</span>
   const isOnTime = lateness === 'early' || lateness === 'on_time'
-  if (isOnTime && room.expectedAt === null) return <span className="sp-good">{t('session_page.status_on_time')}</span>
+  if (isOnTime && !room.expectedAt) return <span className="sp-good">{t('session_page.status_on_time')}</span>
   return <span className="sp-late">{t('session_page.status_late')}</span>
 }
 

@@ -10,6 +10,7 @@ import {
   stopAll,
   watchDevices,
 } from '#shared/room/local-devices.ts'
+import { rememberDevices } from './device-choice.ts'
 
 export interface Wanted {
   microphone: boolean | string
@@ -30,13 +31,16 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
   const [devices, setDevices] = useState<DeviceChoice[]>([])
   const [isMuted, setMuted] = useState(() => readMemory().isMicrophoneOn === false)
   const handedOver = useRef<MediaStream | null>(null)
+  const isOpening = useRef(true)
 
   useEffect(() => {
     let isOver = false
     let opened: MediaStream | null = null
+    isOpening.current = true
     void openLocal(wanted).then(async (result) => {
       opened = result.stream
       if (isOver) return stopAll(opened)
+      isOpening.current = false
       setStream(opened)
       setProblem(result.problem)
       const all = await listDevices()
@@ -71,7 +75,15 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
       setMuted(!isMuted)
     },
     retry: () => setTurn((count) => count + 1),
-    handOver: () => {
+    /** Undefined while the devices are being opened: the room then opens those that are wanted itself. */
+    handOver: (): MediaStream | null | undefined => {
+      if (isOpening.current) {
+        rememberDevices({
+          isMicrophoneOn: wanted.microphone !== false && !isMuted,
+          isCameraOn: wanted.camera !== false,
+        })
+        return undefined
+      }
       handedOver.current = stream
       stream?.getAudioTracks().forEach((track) => (track.enabled = !isMuted))
       return stream
@@ -82,25 +94,25 @@ export function useLocalDevices(modality: SessionRoom['modality']) {
 export type LocalDevices = ReturnType<typeof useLocalDevices>
 
 const levelMs = 150
-const heardMs = 3_000
+const audibleMs = 3_000
 const audible = 0.05
 
-/** Loudness of the microphone, 0 to 1, and whether a voice was heard in the last seconds. */
-export function useLevel(stream: MediaStream | null): { level: number; isHeard: boolean } {
-  const [state, setState] = useState({ level: 0, isHeard: false })
+/** Loudness of the microphone, 0 to 1, and whether a voice was audible in the last seconds. */
+export function useLevel(stream: MediaStream | null): { level: number; isAudible: boolean } {
+  const [state, setState] = useState({ level: 0, isAudible: false })
   useEffect(() => {
     if (!stream?.getAudioTracks().length || !('AudioContext' in globalThis)) return
     const meter = createLevelMeter(stream)
-    let heardAt = -Infinity
+    let audibleAt = -Infinity
     const timer = setInterval(() => {
       const level = meter.level()
-      if (level > audible) heardAt = performance.now()
-      setState({ level, isHeard: performance.now() - heardAt < heardMs })
+      if (level > audible) audibleAt = performance.now()
+      setState({ level, isAudible: performance.now() - audibleAt < audibleMs })
     }, levelMs)
     return () => {
       clearInterval(timer)
       meter.close()
-      setState({ level: 0, isHeard: false })
+      setState({ level: 0, isAudible: false })
     }
   }, [stream])
   return state

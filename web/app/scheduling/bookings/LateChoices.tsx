@@ -33,7 +33,7 @@ export function LateChoices({ booking, startAt, endAt }: LateChoicesProps) {
       component="fieldset"
       sx={{ border: 0, m: 0, mt: 2, p: 0, display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}
     >
-      <Typography component="legend" sx={{ float: 'left', p: 0 }}>
+      <Typography component="legend" sx={{ p: 0, mb: 2 }}>
         {t('appointments.late.ask')}
       </Typography>
       {roomLimits.lateChoices.map((minutes) => (

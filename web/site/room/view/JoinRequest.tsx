@@ -8,7 +8,7 @@ interface JoinRequestProps {
   onAdmit: (occupants: readonly string[]) => Promise<void>
 }
 
-/** For the therapist: whoever waits for this session, admitted with one click on the stage. The region announces it elsewhere. */
+/** For the therapist: whoever waits for this session, admitted with one click. The live region of the view announces it. */
 export function JoinRequest({ room, onAdmit }: JoinRequestProps) {
   const t = useT()
   const messageOf = useMessageOf()
@@ -20,7 +20,7 @@ export function JoinRequest({ room, onAdmit }: JoinRequestProps) {
     onAdmit([occupant]).catch((error: unknown) => setProblem(messageOf(error)))
   }
   return (
-    <section className="room-host" aria-label={t('session_view.people.waiting')}>
+    <div className="room-host">
       {problem && <output className="room-failed">{problem}</output>}
       {waiting.map(({ name, participantIdentifier, occupantIdentifier }) => (
         <p key={participantIdentifier}>
@@ -34,6 +34,6 @@ export function JoinRequest({ room, onAdmit }: JoinRequestProps) {
           </button>
         </p>
       ))}
-    </section>
+    </div>
   )
 }

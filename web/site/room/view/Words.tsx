@@ -14,12 +14,18 @@ interface WordsProps {
 /** Four words that both sides read out to each other. */
 export function Words({ room, engine, view }: WordsProps) {
   const { t, locale } = useReading()
-  const [exchange, setExchange] = useState<Exchange>({ as: 'waiting' })
+  const [newest, setNewest] = useState<{ of: string; exchange: Exchange } | null>(null)
   const own = room.own?.identifier ?? ''
   const other = view.peers.find(({ link }) => link === 'connected')?.occupantIdentifier ?? ''
+  const prints = engine.fingerprints(other)
+  // A new connection has other certificates: the words of the one before say nothing about it.
+  const connection = prints ? `${prints.own} ${prints.other}` : ''
+  const exchange: Exchange = newest?.of === connection ? newest.exchange : { as: 'waiting' }
   useEffect(() => {
-    return own && other ? exchangeNumbers({ engine, own, other, onChange: setExchange }) : undefined
-  }, [engine, own, other])
+    if (!own || !other || !connection) return undefined
+    const onChange = (exchange: Exchange) => setNewest({ of: connection, exchange })
+    return exchangeNumbers({ engine, own, other, onChange })
+  }, [engine, own, other, connection])
   return (
     <div className="room-words">
       <p>{t('session_view.words.lead')}</p>

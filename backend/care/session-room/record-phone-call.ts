@@ -11,7 +11,7 @@ import { showPhones } from './show-phones.ts'
  * One side says that both spoke by phone. Their word counts for the other side, never for themselves: so nobody can excuse their own
  * absence, and both count as attended once both have said it.
  */
-export const saySpoken = (context: Context, booking: string): Promise<RoomPhones> =>
+export const recordPhoneCall = (context: Context, booking: string): Promise<RoomPhones> =>
   context.transaction(async (db) => {
     const viewer = signedIn(context).identifier
     const locked = await lockAppointment(db, { identifier: viewer, reach: 'party' }, booking)

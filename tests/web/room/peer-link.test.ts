@@ -1,0 +1,118 @@
+/** Two links without a network: what they send when nothing connects, and what they keep after many connections. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { IceServers, SignalContent } from '#schemas/care/session-room.ts'
+import { PeerLink } from '#shared/room/peer-link.ts'
+import { FakeBrowser, FakeStream } from './fake-connection.ts'
+
+const ice = { policy: 'relay', servers: [], expiresAt: '' } as unknown as IceServers
+const encoding = { height: 360, maxFramerate: 24, maxBitrate: 600_000 }
+const state = { hasMicrophone: true, isMicrophoneOn: true, isCameraOn: false, isSharing: false, isAway: false }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('MediaStream', FakeStream)
+})
+
+interface Side {
+  link: PeerLink
+  browser: FakeBrowser
+  sent: SignalContent[]
+}
+
+/** Two sides whose signals reach each other; `readIce` may fail. */
+function pair(state_: RTCPeerConnectionState, readIce: () => Promise<IceServers> = () => Promise.resolve(ice)) {
+  const sides: Side[] = []
+  const open = (identifier: string, other: number, isPolite: boolean): Side => {
+    const browser = new FakeBrowser(state_)
+    const sent: SignalContent[] = []
+    const link = new PeerLink({ occupantIdentifier: identifier, isInterpreter: false }, isPolite, {
+      createConnection: browser.create,
+      now: () => Date.now(),
+      ice: readIce,
+      send: (content) => {
+        sent.push(content)
+        queueMicrotask(() => void sides[other]?.link.receive(content))
+        return Promise.resolve()
+      },
+      tracks: () => ({ audio: null, camera: null, screen: null }),
+      ownState: () => state,
+      encoding: () => encoding,
+      onChange: () => undefined,
+      onMessage: () => undefined,
+    })
+    return { link, browser, sent }
+  }
+  sides.push(open('b', 1, true), open('a', 0, false))
+  return sides as [Side, Side]
+}
+
+/** Time passes as in a page that looks at its connections every second. */
+async function pass(sides: readonly Side[], seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    await Promise.all(sides.map(({ link }) => link.check()))
+  }
+}
+
+test.each(['failed', 'disconnected', 'connecting'] as const)(
+  'a connection that stays %s costs each side at most 12 signals a minute',
+  async (broken) => {
+    const sides = pair(broken)
+    await pass(sides, 60)
+    for (let minute = 0; minute < 3; minute += 1) {
+      const before = sides.map(({ sent }) => sent.length)
+      await pass(sides, 60)
+      const inMinute = sides.map(({ sent }, at) => sent.length - (before[at] ?? 0))
+      expect(Math.max(...inMinute)).toBeLessThanOrEqual(12)
+      expect(Math.max(...inMinute)).toBeGreaterThan(0)
+    }
+  },
+)
+
+test('the first minute without a relay costs each side at most 12 signals', async () => {
+  const sides = pair('failed')
+  await pass(sides, 60)
+  for (const { sent } of sides) expect(sent.length).toBeLessThanOrEqual(12)
+})
+
+test('200 connections one after the other leave one open, and nothing that holds the others', async () => {
+  const sides = pair('connected')
+  await pass(sides, 1)
+  for (let number = 2; number <= 200; number += 1) {
+    for (const { link } of sides) await link.receive({ connection: number, restarts: true })
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  for (const { browser } of sides) {
+    expect(browser.made).toHaveLength(200)
+    expect([browser.open(), browser.heldByClosed()]).toEqual([1, 0])
+  }
+  for (const { link } of sides) link.close()
+  for (const { browser } of sides) expect(browser.open()).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a link waits for its credentials while the server is away, and connects as soon as it answers', async () => {
+  let isAway = true
+  let requests = 0
+  const sides = pair('connected', () => {
+    requests += 1
+    return isAway ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(ice)
+  })
+  await pass(sides, 15)
+  expect(sides.map(({ browser }) => browser.made.length)).toEqual([0, 0])
+  expect(requests).toBeLessThanOrEqual(24)
+  isAway = false
+  for (const { link } of sides) link.reconnect()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sides.map(({ browser }) => browser.made.length)).toEqual([1, 1])
+})
+
+test('a network that comes back restarts what is broken at once, and leaves the rest alone', async () => {
+  const sides = pair('connected')
+  await pass(sides, 2)
+  sides[1].link.reconnect()
+  expect(sides[1].browser.made[0]?.restarts).toBe(0)
+  for (const { browser } of sides) browser.state = 'disconnected'
+  sides[1].link.reconnect()
+  expect(sides[1].browser.made[0]?.restarts).toBe(1)
+})
